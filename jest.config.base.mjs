@@ -1,0 +1,16 @@
+/**
+ * What every package's jest.config.mjs starts from: TypeScript sources run as native ES modules,
+ * and packages of this workspace resolve to their sources, so that no build is needed first.
+ */
+export const base = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['nova:source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
+    ],
+  },
+};

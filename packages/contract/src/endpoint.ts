@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Where an endpoint answers over REST. */
+export interface Route {
+  readonly method: Method;
+  /** Below `/api/nova`, path parameters in braces. */
+  readonly path: string;
+  /** What the body is; absent: JSON when the endpoint has a body at all. */
+  readonly body?: 'json' | 'multipart' | 'none';
+  /** Success bodies without `requestId` (CONTRACT section 3). */
+  readonly withoutRequestId?: true;
+  /** What an unknown or odd path id answers; 404 where not said. */
+  readonly unknownId?: ErrorCode;
+}
+
+/** How a success is wrapped: a record or id, a page of records, the public jobs' own shape, or raw bytes. */
+export type EnvelopeKind = 'record' | 'list' | 'publicJobs' | 'file';
+
+/** One endpoint: everything that the router, the REST adapter, the OpenAPI document, the client and the law tests read. */
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Kind extends EnvelopeKind = EnvelopeKind,
+> {
+  /** Resource and verb: the procedure is called `<resource>.<verb>`. */
+  readonly name: `${string}.${string}`;
+  readonly type: 'query' | 'mutation';
+  readonly role: 'PRIVATE' | 'PUBLIC';
+  readonly envelope: Kind;
+  /** Path, query and body members in one object. */
+  readonly input: Input;
+  /** The record, id or list member; `z.array` is implied for lists. */
+  readonly output: Output;
+  /** Codes beyond those that every endpoint can answer. */
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+  readonly description?: string;
+  /** Absent: reachable over tRPC alone. */
+  readonly route?: Route;
+  /** The searchable fields' table that `query` speaks of. */
+  readonly searches?: string;
+}
+
+/** Codes that any keyed endpoint can answer. */
+export const commonErrors = [
+  'VALIDATION_ERROR',
+  'UNAUTHORIZED',
+  'RATE_LIMITED',
+  'USAGE_LIMIT_REACHED',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = Omit<
+  Endpoint<I, O, K>,
+  'type' | 'role' | 'errors' | 'envelope'
+> &
+  Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors' | 'type'>>;
+
+const declare =
+  <K extends EnvelopeKind>(envelope: K) =>
+  <I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O, K>): Endpoint<I, O, K> =>
+    Object.freeze({
+      role: 'PRIVATE',
+      errors: [],
+      type: (declared.route?.method ?? 'GET') === 'GET' ? 'query' : 'mutation',
+      ...declared,
+      envelope,
+    });
+
+/** An endpoint whose data is one record, an id or a small object. Give `type: 'mutation'` where it has no route and writes. */
+export const record = declare('record');
+/** An endpoint whose data is a page of records. */
+export const list = declare('list');
+/** The public jobs endpoint with its own envelope. */
+export const publicJobs = declare('publicJobs');
+/** An endpoint that answers with raw bytes. */
+export const file = declare('file');

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { errorTable, type ErrorCode } from './errors.ts';
+
+const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
+
+const success = { error: z.null(), message: z.string(), success: z.literal(true) };
+
+/** The success body of an endpoint as it is really sent (CONTRACT section 3). */
+export function successEnvelope(endpoint: Endpoint): z.ZodType {
+  const id = endpoint.route?.withoutRequestId ? {} : { requestId };
+  switch (endpoint.envelope) {
+    case 'record':
+      return z.strictObject({ data: endpoint.output, ...success, ...id });
+    case 'list':
+      return z.strictObject({
+        data: z.array(endpoint.output),
+        ...success,
+        ...id,
+        page: z.int(),
+        size: z.int(),
+        total: z.int(),
+      });
+    case 'publicJobs':
+      return z.strictObject({
+        data: z.array(endpoint.output),
+        message: z.string(),
+        metadata: z.object({ companyId: z.string(), companyName: z.string(), includeArchived: z.boolean() }),
+        success: z.literal(true),
+        totalCount: z.int(),
+        totalValue: z.number(),
+      });
+    case 'file':
+      return z.instanceof(Uint8Array);
+  }
+}
+
+const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+
+/** The failure body of every endpoint (CONTRACT section 3). */
+export const failureEnvelope = z
+  .strictObject({
+    data: z.string().nullable().describe('The existing record’s id on 409, else null.'),
+    error: z.enum(codes),
+    message: z.string().describe('A sentence a person can act on.'),
+    success: z.literal(false),
+    requestId,
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    limit: z
+      .object({ name: z.string(), max: z.number(), used: z.number(), resetsOn: z.string().nullable() })
+      .optional(),
+  })
+  .meta({ id: 'Failure' });

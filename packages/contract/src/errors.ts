@@ -1,0 +1,148 @@
+/** One row an error code: its HTTP status, its tRPC code and what it means (CONTRACT section 3). */
+interface ErrorRow {
+  readonly status: number;
+  readonly trpc: string;
+  readonly meaning: string;
+}
+
+/** The closed table of error codes; everything that answers, documents or reads an error derives from it. */
+export const errorTable = {
+  VALIDATION_ERROR: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The input does not fit the schema; `issues` names each place.',
+  },
+  BAD_REQUEST: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The input breaks a rule of the resource.' },
+  INVALID_QUERY: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The search query can not be read; the message gives the position.',
+  },
+  INVALID_STATE: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The record is not in a state that allows this.',
+  },
+  FILE_REQUIRED: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The upload carries no file.' },
+  UNSUPPORTED_FILE: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The file is not of a supported kind.' },
+  UNREADABLE_FILE: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The file can not be read or holds no text.',
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    meaning: 'The API key is missing, unknown, expired, revoked or of the wrong role.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    meaning: 'The record, a record it refers to, or the path does not exist.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    trpc: 'METHOD_NOT_SUPPORTED',
+    meaning: 'The path exists, the method does not; see `Allow`.',
+  },
+  DUPLICATE: { status: 409, trpc: 'CONFLICT', meaning: 'The record exists already; `data` is its id.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    trpc: 'CONFLICT',
+    meaning: 'A request with this Idempotency-Key is still being answered.',
+  },
+  GONE: { status: 410, trpc: 'NOT_FOUND', meaning: 'The link is past its time; ask for a new one.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    meaning: 'The body or the file is too large.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    meaning: 'The content type is not the one this endpoint reads.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The requested range lies outside the file.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    trpc: 'UNPROCESSABLE_CONTENT',
+    meaning: 'This Idempotency-Key came with another body before.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    meaning: 'Too many reads or writes this minute; wait for `Retry-After` seconds.',
+  },
+  USAGE_LIMIT_REACHED: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    meaning: 'The calls of this day are used up.',
+  },
+  RECORD_LIMIT_REACHED: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    meaning: 'The account holds as many records of this kind as its plan allows.',
+  },
+  PARSE_LIMIT_REACHED: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    meaning: 'A CV parse window or allowance is used up.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    meaning: 'Something failed on our side; quote the request id.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    meaning: 'The database can not be reached; try again after `Retry-After` seconds.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One place of the input that does not fit, as `issues` of a VALIDATION_ERROR lists it. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The limit that was reached, as `limit` of a 429 shows it; `resetsOn` is null for record limits. */
+export interface LimitReached {
+  readonly name: string;
+  readonly max: number;
+  readonly used: number;
+  readonly resetsOn: string | null;
+}
+
+export interface ErrorDetails {
+  /** The existing record's id on DUPLICATE. */
+  readonly data?: string;
+  readonly issues?: readonly Issue[];
+  readonly limit?: LimitReached;
+  /** Seconds until a retry makes sense. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error that rules throw; adapters turn it into an answer through `errorTable`. */
+export class NovaError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'NovaError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

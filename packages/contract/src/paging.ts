@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Page sizes of every list and search (SPEC.md, Limits). */
+export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;
+
+/** Pages beyond this can not exist in a 32-bit count of records; they read as empty. */
+const maximumPage = 2_147_483_647;
+
+/** `page` and `size` of every list and search; a larger size is taken as the maximum (CONTRACT section 3). */
+export const pageInput = {
+  page: z
+    .int()
+    .min(0)
+    .max(maximumPage)
+    .default(paging.defaultPage)
+    .describe('The page to read, counted from 0.'),
+  size: z
+    .int()
+    .min(1)
+    .overwrite((size) => Math.min(size, paging.maximumSize))
+    .default(paging.defaultSize)
+    .describe(
+      `Records a page; more than ${String(paging.maximumSize)} is taken as ${String(paging.maximumSize)}.`,
+    ),
+};
+
+/** Incremental sync: only records that changed at or after this instant (CONTRACT section 11). */
+export const updatedSinceInput = {
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only records that changed at or after this ISO 8601 instant.'),
+};
+
+/** What a list procedure returns; over REST its members stand in the envelope. */
+export interface Page<T> {
+  readonly data: T[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, optionalDate, optionalLongText, optionalText, text, textLimits } from './values.ts';
+
+/** Scalars as read records show them: present always, null when there is none (CONTRACT section 4). */
+export const nullableText = () => z.string().nullable();
+export const nullableNumber = () => z.number().nullable();
+export const timestamp = () => z.string().meta({ format: 'date-time' });
+
+/** An object schema part with the same field schema for every name. */
+export const fields = <const Names extends readonly string[], S extends z.ZodType>(
+  names: Names,
+  schema: () => S,
+): { [Name in Names[number]]: S } =>
+  Object.fromEntries(names.map((name) => [name, schema()])) as { [Name in Names[number]]: S };
+
+/** SPEC.md, Shared shapes: Tag. */
+export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
+
+/** A tag as it is written; entries with a blank value are skipped by the rule that stores them. */
+export const tagInput = z.object({ group: optionalText(), value: text() }).meta({ id: 'TagInput' });
+
+/** SPEC.md, Shared shapes: Custom field value (UDF). */
+export const customFieldValue = z
+  .object({
+    fieldId: z.string(),
+    fieldLabel: z.string(),
+    value: nullableText(),
+    boolValue: nullableText(),
+    dateValue: nullableText(),
+    listValue: z.array(z.string()),
+  })
+  .meta({ id: 'CustomFieldValue' });
+
+/** A custom field value as it is written: `fieldId` names the field, the member that fits its kind carries the value. */
+export const customFieldInput = z
+  .object({
+    fieldId: id(),
+    value: optionalLongText(),
+    boolValue: optionalText(),
+    dateValue: optionalDate(),
+    listValue: z.array(text(textLimits.short)).max(500).nullish(),
+  })
+  .meta({ id: 'CustomFieldInput' });
+
+/** Wholesale lists of a write. */
+export const tagsInput = () => z.array(tagInput).max(500).optional();
+export const customFieldsInput = () => z.array(customFieldInput).max(500).optional();
+export const textListInput = () => z.array(text()).max(1_000).optional();
+
+/** What a write that only names a record answers: its id. */
+export const recordId = z.string().describe('The record’s id.');

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** How long texts may be, in characters (CONTRACT section 4). */
+export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
+
+const clean = (text: string): string => text.toWellFormed().trim();
+const hasNoNul = (text: string): boolean => !text.includes('\u0000');
+const noNul = { message: 'must not contain the character NUL' };
+
+/** A trimmed text of at most `maximum` characters. */
+export const text = (maximum: number = textLimits.short) =>
+  z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
+
+const blankAsNull = (value: string | null | undefined): string | null | undefined =>
+  value === '' ? null : value;
+
+/** A text that a write may leave out (stays), set to null or leave blank (clears). */
+export const optionalText = (maximum: number = textLimits.short) =>
+  text(maximum).nullish().transform(blankAsNull);
+
+export const optionalLongText = () => optionalText(textLimits.long);
+
+/** An id in a path, a query or a body. Its form is not checked here: an odd one is simply not found. */
+export const id = () => z.string().max(textLimits.short).refine(hasNoNul, noNul);
+
+/** A reference that a write may leave out or clear; blank clears too. */
+export const optionalId = () => id().nullish().transform(blankAsNull);
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+
+/** An email address; blank and null are left to the rule of the field. */
+export const optionalEmail = () =>
+  text()
+    .refine((value) => value === '' || emailPattern.test(value), { message: 'must be an email address' })
+    .nullish()
+    .transform(blankAsNull);
+
+const webPattern = /^(?:https?:\/\/)?@?[\p{L}\p{N}_][^\s<>"\\^`{|}]*$/iu;
+const scheme = /^[a-z][a-z0-9+.-]*:/iu;
+const isWebAddress = (value: string): boolean =>
+  webPattern.test(value) && (/^https?:\/\//iu.test(value) || !scheme.test(value.replace(/^[^/:]+:\d+/u, '')));
+
+/** A web address, a bare host or a handle. */
+export const optionalWebAddress = () =>
+  text(2_000)
+    .refine((value) => value === '' || isWebAddress(value) || /^@[\p{L}\p{N}_.-]+$/u.test(value), {
+      message: 'must be a web address, a host or a handle',
+    })
+    .nullish()
+    .transform(blankAsNull);
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** An ISO 4217 code, in any case. */
+export const optionalCurrency = () =>
+  text()
+    .overwrite((value) => value.toUpperCase())
+    .refine((value) => value === '' || currencies.has(value), {
+      message: 'must be an ISO 4217 currency code',
+    })
+    .nullish()
+    .transform(blankAsNull);
+
+/** A text of a closed set that a write may leave out or clear. */
+export const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T) =>
+  z.enum(codes).nullish();
+
+const isoDate =
+  /^(\d{4})-(\d{2})-(\d{2})(?:$|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/u;
+const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/u;
+
+/** The day a text names as `yyyy-MM-dd`, or null when no such day exists. Reads ISO dates, date-times and dd/MM/yyyy. */
+export function readDate(value: string): string | null {
+  const iso = isoDate.exec(value);
+  const european = dayFirst.exec(value);
+  const parts = iso ? [iso[1], iso[2], iso[3]] : european ? [european[3], european[2], european[1]] : null;
+  if (!parts) return null;
+  const day = parts.join('-');
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && day > '0000-12-31'
+    ? day
+    : null;
+}
+
+/** A date without a time (CONTRACT section 4), normalised to `yyyy-MM-dd`. */
+export const optionalDate = () =>
+  text()
+    .refine((value) => value === '' || readDate(value) !== null, {
+      message: 'must be a date: yyyy-MM-dd, an ISO date-time or dd/MM/yyyy',
+    })
+    .overwrite((value) => readDate(value) ?? value)
+    .nullish()
+    .transform(blankAsNull);
+
+/** An instant, normalised to ISO 8601 UTC with milliseconds; a date alone is its first moment in UTC. */
+export const instant = () =>
+  text()
+    .refine((value) => readDate(value) !== null && !Number.isNaN(instantOf(value)), {
+      message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z',
+    })
+    .overwrite((value) =>
+      Number.isNaN(instantOf(value)) ? value : new Date(instantOf(value)).toISOString(),
+    );
+
+const instantOf = (value: string): number => {
+  const day = readDate(value);
+  return Date.parse(dayFirst.test(value) && day !== null ? day : value);
+};
+
+/** A rating from 0 to 5. */
+export const optionalRating = () => z.int().min(0).max(5).nullish();
+
+/** An amount of money or a rate: zero or more. */
+export const optionalAmount = () => z.number().min(0).max(1e15).nullish();
+
+export const optionalCount = () => z.int().min(0).max(2_147_483_647).nullish();
+
+/** A year of a history; 0 stands for none. */
+export const year = () =>
+  z
+    .int()
+    .refine((value) => value === 0 || (value >= 1900 && value <= 2200), {
+      message: 'must be a year, or 0 for none',
+    })
+    .nullish();
+
+export const month = () => z.int().min(0).max(12).nullish();
