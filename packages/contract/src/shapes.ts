@@ -5,6 +5,10 @@ import { id, optionalDate, optionalLongText, optionalText, text, textLimits } fr
 export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
+export const nullableTimestamp = () => timestamp().nullable();
+/** A date without a time, `yyyy-MM-dd`. */
+export const nullableDate = () => z.string().meta({ format: 'date' }).nullable();
+export const flag = () => z.boolean();
 
 /** An object schema part with the same field schema for every name. */
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
@@ -41,6 +45,33 @@ export const customFieldInput = z
     listValue: z.array(text(textLimits.short)).max(500).nullish(),
   })
   .meta({ id: 'CustomFieldInput' });
+
+/** A tag of contact and company writes (SPEC.md, Shared shapes): a Tag, or an open object, each entry a group and its value. */
+const openTag = z
+  .object({ group: optionalText(), value: text().optional() })
+  .catchall(text())
+  .check((context) => {
+    const { group, value } = context.value;
+    if (value !== undefined || group === undefined) return;
+    context.issues.push({ code: 'custom', input: value, path: ['value'], message: 'is required with group' });
+  })
+  .describe('A tag `{group, value}`, or an open object: each entry is a tag, its key the group.')
+  .meta({ id: 'OpenTagInput' });
+
+type WrittenTag = z.output<typeof tagInput>;
+
+const tagsOf = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag[] =>
+  value === undefined
+    ? Object.entries(open).map(([key, text]) => ({ group: key, value: text }))
+    : [{ group, value }];
+
+/** The whole tag set of a contact or company write, read as plain tags. */
+export const openTagsInput = () =>
+  z
+    .array(openTag)
+    .max(500)
+    .transform((tags) => tags.flatMap(tagsOf))
+    .optional();
 
 /** Wholesale lists of a write. */
 export const tagsInput = () => z.array(tagInput).max(500).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { pageInput, updatedSinceInput } from '../paging.ts';
+import { listInput, replacedText, requiredId, searchInput } from '../inputs.ts';
 import {
   customFieldsInput,
   customFieldValue,
@@ -27,8 +27,6 @@ import {
   optionalRating,
   optionalText,
   optionalWebAddress,
-  text,
-  textLimits,
   year,
 } from '../values.ts';
 
@@ -238,7 +236,7 @@ export const listSavedSearches = list({
   summary: 'List saved candidate searches',
   description: 'The user’s own saved searches and those that are shared with the user’s team.',
   route: { method: 'GET', path: '/candidates/savedsearches' },
-  input: z.object({ ...pageInput, ...updatedSinceInput }),
+  input: z.object(listInput),
   output: savedSearch,
 });
 
@@ -247,14 +245,8 @@ export const searchCandidates = list({
   summary: 'Search candidates',
   route: { method: 'GET', path: '/candidates/search' },
   input: z.object({
-    query: z
-      .string()
-      .max(textLimits.long)
-      .optional()
-      .describe('What to look for; empty finds every candidate.'),
+    ...searchInput('candidates'),
     savedSearchId: id().optional().describe('Search only within this saved search.'),
-    ...pageInput,
-    ...updatedSinceInput,
   }),
   output: candidate,
   errors: ['INVALID_QUERY', 'NOT_FOUND'],
@@ -290,15 +282,11 @@ export const deleteCandidate = record({
   errors: ['NOT_FOUND'],
 });
 
-const longText = text(textLimits.long)
-  .nullable()
-  .transform((value) => (value === '' ? null : value));
-
 export const setCandidateInternalNotes = record({
   name: 'candidates.setInternalNotes',
   summary: 'Replace a candidate’s internal notes',
   route: { method: 'PUT', path: '/candidates/{candidateId}/internalnotes' },
-  input: z.object({ candidateId, text: longText }),
+  input: z.object({ candidateId, text: replacedText() }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });
@@ -307,14 +295,10 @@ export const setCandidateOverview = record({
   name: 'candidates.setOverview',
   summary: 'Replace a candidate’s overview',
   route: { method: 'PUT', path: '/candidates/{candidateId}/overview' },
-  input: z.object({ candidateId, text: longText }),
+  input: z.object({ candidateId, text: replacedText() }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });
-
-/** A reference that must be given: missing and blank are the rule's 400, not found its 404. */
-export const requiredId = (what: string) =>
-  id().refine((value) => value.trim() !== '', { message: `${what} is required` });
 
 export const setCandidateSource = record({
   name: 'candidates.setSource',

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { pageInput, updatedSinceInput } from './paging.ts';
+import { id, text, textLimits } from './values.ts';
+
+/** What every list takes: a page, and `updatedSince` (CONTRACT section 11). */
+export const listInput = { ...pageInput, ...updatedSinceInput };
+
+/** What every search takes; `query` speaks the one query language (CONTRACT section 6). */
+export const searchInput = (records: string) => ({
+  query: z.string().max(textLimits.long).optional().describe(`What to look for; empty finds all ${records}.`),
+  ...listInput,
+});
+
+/** A text that has to be given and not be blank. */
+export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
+
+/** A reference that has to be given: missing and blank are 400, not found is 404 (CONTRACT section 4). */
+export const requiredId = (what: string) =>
+  id().refine((value) => value.trim() !== '', { message: `${what} is required` });
+
+/** The whole of a long text, as `/internalnotes` and `/overview` replace it; blank and null clear it. */
+export const replacedText = () =>
+  text(textLimits.long)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));

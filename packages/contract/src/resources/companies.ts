@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { list, record } from '../endpoint.ts';
+import { listInput, replacedText, requiredId, requiredText, searchInput } from '../inputs.ts';
+import {
+  customFieldsInput,
+  customFieldValue,
+  fields,
+  flag,
+  nullableNumber,
+  nullableText,
+  nullableTimestamp,
+  openTagsInput,
+  recordId,
+  tag,
+  tagInput,
+  timestamp,
+} from '../shapes.ts';
+import {
+  id,
+  optionalAmount,
+  optionalCount,
+  optionalEmail,
+  optionalId,
+  optionalLongText,
+  optionalRating,
+  optionalText,
+  optionalWebAddress,
+} from '../values.ts';
+
+/** SPEC.md, Company (list read). */
+export const company = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    name: z.string(),
+    ...fields(
+      [
+        'description',
+        'domain',
+        'email',
+        'phone',
+        'faxNo',
+        'website',
+        'linkedIn',
+        'facebook',
+        'twitter',
+        'location',
+        'size',
+        'industryId',
+        'industryName',
+        'sectorId',
+        'sectorName',
+        'statusId',
+        'statusName',
+        'ownerId',
+        'ownerName',
+        'parentCompanyId',
+        'parentCompanyName',
+      ],
+      nullableText,
+    ),
+    createdOn: timestamp(),
+    updatedOn: timestamp(),
+    lastActivityDate: nullableTimestamp(),
+    activeJobCount: z.int().describe('Jobs neither archived nor in a closed status.'),
+    totalPlacementCount: z.int(),
+    ...fields(['employeeCount', 'foundedYear', 'annualRevenue', 'rating'], nullableNumber),
+    client: flag(),
+    tags: z.array(tag),
+    customFields: z.array(customFieldValue),
+  })
+  .meta({ id: 'Company' });
+
+/** The single read: the list shape and what only it shows (CONTRACT section 4). */
+export const companyDetail = z
+  .object({
+    ...company.shape,
+    internalNotes: nullableText(),
+    overview: nullableText().describe('The same text as `description`.'),
+    sourceId: nullableText(),
+    sourceName: nullableText(),
+  })
+  .meta({ id: 'CompanyDetail' });
+
+/** SPEC.md, Company (write: create and update body). */
+export const companyWrite = z.object({
+  name: optionalText(),
+  description: optionalLongText(),
+  website: optionalWebAddress(),
+  email: optionalEmail(),
+  phone: optionalText(),
+  faxNo: optionalText(),
+  ...fields(['linkedIn', 'facebook', 'twitter'], optionalWebAddress),
+  domain: optionalText(),
+  employeeCount: optionalCount(),
+  annualRevenue: optionalAmount(),
+  foundedYear: z.int().min(0).max(2200).nullish(),
+  client: flag().optional(),
+  rating: optionalRating(),
+  statusId: optionalId(),
+  ownerId: optionalId().describe('An unknown id is ignored; a new company then belongs to the API user.'),
+  parentCompanyId: optionalId().describe('A company can not be its own ancestor.'),
+  tags: openTagsInput(),
+  customFields: customFieldsInput(),
+});
+
+export type CompanyWrite = z.output<typeof companyWrite>;
+
+const companyId = id().describe('The company’s id.');
+
+export const createCompany = record({
+  name: 'companies.create',
+  summary: 'Create a company',
+  description:
+    'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`.',
+  route: { method: 'POST', path: '/companies' },
+  input: z.object({ ...companyWrite.shape, name: requiredText() }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
+});
+
+export const listCompanies = list({
+  name: 'companies.list',
+  summary: 'List companies',
+  description: 'Newest first; the same as a search with an empty query.',
+  route: { method: 'GET', path: '/companies/list' },
+  input: z.object(listInput),
+  output: company,
+});
+
+export const searchCompanies = list({
+  name: 'companies.search',
+  summary: 'Search companies',
+  route: { method: 'GET', path: '/companies/search' },
+  input: z.object(searchInput('companies')),
+  output: company,
+  errors: ['INVALID_QUERY'],
+  searches: 'companies',
+});
+
+export const getCompany = record({
+  name: 'companies.get',
+  summary: 'Get a company',
+  description: 'The company as lists show it, with its internal notes, overview and source.',
+  route: { method: 'GET', path: '/companies/{companyId}' },
+  input: z.object({ companyId }),
+  output: companyDetail,
+  errors: ['NOT_FOUND'],
+});
+
+export const updateCompany = record({
+  name: 'companies.update',
+  summary: 'Update a company',
+  description:
+    'Partial: what is left out stays. Tags and custom fields are replaced as a whole; a blank name or email is ignored; null clears an optional field.',
+  route: { method: 'PUT', path: '/companies/{companyId}', withoutRequestId: true },
+  input: z.object({ companyId, ...companyWrite.shape }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});
+
+export const setCompanyInternalNotes = record({
+  name: 'companies.setInternalNotes',
+  summary: 'Replace a company’s internal notes',
+  route: { method: 'PUT', path: '/companies/{companyId}/internalnotes' },
+  input: z.object({ companyId, text: replacedText() }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const setCompanyOverview = record({
+  name: 'companies.setOverview',
+  summary: 'Replace a company’s overview',
+  description: 'The overview and the description of a company are one text.',
+  route: { method: 'PUT', path: '/companies/{companyId}/overview' },
+  input: z.object({ companyId, text: replacedText() }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const setCompanySource = record({
+  name: 'companies.setSource',
+  summary: 'Set a company’s source',
+  route: { method: 'PUT', path: '/companies/{companyId}/source' },
+  input: z.object({
+    companyId,
+    sourceId: requiredId('sourceId'),
+    referrerId: optionalText().describe('The referring record, kept as given.'),
+  }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const setCompanyStatus = record({
+  name: 'companies.setStatus',
+  summary: 'Set a company’s status',
+  route: { method: 'PUT', path: '/companies/{companyId}/status' },
+  input: z.object({
+    companyId,
+    statusId: requiredId('statusId').describe('One of the company statuses of the master data.'),
+    comments: optionalLongText().describe('Recorded with the change.'),
+  }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const setCompanyTags = record({
+  name: 'companies.setTags',
+  summary: 'Replace a company’s tags',
+  description:
+    'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
+  route: { method: 'PUT', path: '/companies/{companyId}/tags' },
+  input: z.object({ companyId, tags: z.array(tagInput).max(500) }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});

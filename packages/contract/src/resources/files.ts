@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { file, record } from '../endpoint.ts';
+import { nullableNumber, recordId, timestamp } from '../shapes.ts';
+import { id, optionalId, optionalText } from '../values.ts';
+
+/** How large an uploaded file may be, in bytes (CONTRACT section 3). */
+export const maximumFileSize = 10 * 1024 * 1024;
+
+/** The category that makes a file a candidate's CV (CONTRACT section 4, `hasCv`). */
+export const cvCategory = 'CV';
+
+/** An uploaded file: a web `File`, as multipart forms carry it. */
+export const upload = () => z.file();
+
+export const fileId = id().describe('The file’s id.');
+
+/** A short-lived direct address of a file (CONTRACT section 4). */
+export const fileLink = z
+  .object({
+    fileId: z.string(),
+    fileName: z.string(),
+    contentType: z.string(),
+    fileSize: nullableNumber().describe('In bytes.'),
+    url: z.string().describe('Serves this one file without a key until `expiresOn`.'),
+    expiresOn: timestamp(),
+  })
+  .meta({ id: 'FileLink' });
+
+export const downloadFile = file({
+  name: 'files.download',
+  summary: 'Download a file',
+  description: 'The file as it was uploaded, as an attachment with its name; ranges are served.',
+  route: { method: 'GET', path: '/files/{fileId}/download' },
+  input: z.object({ fileId }),
+  output: z.unknown().meta({ type: 'string', format: 'binary' }),
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+
+export const linkFile = record({
+  name: 'files.link',
+  summary: 'Get a link to a file',
+  description:
+    'A direct address to hand to a person or a browser; it works for a short time and needs no key.',
+  route: { method: 'GET', path: '/files/{fileId}/link' },
+  input: z.object({ fileId }),
+  output: fileLink,
+  errors: ['NOT_FOUND'],
+});
+
+export const uploadFile = record({
+  name: 'files.upload',
+  summary: 'Upload a file',
+  description: 'Adds a file to a candidate or to a company: name one of the two.',
+  route: { method: 'POST', path: '/files', body: 'multipart' },
+  input: z.object({
+    file: upload().describe('The file, at most 10 MiB.'),
+    candidateId: optionalId().describe('The candidate that the file belongs to.'),
+    companyId: optionalId().describe('The company that the file belongs to.'),
+    category: optionalText().describe('What the file is; CV for a candidate’s CV.'),
+  }),
+  output: recordId.describe('The file’s id.'),
+  errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+});

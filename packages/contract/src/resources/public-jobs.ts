@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { publicJobs } from '../endpoint.ts';
+import { fields, flag, nullableNumber, nullableText } from '../shapes.ts';
+import { id } from '../values.ts';
+
+/** What a job's advert says of a place (SPEC.md, Public job). */
+export const publicLocation = z
+  .object({
+    ...fields(
+      ['addressLabel', 'addressLine', 'cityName', 'cityRegion', 'country', 'countryCode', 'countryName'],
+      nullableText,
+    ),
+    ...fields(['latitude', 'longitude'], nullableNumber),
+    ...fields(['postCode', 'regionName'], nullableText),
+  })
+  .meta({ id: 'PublicLocation' });
+
+const codeAndName = z.object(fields(['code', 'name'], nullableText)).meta({ id: 'CodeAndName' });
+const idAndName = z.object(fields(['id', 'name'], nullableText)).meta({ id: 'IdAndName' });
+
+export const publicImage = z
+  .object(fields(['id', 'name', 'url'], nullableText))
+  .describe('All null where there is no image.')
+  .meta({ id: 'PublicImage' });
+
+export const publicTag = z.object({ key: nullableText(), value: z.string() }).meta({ id: 'PublicTag' });
+
+export const publicLanguage = z
+  .object({ code: nullableText(), name: nullableText(), level: nullableText() })
+  .meta({ id: 'PublicLanguage' });
+
+export const publicPay = z
+  .object({
+    currency: codeAndName,
+    label: nullableText(),
+    minPay: nullableNumber(),
+    maxPay: nullableNumber(),
+    range: flag().describe('Whether the pay lies between two different amounts.'),
+    tenure: codeAndName,
+  })
+  .meta({ id: 'PublicPay' });
+
+export const publicRecruiter = z
+  .object({
+    ...fields(
+      ['fullName', 'headline', 'id', 'initials', 'email', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl'],
+      nullableText,
+    ),
+    languages: z.array(z.string()),
+    address: publicLocation,
+  })
+  .meta({ id: 'PublicRecruiter' });
+
+export const webAdvertTexts = [
+  'coreSkills',
+  'keyLanguages',
+  'mainResponsibilities',
+  'recruitmentProcess',
+  'whatWillYouLearn',
+  'whatsOnOffer',
+] as const;
+
+export const webAdvert = z.object(fields(webAdvertTexts, nullableText)).meta({ id: 'WebAdvert' });
+
+const dayFirst = () =>
+  z
+    .string()
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/u)
+    .nullable()
+    .describe('dd/MM/yyyy in the account’s time zone.');
+
+/** SPEC.md, Public job: the short shape, and nothing of the agency's inside. */
+export const publicJob = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    title: z.string(),
+    ...fields(
+      [
+        'shortDescription',
+        'description',
+        'applyEmail',
+        'applyUrl',
+        'companyName',
+        'employmentType',
+        'experience',
+        'industry',
+        'jobType',
+        'sector',
+        'status',
+        'packageOverview',
+        'ownerId',
+        'ownerName',
+      ],
+      nullableText,
+    ),
+    tenantId: z.string(),
+    ...fields(['cutOffDate', 'estClosingDate', 'postedOn'], dayFirst),
+    openings: nullableNumber(),
+    uniqueId: z.number().describe('The number in the reference.'),
+    ...fields(['archived', 'hot', 'keepAdvertWhenClosed', 'publishToWebsite', 'remoteWorking'], flag),
+    ...fields(['benefits', 'skills'], () => z.array(z.string())),
+    tags: z.array(publicTag),
+    ...fields(['industries', 'sectors'], () => z.array(idAndName)),
+    ...fields(['bannerImage', 'jobDetailImage'], () => publicImage),
+    languages: z.array(publicLanguage),
+    location: publicLocation,
+    pay: publicPay,
+    recruiter: publicRecruiter,
+    webAdvert,
+  })
+  .meta({ id: 'PublicJob' });
+
+export const listPublicJobs = publicJobs({
+  name: 'publicJobs.listByClient',
+  summary: 'List a client company’s jobs for the public',
+  description:
+    'Every job of the company with its advert, recruiter and place to apply. Takes a key of the role PUBLIC, which may stand in a web page.',
+  role: 'PUBLIC',
+  route: { method: 'GET', path: '/public/jobs/client/{companyId}' },
+  input: z.object({
+    companyId: id().describe('The client company’s id.'),
+    includeArchived: flag().default(false).describe('Whether archived jobs are returned too.'),
+  }),
+  output: publicJob,
+  errors: ['NOT_FOUND'],
+});

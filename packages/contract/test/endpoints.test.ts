@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type Endpoint, endpoints, successEnvelope } from '../src/index.ts';
+
+const routed = endpoints.flatMap((endpoint) => (endpoint.route ? [{ endpoint, route: endpoint.route }] : []));
+const pattern = (path: string): string[] =>
+  path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
+const routeOf = (endpoint: Endpoint): string =>
+  `${endpoint.route?.method ?? ''} ${endpoint.route?.path ?? ''}`;
+
+/** The documented table of endpoints: method, path and procedure. */
+const documented = `
+GET /campaigns/list campaigns.list
+GET /campaigns/{campaignId} campaigns.get
+DELETE /campaigns/{campaignId} campaigns.delete
+POST /campaigns/{campaignId}/archive campaigns.archive
+POST /campaigns/{campaignId}/cancel campaigns.cancel
+POST /campaigns/{campaignId}/unarchive campaigns.unarchive
+GET /campaigns/{campaignId}/stats campaigns.stats
+POST /candidates candidates.create
+POST /candidates/parse candidates.parse
+GET /candidates/savedsearches candidates.savedSearches
+GET /candidates/search candidates.search
+GET /candidates/{candidateId} candidates.get
+PUT /candidates/{candidateId} candidates.update
+DELETE /candidates/{candidateId} candidates.delete
+PUT /candidates/{candidateId}/internalnotes candidates.setInternalNotes
+PUT /candidates/{candidateId}/overview candidates.setOverview
+PUT /candidates/{candidateId}/source candidates.setSource
+PUT /candidates/{candidateId}/status candidates.setStatus
+PUT /candidates/{candidateId}/tags candidates.setTags
+POST /companies companies.create
+GET /companies/list companies.list
+GET /companies/search companies.search
+GET /companies/{companyId} companies.get
+PUT /companies/{companyId} companies.update
+PUT /companies/{companyId}/internalnotes companies.setInternalNotes
+PUT /companies/{companyId}/overview companies.setOverview
+PUT /companies/{companyId}/source companies.setSource
+PUT /companies/{companyId}/status companies.setStatus
+PUT /companies/{companyId}/tags companies.setTags
+GET /contacts/list contacts.list
+POST /contacts contacts.create
+PUT /contacts/{contactId} contacts.update
+GET /leads/search leads.search
+GET /leads/{leadId} leads.get
+GET /opportunities/search opportunities.search
+GET /opportunities/list opportunities.list
+POST /opportunities opportunities.create
+GET /placements/search placements.search
+GET /interviews/list interviews.list
+GET /jobs/{jobId} jobs.get
+GET /public/jobs/client/{companyId} publicJobs.listByClient
+GET /masterdata masterData.all
+GET /files/{fileId}/download files.download
+GET /files/{fileId}/link files.link
+POST /files files.upload
+`
+  .trim()
+  .split('\n');
+
+it('routes exactly the documented endpoints', () => {
+  const declared = routed.map(({ endpoint }) => `${routeOf(endpoint)} ${endpoint.name}`);
+  expect([...declared].sort()).toEqual([...documented].sort());
+});
+
+it('routes no two endpoints so that one path would fit both equally', () => {
+  const beats = (a: string[], b: string[]): boolean =>
+    a.some((segment, at) => segment !== '{}' && b[at] === '{}');
+  const bothFit = (a: string[], b: string[]): boolean =>
+    a.length === b.length &&
+    a.every((segment, at) => segment === b[at] || segment === '{}' || b[at] === '{}');
+  const ambiguous = routed.flatMap(({ endpoint, route }, at) =>
+    routed.slice(at + 1).flatMap((other) => {
+      const [a, b] = [pattern(route.path), pattern(other.route.path)];
+      if (route.method !== other.route.method || !bothFit(a, b)) return [];
+      return beats(a, b) === beats(b, a) ? [`${endpoint.name} ${other.endpoint.name}`] : [];
+    }),
+  );
+  expect(ambiguous).toEqual([]);
+});
+
+it('leaves requestId out of exactly the documented success bodies', () => {
+  const bare = routed.filter(({ route }) => route.withoutRequestId).map(({ endpoint }) => endpoint.name);
+  expect(bare.sort()).toEqual(['companies.update', 'contacts.list', 'contacts.update', 'placements.search']);
+});
+
+it('takes PUBLIC keys on the public jobs alone', () => {
+  const open = endpoints.filter((endpoint) => endpoint.role === 'PUBLIC').map((endpoint) => endpoint.name);
+  expect(open).toEqual(['publicJobs.listByClient']);
+});
+
+it('exports every endpoint once under its own name', () => {
+  const names = endpoints.map((endpoint) => endpoint.name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+  it('has a JSON Schema of its input and of its success body', () => {
+    expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });
+    const body = endpoint.envelope === 'file' ? endpoint.output : successEnvelope(endpoint);
+    expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
+  });
+  it('takes every path parameter as an input', () => {
+    const parameters = [...(endpoint.route?.path ?? '').matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
+    expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
+  });
+  it('pages and syncs where it lists', () => {
+    const members = Object.keys(endpoint.input.shape);
+    expect(['page', 'size', 'updatedSince'].every((name) => members.includes(name))).toBe(
+      endpoint.envelope === 'list',
+    );
+    expect(members.includes('query') && endpoint.type === 'query').toBe(endpoint.searches !== undefined);
+  });
+});
+
+it('gives every named schema a name of its own', () => {
+  const ids = new Map<string, z.core.JSONSchema.BaseSchema>();
+  for (const endpoint of endpoints) {
+    for (const io of ['input', 'output'] as const) {
+      const { $defs } = z.toJSONSchema(io === 'input' ? endpoint.input : endpoint.output, { io });
+      for (const [id, schema] of Object.entries($defs ?? {})) {
+        const key = `${io} ${id}`;
+        expect(id).toMatch(/^[A-Z][A-Za-z]+$/u);
+        expect(ids.get(key) ?? schema).toEqual(schema);
+        ids.set(key, schema);
+      }
+    }
+  }
+  expect(ids.size).toBeGreaterThan(20);
+});
