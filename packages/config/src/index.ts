@@ -1,0 +1,5 @@
+export { ConfigError } from './config-error.ts';
+export { configurationTable } from './configuration-table.ts';
+export { projectRoot } from './project-root.ts';
+export { readEnvironment, type Environment } from './read-environment.ts';
+export { settingNames, settings, type SettingName } from './settings.ts';

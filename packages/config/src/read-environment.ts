@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { settingNames, settings, type SettingName } from './settings.ts';
+
+type Value<Name extends SettingName> =
+  | z.output<(typeof settings)[Name]['read']>
+  | ((typeof settings)[Name]['default'] extends null ? undefined : never);
+
+/** Every setting under its own name, read and checked; undefined for one that is absent and has no default. */
+export type Environment = {
+  readonly [Name in Exclude<SettingName, 'NOVA_DEMO'>]: Value<Name>;
+} & { readonly NOVA_DEMO: boolean };
+
+/**
+ * Reads and checks every setting (CONTRACT section 1). An empty text counts as absent.
+ * @throws ConfigError with one line that names the first setting that can not be used
+ */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  const values = asEnvironment(
+    Object.fromEntries(settingNames.map((name) => [name, readSetting(env, name)])),
+  );
+  if (values.S3_BUCKET !== undefined) {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (values[name] === undefined) throw new ConfigError(name, 'is missing; S3_BUCKET needs it.');
+    }
+  }
+  return { ...values, NOVA_DEMO: values.NOVA_DEMO ?? values.DATABASE_URL === undefined };
+}
+
+function readSetting(env: Readonly<Record<string, string | undefined>>, name: SettingName): unknown {
+  const setting = settings[name];
+  const given = env[name]?.trim();
+  const text = given === undefined || given === '' ? setting.default : given;
+  if (text === null) return undefined;
+  const result = setting.read.safeParse(text);
+  if (result.success) return result.data;
+  const shown = 'secret' in setting ? '' : `, not ${JSON.stringify(text)}`;
+  throw new ConfigError(name, `${result.error.issues[0]?.message ?? 'can not be used'}${shown}.`);
+}
+
+type Unfinished = { readonly [Name in SettingName]: Value<Name> };
+
+/** The entries come from the table that `Unfinished` is derived from; the compiler can't follow `Object.fromEntries`. */
+const asEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;

@@ -1,0 +1,107 @@
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  ConfigError,
+  configurationTable,
+  projectRoot,
+  readEnvironment,
+  settingNames,
+  settings,
+} from '@nova/config';
+
+const complaintOf = (env: Record<string, string>): string => {
+  try {
+    readEnvironment(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'no complaint';
+};
+
+describe('readEnvironment', () => {
+  it('needs no setting at all', () => {
+    expect(readEnvironment({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      NOVA_DATA_DIR: join(projectRoot, '.nova'),
+      FILE_LINK_TTL_SECONDS: 900,
+      CORS_ORIGINS: undefined,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty setting as absent', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toEqual(readEnvironment({}));
+  });
+
+  it('makes the demo where the embedded database is, unless told otherwise', () => {
+    const DATABASE_URL = 'postgresql://nova@127.0.0.1/nova';
+    expect(readEnvironment({}).NOVA_DEMO).toBe(true);
+    expect(readEnvironment({ NOVA_DEMO: '0' }).NOVA_DEMO).toBe(false);
+    expect(readEnvironment({ DATABASE_URL }).NOVA_DEMO).toBe(false);
+    expect(readEnvironment({ DATABASE_URL, NOVA_DEMO: '1' }).NOVA_DEMO).toBe(true);
+  });
+
+  it('starts relative paths at the project’s folder and keeps absolute ones', () => {
+    expect(isAbsolute(projectRoot)).toBe(true);
+    expect(readEnvironment({ NOVA_DATA_DIR: 'data' }).NOVA_DATA_DIR).toBe(join(projectRoot, 'data'));
+    expect(readEnvironment({ NOVA_DATA_DIR: '/var/lib/nova' }).NOVA_DATA_DIR).toBe('/var/lib/nova');
+  });
+
+  it('reads origins as a list, or as any', () => {
+    expect(
+      readEnvironment({ CORS_ORIGINS: 'https://a.example, http://localhost:8080' }).CORS_ORIGINS,
+    ).toEqual(['https://a.example', 'http://localhost:8080']);
+    expect(readEnvironment({ CORS_ORIGINS: '*' }).CORS_ORIGINS).toBe('*');
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535, not "3000x".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
+    [{ NOVA_DEMO: 'maybe' }, 'NOVA_DEMO must be 1 or 0, not "maybe".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud".',
+    ],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 256, not "0".'],
+    [
+      { FILE_LINK_TTL_SECONDS: '15m' },
+      'FILE_LINK_TTL_SECONDS must be a whole number from 1 to 604800, not "15m".',
+    ],
+    [{ FILE_LINK_SECRET: 'short' }, 'FILE_LINK_SECRET must have at least 32 characters.'],
+    [{ S3_BUCKET: 'cvs' }, 'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.'],
+    [
+      { CORS_ORIGINS: 'https://a.example/path' },
+      'CORS_ORIGINS must be * or origins such as https://www.example.com separated by commas, not "https://a.example/path".',
+    ],
+  ])('names the setting in one line: %j', (env, complaint) => {
+    expect(complaintOf(env)).toBe(complaint);
+  });
+
+  it('never shows a secret in a complaint', () => {
+    expect(complaintOf({ DATABASE_URL: 'mysql://nova:hunter2@host/nova' })).toBe(
+      'DATABASE_URL must be a URL that starts with postgresql:// or postgres://.',
+    );
+  });
+});
+
+describe('settings', () => {
+  it('all have a description and a default that they accept', () => {
+    for (const name of settingNames) {
+      expect(settings[name].description).toMatch(/^[A-Z].*\.$/u);
+      const fallback = settings[name].default;
+      expect(fallback === null || settings[name].read.safeParse(fallback).success).toBe(true);
+    }
+  });
+
+  it('appear one a row in the table of the documentation', () => {
+    const rows = configurationTable().split('\n').slice(2);
+    expect(rows.map((row) => /^\| `(\w+)` \|/u.exec(row)?.[1])).toEqual(settingNames);
+  });
+});
