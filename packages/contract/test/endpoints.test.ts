@@ -90,11 +90,6 @@ it('takes PUBLIC keys on the public jobs alone', () => {
   expect(open).toEqual(['publicJobs.listByClient']);
 });
 
-it('exports every endpoint once under its own name', () => {
-  const names = endpoints.map((endpoint) => endpoint.name);
-  expect(new Set(names).size).toBe(names.length);
-});
-
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   it('has a JSON Schema of its input and of its success body', () => {
     expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { list } from '../endpoint.ts';
+import { listInput } from '../inputs.ts';
+import { fields, nullableText, timestamp } from '../shapes.ts';
+import { id, text } from '../values.ts';
+
+/** Who changed what and when. */
+export const auditEvent = z
+  .object({
+    id: z.string(),
+    occurredOn: timestamp(),
+    ...fields(['keyId', 'userId', 'userName', 'requestId'], nullableText),
+    entity: z.string().describe('The kind of record, such as candidate.'),
+    recordId: nullableText(),
+    action: z.string().describe('create, update, delete, or the verb of the procedure.'),
+    changes: z
+      .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+      .nullable()
+      .describe('Field by field: what it was and what it became; never a secret.'),
+  })
+  .meta({ id: 'AuditEvent' });
+
+export const listAuditEvents = list({
+  name: 'audit.list',
+  summary: 'List changes',
+  description: 'Latest first; `updatedSince` and `until` set the window.',
+  input: z.object({
+    recordId: id().optional().describe('Only changes of this record.'),
+    entity: text().optional().describe('Only changes of this kind of record.'),
+    userId: id().optional().describe('Only changes by this user.'),
+    until: z.iso.datetime({ offset: true }).optional().describe('Only changes before this ISO 8601 instant.'),
+    ...listInput,
+  }),
+  output: auditEvent,
+});

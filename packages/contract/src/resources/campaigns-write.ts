@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { record } from '../endpoint.ts';
+import { requiredText } from '../inputs.ts';
+import { recordId } from '../shapes.ts';
+import { instant, optionalEmail, optionalId, optionalText } from '../values.ts';
+import { campaignId } from './campaigns.ts';
+
+/** What a campaign write takes. */
+export const campaignWrite = z.object({
+  name: optionalText(),
+  subject: optionalText(),
+  senderName: optionalText(),
+  senderEmail: optionalEmail(),
+  distributionListId: optionalText(),
+  distributionListName: optionalText(),
+  ownerId: optionalId().describe('An unknown id is ignored; a new campaign then belongs to the API user.'),
+});
+
+export type CampaignWrite = z.output<typeof campaignWrite>;
+
+export const createCampaign = record({
+  name: 'campaigns.create',
+  type: 'mutation',
+  summary: 'Create an email campaign',
+  description: 'It starts as a DRAFT.',
+  input: z.object({ ...campaignWrite.shape, name: requiredText() }),
+  output: recordId,
+  errors: ['BAD_REQUEST'],
+});
+
+export const updateCampaign = record({
+  name: 'campaigns.update',
+  type: 'mutation',
+  summary: 'Update an email campaign',
+  description:
+    'Partial: what is left out stays; a blank name is ignored; null clears an optional field. Only a DRAFT can be changed.',
+  input: z.object({ campaignId, ...campaignWrite.shape }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
+});
+
+export const scheduleCampaign = record({
+  name: 'campaigns.schedule',
+  type: 'mutation',
+  summary: 'Schedule an email campaign',
+  description: 'Moves a live DRAFT to SCHEDULED; any other status, and an archived campaign, is 400.',
+  input: z.object({
+    campaignId,
+    scheduledOn: instant().describe('When it is to be sent: an instant in the future.'),
+  }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { list, record } from '../endpoint.ts';
+import { listInput, requiredText } from '../inputs.ts';
+import { recordId, timestamp } from '../shapes.ts';
+import { id } from '../values.ts';
+
+/** The kinds of record that have custom fields. */
+export const customFieldEntities = [
+  'candidate',
+  'company',
+  'contact',
+  'lead',
+  'opportunity',
+  'job',
+  'placement',
+] as const;
+
+export type CustomFieldEntity = (typeof customFieldEntities)[number];
+
+/** The kinds of custom field: which member of a value carries it (CONTRACT section 10). */
+export const customFieldKinds = ['TEXT', 'BOOLEAN', 'DATE', 'LIST', 'NUMBER'] as const;
+
+export type CustomFieldKind = (typeof customFieldKinds)[number];
+
+/** The definition of a custom field. */
+export const customField = z
+  .object({
+    id: z.string(),
+    entity: z.enum(customFieldEntities),
+    label: z.string(),
+    kind: z.enum(customFieldKinds),
+    options: z.array(z.string()).describe('What a LIST may hold; empty: anything.'),
+    position: z.int(),
+    createdOn: timestamp(),
+  })
+  .meta({ id: 'CustomField' });
+
+const customFieldId = id().describe('The custom field’s id.');
+
+export const customFieldOptions = () => z.array(requiredText()).max(1_000);
+const position = z
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .optional()
+  .describe('Where it stands among the fields of its kind of record.');
+
+export const listCustomFields = list({
+  name: 'customFields.list',
+  summary: 'List custom fields',
+  input: z.object({
+    entity: z.enum(customFieldEntities).optional().describe('Only fields of this kind of record.'),
+    ...listInput,
+  }),
+  output: customField,
+});
+
+export const createCustomField = record({
+  name: 'customFields.create',
+  type: 'mutation',
+  summary: 'Define a custom field',
+  description:
+    'A label is unique among the fields of its kind of record: 409 with the existing field’s id in `data`.',
+  input: z.object({
+    entity: z.enum(customFieldEntities),
+    label: requiredText(),
+    kind: z.enum(customFieldKinds),
+    options: customFieldOptions().default([]).describe('What a LIST may hold; empty: anything.'),
+    position,
+  }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE'],
+});
+
+export const updateCustomField = record({
+  name: 'customFields.update',
+  type: 'mutation',
+  summary: 'Change the definition of a custom field',
+  description: 'Partial: what is left out stays. Its kind of record and of value never change.',
+  input: z.object({
+    customFieldId,
+    label: requiredText().optional(),
+    options: customFieldOptions().optional(),
+    position,
+  }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE', 'NOT_FOUND'],
+});
+
+export const deleteCustomField = record({
+  name: 'customFields.delete',
+  type: 'mutation',
+  summary: 'Delete a custom field',
+  description: 'Its values go from every record that holds one.',
+  input: z.object({ customFieldId }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});

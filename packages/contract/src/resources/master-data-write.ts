@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { record } from '../endpoint.ts';
+import { requiredText } from '../inputs.ts';
+import { flag, recordId } from '../shapes.ts';
+import { id } from '../values.ts';
+import { stageCodes } from './interviews.ts';
+import { masterDataGroups } from './master-data.ts';
+
+const masterDataId = id().describe('The item’s id.');
+
+/** What an item of master data carries beside its group and name. */
+export const masterDataOptions = {
+  position: z.int().min(0).max(1_000_000).optional().describe('Where it stands in its group.'),
+  closed: flag().optional().describe('Job statuses only: a job in this status is no longer active.'),
+  code: z.enum(stageCodes).nullish().describe('Pipeline stages only: the stage that this name stands for.'),
+};
+
+export const createMasterData = record({
+  name: 'masterData.create',
+  type: 'mutation',
+  summary: 'Add an item of master data',
+  description: 'A name is unique in its group, in any case: 409 with the existing item’s id in `data`.',
+  input: z.object({ group: z.enum(masterDataGroups), name: requiredText(), ...masterDataOptions }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE'],
+});
+
+export const updateMasterData = record({
+  name: 'masterData.update',
+  type: 'mutation',
+  summary: 'Rename or reorder an item of master data',
+  description: 'Partial: what is left out stays. Records that refer to it show the new name.',
+  input: z.object({ masterDataId, name: requiredText().optional(), ...masterDataOptions }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE', 'NOT_FOUND'],
+});
+
+export const deleteMasterData = record({
+  name: 'masterData.delete',
+  type: 'mutation',
+  summary: 'Delete an item of master data',
+  description: 'Refused while a record refers to it.',
+  input: z.object({ masterDataId }),
+  output: recordId,
+  errors: ['INVALID_STATE', 'NOT_FOUND'],
+});

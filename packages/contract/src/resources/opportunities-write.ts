@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { record } from '../endpoint.ts';
+import { recordId } from '../shapes.ts';
+import { id, optionalId, optionalText } from '../values.ts';
+import { opportunityWrite } from './opportunities.ts';
+
+/** What an opportunity update takes: the create body, and the fields that only a running deal has. */
+export const opportunityUpdate = z.object({
+  ...opportunityWrite.shape,
+  employmentTypeId: optionalId(),
+  statusId: optionalId(),
+  stateReason: optionalText().describe('Why the opportunity is in its state.'),
+});
+
+export type OpportunityUpdate = z.output<typeof opportunityUpdate>;
+
+export const updateOpportunity = record({
+  name: 'opportunities.update',
+  type: 'mutation',
+  summary: 'Update an opportunity',
+  description:
+    'Partial: what is left out stays. Lists are replaced as a whole; a blank name is ignored; null clears an optional field.',
+  input: z.object({
+    opportunityId: id().describe('The opportunity’s id.'),
+    ...opportunityUpdate.shape,
+  }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});

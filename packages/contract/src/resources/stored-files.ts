@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { list, record } from '../endpoint.ts';
+import { listInput } from '../inputs.ts';
+import { fields, flag, nullableNumber, nullableText, recordId, timestamp } from '../shapes.ts';
+import { id } from '../values.ts';
+import { address } from './candidates.ts';
+import { fileId } from './files.ts';
+
+export const fileStatuses = ['PENDING', 'STORED'] as const;
+
+/** A file's record; its content is had through download or link. */
+export const storedFile = z
+  .object({
+    id: z.string(),
+    candidateId: nullableText(),
+    companyId: nullableText(),
+    category: nullableText(),
+    fileName: z.string(),
+    contentType: z.string(),
+    fileSize: nullableNumber().describe('In bytes.'),
+    status: z.enum(fileStatuses).describe('PENDING until the content is stored.'),
+    createdOn: timestamp(),
+    updatedOn: timestamp(),
+  })
+  .meta({ id: 'StoredFile' });
+
+const years = ['startYear', 'startMonth', 'endYear', 'endMonth'] as const;
+
+/** What the parser read of a CV; null, 0 or an empty list where the CV does not say. */
+export const parsedCv = z
+  .object({
+    ...fields(['firstName', 'lastName', 'email'], nullableText),
+    phones: z.array(z.object({ number: z.string(), type: z.enum(['mobile', 'home', 'work']).nullable() })),
+    ...fields(['linkedIn', 'facebook', 'twitter'], nullableText),
+    otherProfiles: z.array(z.string()),
+    location: nullableText(),
+    address,
+    ...fields(['jobTitle', 'currentEmployer', 'overview'], nullableText),
+    skills: z.array(z.string()),
+    languages: z.array(z.object({ code: nullableText(), name: z.string(), level: nullableText() })),
+    educationHistory: z.array(
+      z.object({
+        ...fields(['level', 'organisation', 'major', 'grade'], nullableText),
+        ...fields(years, () => z.int()),
+      }),
+    ),
+    employmentHistory: z.array(
+      z.object({
+        ...fields(
+          ['companyName', 'jobTitle', 'employmentType', 'startDate', 'endDate', 'workSummary'],
+          nullableText,
+        ),
+        current: flag(),
+      }),
+    ),
+    dateOfBirth: nullableText(),
+    confidence: z
+      .record(z.string(), z.number().min(0).max(1))
+      .describe('How sure the parser is of each field, from 0 to 1.'),
+    pages: z.int(),
+    language: nullableText().describe('The language the CV is written in, ISO 639-1.'),
+    ocr: flag().describe('Whether the text was read off an image.'),
+  })
+  .meta({ id: 'ParsedCv' });
+
+export const listCandidateFiles = list({
+  name: 'files.listForCandidate',
+  summary: 'List a candidate’s files',
+  input: z.object({ candidateId: id().describe('The candidate’s id.'), ...listInput }),
+  output: storedFile,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteFile = record({
+  name: 'files.delete',
+  type: 'mutation',
+  summary: 'Delete a file',
+  description: 'Its content goes with it.',
+  input: z.object({ fileId }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const getParsedCv = record({
+  name: 'files.parsed',
+  summary: 'Get what the parser read of a CV',
+  description: 'With its confidence per field; a file that was never parsed is not found.',
+  input: z.object({ fileId }),
+  output: parsedCv,
+  errors: ['NOT_FOUND'],
+});
