@@ -3,6 +3,7 @@ export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './inputs.ts';
+export * from './import-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
 export * from './shapes.ts';
