@@ -1,0 +1,57 @@
+import type { CompileContext } from './compile-context.ts';
+import { badValue, noPattern } from './compile-plain.ts';
+import type { Period } from './date-literal.ts';
+import { endOf, readDateMath } from './date-math.ts';
+import type { Bound, LeafNode } from './query-node.ts';
+import { toWall } from './time-zone.ts';
+
+const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
+
+/** A test of an instant or a day: SEARCH.md "Dates". */
+export function testDate(
+  context: CompileContext,
+  node: LeafNode,
+  sql: string,
+  kind: 'instant' | 'date',
+): string {
+  if (node.type === 'exists') return `${sql} is not null`;
+  if (node.type !== 'term' && node.type !== 'range') throw noPattern(node, expected);
+  const compare = kind === 'date' ? compareDay : compareInstant;
+  const test = (end: Bound, operator: '>' | '<'): string => {
+    const period = readDateMath(end.text, context);
+    if (!period) throw badValue(end.text, end.position, expected);
+    return `${sql} ${compare(context, period, operator, end.inclusive)}`;
+  };
+  if (node.type === 'term') {
+    const end = { text: node.text, position: node.position, inclusive: true };
+    return `(${test(end, '>')} and ${test(end, '<')})`;
+  }
+  return `(${[node.low && test(node.low, '>'), node.high && test(node.high, '<')].filter(Boolean).join(' and ')})`;
+}
+
+/** A bound includes its whole period, or stays out of it whole: the "first" and "last millisecond" of SEARCH.md. */
+function compareInstant(
+  context: CompileContext,
+  period: Period,
+  operator: '>' | '<',
+  inclusive: boolean,
+): string {
+  const past = (operator === '>') !== inclusive;
+  const instant = past ? endOf(period, context.timeZone) : period.start;
+  const strict = period.unit === null ? !inclusive : operator === '<';
+  const literal = context.parameters.add(new Date(instant).toISOString(), 'timestamptz');
+  return `${operator}${strict ? '' : '='} ${literal}`;
+}
+
+function compareDay(
+  context: CompileContext,
+  period: Period,
+  operator: '>' | '<',
+  inclusive: boolean,
+): string {
+  const end = endOf(period, context.timeZone);
+  const past = (operator === '>') !== inclusive;
+  const instant = past && end > period.start ? end - 1 : period.start;
+  const day = new Date(toWall(instant, context.timeZone)).toISOString().slice(0, 10);
+  return `${operator}${inclusive ? '=' : ''} ${context.parameters.add(day, 'date')}`;
+}

@@ -1,0 +1,47 @@
+import type { CompileContext } from './compile-context.ts';
+import { testDate } from './compile-date.ts';
+import { testBoolean, testNumber } from './compile-plain.ts';
+import { testText } from './compile-text.ts';
+import { testId, testWhole } from './compile-whole.ts';
+import { none, test, type Condition } from './condition.ts';
+import type { Field } from './field-table.ts';
+import type { LeafNode } from './query-node.ts';
+import { vectorTest } from './vector-test.ts';
+
+/** A clause on one field. */
+export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
+  const value = testValue(context, node, field);
+  if (value === 'false') return none;
+  const listed = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
+  const found = field.via ? throughTable(context, field.via, listed) : `(${listed})`;
+  const first = field.inVector ? vectorTest(context, node, field.kind) : null;
+  return test(first === null ? found : `(${first} and ${found})`);
+}
+
+/** The test of one value of the field. */
+export function testValue(context: CompileContext, node: LeafNode, field: Field): string {
+  switch (field.kind) {
+    case 'text':
+      return testText(context, node, field.sql);
+    case 'exact':
+    case 'phone':
+      return testWhole(context, node, field.sql, field.kind);
+    case 'id':
+      return testId(context, node, field.sql);
+    case 'number':
+      return testNumber(context, node, field.sql);
+    case 'boolean':
+      return testBoolean(context, node, field.sql);
+    case 'instant':
+    case 'date':
+      return testDate(context, node, field.sql, field.kind);
+  }
+}
+
+function throughTable(context: CompileContext, via: NonNullable<Field['via']>, condition: string): string {
+  const account =
+    via.account && context.accountId !== null
+      ? ` and ${via.account} = ${context.parameters.add(context.accountId, 'uuid')}`
+      : '';
+  return `(${via.key} in (select ${via.columns} from ${via.from} where (${condition})${account}))`;
+}

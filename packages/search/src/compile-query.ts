@@ -1,0 +1,89 @@
+import { compileBare } from './compile-bare.ts';
+import type { CompileContext } from './compile-context.ts';
+import { compileCustom } from './compile-custom.ts';
+import { compileField } from './compile-field.ts';
+import { all, both, either, negate, toSql, type Condition } from './condition.ts';
+import type { FieldTable } from './field-table.ts';
+import { startParameters } from './parameters.ts';
+import { parseQuery } from './parse-query.ts';
+import { QueryError } from './query-error.ts';
+import type { FieldName, LeafNode, QueryNode } from './query-node.ts';
+
+/** What a query is compiled against. */
+export interface CompileOptions {
+  readonly fields: FieldTable;
+  /** The account's time zone (IANA). */
+  readonly timeZone: string;
+  /** What `now` means. */
+  readonly now: Date;
+  /** Text that is not valid syntax is searched as plain words: SEARCH.md "Errors". */
+  readonly lenient?: boolean;
+  /** The number of the first parameter; 1 when left out. */
+  readonly firstParameter?: number;
+  /** The account (uuid): needed by a lexicon and by fields of other tables. */
+  readonly accountId?: string;
+}
+
+/** A boolean SQL expression over the record's row; every literal of the query is a parameter. */
+export interface CompiledQuery {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+  /** The query is blank, `*` or the like: a total need not be counted. */
+  readonly matchesAll: boolean;
+}
+
+/**
+ * Compiles a query text or its syntax tree (SEARCH.md).
+ * @throws QueryError with the position and what was expected
+ */
+export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {
+  const node = typeof query === 'string' ? parseQuery(query, { lenient: options.lenient ?? false }) : query;
+  const parameters = startParameters(options.firstParameter ?? 1);
+  const { fields: table, timeZone, now, accountId = null } = options;
+  const condition = compileNode({ table, timeZone, now, accountId, parameters }, node);
+  return { ...parameters.finish(toSql(condition, table.vector)), matchesAll: condition.kind === 'all' };
+}
+
+function compileNode(context: CompileContext, node: QueryNode): Condition {
+  const { vector } = context.table;
+  switch (node.type) {
+    case 'all':
+      return all;
+    case 'and':
+      return both(
+        node.nodes.map((child) => compileNode(context, child)),
+        vector,
+      );
+    case 'or':
+      return either(
+        node.nodes.map((child) => compileNode(context, child)),
+        vector,
+      );
+    case 'not':
+      return negate(compileNode(context, node.node));
+    default:
+      return node.field === null ? compileBare(context, node) : compileNamed(context, node, node.field);
+  }
+}
+
+function compileNamed(context: CompileContext, node: LeafNode, { name, position }: FieldName): Condition {
+  const { fields, custom } = context.table;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return compileField(context, node, field);
+  if (custom && name.startsWith(`${custom.name}.`)) {
+    const label = name.slice(custom.name.length + 1);
+    const known = custom.labels?.some((other) => other.toLowerCase() === label.toLowerCase()) ?? label !== '';
+    if (known) return compileCustom(context, node, custom, label);
+  }
+  throw new QueryError(
+    'unknownField',
+    position,
+    `the field "${name}" is not known, expected one of ${fieldNames(context.table)}`,
+  );
+}
+
+/** The names a query may use, for messages and documentation. */
+export function fieldNames({ fields, custom }: FieldTable): string {
+  const labels = custom ? (custom.labels ?? ['<label>']).map((label) => `${custom.name}.${label}`) : [];
+  return [...Object.keys(fields), ...labels].join(', ');
+}

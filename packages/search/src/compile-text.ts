@@ -1,0 +1,43 @@
+import type { CompileContext } from './compile-context.ts';
+import type { LeafNode, RangeNode } from './query-node.ts';
+import { fuzzyQuery, ownWords, patternQuery } from './word-query.ts';
+import { isWordless } from './words.ts';
+
+/** A test of one text by its words; "false" when the literal holds none. */
+export function testText(context: CompileContext, node: LeafNode, sql: string): string {
+  const { parameters } = context;
+  const words = `public.nova_words(${sql})`;
+  switch (node.type) {
+    case 'exists':
+      return `(${sql}) <> ''`;
+    case 'range':
+      return testOrder(context, node, sql, 'public.nova_fold');
+    case 'term':
+      return isWordless(node.text)
+        ? 'false'
+        : `${words} @@ public.nova_phrase(${parameters.add(node.text, 'text')})`;
+    case 'near':
+      return isWordless(node.text)
+        ? 'false'
+        : `public.nova_near(${words}, ${parameters.add(node.text, 'text')}, ${String(node.moves)})`;
+    case 'wildcard':
+      return ofOwnWords(words, patternQuery(context, node.pattern, ownWords('words.vector')));
+    case 'fuzzy':
+      return ofOwnWords(words, fuzzyQuery(context, node.text, node.edits, ownWords('words.vector')));
+  }
+}
+
+function ofOwnWords(words: string, query: string | null): string {
+  if (query === null) return 'false';
+  return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${query})`;
+}
+
+/** A range of texts, by the order of their characters once folded. */
+export function testOrder(context: CompileContext, node: RangeNode, sql: string, fold: string): string {
+  const value = `${fold}(${sql}) collate "C"`;
+  const literal = (text: string): string => `${fold}(${context.parameters.add(text, 'text')})`;
+  const tests: string[] = [];
+  if (node.low) tests.push(`${value} ${node.low.inclusive ? '>=' : '>'} ${literal(node.low.text)}`);
+  if (node.high) tests.push(`${value} ${node.high.inclusive ? '<=' : '<'} ${literal(node.high.text)}`);
+  return `(${tests.join(' and ')})`;
+}

@@ -1,0 +1,107 @@
+/**
+ * What part of a query asks of a record. `match` and `miss` are what the search vector must and mustn't match (a tsquery
+ * expression), kept apart so that neighbours become one query of the index; `empty` is a term without a letter or digit,
+ * which asks nothing (`jones & sons`).
+ */
+export type Condition =
+  | { readonly kind: 'all' | 'none' | 'empty' }
+  | { readonly kind: 'match' | 'miss'; readonly query: string }
+  | { readonly kind: 'test'; readonly sql: string };
+
+export const all: Condition = { kind: 'all' };
+export const none: Condition = { kind: 'none' };
+export const empty: Condition = { kind: 'empty' };
+
+export function test(sql: string): Condition {
+  return { kind: 'test', sql };
+}
+
+export function match(query: string): Condition {
+  return { kind: 'match', query };
+}
+
+/** All of these. */
+export function both(conditions: readonly Condition[], vector: string): Condition {
+  const asked = conditions.filter((condition) => condition.kind !== 'empty');
+  if (asked.length === 0) return empty;
+  if (asked.some((condition) => condition.kind === 'none')) return none;
+  const matches = queriesOf(asked, 'match');
+  const misses = queriesOf(asked, 'miss');
+  const tests = testsOf(asked);
+  // A negative alone can't be answered by the index; beside a positive it can.
+  const joined =
+    matches.length === 0
+      ? misses.map((query) => ({ kind: 'miss' as const, query }))
+      : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'))];
+  return whole([...joined, ...tests], 'and', vector, all);
+}
+
+/** Any of these. */
+export function either(conditions: readonly Condition[], vector: string): Condition {
+  const asked = conditions.filter((condition) => condition.kind !== 'empty');
+  if (asked.length === 0) return empty;
+  if (asked.some((condition) => condition.kind === 'all')) return all;
+  const matches = queriesOf(asked, 'match');
+  const misses = queriesOf(asked, 'miss').map((query) => ({ kind: 'miss' as const, query }));
+  const joined = matches.length === 0 ? [] : [match(join(matches, '||'))];
+  return whole([...joined, ...misses, ...testsOf(asked)], 'or', vector, none);
+}
+
+/** Not this. A test that is neither true nor false (of a missing value) counts as false. */
+export function negate(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'all':
+      return none;
+    case 'none':
+      return all;
+    case 'empty':
+      return empty;
+    case 'match':
+      return { kind: 'miss', query: condition.query };
+    case 'miss':
+      return { kind: 'match', query: condition.query };
+    case 'test':
+      return test(`(${condition.sql} is not true)`);
+  }
+}
+
+/** The condition as a boolean expression. A query of terms that ask nothing finds nothing. */
+export function toSql(condition: Condition, vector: string): string {
+  switch (condition.kind) {
+    case 'all':
+      return 'true';
+    case 'none':
+    case 'empty':
+      return 'false';
+    case 'match':
+      return `(${vector} @@ ${condition.query})`;
+    case 'miss':
+      return `(not ${vector} @@ ${condition.query})`;
+    case 'test':
+      return condition.sql;
+  }
+}
+
+function queriesOf(conditions: readonly Condition[], kind: 'match' | 'miss'): string[] {
+  return conditions.flatMap((condition) => (condition.kind === kind ? [condition.query] : []));
+}
+
+function testsOf(conditions: readonly Condition[]): Condition[] {
+  return conditions.filter((condition) => condition.kind === 'test');
+}
+
+function join(queries: readonly string[], operator: '&&' | '||'): string {
+  return queries.length === 1 ? String(queries[0]) : `(${queries.join(` ${operator} `)})`;
+}
+
+function whole(
+  parts: readonly Condition[],
+  operator: 'and' | 'or',
+  vector: string,
+  otherwise: Condition,
+): Condition {
+  const [only] = parts;
+  if (!only) return otherwise;
+  if (parts.length === 1) return only;
+  return test(`(${parts.map((part) => toSql(part, vector)).join(` ${operator} `)})`);
+}

@@ -1,0 +1,136 @@
+import { limits } from './limits.ts';
+import { parseClause } from './parse-clause.ts';
+import { plainWords } from './plain-words.ts';
+import { QueryError } from './query-error.ts';
+import type { FieldName, QueryNode } from './query-node.ts';
+import {
+  atEnd,
+  isSpace,
+  looksAt,
+  peek,
+  skipSpaces,
+  startReader,
+  take,
+  unexpected,
+  type Reader,
+} from './reader.ts';
+
+const and = /AND(?=[\s()"[{]|$)|&&/y;
+const or = /OR(?=[\s()"[{]|$)|\|\|/y;
+const not = /NOT(?=[\s()"[{]|$)|!/y;
+
+/**
+ * The syntax tree of a query text (SEARCH.md), as plain frozen data. A blank text finds everything.
+ * `lenient`: text that is not valid syntax is searched as plain words instead of refused.
+ * @throws QueryError with the position and what was expected
+ */
+export function parseQuery(text: string, options: { readonly lenient?: boolean } = {}): QueryNode {
+  if (text.length > limits.characters) {
+    throw new QueryError(
+      'limit',
+      limits.characters,
+      `expected at most ${String(limits.characters)} characters`,
+    );
+  }
+  // PostgreSQL has no text with U+0000 or half a character.
+  const storable = text.replace(
+    /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+    ' ',
+  );
+  try {
+    return parseStrict(storable);
+  } catch (error) {
+    if (options.lenient && error instanceof QueryError && error.reason === 'syntax')
+      return plainWords(storable);
+    throw error;
+  }
+}
+
+function parseStrict(text: string): QueryNode {
+  const reader = startReader(text);
+  skipSpaces(reader);
+  if (atEnd(reader)) return Object.freeze({ type: 'all' });
+  const node = parseOr(reader, null);
+  if (!atEnd(reader)) throw unexpected(reader, 'an opening parenthesis before it');
+  if (reader.regexAt !== null) {
+    throw new QueryError(
+      'regex',
+      reader.regexAt,
+      'regular expressions are not supported, expected a term, a phrase or wildcards',
+    );
+  }
+  return node;
+}
+
+function parseOr(reader: Reader, field: FieldName | null): QueryNode {
+  const nodes = [parseAnd(reader, field)];
+  while (take(reader, or) !== null) nodes.push(parseAnd(reader, field));
+  return combine('or', nodes);
+}
+
+function parseAnd(reader: Reader, field: FieldName | null): QueryNode {
+  const nodes = [parseNot(reader, field)];
+  for (;;) {
+    skipSpaces(reader);
+    if (atEnd(reader) || peek(reader) === ')' || looksAt(reader, or)) return combine('and', nodes);
+    take(reader, and);
+    nodes.push(parseNot(reader, field));
+  }
+}
+
+function parseNot(reader: Reader, field: FieldName | null): QueryNode {
+  let negative = false;
+  for (;;) {
+    skipSpaces(reader);
+    if (take(reader, not) !== null) negative = !negative;
+    else if (!readSign(reader)) break;
+    else if (peek(reader, -1) === '-') negative = !negative;
+  }
+  const node = parseOperand(reader, field);
+  return negative ? Object.freeze({ type: 'not', node }) : node;
+}
+
+/** Reads `+` or `-` before a clause; a lone one is no operator (people type "developer - london"). */
+function readSign(reader: Reader): boolean {
+  const sign = peek(reader);
+  if (sign !== '+' && sign !== '-') return false;
+  const next = peek(reader, 1);
+  if (next === '' || isSpace(next) || next === ')') {
+    throw unexpected(reader, `a term right after "${sign}"`, reader.position + 1);
+  }
+  reader.position += 1;
+  return true;
+}
+
+function parseOperand(reader: Reader, field: FieldName | null): QueryNode {
+  if (atEnd(reader)) throw unexpected(reader, 'a term, a phrase or a group');
+  if (looksAt(reader, and) || looksAt(reader, or))
+    throw unexpected(reader, 'a term, a phrase or a group before the operator');
+  return parseClause(reader, field, parseGroup);
+}
+
+/** A group in parentheses, the position being on the opening one. */
+function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
+  const start = reader.position;
+  reader.position += 1;
+  reader.depth += 1;
+  if (reader.depth > limits.depth) {
+    throw new QueryError(
+      'limit',
+      start,
+      `expected at most ${String(limits.depth)} groups inside one another`,
+    );
+  }
+  const node = parseOr(reader, field);
+  if (peek(reader) !== ')')
+    throw unexpected(reader, `a closing parenthesis for the one at position ${String(start + 1)}`);
+  reader.position += 1;
+  reader.depth -= 1;
+  return node;
+}
+
+function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
+  const [first] = nodes;
+  if (first && nodes.length === 1) return first;
+  return Object.freeze({ type, nodes: Object.freeze(nodes) });
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import {
+  boolean,
+  customFields,
+  date,
+  exact,
+  id,
+  instant,
+  jsonDate,
+  jsonNumber,
+  jsonText,
+  number,
+  phone,
+  text,
+  textList,
+  through,
+  type FieldTable,
+} from '../src/index.ts';
+import { people, type Person } from './people.ts';
+
+export const accountId = '00000000-0000-7000-8000-00000000000a';
+
+const functions = readFileSync(new URL('../sql/functions.sql', import.meta.url), 'utf8');
+
+const schema = `
+create table "Status" ("accountId" uuid not null, "id" integer not null, "name" text not null);
+create table "Person" (
+  "accountId" uuid not null, "id" uuid primary key, "n" integer not null, "reference" text not null,
+  "firstName" text, "lastName" text, "email" text, "mobile" text, "jobTitle" text, "employer" text, "location" text,
+  "overview" text, "city" text, "statusId" integer, "notice" text, "salary" double precision, "rating" integer,
+  "placed" boolean, "createdOn" timestamptz(3) not null, "dateOfBirth" date, "skills" text[] not null,
+  "tags" jsonb not null, "history" jsonb not null, "education" jsonb not null, "custom" jsonb not null,
+  "searchVector" tsvector not null generated always as (nova_document(
+    array[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), "jobTitle", "employer", "location"]
+      || "skills" || nova_json_texts("tags", 'value') || array["overview"],
+    array["reference", "email"], array["mobile"])) stored,
+  "searchKeys" text not null generated always as (nova_keys(array["reference", "email"], array["mobile"])) stored
+);
+create index on "Person" using gin ("accountId", "searchVector");
+create index on "Person" using gin ("searchKeys" gin_trgm_ops);
+create table "Word" ("accountId" uuid not null, "word" text not null);
+`;
+
+/** The fields of the test records; `lexicon`: with the account's words looked up in a table of their own. */
+export function personFields({ lexicon = false } = {}): FieldTable {
+  return {
+    vector: 'p."searchVector"',
+    ...(lexicon && {
+      keys: 'p."searchKeys"',
+      lexicon: { table: '"Word"', word: '"word"', account: '"accountId"' },
+    }),
+    fields: {
+      id: id('p."id"'),
+      reference: exact('p."reference"', { inVector: true }),
+      firstName: text('p."firstName"', { inVector: true }),
+      lastName: text('p."lastName"', { inVector: true }),
+      email: exact('p."email"', { inVector: true }),
+      mobile: phone('p."mobile"', { inVector: true }),
+      jobTitle: text('p."jobTitle"', { inVector: true }),
+      currentEmployer: text('p."employer"'),
+      location: text('p."location"', { inVector: true }),
+      overview: text('p."overview"', { inVector: true }),
+      'address.city': text('p."city"'),
+      statusName: through(text('s."name"'), {
+        key: 'p."statusId"',
+        columns: 's."id"',
+        from: '"Status" s',
+        account: 's."accountId"',
+      }),
+      statusPlain: text('(select s."name" from "Status" s where s."id" = p."statusId")'),
+      noticePeriod: exact('p."notice"'),
+      desiredSalary: number('p."salary"'),
+      rating: number('p."rating"'),
+      placed: boolean('p."placed"'),
+      createdOn: instant('p."createdOn"'),
+      dateOfBirth: date('p."dateOfBirth"'),
+      skills: textList('p."skills"', { inVector: true }),
+      tags: jsonText('p."tags"', 'value', { inVector: true }),
+      'tags.group': jsonText('p."tags"', 'group'),
+      'employmentHistory.companyName': jsonText('p."history"', 'companyName'),
+      'employmentHistory.startDate': jsonDate('p."history"', 'startDate'),
+      'educationHistory.organisation': jsonText('p."education"', 'organisation'),
+      'educationHistory.startYear': jsonNumber('p."education"', 'startYear'),
+    },
+    custom: customFields('p."custom"', ['Driving licence', 'Available from', 'Day rate', 'Languages spoken']),
+  };
+}
+
+/** An empty database in memory with the extensions, the functions and the tables. */
+export async function openDatabase(): Promise<PGlite> {
+  const database = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
+  await database.exec('create extension unaccent; create extension pg_trgm; create extension btree_gin;');
+  await database.exec(functions);
+  await database.exec(schema);
+  return database;
+}
+
+/** The same with the test data. */
+export async function openPeople(rows: readonly Person[] = people): Promise<PGlite> {
+  const database = await openDatabase();
+  const names = [...new Set(rows.flatMap((row) => row.status ?? []))];
+  for (const [index, name] of names.entries()) {
+    await database.query('insert into "Status" values ($1, $2, $3)', [accountId, index, name]);
+  }
+  for (const row of rows) await insertPerson(database, row, names);
+  await database.query(
+    'insert into "Word" select distinct "accountId", word from "Person", public.nova_own_words("searchVector") as word',
+  );
+  return database;
+}
+
+async function insertPerson(database: PGlite, row: Person, statuses: readonly string[]): Promise<void> {
+  const values: Record<string, unknown> = {
+    accountId,
+    id: personId(row.n),
+    n: row.n,
+    reference: `CAN-${String(1000 + row.n)}`,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    mobile: row.mobile,
+    jobTitle: row.jobTitle,
+    employer: row.employer,
+    location: row.location,
+    overview: row.overview,
+    city: row.city,
+    statusId: row.status === undefined ? null : statuses.indexOf(row.status),
+    notice: row.notice,
+    salary: row.salary,
+    rating: row.rating,
+    placed: row.placed,
+    createdOn: row.createdOn,
+    dateOfBirth: row.dateOfBirth,
+    skills: row.skills ?? [],
+    tags: JSON.stringify(row.tags ?? []),
+    history: JSON.stringify(row.history ?? []),
+    education: JSON.stringify(row.education ?? []),
+    custom: JSON.stringify(row.custom ?? []),
+  };
+  const columns = Object.keys(values);
+  await database.query(
+    `insert into "Person" (${columns.map((name) => `"${name}"`).join(', ')}) values (${columns.map((_, i) => `$${String(i + 1)}`).join(', ')})`,
+    Object.values(values).map((value) => value ?? null),
+  );
+}
+
+export function personId(n: number): string {
+  return `0190a000-0000-7000-8000-0000000abc${n.toString(16).padStart(2, '0')}`;
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PGlite } from '@electric-sql/pglite';
+import { openPeople, personFields } from './database.ts';
+import { find } from './find.ts';
+import { cases } from './query-cases.ts';
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await openPeople();
+}, 60_000);
+afterAll(() => database.close());
+
+describe.each([
+  ['with the words of each record', personFields()],
+  ["with the account's lexicon", personFields({ lexicon: true })],
+])('%s', (_, fields) => {
+  describe.each(Object.entries(cases))('%s', (_rule, queries) => {
+    it.each(Object.entries(queries))('%s', async (query, expected) => {
+      expect(await find(database, query, { fields })).toEqual(expected);
+    });
+  });
+});
