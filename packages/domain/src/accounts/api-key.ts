@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** What a key may be used for (CONTRACT section 2). */
+export const keyRoles = ['PRIVATE', 'PUBLIC'] as const;
+
+export type KeyRole = (typeof keyRoles)[number];
+
+const tags = { PRIVATE: 'nova_sk_', PUBLIC: 'nova_pk_' } as const satisfies Record<KeyRole, string>;
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretBytes = 32; // 256 bits
+const secretLength = 43; // base62 digits that hold 256 bits
+const checksumLength = 6; // base62 digits that hold a CRC-32
+const shownLength = 6; // leaves 220 bits unshown
+const pattern = /^nova_(?:sk|pk)_[0-9A-Za-z]{49}$/u;
+
+/** Characters of every key. */
+export const keyLength = tags.PRIVATE.length + secretLength + checksumLength;
+
+export interface NewApiKey {
+  /** The credential itself; shown once, stored nowhere. */
+  readonly key: string;
+  readonly hash: Uint8Array<ArrayBuffer>;
+  readonly prefix: string;
+}
+
+/**
+ * A new key: `nova_sk_` or `nova_pk_`, 256 random bits in base62, and the CRC-32 of all before it, so that a secret scanner
+ * can tell a key from a look-alike without asking anyone (CONTRACT section 2).
+ */
+export function generateApiKey(role: KeyRole): NewApiKey {
+  const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
+  const body = tags[role] + base62(secret, secretLength);
+  const key = body + checksum(body);
+  return { key, hash: hashApiKey(key), prefix: key.slice(0, tags[role].length + shownLength) };
+}
+
+/** The role that a well-formed key claims, or null for any other text. Says nothing about whether the key was ever issued. */
+export function roleOfApiKey(text: string): KeyRole | null {
+  if (text.length !== keyLength || !pattern.test(text)) return null;
+  const body = text.slice(0, -checksumLength);
+  if (checksum(body) !== text.slice(-checksumLength)) return null;
+  return text.startsWith(tags.PRIVATE) ? 'PRIVATE' : 'PUBLIC';
+}
+
+/** The SHA-256 under which a key is stored. Its 256 random bits need no slow hash. */
+export const hashApiKey = (key: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash('sha256').update(key).digest());
+
+const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength);
+
+function base62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value; rest > 0n; rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text;
+  return text.padStart(length, '0');
+}

@@ -1,0 +1,31 @@
+/** Values that live for a time; the least recently stored give way when it is full. */
+export class BoundedCache<Value> {
+  readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
+  readonly #capacity: number;
+  readonly #ttlMs: number;
+
+  constructor(capacity: number, ttlMs: number) {
+    this.#capacity = capacity;
+    this.#ttlMs = ttlMs;
+  }
+
+  /** The entry, unless it is missing or past its time at `now` (milliseconds). */
+  get(key: string, now: number): { readonly value: Value; readonly storedAt: number } | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || now - entry.storedAt < this.#ttlMs) return entry;
+    this.#entries.delete(key);
+    return undefined;
+  }
+
+  /** Stores a value that was true at `storedAt` (milliseconds). */
+  set(key: string, value: Value, storedAt: number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, storedAt });
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > this.#capacity && oldest.done !== true) this.#entries.delete(oldest.value);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+}

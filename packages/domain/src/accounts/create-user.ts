@@ -1,0 +1,61 @@
+import { NovaError, optionalText } from '@nova/contract';
+import { uniqueViolation, type Database } from '@nova/db';
+import { z } from 'zod';
+import { isId, newId } from '../ids.ts';
+import { billing, email, name } from './account-values.ts';
+import { unknownAccount } from './not-found.ts';
+import { readInput } from './read-input.ts';
+
+const input = z.object({
+  name: name(),
+  email: email(),
+  team: optionalText().transform((team) => team ?? null),
+  restrictToTeam: z.boolean().default(false),
+  billing: billing().default('ALL'),
+});
+
+export type NewUser = z.input<typeof input>;
+
+export type CreatedUser = z.output<typeof input> & { readonly id: string; readonly accountId: string };
+
+/**
+ * Creates a user of an account (CONTRACT section 2).
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the existing id when the email is taken
+ */
+export async function createUser(
+  database: Database,
+  accountId: string,
+  fresh: NewUser,
+): Promise<CreatedUser> {
+  const user = { accountId, id: newId(), ...readInput(input, fresh) };
+  if (user.restrictToTeam && user.team === null) {
+    throw new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
+      issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
+    });
+  }
+  await mustExist(database, accountId);
+  try {
+    await database.prisma.user.create({ data: user });
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    throw await emailTaken(database, user);
+  }
+  return user;
+}
+
+async function mustExist(database: Database, accountId: string): Promise<void> {
+  const found = isId(accountId)
+    ? await database.prisma.account.findUnique({ where: { id: accountId }, select: { id: true } })
+    : null;
+  if (found === null) throw unknownAccount(accountId);
+}
+
+async function emailTaken(database: Database, { accountId, email }: CreatedUser): Promise<NovaError> {
+  const other = await database.prisma.user.findUnique({
+    where: { accountId_email: { accountId, email } },
+    select: { id: true, name: true },
+  });
+  const holder = other === null ? 'another user' : `${other.name} (${other.id})`;
+  const message = `The email ${email} belongs to ${holder} of this account already. Use another email, or that user.`;
+  return new NovaError('DUPLICATE', message, other === null ? {} : { data: other.id });
+}

@@ -1,0 +1,71 @@
+import { effectiveLimits, planNames } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { z } from 'zod';
+import type { ContextAccount, ContextUser } from '../context.ts';
+import { billingScopes } from './account-values.ts';
+import { keyRoles, type KeyRole } from './api-key.ts';
+import { ownLimits } from './own-limits.ts';
+
+/** Who stands behind a key. */
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly role: KeyRole;
+  readonly account: ContextAccount;
+  readonly user: ContextUser;
+}
+
+export interface FoundKey {
+  readonly holder: KeyHolder;
+  /** Milliseconds since 1970; null for a key without end. */
+  readonly expiresAt: number | null;
+}
+
+const statement = `
+  SELECT k.id AS "keyId", k.role, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
+    a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing
+  FROM api_keys k
+  JOIN accounts a ON a.id = k."accountId"
+  JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"
+  WHERE k.hash = $1 AND k."revokedOn" IS NULL`;
+
+const keyRow = z.object({
+  keyId: z.string(),
+  role: z.enum(keyRoles),
+  expiresAt: z.number().nullable(),
+  accountId: z.string(),
+  accountName: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
+  limits: ownLimits,
+  userId: z.string(),
+  userName: z.string(),
+  team: z.string().nullable(),
+  restrictToTeam: z.boolean(),
+  billing: z.enum(billingScopes),
+});
+
+/** The key with this hash, its account with the limits in force, and its user, in one statement; null when revoked or unknown. */
+export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
+  const [row] = await database.query(statement, [hash]);
+  if (row === undefined) return null;
+  const key = keyRow.parse(row);
+  const { accountId, accountName, plan, timeZone, currency, limits } = key;
+  const { userId, userName, team, restrictToTeam, billing } = key;
+  return {
+    expiresAt: key.expiresAt,
+    holder: {
+      keyId: key.keyId,
+      role: key.role,
+      account: {
+        id: accountId,
+        name: accountName,
+        timeZone,
+        currency,
+        limits: effectiveLimits(plan, limits),
+      },
+      user: { id: userId, name: userName, team, restrictToTeam, billing },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from '@nova/db';
+import { isId } from '../ids.ts';
+import { unknownAccount } from './not-found.ts';
+
+export type KeyState = 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+
+export interface ListedKey {
+  readonly id: string;
+  readonly prefix: string;
+  readonly role: string;
+  readonly state: KeyState;
+  readonly userId: string;
+  readonly userName: string;
+  readonly expiresOn: string | null;
+  readonly revokedOn: string | null;
+  readonly lastUsedOn: string | null;
+  readonly createdOn: string;
+}
+
+/**
+ * The keys of an account, oldest first, without their secrets (CONTRACT section 10).
+ * @throws NOT_FOUND for an unknown account
+ */
+export async function listKeys(
+  database: Database,
+  accountId: string,
+  now = new Date(),
+): Promise<readonly ListedKey[]> {
+  const account = isId(accountId)
+    ? await database.prisma.account.findUnique({
+        where: { id: accountId },
+        select: { apiKeys: { select: shown, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }] } },
+      })
+    : null;
+  if (account === null) throw unknownAccount(accountId);
+  return account.apiKeys.map(({ user, createdOn, ...key }) => ({
+    ...key,
+    state: stateOf(key, now),
+    userName: user.name,
+    expiresOn: key.expiresOn?.toISOString() ?? null,
+    revokedOn: key.revokedOn?.toISOString() ?? null,
+    lastUsedOn: key.lastUsedOn?.toISOString() ?? null,
+    createdOn: createdOn.toISOString(),
+  }));
+}
+
+const shown = {
+  id: true,
+  prefix: true,
+  role: true,
+  userId: true,
+  user: { select: { name: true } },
+  expiresOn: true,
+  revokedOn: true,
+  lastUsedOn: true,
+  createdOn: true,
+} as const;
+
+function stateOf(key: { expiresOn: Date | null; revokedOn: Date | null }, now: Date): KeyState {
+  if (key.revokedOn !== null) return 'REVOKED';
+  return key.expiresOn !== null && key.expiresOn <= now ? 'EXPIRED' : 'ACTIVE';
+}

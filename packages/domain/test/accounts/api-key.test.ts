@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { generateApiKey, hashApiKey, roleOfApiKey } from '../../src/accounts/api-key.ts';
+
+const { key } = generateApiKey('PRIVATE');
+const swapped = (text: string, at: number): string =>
+  text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
+
+describe('an API key', () => {
+  it.each([
+    ['PRIVATE', /^nova_sk_[0-9A-Za-z]{49}$/u],
+    ['PUBLIC', /^nova_pk_[0-9A-Za-z]{49}$/u],
+  ] as const)('of role %s tells its role by its first letters', (role, shape) => {
+    const made = generateApiKey(role);
+    expect(made.key).toMatch(shape);
+    expect(roleOfApiKey(made.key)).toBe(role);
+  });
+
+  it('shows too little of itself in its prefix to be guessed from it', () => {
+    const made = generateApiKey('PRIVATE');
+    expect(made.key.startsWith(made.prefix)).toBe(true);
+    expect(made.prefix).toHaveLength('nova_sk_'.length + 6);
+  });
+
+  it('is new each time and stored as its SHA-256', () => {
+    const made = generateApiKey('PRIVATE');
+    expect(made.key).not.toBe(key);
+    expect(made.hash).toEqual(hashApiKey(made.key));
+    expect(made.hash).toHaveLength(32);
+  });
+
+  it('keeps its checksum for ever, so that keys issued before stay valid', () => {
+    const zeros = `nova_sk_${'0'.repeat(43)}`;
+    expect(roleOfApiKey(`${zeros}1JZoHJ`)).toBe('PRIVATE');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another vendor’s key', `sk_live_${'a'.repeat(49)}`],
+    ['an unknown role', key.replace('nova_sk_', 'nova_xk_')],
+    ['the other role', key.replace('nova_sk_', 'nova_pk_')],
+    ['a changed secret', swapped(key, 20)],
+    ['a changed checksum', swapped(key, key.length - 1)],
+    ['a missing letter', key.slice(0, -1)],
+    ['a letter too many', `${key}a`],
+    ['a space before', ` ${key}`],
+    ['a line break behind', `${key}\n`],
+    ['a letter outside the alphabet', `${key.slice(0, 30)}-${key.slice(31)}`],
+  ])('is not %s', (_what, text) => {
+    expect(roleOfApiKey(text)).toBeNull();
+  });
+});
