@@ -1,0 +1,94 @@
+import { NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/contract';
+import { accountDatabase } from '@nova/db';
+import type { Context, DocumentPage, JsonText, KeyHolder } from '@nova/domain';
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { countCall } from './count-call.ts';
+import { t, toTrpcError } from './trpc.ts';
+
+/** What a procedure sends: the contract's output, as a value or as JSON text that the database built. */
+type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list' ? Page<z.output<O>> : z.output<O>;
+type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
+  ? DocumentPage<z.output<O>>
+  : JsonText<z.output<O>> | z.output<O>;
+
+type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = (
+  ctx: Context,
+  input: z.output<I>,
+) => Promise<Answer<O, K>>;
+
+/** Finds who calls: exactly one key, known, in force and of the endpoint's role (CONTRACT section 2). */
+async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
+  const [key, another] = await call.credentials();
+  if (key === undefined) {
+    throw new NovaError(
+      'UNAUTHORIZED',
+      'Give an API key: as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer.',
+    );
+  }
+  if (another !== undefined)
+    throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
+  const holder = await call.services.keys.find(key);
+  if (!holder) throw new NovaError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  if (holder.role !== role) {
+    throw new NovaError(
+      'UNAUTHORIZED',
+      `This endpoint takes a ${role} key; the one given is ${holder.role}.`,
+    );
+  }
+  return holder;
+}
+
+/** The domain's view of the call. */
+function contextOf(call: Call, holder: KeyHolder): Context {
+  return {
+    account: holder.account,
+    user: holder.user,
+    keyId: holder.keyId,
+    requestId: call.requestId,
+    db: accountDatabase(call.services.database, holder.account.id),
+    now: call.services.now,
+  };
+}
+
+/**
+ * The chain every endpoint goes through, in this order: errors translated, key, limit, and only then the input is read and
+ * checked. A call that key or limit refuse reads no byte of its body.
+ */
+const chained = (endpoint: Endpoint) =>
+  t.procedure.use(async ({ ctx, next }) => {
+    const call = ctx as Call;
+    call.trace.endpoint = endpoint.name;
+    try {
+      const holder = await identify(call, endpoint.role);
+      call.trace.holder = holder;
+      await countCall(call, holder, endpoint);
+      return await next({ ctx: { domain: contextOf(call, holder) } });
+    } catch (error) {
+      throw toTrpcError(error);
+    }
+  });
+
+/** A procedure for an endpoint of the contract; `query` or `mutation` takes the verb that answers it. */
+export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
+  endpoint: Endpoint<I, O, K>,
+) {
+  const procedure = chained(endpoint).input(endpoint.input as I);
+  const resolve =
+    (verb: Verb<I, O, K>) =>
+    async ({ ctx, input }: { ctx: { domain: Context }; input: unknown }): Promise<Sent<O, K>> => {
+      try {
+        return sent<O, K>(await verb(ctx.domain, input as z.output<I>));
+      } catch (error) {
+        throw toTrpcError(error);
+      }
+    };
+  return {
+    query: (verb: Verb<I, O, K>) => procedure.query(resolve(verb)),
+    mutation: (verb: Verb<I, O, K>) => procedure.mutation(resolve(verb)),
+  };
+}
+
+/** JSON text stands for the value it holds until an adapter writes it; callers' types see the value. */
+const sent = <O extends z.ZodType, K extends EnvelopeKind>(answer: Answer<O, K>): Sent<O, K> =>
+  answer as unknown as Sent<O, K>;

@@ -1,0 +1,67 @@
+import { NovaError, type Issue } from '@nova/contract';
+import { isUnavailable } from '@nova/db';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+
+/** How long a caller should wait for the database to come back, in seconds. */
+const databaseRetryAfter = 2;
+
+/** The one translation of anything thrown into an error of the contract; nothing of the inside leaks. */
+export function toNovaError(thrown: unknown): NovaError {
+  if (thrown instanceof NovaError) return thrown;
+  if (thrown instanceof ZodError) return validationError(thrown);
+  if (thrown instanceof TRPCError) return fromTrpc(thrown);
+  if (isUnavailable(thrown)) {
+    return new NovaError('UNAVAILABLE', 'The database can not be reached right now. Try again in a moment.', {
+      retryAfter: databaseRetryAfter,
+      cause: thrown,
+    });
+  }
+  return new NovaError(
+    'INTERNAL_ERROR',
+    'Something failed on our side. Try again, and quote the request id if it persists.',
+    {
+      cause: thrown,
+    },
+  );
+}
+
+function fromTrpc(error: TRPCError): NovaError {
+  if (error.cause && !(error.cause instanceof TRPCError)) {
+    const cause = toNovaError(error.cause);
+    if (cause.code !== 'INTERNAL_ERROR' || error.code === 'INTERNAL_SERVER_ERROR') return cause;
+  }
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return new NovaError('NOT_FOUND', 'There is no such procedure.');
+    case 'METHOD_NOT_SUPPORTED':
+      return new NovaError('METHOD_NOT_ALLOWED', 'Queries are read with GET, mutations are sent with POST.');
+    case 'PAYLOAD_TOO_LARGE':
+      return new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return new NovaError('UNSUPPORTED_MEDIA_TYPE', 'Send the input as application/json.');
+    case 'PARSE_ERROR':
+    case 'BAD_REQUEST':
+      return new NovaError('VALIDATION_ERROR', 'The request can not be read; send valid JSON.', {
+        issues: [{ path: '', message: 'not valid JSON' }],
+      });
+    default:
+      return toNovaError(error.cause ?? new Error(error.message, { cause: error }));
+  }
+}
+
+const listed = 20;
+
+function validationError(error: ZodError): NovaError {
+  const issues: Issue[] = error.issues.slice(0, listed).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  const [first] = issues;
+  const place = first?.path ? `${first.path}: ` : '';
+  const more = error.issues.length > 1 ? ` (and ${String(error.issues.length - 1)} more)` : '';
+  return new NovaError('VALIDATION_ERROR', `${place}${first?.message ?? 'The input is not valid.'}${more}`, {
+    issues,
+    cause: error,
+  });
+}

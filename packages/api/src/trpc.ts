@@ -1,0 +1,40 @@
+import { errorTable, type ErrorCode, type Issue, type LimitReached } from '@nova/contract';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { Call } from './call.ts';
+import { toNovaError } from './to-nova-error.ts';
+
+/** What a tRPC client finds in `error.data`. */
+export interface ErrorData {
+  readonly error: ErrorCode;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly data: string | null;
+  readonly issues?: readonly Issue[];
+  readonly limit?: LimitReached;
+  readonly retryAfter?: number;
+}
+
+/** No transformer: results are plain JSON, the same that REST sends (CONTRACT section 11). */
+export const t = initTRPC.context<Call>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error, ctx }) => {
+    const { code, message, details } = toNovaError(error);
+    const { data, issues, limit, retryAfter } = details;
+    const extra: ErrorData = {
+      error: code,
+      status: errorTable[code].status,
+      requestId: ctx?.requestId,
+      data: data ?? null,
+      ...(issues ? { issues } : {}),
+      ...(limit ? { limit } : {}),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    };
+    return { ...shape, message, data: { ...shape.data, ...extra, httpStatus: errorTable[code].status } };
+  },
+});
+
+/** A thrown error as tRPC carries it. */
+export function toTrpcError(thrown: unknown): TRPCError {
+  const error = toNovaError(thrown);
+  return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+}

@@ -1,0 +1,43 @@
+import type { Database } from './database.ts';
+import type { Prisma } from './generated/client.ts';
+
+/** Inside a transaction: Prisma's client for typed writes, SQL for the rest. */
+export interface AccountTransaction {
+  readonly prisma: Prisma.TransactionClient;
+  /** Runs SQL inside the transaction; `$1` is the account's id, `values` start at `$2`. */
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The database as one account sees it. Every statement's `$1` is the account's id, put there by this class alone, and every
+ * table in it is bound to `$1` (DESIGN: the account comes first).
+ */
+export interface AccountDatabase {
+  readonly accountId: string;
+  /**
+   * Rows of a read, on the short path without Prisma; JSON columns come as text. A text that is put together per call
+   * (a search) is `dynamic`: it is not kept as a prepared statement.
+   */
+  rows<Row>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { readonly dynamic?: boolean },
+  ): Promise<Row[]>;
+  /** One writing statement through Prisma, a transaction of its own; JSON columns come parsed. */
+  write<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Several writes, all or none; short, for the embedded database has one backend. */
+  transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
+}
+
+/** The database as the account with this id sees it. */
+export function accountDatabase(database: Database, accountId: string): AccountDatabase {
+  return {
+    accountId,
+    rows: (text, values = [], options = {}) => database.query(text, [accountId, ...values], options),
+    write: (text, values = []) => database.prisma.$queryRawUnsafe(text, accountId, ...values),
+    transaction: (work) =>
+      database.prisma.$transaction((prisma) =>
+        work({ prisma, rows: (text, values = []) => prisma.$queryRawUnsafe(text, accountId, ...values) }),
+      ),
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  boolean,
+  customFields,
+  date,
+  exact,
+  id,
+  instant,
+  jsonDate,
+  jsonExact,
+  jsonNumber,
+  jsonText,
+  number,
+  phone,
+  text,
+  textList,
+  type Field,
+  type FieldTable,
+} from '@nova/search';
+
+const inVector = { inVector: true } as const;
+
+const each = (names: readonly string[], field: (name: string) => Field): Record<string, Field> =>
+  Object.fromEntries(names.map((name) => [name, field(name)]));
+
+const column = (name: string): string => `c."${name}"`;
+
+/** What a candidate query may name (SEARCH.md, Fields). */
+export const candidateFields: FieldTable = {
+  vector: 'c."searchVector"',
+  custom: customFields('c."customFields"'),
+  fields: {
+    ...each(['id', 'ownerId', 'statusId', 'sourceId'], (name) => id(column(name))),
+    ...each(['reference', 'email', 'alternateEmail'], (name) => exact(column(name), inVector)),
+    ...each(
+      ['linkedIn', 'facebook', 'twitter', 'desiredSalaryCurrency', 'desiredSalaryTenure', 'noticePeriod'],
+      (name) => exact(column(name)),
+    ),
+    ...each(['mobile', 'homePhone', 'workPhone'], (name) => phone(column(name), inVector)),
+    ...each(['firstName', 'lastName', 'jobTitle', 'currentEmployer', 'overview'], (name) =>
+      text(column(name), inVector),
+    ),
+    internalNotes: text(column('internalNotes')),
+    location: text(`coalesce(c.location, nullif(concat_ws(', ', c.city, c.country), ''))`),
+    ownerName: text('o.name'),
+    sourceName: text('so.name'),
+    statusName: text('st.name'),
+    dateOfBirth: date(column('dateOfBirth')),
+    ...each(['createdOn', 'updatedOn', 'lastActivityDate'], (name) => instant(column(name))),
+    ...each(['desiredSalary', 'rating'], (name) => number(column(name))),
+    ...each(['doNotContact', 'rightToWork', 'workPermit', 'hasCv', 'inPipeline', 'placed'], (name) =>
+      boolean(column(name)),
+    ),
+    ...Object.fromEntries(
+      ['street', 'city', 'state', 'country', 'postcode'].map((name) => [
+        `address.${name}`,
+        text(column(name)),
+      ]),
+    ),
+    skills: textList(column('skills'), inVector),
+    tags: jsonText(column('tags'), 'value', inVector),
+    'tags.group': jsonText(column('tags'), 'group'),
+    ...Object.fromEntries(
+      ['level', 'major', 'organisation', 'grade'].map((name) => [
+        `educationHistory.${name}`,
+        jsonText(column('educationHistory'), name),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['startYear', 'startMonth', 'endYear', 'endMonth'].map((name) => [
+        `educationHistory.${name}`,
+        jsonNumber(column('educationHistory'), name),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['companyName', 'employmentType', 'jobTitle', 'workSummary'].map((name) => [
+        `employmentHistory.${name}`,
+        jsonText(column('employmentHistory'), name),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['startDate', 'endDate'].map((name) => [
+        `employmentHistory.${name}`,
+        jsonDate(column('employmentHistory'), name),
+      ]),
+    ),
+    'languages.code': jsonExact(column('languages'), 'code'),
+    'languages.name': jsonText(column('languages'), 'name'),
+    'languages.level': jsonText(column('languages'), 'level'),
+  },
+};

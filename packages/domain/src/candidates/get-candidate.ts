@@ -1,0 +1,19 @@
+import type { candidate } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { JsonText } from '../json-text.ts';
+import { readDocument } from '../records/read-documents.ts';
+import { candidateSource } from './candidate-source.ts';
+
+export type Candidate = z.output<typeof candidate>;
+
+/**
+ * The full candidate record (SPEC.md, GET /candidates/{candidateId}).
+ * @throws NOT_FOUND
+ */
+export function getCandidate(
+  ctx: Context,
+  input: { readonly candidateId: string },
+): Promise<JsonText<Candidate>> {
+  return readDocument<Candidate>(ctx, candidateSource, input.candidateId, 'candidate');
+}

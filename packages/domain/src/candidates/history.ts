@@ -1,0 +1,92 @@
+import { NovaError, type CandidateWrite } from '@nova/contract';
+import { newId } from '../ids.ts';
+import { given } from '../records/written-columns.ts';
+import type { References } from '../records/references.ts';
+
+export interface StoredEducation {
+  readonly id: string;
+  readonly level: string | null;
+  readonly major: string | null;
+  readonly organisation: string | null;
+  readonly grade: string | null;
+  readonly startYear: number;
+  readonly startMonth: number;
+  readonly endYear: number;
+  readonly endMonth: number;
+}
+
+export interface StoredEmployment {
+  readonly id: string;
+  readonly companyName: string | null;
+  readonly employmentType: string | null;
+  readonly jobTitle: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly workSummary: string | null;
+}
+
+type Group = 'educationLevels' | 'employmentTypes';
+
+/** The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it. */
+function named(
+  references: References,
+  group: Group,
+  id: string | null | undefined,
+  name: string | null | undefined,
+): { readonly name: string } | null | undefined {
+  if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
+  if (name) return references.masterDataNamed(group, name) ?? unknownValue(group, name);
+  return id === null || name === null ? null : undefined;
+}
+
+function unknownValue(group: Group, value: string): never {
+  const field = group === 'educationLevels' ? 'educationLevelId' : 'employmentTypeId';
+  throw new NovaError(
+    'BAD_REQUEST',
+    `${field}: ${JSON.stringify(value)} is not one of the account’s ${group}.`,
+  );
+}
+
+/** Education as it is stored; an item with a known id keeps what it does not send (CONTRACT section 4). */
+export function educationToStore(
+  references: References,
+  items: NonNullable<CandidateWrite['educationHistory']>,
+  before: readonly StoredEducation[],
+): readonly StoredEducation[] {
+  return items.map((item) => {
+    const kept = before.find((other) => other.id === item.id);
+    const level = named(references, 'educationLevels', item.educationLevelId, item.level);
+    const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
+    const numbers = { startYear, startMonth, endYear, endMonth };
+    return {
+      ...{ level: null, major: null, organisation: null, grade: null },
+      ...{ startYear: 0, startMonth: 0, endYear: 0, endMonth: 0 },
+      ...kept,
+      ...given(texts),
+      ...Object.fromEntries(Object.entries(given(numbers)).map(([name, value]) => [name, value ?? 0])),
+      ...(level === undefined ? {} : { level: level?.name ?? null }),
+      id: kept?.id ?? newId(),
+    };
+  });
+}
+
+/** Employment as it is stored; an item with a known id keeps what it does not send. */
+export function employmentToStore(
+  references: References,
+  items: NonNullable<CandidateWrite['employmentHistory']>,
+  before: readonly StoredEmployment[],
+): readonly StoredEmployment[] {
+  return items.map((item) => {
+    const kept = before.find((other) => other.id === item.id);
+    const type = named(references, 'employmentTypes', item.employmentTypeId, item.employmentType);
+    const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
+    return {
+      ...{ companyName: null, employmentType: null, jobTitle: null },
+      ...{ startDate: null, endDate: null, workSummary: null },
+      ...kept,
+      ...given(texts),
+      ...(type === undefined ? {} : { employmentType: type?.name ?? null }),
+      id: kept?.id ?? newId(),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { searchCandidates as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { readPage, type Condition } from '../records/read-documents.ts';
+import { matching } from '../records/matching.ts';
+import { findSavedSearchOrThrow } from './find-saved-search.ts';
+import { candidateFields } from './candidate-fields.ts';
+import { candidateSource } from './candidate-source.ts';
+import type { Candidate } from './get-candidate.ts';
+
+/**
+ * Candidates that match the query, within a saved search where one is named, newest first
+ * (SPEC.md, GET /candidates/search; CONTRACT section 6).
+ * @throws INVALID_QUERY, NOT_FOUND for a saved search that does not exist or is not visible
+ */
+export async function searchCandidates(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<Candidate>> {
+  const conditions: Condition[] = [];
+  if (input.savedSearchId !== undefined) {
+    const saved = await findSavedSearchOrThrow(ctx, input.savedSearchId);
+    conditions.push(...matching(ctx, candidateFields, saved.query));
+  }
+  conditions.push(...matching(ctx, candidateFields, input.query));
+  return readPage<Candidate>(ctx, candidateSource, input, { conditions });
+}

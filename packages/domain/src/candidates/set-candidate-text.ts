@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { changeRecord } from '../records/change-record.ts';
+
+interface Text {
+  readonly candidateId: string;
+  readonly text: string | null;
+}
+
+/** Replaces the internal notes (SPEC.md, PUT …/internalnotes). @throws NOT_FOUND */
+export function setCandidateInternalNotes(ctx: Context, input: Text): Promise<string> {
+  return changeRecord(ctx, 'candidate', input.candidateId, () => ({
+    row: { internalNotes: input.text },
+    action: 'setInternalNotes',
+  }));
+}
+
+/** Replaces the overview (SPEC.md, PUT …/overview). @throws NOT_FOUND */
+export function setCandidateOverview(ctx: Context, input: Text): Promise<string> {
+  return changeRecord(ctx, 'candidate', input.candidateId, () => ({
+    row: { overview: input.text },
+    action: 'setOverview',
+  }));
+}

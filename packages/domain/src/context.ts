@@ -1,0 +1,30 @@
+import type { Limits } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+
+export interface ContextAccount {
+  readonly id: string;
+  readonly name: string;
+  /** IANA name; days of dates and searches are days there. */
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly limits: Limits;
+}
+
+export interface ContextUser {
+  readonly id: string;
+  readonly name: string;
+  readonly team: string | null;
+  readonly restrictToTeam: boolean;
+  readonly billing: 'ALL' | 'TEAM' | 'OWN' | 'NONE';
+}
+
+/** Who asks, for which account, through which database: the first argument of every verb. */
+export interface Context {
+  readonly account: ContextAccount;
+  readonly user: ContextUser;
+  readonly keyId: string | null;
+  readonly requestId: string;
+  readonly db: AccountDatabase;
+  /** The present moment; tests choose their own. */
+  readonly now: () => Date;
+}

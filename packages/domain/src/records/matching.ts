@@ -1,0 +1,50 @@
+import { NovaError } from '@nova/contract';
+import { compileQuery, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
+import type { Context } from '../context.ts';
+import type { Condition } from './read-documents.ts';
+
+/**
+ * The condition a query text stands for (CONTRACT section 6); none for a blank one.
+ * `lenient` searches text that is not valid syntax as plain words, as SEARCH.md has it where people type.
+ * @throws INVALID_QUERY with the position
+ */
+export function matching(
+  ctx: Context,
+  fields: FieldTable,
+  query: string | undefined,
+  lenient = true,
+): readonly Condition[] {
+  if (query === undefined || query.trim() === '') return [];
+  const options = {
+    fields,
+    timeZone: ctx.account.timeZone,
+    now: ctx.now(),
+    lenient,
+    accountId: ctx.account.id,
+  };
+  if (compiled(query, options, 1).matchesAll) return [];
+  return [
+    (firstParameter) => {
+      const { sql, params } = compiled(query, options, firstParameter);
+      return { sql, values: params };
+    },
+  ];
+}
+
+function compiled(
+  query: string,
+  options: {
+    readonly fields: FieldTable;
+    readonly timeZone: string;
+    readonly now: Date;
+    readonly lenient: boolean;
+  },
+  firstParameter: number,
+): ReturnType<typeof compileQuery> {
+  try {
+    return compileQuery(query, { ...options, firstParameter });
+  } catch (error) {
+    if (error instanceof QueryError) throw new NovaError('INVALID_QUERY', error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { NovaError, type MasterDataGroup } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
+import { isId } from '../ids.ts';
+import { notFound } from './not-found.ts';
+
+/** What a write refers to; ids of any form, names of master data by group. */
+export interface Wanted {
+  readonly masterData?: readonly (string | null | undefined)[];
+  readonly masterDataNames?: readonly { readonly group: MasterDataGroup; readonly name: string }[];
+  readonly users?: readonly (string | null | undefined)[];
+  readonly customFields?: readonly string[];
+  readonly companies?: readonly (string | null | undefined)[];
+  readonly contacts?: readonly (string | null | undefined)[];
+  readonly candidates?: readonly (string | null | undefined)[];
+  readonly jobs?: readonly (string | null | undefined)[];
+}
+
+interface Found {
+  readonly kind: string;
+  readonly id: string;
+  /** Group of master data, entity of a custom field. */
+  readonly scope: string | null;
+  readonly name: string;
+  readonly detail: string | null;
+}
+
+export type CustomFieldKind = 'TEXT' | 'BOOLEAN' | 'DATE' | 'LIST' | 'NUMBER';
+
+const parts = {
+  masterData: `SELECT 'masterData' AS kind, id, "group" AS scope, name, NULL AS detail FROM master_data WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  users: `SELECT 'user', id, NULL, name, NULL FROM users WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  customFields: `SELECT 'customField', id, entity, label, kind FROM custom_fields WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  companies: `SELECT 'company', id, NULL, name, NULL FROM companies WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  contacts: `SELECT 'contact', id, NULL, '', NULL FROM contacts WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  candidates: `SELECT 'candidate', id, NULL, '', NULL FROM candidates WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  jobs: `SELECT 'job', id, NULL, title, NULL FROM jobs WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+} as const;
+
+const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS detail FROM master_data WHERE "accountId" = $1 AND ("group" || ':' || "nameKey") = ANY($?::text[])`;
+
+/** What was found of what a write refers to, always within the account. */
+export class References {
+  readonly #found: readonly Found[];
+
+  constructor(found: readonly Found[]) {
+    this.#found = found;
+  }
+
+  /** @throws NOT_FOUND when the id is given and names no value of the group */
+  masterData(
+    group: MasterDataGroup | readonly MasterDataGroup[],
+    id: string | null | undefined,
+    what: string,
+  ): string | null | undefined {
+    if (id === null || id === undefined) return id;
+    const groups: readonly string[] = Array.isArray(group) ? group : [group];
+    const item = this.#one('masterData', id);
+    if (!item || !groups.includes(item.scope ?? '')) throw notFound(what);
+    return item.id;
+  }
+
+  masterDataItem(
+    group: MasterDataGroup,
+    id: string,
+  ): { readonly id: string; readonly name: string } | undefined {
+    const item = this.#one('masterData', id);
+    return item?.scope === group ? item : undefined;
+  }
+
+  masterDataNamed(
+    group: MasterDataGroup,
+    name: string,
+  ): { readonly id: string; readonly name: string } | undefined {
+    const key = foldName(name);
+    return this.#found.find((item) => item.kind === 'named' && item.scope === group && item.detail === key);
+  }
+
+  /** The owner that a write asks for; an unknown one counts as not given (CONTRACT section 4). */
+  owner(id: string | null | undefined): string | undefined {
+    return id === null || id === undefined ? undefined : this.#one('user', id)?.id;
+  }
+
+  /** @throws NOT_FOUND when the id is given and unknown */
+  record(
+    kind: 'company' | 'contact' | 'candidate' | 'job' | 'user',
+    id: string | null | undefined,
+  ): string | null | undefined {
+    if (id === null || id === undefined) return id;
+    const item = this.#one(kind, id);
+    if (!item) throw notFound(kind);
+    return item.id;
+  }
+
+  /** @throws BAD_REQUEST for a field that the account does not have for this kind of record */
+  customField(entity: string, fieldId: string): { readonly label: string; readonly kind: CustomFieldKind } {
+    const field = this.#one('customField', fieldId);
+    if (field?.scope !== entity) {
+      throw new NovaError(
+        'BAD_REQUEST',
+        `There is no custom field ${JSON.stringify(fieldId)} for a ${entity} in your account.`,
+      );
+    }
+    return { label: field.name, kind: customFieldKind(field.detail) };
+  }
+
+  #one(kind: string, id: string): Found | undefined {
+    const key = id.toLowerCase();
+    return this.#found.find((item) => item.kind === kind && item.id === key);
+  }
+}
+
+/** The column is written through the contract's schema only, which holds these kinds. */
+const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
+
+/** Looks up all that a write refers to in one round trip; none when it refers to nothing. */
+export async function loadReferences(ctx: Context, wanted: Wanted): Promise<References> {
+  const values: unknown[] = [];
+  const selects: string[] = [];
+  const add = (sql: string, list: readonly string[]): void => {
+    if (list.length === 0) return;
+    values.push(list);
+    selects.push(sql.replace('$?', `$${String(values.length + 1)}`));
+  };
+  for (const [name, sql] of entries(parts)) add(sql, (wanted[name] ?? []).filter(isId));
+  add(
+    named,
+    (wanted.masterDataNames ?? []).map(({ group, name }) => `${group}:${foldName(name)}`),
+  );
+  if (selects.length === 0) return new References([]);
+  return new References(await ctx.db.rows<Found>(selects.join(' UNION ALL '), values));
+}
+
+/** Object.entries widens keys to string; `parts` is closed. */
+const entries = (table: typeof parts): [keyof typeof parts, string][] =>
+  Object.entries(table) as [keyof typeof parts, string][];

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { condition, type Condition } from './read-documents.ts';
+
+/** What the user's team restriction leaves of records with this owner (CONTRACT section 2); `owner` aliases the owner's row. */
+export function withinTeam(ctx: Context, owner: string): readonly Condition[] {
+  return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
+}
+
+/** What team and billing restrictions, both at once, leave of placements with this owner (CONTRACT section 2). */
+export function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
+  return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
+}
+
+function withinBilling(ctx: Context, owner: string): readonly Condition[] {
+  switch (ctx.user.billing) {
+    case 'ALL':
+      return [];
+    case 'TEAM':
+      return [condition(`${owner}.team = $?::text`, ctx.user.team)];
+    case 'OWN':
+      return [condition(`${owner}.id = $?::uuid`, ctx.user.id)];
+    case 'NONE':
+      return [condition('$?::boolean', false)];
+  }
+}

@@ -1,0 +1,9 @@
+/** The members of a write that were given; what is left out stays as it is. */
+export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/** The same, without null: for names and emails, which ignore blank values (SPEC.md, Candidate update rules). */
+export function givenAndNotBlank(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { effectiveLimits, type Limits, type MasterDataGroup, type Plan } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { createAccount, createUser, type Context, type ContextUser } from '../../src/index.ts';
+
+export interface TestAccount {
+  readonly ctx: Context;
+  readonly accountId: string;
+  readonly userId: string;
+  /** The id of a value of master data by its group and name. */
+  masterData(group: MasterDataGroup, name: string): Promise<string>;
+  /** The same account as another user sees it. */
+  as(user: Partial<ContextUser> & { readonly name: string; readonly email: string }): Promise<Context>;
+}
+
+interface Options {
+  readonly timeZone?: string;
+  readonly plan?: Plan;
+  readonly limits?: Partial<Limits>;
+  readonly now?: () => Date;
+}
+
+/** An account with its default master data and one user, and the context of a call by that user. */
+export async function createTestAccount(database: Database, options: Options = {}): Promise<TestAccount> {
+  const { timeZone = 'UTC', plan = 'UNLIMITED' } = options;
+  const account = await createAccount(database, { name: 'Test agency', plan, timeZone, currency: 'EUR' });
+  const contextOf = async (
+    user: Partial<ContextUser> & { name: string; email: string },
+  ): Promise<Context> => {
+    const { name, email, team = null, restrictToTeam = false, billing = 'ALL' } = user;
+    const created = await createUser(database, account.id, {
+      ...{ name, email, restrictToTeam, billing },
+      ...(team === null ? {} : { team }),
+    });
+    return {
+      account: {
+        id: account.id,
+        name: 'Test agency',
+        timeZone,
+        currency: 'EUR',
+        limits: effectiveLimits(plan, options.limits ?? {}),
+      },
+      user: { id: created.id, name, team, restrictToTeam, billing },
+      keyId: null,
+      requestId: randomUUID(),
+      db: accountDatabase(database, account.id),
+      now: options.now ?? (() => new Date()),
+    };
+  };
+  const ctx = await contextOf({ name: 'Ada Owner', email: 'ada@agency.example' });
+  return {
+    ctx,
+    accountId: account.id,
+    userId: ctx.user.id,
+    as: contextOf,
+    async masterData(group, name) {
+      const [found] = await ctx.db.rows<{ id: string }>(
+        `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND name = $3`,
+        [group, name],
+      );
+      if (!found) throw new Error(`There is no ${name} in ${group}`);
+      return found.id;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NovaError } from '@nova/contract';
+import { failureBody } from './envelope-text.ts';
+
+/** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (CONTRACT section 2). */
+export const answerHeaders = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** Sends a JSON body; HEAD gets the same headers without it. */
+export function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // A body that nobody read must not be taken for the next request.
+  const unread = !request.complete;
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...answerHeaders,
+    ...headers,
+    ...(unread ? { Connection: 'close' } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends an error of the contract, the one way every error over HTTP is answered. */
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: NovaError,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const { retryAfter } = error.details;
+  sendJson(request, response, error.status, failureBody(error, requestId), {
+    ...headers,
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+  });
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { NovaError } from '@nova/contract';
+
+/** JSON bodies may be this large, in bytes (CONTRACT section 3). */
+export const largestJsonBody = 1024 * 1024;
+
+/** JSON nested deeper than this is no record of ours. */
+const deepest = 64;
+
+const tooLarge = (): NovaError => new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+
+const unreadable = (why: string): NovaError =>
+  new NovaError('VALIDATION_ERROR', `The body is not valid JSON: ${why}.`, {
+    issues: [{ path: '', message: why }],
+  });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a JSON object from a request's body; an empty body is an empty object.
+ * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
+ */
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = await readBody(request);
+  if (bytes.length === 0) return {};
+  checkMediaType(request);
+  const value = parse(decode(bytes));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw unreadable('send a JSON object');
+  if (depthOf(value) > deepest) throw unreadable(`nested deeper than ${String(deepest)} levels`);
+  return { ...value };
+}
+
+/** The bytes of a body of at most `largestJsonBody`. @throws PAYLOAD_TOO_LARGE */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > largestJsonBody) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestJsonBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** A missing type counts as JSON; any other one is refused, so that no form is taken for a record. */
+function checkMediaType(request: IncomingMessage): void {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? 'application/json')
+    .toLowerCase()
+    .split(';');
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
+  const isJson = /^application\/(?:[\w.-]+\+)?json$/u.test(type.trim());
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/u.test(charset);
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (isJson && isUtf8 && encoding === 'identity') return;
+  throw new NovaError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as JSON in UTF-8, with Content-Type: application/json.',
+  );
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw unreadable('not UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw unreadable(error instanceof Error ? error.message.replace(/\s+/gu, ' ').slice(0, 120) : 'syntax');
+  }
+}
+
+function depthOf(root: object): number {
+  let level: object[] = [root];
+  for (let depth = 0; ; depth++) {
+    if (level.length === 0 || depth > deepest) return depth;
+    level = level.flatMap((value) =>
+      Object.values(value).filter((child) => typeof child === 'object' && child !== null),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { appRouter, toNovaError, type Call } from '@nova/api';
+import { NovaError, type EnvelopeKind } from '@nova/contract';
+import { callTRPCProcedure } from '@trpc/server';
+import { sendError, sendJson } from './answer.ts';
+import { createQueryDecoder } from './decode-query.ts';
+import { successBody } from './envelope-text.ts';
+import { limitHeaders } from './limit-headers.ts';
+import { readJson } from './read-json.ts';
+import { createRouteTable, routedEndpoints, type Match, type RoutedEndpoint } from './route-table.ts';
+
+/** One REST request as the server hands it over. */
+export interface RestRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly call: Call;
+}
+
+export type RestHandler = (rest: RestRequest) => Promise<void>;
+
+/** Answers everything under `/api/nova`: route, procedure, envelope (DESIGN: one way through). */
+export function createRestHandler(): RestHandler {
+  const match = createRouteTable();
+  const decoders = new Map(routedEndpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
+  return async (rest) => {
+    const { request, response, path, call } = rest;
+    try {
+      const found = match(request.method ?? 'GET', path);
+      if (found.kind !== 'endpoint') throw unmatched(response, found);
+      const { endpoint, params } = found;
+      const answer = await callProcedure(rest, endpoint, () => readInput(rest, endpoint, params, decoders));
+      await writers[endpoint.envelope](rest, endpoint, answer);
+    } catch (thrown) {
+      const error = toNovaError(thrown);
+      sendError(
+        request,
+        response,
+        error,
+        call.requestId,
+        limitHeaders(call.trace.limits, call.services.now()),
+      );
+    }
+  };
+}
+
+function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endpoint' }>): NovaError {
+  if (found.kind === 'notFound')
+    return new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
+  const allow = found.allow.join(', ');
+  response.setHeader('Allow', allow);
+  return new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
+}
+
+/** The lazily read input of a call: a call that key or limit refuses never gets here. */
+async function readInput(
+  { request, query }: RestRequest,
+  endpoint: RoutedEndpoint,
+  params: Readonly<Record<string, string>>,
+  decoders: ReadonlyMap<string, (query: URLSearchParams) => Record<string, unknown>>,
+): Promise<unknown> {
+  const { method, body } = endpoint.route;
+  if (method === 'GET' || method === 'DELETE') return { ...decoders.get(endpoint.name)?.(query), ...params };
+  if (body === 'none') return params;
+  return { ...(await readJson(request)), ...params };
+}
+
+function callProcedure(
+  rest: RestRequest,
+  endpoint: RoutedEndpoint,
+  getRawInput: () => Promise<unknown>,
+): Promise<unknown> {
+  return callTRPCProcedure({
+    router: appRouter,
+    path: endpoint.name,
+    type: endpoint.type,
+    ctx: rest.call,
+    getRawInput,
+    signal: undefined,
+    batchIndex: 0,
+  });
+}
+
+type Writer = (rest: RestRequest, endpoint: RoutedEndpoint, answer: unknown) => Promise<void> | void;
+
+const writeBody: Writer = ({ request, response, call }, endpoint, answer) => {
+  const body = successBody(endpoint, answer, call.requestId);
+  sendJson(request, response, 200, body, limitHeaders(call.trace.limits, call.services.now()));
+};
+
+const writers = {
+  record: writeBody,
+  list: writeBody,
+  publicJobs: writeBody,
+  file: writeBody,
+} satisfies Record<EnvelopeKind, Writer>;

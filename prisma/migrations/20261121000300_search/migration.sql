@@ -1,0 +1,446 @@
+-- The query language: its functions, and the search vector of every kind of record, which follows its columns by itself.
+
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- Functions of the query language. Plain DDL, run once by a migration, after
+--   create extension unaccent; create extension pg_trgm; create extension btree_gin;   (all in schema public)
+-- Every function is IMMUTABLE, so that generated columns and indexes may use it, and names what it calls with its schema,
+-- so that a dump restores with an empty search_path. README.md says how a table uses them.
+--
+-- A word is a run of characters that are neither punctuation, symbol nor space, in lower case, without accents;
+-- "+" and "#" at its end belong to it (c++, c#), and the word without them is found too.
+--
+-- Lexemes of a search vector:
+--   smith       a word, with its positions
+--   =can-1001   a reference or e-mail, whole
+--   #447700900  a phone: its letters and digits alone
+
+create function public.nova_unaccent(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(value) = char_length(value) then
+    return lower(value);
+  end if;
+  return lower(regexp_replace(
+    public.unaccent('public.unaccent'::regdictionary, normalize(value, NFC)), '[\u0300-\u036f]', '', 'g'));
+end $$;
+
+-- The words of a text, separated by single spaces. Wildcards of a pattern (U+E000, U+E001) pass as letters.
+create function public.nova_fold(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := regexp_replace(public.nova_unaccent(value),
+    '[\u0001-\u0022\u0024-\u002a\u002c-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f'
+    '\u20a0-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe6f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff9-\uffff]+',
+    ' ', 'g');
+begin
+  if folded ~ '[+#]' then
+    folded := regexp_replace(folded, '[+#]+(?=[^ +#])|(^| )[+#]+', ' ', 'g');
+    folded := regexp_replace(folded, ' +', ' ', 'g');
+  end if;
+  return btrim(folded);
+end $$;
+
+-- A value that matches whole (reference, e-mail, code), in any case.
+create function public.nova_whole(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return public.nova_unaccent(btrim(value));
+end $$;
+
+-- A phone number without spaces and punctuation.
+create function public.nova_phone(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return translate(public.nova_fold(value), ' +#', '');
+end $$;
+
+-- One lexeme as text of a tsvector or tsquery. Longer words than a lexeme may be are cut, on both sides alike.
+create function public.nova_lexeme(value text) returns text
+language sql immutable strict parallel safe as $$
+  select '''' || replace(replace(left(value, 500), '\', '\\'), '''', '''''') || ''''
+$$;
+
+-- Folded words as text of a tsvector, the first at position start + 1.
+create function public.nova_positions(folded text, start integer) returns text
+language sql immutable strict parallel safe as $$
+  select coalesce(string_agg(
+    case when right(word, 1) in ('+', '#')
+      then '''' || left(word, 500) || ''':' || start + place || ' ''' || left(translate(word, '+#', ''), 500) || ''':' || start + place
+      else '''' || left(word, 500) || ''':' || start + place
+    end, ' '), '')
+  from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)
+$$;
+
+-- The words of one text, positioned: what a fielded term is matched against.
+create function public.nova_words(value text) returns tsvector
+language plpgsql immutable strict parallel safe as $$
+begin
+  return public.nova_positions(public.nova_fold(value), 0)::tsvector;
+end $$;
+
+-- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
+-- references and e-mails, then its phones. Nulls are skipped. Put long texts last: places end at 16,383.
+create function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
+language plpgsql immutable parallel safe as $$
+declare
+  result text := '';
+  place integer := 0;
+  value text;
+begin
+  foreach value in array coalesce(texts, '{}') loop
+    if value is not null then
+      value := public.nova_fold(value);
+      result := result || ' ' || public.nova_positions(value, place);
+      place := least(place + cardinality(string_to_array(value, ' ')) + 128, 16383);
+    end if;
+  end loop;
+  foreach value in array coalesce(wholes, '{}') loop
+    if value <> '' then
+      result := result || ' ' || public.nova_lexeme('=' || public.nova_whole(value));
+    end if;
+  end loop;
+  foreach value in array coalesce(phones, '{}') loop
+    if public.nova_phone(value) <> '' then
+      result := result || ' ' || public.nova_lexeme('#' || public.nova_phone(value));
+    end if;
+  end loop;
+  return result::tsvector;
+end $$;
+
+-- The whole values of a record, one a line: what a wildcard inside a reference, e-mail or phone is matched against.
+create function public.nova_keys(wholes text[], phones text[]) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  result text := E'\n';
+  value text;
+begin
+  foreach value in array coalesce(wholes, '{}') loop
+    if value <> '' then
+      result := result || '=' || public.nova_whole(value) || E'\n';
+    end if;
+  end loop;
+  foreach value in array coalesce(phones, '{}') loop
+    if public.nova_phone(value) <> '' then
+      result := result || '#' || public.nova_phone(value) || E'\n';
+    end if;
+  end loop;
+  return result;
+end $$;
+
+-- The values of one key over a list of objects, as texts of nova_document.
+create function public.nova_json_texts(list jsonb, key text) returns text[]
+language sql immutable strict parallel safe as $$
+  select coalesce(array_agg(item ->> key), '{}')
+  from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as items(item)
+$$;
+
+-- ---- what a literal of a query becomes ----
+
+-- A word no vector holds: the query that finds nothing.
+create function public.nova_nothing() returns tsquery
+language sql immutable parallel safe as $$ select '''!'''::tsquery $$;
+
+-- The words, adjacent and in order.
+create function public.nova_phrase(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(
+    (select string_agg(public.nova_lexeme(word), ' <-> ' order by place)
+     from unnest(string_to_array(public.nova_fold(value), ' ')) with ordinality as words(word, place)),
+    '''!''')::tsquery;
+end $$;
+
+-- The words, anywhere: a superset of the phrase that needs no positions.
+create function public.nova_every(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(
+    (select string_agg(distinct public.nova_lexeme(word), ' & ')
+     from unnest(string_to_array(public.nova_fold(value), ' ')) as words(word)),
+    '''!''')::tsquery;
+end $$;
+
+-- The words adjacent, the last one the beginning of a word.
+create function public.nova_prefix(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := rtrim(public.nova_fold(value), '+#');
+begin
+  if folded = '' then
+    return public.nova_nothing();
+  end if;
+  return ((select string_agg(public.nova_lexeme(word), ' <-> ' order by place)
+    from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*')::tsquery;
+end $$;
+
+-- The lexemes of the value as a whole reference, e-mail or phone; suffix '' or ':*' (their beginning). Null when it
+-- cannot be one: letters alone or with a space inside are no reference, letters are no phone.
+create function public.nova_exact_lexeme(value text, suffix text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  whole text := public.nova_whole(value);
+begin
+  return nullif(concat_ws(' | ',
+    case when whole !~ '\s' and (suffix <> '' or whole ~ '[^a-z]') then public.nova_lexeme('=' || whole) || suffix end,
+    case when whole ~ '[0-9]' and whole !~ '[^-0-9+()./\s]' then public.nova_lexeme('#' || public.nova_phone(whole)) || suffix end),
+    '');
+end $$;
+
+-- A bare term or phrase: its words adjacent, or a whole reference, e-mail or phone.
+create function public.nova_term(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+declare
+  whole text := public.nova_exact_lexeme(value, '');
+begin
+  if whole is null then
+    return public.nova_phrase(value);
+  end if;
+  return public.nova_phrase(value) || whole::tsquery;
+end $$;
+
+-- A whole reference, e-mail or phone alone, or its beginning.
+create function public.nova_exact(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(public.nova_exact_lexeme(value, '')::tsquery, public.nova_nothing());
+end $$;
+
+create function public.nova_exact_prefix(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(public.nova_exact_lexeme(value, ':*')::tsquery, public.nova_nothing());
+end $$;
+
+-- Any of these words (as they stand in a vector); finds nothing when there are none.
+create function public.nova_any(words text[]) returns tsquery
+language plpgsql immutable parallel safe as $$
+begin
+  return coalesce((select string_agg(public.nova_lexeme(word), ' | ') from unnest(words) as words(word)), '''!''')::tsquery;
+end $$;
+
+-- The plain words among a vector's lexemes.
+create function public.nova_own_words(vector tsvector) returns setof text
+language sql immutable strict parallel safe rows 30 as $$
+  select word from unnest(tsvector_to_array(vector)) as words(word) where word !~ '[=#+]'
+$$;
+
+-- A pattern (U+E000 for one character, U+E001 for any number) as LIKE over folded words: "%" and "_" can't be in a word.
+create function public.nova_word_like(pattern text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return translate(translate(public.nova_fold(translate(pattern, '+#', '')), '+#', ''), U&'\E000\E001', '_%');
+end $$;
+
+create function public.nova_phone_like(pattern text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return translate(public.nova_phone(pattern), U&'\E000\E001', '_%');
+end $$;
+
+create function public.nova_whole_like(pattern text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return translate(regexp_replace(public.nova_whole(pattern), '([\\%_])', '\\\1', 'g'), U&'\E000\E001', '_%');
+end $$;
+
+-- The same as a regular expression over nova_keys (or over one lexeme, between line ends).
+create function public.nova_keys_regex(pattern text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  whole text := regexp_replace(public.nova_whole(pattern), '([].*+?()|[{}^$\\])', '\\\1', 'g');
+  phone text := public.nova_phone(pattern);
+begin
+  if whole ~ '[^-0-9+()./\\\uE000\uE001\s]' or whole !~ '[0-9]' then
+    phone := null;
+  end if;
+  return replace(replace(
+    E'\n(' || concat_ws('|', '=' || whole, '#' || phone) || E')\n', U&'\E000', '[^\n]'), U&'\E001', '[^\n]*');
+end $$;
+
+-- ---- what the index can't answer alone ----
+
+-- Whether the words of the phrase occur within so many moves: word i at place p counts as p - i, and the largest less
+-- the smallest of these is at most moves. Two equal words need two places.
+create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
+language plpgsql immutable strict parallel safe as $$
+declare
+  words text[] := string_to_array(public.nova_fold(phrase), ' ');
+  places jsonb := coalesce((select jsonb_object_agg(lexeme, to_jsonb(positions)) from unnest(vector) where lexeme = any (words)), '{}');
+  start integer;
+  place integer;
+  used integer[];
+begin
+  if cardinality(words) = 0 or not places ?& words then
+    return false;
+  end if;
+  for start in
+    select distinct p.value::integer - w.offs::integer from unnest(words) with ordinality as w(word, offs)
+    cross join jsonb_array_elements_text(places -> w.word) as p(value) order by 1
+  loop
+    used := '{}';
+    for i in 1 .. cardinality(words) loop
+      select min(p.value::integer) into place from jsonb_array_elements_text(places -> words[i]) as p(value)
+      where p.value::integer between start + i and start + i + moves
+        and not (words[i] || ' ' || p.value = any (select words[u.n] || ' ' || u.place from unnest(used) with ordinality as u(place, n)));
+      exit when place is null;
+      used := used || place;
+    end loop;
+    if cardinality(used) = cardinality(words) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+
+-- Whether two words are at most so many edits apart: one character put in, taken out, replaced, or two neighbours swapped.
+create function public.nova_within(a text, b text, edits integer) returns boolean
+language plpgsql immutable strict parallel safe as $$
+declare
+  la integer := length(a);
+  lb integer := length(b);
+  ca text[];
+  cb text[];
+  before integer[];
+  previous integer[];
+  current integer[];
+  best integer;
+  smallest integer;
+begin
+  if a = b then
+    return true;
+  end if;
+  if abs(la - lb) > edits or edits = 0 then
+    return false;
+  end if;
+  -- Each character foreign to the other word costs an edit.
+  if length(translate(a, b, '')) > edits or length(translate(b, a, '')) > edits then
+    return false;
+  end if;
+  ca := string_to_array(a, null);
+  cb := string_to_array(b, null);
+  previous := array(select generate_series(0, lb));
+  for i in 1 .. la loop
+    current := array[i];
+    smallest := i;
+    for j in 1 .. lb loop
+      best := least(previous[j + 1] + 1, current[j] + 1, previous[j] + (ca[i] <> cb[j])::integer);
+      if i > 1 and j > 1 and ca[i] = cb[j - 1] and ca[i - 1] = cb[j] then
+        best := least(best, before[j - 1] + 1);
+      end if;
+      current := current || best;
+      smallest := least(smallest, best);
+    end loop;
+    if smallest > edits + 1 then
+      return false;
+    end if;
+    before := previous;
+    previous := current;
+  end loop;
+  return current[lb + 1] <= edits;
+end $$;
+
+-- ---- values inside lists ----
+
+-- A day written yyyy-MM-dd… or a number written as text, else null.
+create function public.nova_date(value text) returns date
+language plpgsql immutable strict parallel safe as $$
+declare
+  y integer;
+  m integer;
+  d integer;
+begin
+  if value !~ '^\d{4}-\d\d-\d\d' then
+    return null;
+  end if;
+  y := substr(value, 1, 4)::integer;
+  m := substr(value, 6, 2)::integer;
+  d := substr(value, 9, 2)::integer;
+  if y < 1 or m not between 1 and 12 or d < 1 or d > extract(day from make_date(y, m, 1) + interval '1 month - 1 day') then
+    return null;
+  end if;
+  return make_date(y, m, d);
+end $$;
+
+create function public.nova_number(value text) returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  if length(value) > 100 or value !~ '^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,2})?\s*$' then
+    return null;
+  end if;
+  return value::double precision;
+end $$;
+
+-- Every value of the custom field with this label (any case) in a list of custom field values.
+create function public.nova_custom_values(list jsonb, label text) returns setof text
+language sql immutable strict parallel safe rows 1 as $$
+  select entry.value
+  from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as items(item)
+  cross join lateral (
+    select item ->> key as value from unnest(array['value', 'boolValue', 'dateValue']) as keys(key)
+    union all
+    select jsonb_array_elements_text(
+      case when jsonb_typeof(item -> 'listValue') = 'array' then item -> 'listValue' else '[]' end)
+  ) as entry
+  where lower(item ->> 'fieldLabel') = lower(label) and entry.value <> ''
+$$;
+
+-- ---- search vectors ----
+
+ALTER TABLE candidates ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), "jobTitle", "currentEmployer", location, city, country]::text[] || skills || nova_json_texts(tags, 'value') || ARRAY[overview]::text[],
+  ARRAY["reference", "email", "alternateEmail"]::text[],
+  ARRAY["mobile", "homePhone", "workPhone"]::text[]
+)) STORED;
+CREATE INDEX "candidates_search" ON candidates USING gin ("accountId", "searchVector");
+
+ALTER TABLE companies ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[name, location]::text[] || nova_json_texts(tags, 'value') || ARRAY[description]::text[],
+  ARRAY["reference", "email", "domain", "website"]::text[],
+  ARRAY["phone", "faxNo"]::text[]
+)) STORED;
+CREATE INDEX "companies_search" ON companies USING gin ("accountId", "searchVector");
+
+ALTER TABLE contacts ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), "jobTitle", location]::text[] || skills || nova_json_texts(tags, 'value') || ARRAY[description]::text[],
+  ARRAY["reference", "email", "alternateEmail"]::text[],
+  ARRAY["mobile", "homePhone", "workPhone"]::text[]
+)) STORED;
+CREATE INDEX "contacts_search" ON contacts USING gin ("accountId", "searchVector");
+
+ALTER TABLE leads ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), "jobTitle", "companyName", location]::text[] || nova_json_texts(tags, 'value') || ARRAY[description]::text[],
+  ARRAY["reference", "email", "alternateEmail"]::text[],
+  ARRAY["mobile", "homePhone", "workPhone"]::text[]
+)) STORED;
+CREATE INDEX "leads_search" ON leads USING gin ("accountId", "searchVector");
+
+ALTER TABLE opportunities ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[name]::text[] || nova_json_texts(tags, 'value') || ARRAY[description]::text[],
+  ARRAY["reference"]::text[],
+  '{}'::text[]
+)) STORED;
+CREATE INDEX "opportunities_search" ON opportunities USING gin ("accountId", "searchVector");
+
+ALTER TABLE jobs ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[title, location]::text[] || skills || nova_json_texts(tags, 'value') || ARRAY["shortDescription", "internalDescription"]::text[],
+  ARRAY["reference"]::text[],
+  '{}'::text[]
+)) STORED;
+CREATE INDEX "jobs_search" ON jobs USING gin ("accountId", "searchVector");
+
+ALTER TABLE placements ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  nova_json_texts(tags, 'value'),
+  ARRAY["reference"]::text[],
+  '{}'::text[]
+)) STORED;
+CREATE INDEX "placements_search" ON placements USING gin ("accountId", "searchVector");
+
+ALTER TABLE campaigns ADD COLUMN "searchVector" tsvector NOT NULL GENERATED ALWAYS AS (nova_document(
+  ARRAY[name, subject]::text[],
+  '{}'::text[],
+  '{}'::text[]
+)) STORED;
+CREATE INDEX "campaigns_search" ON campaigns USING gin ("accountId", "searchVector");
