@@ -1,0 +1,30 @@
+/** One line (or wrapped paragraph) of a document in reading order, the same for every format. */
+export interface Line {
+  /** Cells joined by a tab. */
+  text: string;
+  /** Parts of the line set apart by wide gaps, tabs or table cells. */
+  cells: string[];
+  page: number;
+  /** Lines of one column or table cell share a block. */
+  block: number;
+  x: number;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  /** Set as a list item; the bullet itself isn't in the text. */
+  bullet: boolean;
+  /** The document marks it as a heading (a Word heading style). */
+  heading: boolean;
+  /** Space above in line heights of this line; 1 is ordinary. */
+  gap: number;
+  /** Number of printed lines it was joined from. */
+  rows: string[];
+}
+
+/** A document as the field finders see it. */
+export interface CvDocument {
+  lines: Line[];
+  /** Targets of hyperlinks, in order. */
+  links: string[];
+  pages: number;
+}

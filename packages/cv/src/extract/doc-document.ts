@@ -1,0 +1,175 @@
+import { CvError } from '../cv-error.ts';
+import { limits } from '../limits.ts';
+import { CompoundFile } from './compound-file.ts';
+import { byteOffset, pieceText, readPieces, type Piece } from './doc-pieces.ts';
+import { propertiesAt, readProperties, type PropertyRun } from './doc-properties.ts';
+import type { FlowBlock, FlowDocument, FlowParagraph, FlowTable } from './flow-block.ts';
+import { cleanText, ICON } from './text-clean.ts';
+
+/** Places of the structures named in the file information block ([MS-DOC] 2.5). */
+const FIB = {
+  magic: 0xa5ec,
+  word97: 0x00c1,
+  flags: 0x0a,
+  encrypted: 0x0100,
+  tableOne: 0x0200,
+  characterPages: 0xfa,
+  paragraphPages: 0x102,
+  clx: 0x1a2,
+  storyLengths: 0x4c,
+} as const;
+
+interface WordFile {
+  stream: Uint8Array;
+  text: string;
+  pieces: Piece[];
+  characters: PropertyRun[];
+  paragraphs: PropertyRun[];
+  /** Lengths of the main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
+  stories: number[];
+}
+
+function slice(table: Uint8Array, fib: DataView, at: number): DataView {
+  const start = fib.getUint32(at, true);
+  const length = fib.getUint32(at + 4, true);
+  const bytes = table.subarray(start, start + length);
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function openWordFile(bytes: Uint8Array): WordFile {
+  const file = new CompoundFile(bytes);
+  const stream = file.stream('WordDocument') ?? new Uint8Array();
+  const fib = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
+  const flags = fib.getUint16(FIB.flags, true);
+  if ((flags & FIB.encrypted) !== 0) {
+    throw new CvError(
+      'UNREADABLE_FILE',
+      'The Word document is protected by a password. Remove it and upload again.',
+    );
+  }
+  if (fib.getUint16(0, true) !== FIB.magic || fib.getUint16(2, true) < FIB.word97) {
+    throw new CvError(
+      'UNREADABLE_FILE',
+      'The Word document is in a format older than Word 97. Save it as docx or PDF.',
+    );
+  }
+  const table = file.stream((flags & FIB.tableOne) !== 0 ? '1Table' : '0Table') ?? new Uint8Array();
+  const pieces = readPieces(slice(table, fib, FIB.clx));
+  return {
+    stream,
+    pieces,
+    text: pieceText(stream, pieces),
+    characters: readProperties(stream, slice(table, fib, FIB.characterPages), 'character'),
+    paragraphs: readProperties(stream, slice(table, fib, FIB.paragraphPages), 'paragraph'),
+    stories: Array.from({ length: 8 }, (_, index) => fib.getUint32(FIB.storyLengths + index * 4, true)),
+  };
+}
+
+/** Field codes give way to their results; a hyperlink's target is kept apart. */
+function plainCharacters(text: string, links: string[]): string {
+  let rest = text;
+  for (let round = 0; round < 4 && rest.includes('\x13'); round++) {
+    rest = rest.replace(
+      /\x13([^\x13\x14\x15]*)(?:\x14([^\x13\x15]*))?\x15/g,
+      (_, code: string, result?: string) => {
+        const target = /HYPERLINK\s+"([^"]+)"/.exec(code)?.[1];
+        if (target !== undefined) links.push(target);
+        return result ?? '';
+      },
+    );
+  }
+  return rest
+    .replace(/[\x13-\x15]/g, '')
+    .replace(/\x1e/g, '-')
+    .replace(/[\x01\x02\x05\x08]/g, ' ')
+    .replace(/\x28(?=\x07)/g, ICON);
+}
+
+function toParagraph(file: WordFile, start: number, end: number, links: string[]): FlowParagraph {
+  const offset = byteOffset(file.pieces, end);
+  const layout = propertiesAt(file.paragraphs, offset);
+  const raw = file.text.slice(start, end);
+  const firstLetter = start + Math.max(0, raw.search(/[^\s\x01-\x1f]/));
+  const look = propertiesAt(file.characters, byteOffset(file.pieces, firstLetter));
+  const style = layout?.style ?? 0;
+  const heading = style >= 1 && style <= 9;
+  const lines = plainCharacters(raw, links)
+    .split(/[\x0b\x0c\x0e]/)
+    .map((text) => ({
+      text: cleanText(text),
+      bold: (look?.bold ?? false) || heading,
+      italic: look?.italic ?? false,
+      size: look?.size ?? 0,
+    }));
+  return { kind: 'paragraph', lines, bullet: (layout?.list ?? false) && !heading, heading };
+}
+
+interface TableDraft {
+  table: FlowTable;
+  row: FlowBlock[][];
+  cell: FlowBlock[];
+}
+
+/** Paragraphs and tables of one story. Cell marks gather into rows, which end at a row mark. */
+function readStory(file: WordFile, from: number, to: number, links: string[]): FlowBlock[] {
+  const blocks: FlowBlock[] = [];
+  let draft: TableDraft | null = null;
+  let pending: FlowBlock[] = [];
+  let start = from;
+  for (let at = from; at < to && blocks.length < limits.paragraphs; at++) {
+    const mark = file.text.charCodeAt(at);
+    if (mark !== 0x0d && mark !== 0x07) continue;
+    const paragraph = toParagraph(file, start, at, links);
+    start = at + 1;
+    if (mark === 0x0d) {
+      pending.push(paragraph);
+      if (!isInTable(file, at)) {
+        draft = null;
+        blocks.push(...pending.splice(0));
+      }
+      continue;
+    }
+    const open: TableDraft = draft ?? { table: { kind: 'table', rows: [] }, row: [], cell: [] };
+    if (draft === null) blocks.push(open.table);
+    draft = open;
+    if (isRowEnd(file, at)) open.table.rows.push(open.row.splice(0));
+    else open.row.push([...pending.splice(0), paragraph]);
+  }
+  return [...blocks, ...pending];
+}
+
+function isRowEnd(file: WordFile, at: number): boolean {
+  return propertiesAt(file.paragraphs, byteOffset(file.pieces, at))?.rowEnd ?? false;
+}
+
+/** Whether a paragraph mark at `at` belongs to a cell: the next cell mark comes before text outside. */
+function isInTable(file: WordFile, at: number): boolean {
+  return propertiesAt(file.paragraphs, byteOffset(file.pieces, at))?.inTable ?? false;
+}
+
+/**
+ * Reads a Word 97–2003 document: headers, main text with tables, text boxes, footers.
+ * Throws CvError UNREADABLE_FILE (encrypted, older format, damaged).
+ */
+export function readDoc(bytes: Uint8Array): FlowDocument {
+  try {
+    const file = openWordFile(bytes);
+    const links: string[] = [];
+    const [main = 0, notes = 0, headers = 0, macros = 0, comments = 0, endnotes = 0, boxes = 0] =
+      file.stories;
+    const body = readStory(file, 0, main, links);
+    const header = readStory(file, main + notes, main + notes + headers, links);
+    const boxStart = main + notes + headers + macros + comments + endnotes;
+    const box = readStory(file, boxStart, boxStart + boxes, links);
+    return { blocks: [...header, ...body, ...box], links };
+  } catch (error) {
+    if (error instanceof CvError) throw error;
+    throw new CvError(
+      'UNREADABLE_FILE',
+      'The Word document is damaged. Save it again and upload the new file.',
+      {
+        cause: error,
+      },
+    );
+  }
+}

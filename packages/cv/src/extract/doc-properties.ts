@@ -1,0 +1,111 @@
+/** Formatting read from a Word 97 file's property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
+export interface PropertyRun {
+  /** First byte of the text it covers. */
+  from: number;
+  to: number;
+  bold: boolean;
+  italic: boolean;
+  /** Points; 0 where not said. */
+  size: number;
+  list: boolean;
+  rowEnd: boolean;
+  inTable: boolean;
+  /** Index of the style; 1 to 9 are Word's headings. */
+  style: number;
+}
+
+const PAGE = 512;
+const BOLD = 0x0835;
+const ITALIC = 0x0836;
+const HALF_POINTS = 0x4a43;
+const LIST = 0x460b;
+const ROW_END = 0x2417;
+const IN_TABLE = 0x2416;
+/** Operand bytes by the top three bits of a property code; 0 says that a length byte leads. */
+const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
+
+function applyProperties(run: PropertyRun, view: DataView, start: number, length: number): void {
+  let at = start;
+  const end = Math.min(start + length, view.byteLength - 2);
+  while (at + 2 < end + 1 && at + 2 < view.byteLength) {
+    const code = view.getUint16(at, true);
+    const operand = at + 2;
+    const bytes = OPERAND_BYTES[code >>> 13] ?? 1;
+    if (operand + Math.max(bytes, 1) > view.byteLength) return;
+    if (code === BOLD) run.bold = view.getUint8(operand) === 1;
+    else if (code === ITALIC) run.italic = view.getUint8(operand) === 1;
+    else if (code === HALF_POINTS) run.size = view.getUint16(operand, true) / 2;
+    else if (code === LIST) run.list = view.getUint16(operand, true) !== 0;
+    else if (code === IN_TABLE) run.inTable = view.getUint8(operand) === 1;
+    else if (code === ROW_END) run.rowEnd = view.getUint8(operand) === 1;
+    at = operand + (bytes === 0 ? 1 + view.getUint8(operand) : bytes);
+  }
+}
+
+function emptyRun(from: number, to: number): PropertyRun {
+  return {
+    from,
+    to,
+    bold: false,
+    italic: false,
+    size: 0,
+    list: false,
+    rowEnd: false,
+    inTable: false,
+    style: 0,
+  };
+}
+
+function readPage(page: DataView, kind: 'character' | 'paragraph'): PropertyRun[] {
+  const count = page.getUint8(PAGE - 1);
+  const entrySize = kind === 'character' ? 1 : 13;
+  const runs: PropertyRun[] = [];
+  for (let index = 0; index < count && (count + 1) * 4 + index * entrySize < PAGE; index++) {
+    const run = emptyRun(page.getUint32(index * 4, true), page.getUint32(index * 4 + 4, true));
+    const at = page.getUint8((count + 1) * 4 + index * entrySize) * 2;
+    if (at > 0 && kind === 'character') applyProperties(run, page, at + 1, page.getUint8(at));
+    if (at > 0 && kind === 'paragraph') applyParagraph(run, page, at);
+    runs.push(run);
+  }
+  return runs;
+}
+
+function applyParagraph(run: PropertyRun, page: DataView, at: number): void {
+  const words = page.getUint8(at);
+  const start = words === 0 ? at + 2 : at + 1;
+  const length = words === 0 ? page.getUint8(at + 1) * 2 : words * 2 - 1;
+  if (start + 2 > page.byteLength) return;
+  run.style = page.getUint16(start, true);
+  applyProperties(run, page, start + 2, length - 2);
+}
+
+/** The formatting of all text, in order of its bytes. `index` is the table that names the pages. */
+export function readProperties(
+  stream: Uint8Array,
+  index: DataView,
+  kind: 'character' | 'paragraph',
+): PropertyRun[] {
+  const count = Math.max(0, Math.floor((index.byteLength - 4) / 8));
+  const runs: PropertyRun[] = [];
+  for (let entry = 0; entry < count; entry++) {
+    const page = index.getUint32((count + 1) * 4 + entry * 4, true) & 0x3fffff;
+    if ((page + 1) * PAGE > stream.length) continue;
+    runs.push(...readPage(new DataView(stream.buffer, stream.byteOffset + page * PAGE, PAGE), kind));
+  }
+  return runs.sort((a, b) => a.from - b.from);
+}
+
+/** The run that covers a byte, by bisection. */
+export function propertiesAt(runs: PropertyRun[], offset: number): PropertyRun | null {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const run = runs[middle];
+    if (run === undefined) return null;
+    if (offset < run.from) high = middle - 1;
+    else if (offset >= run.to) low = middle + 1;
+    else return run;
+  }
+  return null;
+}

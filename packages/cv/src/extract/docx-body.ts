@@ -1,0 +1,213 @@
+import { limits } from '../limits.ts';
+import type { FlowBlock, FlowParagraph, FlowTable, FlowText } from './flow-block.ts';
+import type { ParagraphStyle } from './docx-styles.ts';
+import { cleanText, ICON } from './text-clean.ts';
+import { readXml, type XmlHandler } from './xml-events.ts';
+
+/** A list that blocks are being added to: the body, a table cell or a text box. */
+interface Frame {
+  blocks: FlowBlock[];
+  table: FlowTable | null;
+  paragraph: OpenParagraph | null;
+  /** Text boxes met inside the open paragraph; they follow it. */
+  boxes: FlowBlock[];
+}
+
+interface OpenParagraph extends FlowParagraph {
+  style: ParagraphStyle | null;
+  letters: number;
+  boldLetters: number;
+  italicLetters: number;
+}
+
+interface RunTraits {
+  bold: boolean | null;
+  italic: boolean;
+  size: number | null;
+  hidden: boolean;
+}
+
+const NO_TRAITS: RunTraits = { bold: null, italic: false, size: null, hidden: false };
+/** Content that repeats what is read elsewhere, or was deleted by a reviewer. */
+const SKIPPED = new Set([
+  'mc:Fallback',
+  'w:del',
+  'w:moveFrom',
+  'w:comment',
+  'w:footnote',
+  'wp:docPr',
+  'w:rubyBase',
+]);
+
+function isOn(value: string | undefined): boolean {
+  return value !== '0' && value !== 'false' && value !== 'none';
+}
+
+/** Builds paragraphs and tables from the events of a WordprocessingML part. */
+class BodyReader implements XmlHandler {
+  readonly #styles: Map<string, ParagraphStyle>;
+  readonly #targets: Map<string, string>;
+  readonly #frames: Frame[] = [{ blocks: [], table: null, paragraph: null, boxes: [] }];
+  readonly #path: string[] = [];
+  readonly links: string[] = [];
+  #run: RunTraits = { ...NO_TRAITS };
+  #skipDepth = 0;
+  #collecting: 'text' | 'instruction' | null = null;
+  #count = 0;
+
+  constructor(styles: Map<string, ParagraphStyle>, targets: Map<string, string>) {
+    this.#styles = styles;
+    this.#targets = targets;
+  }
+
+  get blocks(): FlowBlock[] {
+    return this.#frames[0]?.blocks ?? [];
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.#path.push(name);
+    if (this.#skipDepth > 0 || SKIPPED.has(name)) {
+      this.#skipDepth++;
+      return;
+    }
+    this.#openStructure(name);
+    this.#openInline(name, attributes);
+    this.#openProperty(name, attributes);
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    if (this.#skipDepth > 0) {
+      this.#skipDepth--;
+      return;
+    }
+    if (name === 'w:p') this.#closeParagraph();
+    else if (name === 'w:tc' || name === 'w:txbxContent') this.#closeFrame(name);
+    else if (name === 'w:tbl') this.#closeTable();
+    else if (name === 'w:t' || name === 'w:instrText') this.#collecting = null;
+    else if (name === 'w:r') this.#run = { ...NO_TRAITS };
+  }
+
+  text(text: string): void {
+    if (this.#skipDepth > 0 || this.#collecting === null) return;
+    if (this.#collecting === 'text') this.#add(cleanText(text));
+    else this.#addLink(/HYPERLINK\s+"([^"]+)"/.exec(text)?.[1]);
+  }
+
+  #top(): Frame {
+    const top = this.#frames.at(-1);
+    if (top === undefined) throw new RangeError('unbalanced document');
+    return top;
+  }
+
+  #openStructure(name: string): void {
+    const top = this.#top();
+    if (name === 'w:p') {
+      const plain = {
+        letters: 0,
+        boldLetters: 0,
+        italicLetters: 0,
+        style: null,
+        bullet: false,
+        heading: false,
+      };
+      top.paragraph = { kind: 'paragraph', lines: [], ...plain };
+    } else if (name === 'w:tbl') top.table = { kind: 'table', rows: [] };
+    else if (name === 'w:tr') top.table?.rows.push([]);
+    else if (name === 'w:tc' || name === 'w:txbxContent') {
+      this.#frames.push({ blocks: [], table: null, paragraph: null, boxes: [] });
+    }
+  }
+
+  #openInline(name: string, attributes: Record<string, string>): void {
+    if (name === 'w:t') this.#collecting = 'text';
+    else if (name === 'w:instrText') this.#collecting = 'instruction';
+    else if ((name === 'w:tab' && this.#path.at(-2) === 'w:r') || name === 'w:ptab') this.#add('\t');
+    else if (name === 'w:br' || name === 'w:cr') this.#add('\n');
+    else if (name === 'w:noBreakHyphen') this.#add('-');
+    else if (name === 'w:sym') this.#add(ICON);
+    else if (name === 'w:hyperlink') this.#addLink(this.#targets.get(attributes['r:id'] ?? ''));
+  }
+
+  #openProperty(name: string, attributes: Record<string, string>): void {
+    const parent = this.#path.at(-2);
+    const value = attributes['w:val'];
+    if (parent === 'w:rPr' && this.#path.at(-3) === 'w:r') this.#setRunTrait(name, value);
+    const paragraph = this.#top().paragraph;
+    if (paragraph === null || (parent !== 'w:pPr' && parent !== 'w:numPr')) return;
+    if (name === 'w:pStyle') {
+      paragraph.style = this.#styles.get(value ?? '') ?? null;
+      paragraph.heading = paragraph.style?.heading ?? false;
+      paragraph.bullet ||= paragraph.style?.list ?? false;
+    } else if (name === 'w:numId') paragraph.bullet = value !== '0';
+    else if (name === 'w:outlineLvl') paragraph.heading = Number(value) < 9;
+  }
+
+  #setRunTrait(name: string, value: string | undefined): void {
+    if (name === 'w:b') this.#run.bold = isOn(value);
+    else if (name === 'w:i') this.#run.italic = isOn(value);
+    else if (name === 'w:sz') this.#run.size = Number(value) / 2;
+    else if (name === 'w:vanish') this.#run.hidden = isOn(value);
+  }
+
+  #addLink(target: string | undefined): void {
+    if (target !== undefined && this.links.length < 200) this.links.push(target);
+  }
+
+  #add(text: string): void {
+    const paragraph = this.#top().paragraph;
+    if (paragraph === null || this.#run.hidden) return;
+    const [first = '', ...rest] = text.split('\n');
+    this.#append(paragraph, first);
+    for (const line of rest) {
+      paragraph.lines.push({ text: '', size: 0, bold: true, italic: true });
+      this.#append(paragraph, line);
+    }
+  }
+
+  #append(paragraph: OpenParagraph, text: string): void {
+    const line: FlowText = paragraph.lines.at(-1) ?? { text: '', size: 0, bold: true, italic: true };
+    if (paragraph.lines.length === 0) paragraph.lines.push(line);
+    line.text += text;
+    if (text.trim() === '') return;
+    line.bold &&= this.#run.bold ?? paragraph.style?.bold ?? false;
+    line.italic &&= this.#run.italic;
+    line.size = Math.max(line.size, this.#run.size ?? paragraph.style?.size ?? 0);
+  }
+
+  #closeParagraph(): void {
+    const top = this.#top();
+    const paragraph = top.paragraph;
+    top.paragraph = null;
+    if (paragraph !== null && this.#count++ < limits.paragraphs) {
+      const { lines, bullet, heading } = paragraph;
+      top.blocks.push({ kind: 'paragraph', lines, bullet: bullet && !heading, heading });
+    }
+    top.blocks.push(...top.boxes.splice(0));
+  }
+
+  #closeFrame(name: string): void {
+    const closed = this.#frames.pop();
+    if (closed === undefined || this.#frames.length === 0) throw new RangeError('unbalanced document');
+    const top = this.#top();
+    if (name === 'w:tc') top.table?.rows.at(-1)?.push(closed.blocks);
+    else top.boxes.push(...closed.blocks);
+  }
+
+  #closeTable(): void {
+    const top = this.#top();
+    if (top.table !== null) top.blocks.push(top.table);
+    top.table = null;
+  }
+}
+
+/** Paragraphs, tables, text boxes and links of a document, header or footer part. */
+export function readDocxBody(
+  xml: string,
+  styles: Map<string, ParagraphStyle>,
+  targets: Map<string, string>,
+): { blocks: FlowBlock[]; links: string[] } {
+  const reader = new BodyReader(styles, targets);
+  readXml(xml, reader);
+  return { blocks: reader.blocks, links: reader.links };
+}

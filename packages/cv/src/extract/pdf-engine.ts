@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { CvError } from '../cv-error.ts';
+
+type Engine = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+let engine: Promise<Engine> | null = null;
+
+/** pdf.js asks for this browser class when it loads; reading text never uses it. */
+class UnusedMatrix {}
+
+async function loadEngine(): Promise<Engine> {
+  const globals: Record<string, unknown> = globalThis;
+  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) globals[name] ??= UnusedMatrix;
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
+}
+
+function assetFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+}
+
+function asCvError(error: unknown): CvError {
+  const name =
+    error instanceof Error || (typeof error === 'object' && error && 'name' in error) ? error.name : '';
+  if (name === 'PasswordException') {
+    return new CvError(
+      'UNREADABLE_FILE',
+      'The PDF is protected by a password. Remove the password and upload it again.',
+    );
+  }
+  return new CvError(
+    'UNREADABLE_FILE',
+    'The PDF is damaged and can’t be read. Export it again and upload the new file.',
+    {
+      cause: error,
+    },
+  );
+}
+
+/**
+ * Opens a PDF without scripts, fonts of the system or network. `maxImagePixels` 1 leaves pictures undecoded.
+ * Throws CvError UNREADABLE_FILE for an encrypted or damaged file.
+ */
+export async function openPdf(bytes: Uint8Array, maxImagePixels = 1): Promise<PDFDocumentProxy> {
+  engine ??= loadEngine();
+  const { getDocument } = await engine;
+  const assets = assetFolder();
+  try {
+    return await getDocument({
+      data: Uint8Array.from(bytes),
+      verbosity: 0,
+      isEvalSupported: false,
+      enableXfa: false,
+      useSystemFonts: false,
+      disableFontFace: true,
+      useWasm: false,
+      maxImageSize: maxImagePixels,
+      cMapUrl: join(assets, 'cmaps/'),
+      cMapPacked: true,
+      standardFontDataUrl: join(assets, 'standard_fonts/'),
+    }).promise;
+  } catch (error) {
+    throw asCvError(error);
+  }
+}

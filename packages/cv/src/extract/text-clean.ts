@@ -1,0 +1,61 @@
+const LIGATURES: Record<string, string> = {
+  '\uFB00': 'ff',
+  '\uFB01': 'fi',
+  '\uFB02': 'fl',
+  '\uFB03': 'ffi',
+  '\uFB04': 'ffl',
+  '\uFB05': 'st',
+  '\uFB06': 'st',
+};
+
+/** Accents that older LaTeX fonts print as a character of their own before the letter. */
+const LOOSE_ACCENTS: Record<string, string> = {
+  '\u00A8': '\u0308',
+  '\u00B4': '\u0301',
+  '\u02C6': '\u0302',
+  '\u02DC': '\u0303',
+  '\u02DA': '\u030A',
+  '\u00B8': '\u0327',
+};
+
+/** Stands for a pictogram (a contact icon and the like): ends a cell, says nothing. */
+export const ICON = '\uE000';
+
+function withCombinedAccents(text: string): string {
+  return text.replace(
+    /([\u00A8\u00B4\u02C6\u02DC\u02DA\u00B8])[ \u00A0]?(\p{L})/gu,
+    (whole, accent: string, letter: string) => {
+      const combined = (letter + (LOOSE_ACCENTS[accent] ?? '')).normalize('NFC');
+      return combined.length === 1 ? combined : whole;
+    },
+  );
+}
+
+/** Windows-1252 characters that arrive as C1 controls, from 0x80 on. */
+const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
+
+/** Text without invisible characters, with plain spaces, ligatures undone and accents composed. */
+export function cleanText(text: string): string {
+  const plain = text
+    .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(/[\uFB00-\uFB06]/g, (glyph) => LIGATURES[glyph] ?? glyph)
+    .replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '')
+    .replace(/[-\u2010\u2011]+[\u2010\u2011][-\u2010\u2011]*|[\u2010\u2011]/g, '-')
+    .replace(/[\uF020-\uF0FF]/g, '•')
+    .replace(/[\uE000-\uF8FF]|[\u{F0000}-\u{10FFFD}]/gu, ICON)
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g, '');
+  return withCombinedAccents(plain).normalize('NFC');
+}
+
+/** `E X P E R I E N C E` as `EXPERIENCE`; two or more spaces between letters part words. */
+export function withoutLetterSpacing(text: string): string {
+  const tokens = text.trim().split(/\s+/);
+  const letters = tokens.filter((token) => /^\p{L}$/u.test(token)).length;
+  if (letters < 4 || letters < tokens.length - 1) return text;
+  return text
+    .trim()
+    .split(/\s{2,}/)
+    .map((word) => word.replace(/\s/g, ''))
+    .join(' ');
+}

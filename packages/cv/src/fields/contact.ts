@@ -1,0 +1,101 @@
+import type { CvDocument, Line } from '../document/line.ts';
+import type { Section } from '../sections/split-sections.ts';
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
+
+/** Lines in the order in which contact data is likeliest theirs: header and contact sections before the rest. */
+export function contactLines(sections: Section[]): Line[] {
+  const own = sections.filter((section) =>
+    ['header', 'contact', 'personal', 'summary'].includes(section.kind),
+  );
+  const others = sections.filter((section) => !own.includes(section) && !/refer/i.test(section.title));
+  return [...own, ...others].flatMap((section) => section.lines);
+}
+
+/** Text of lines where an address broken over two lines is one again. */
+function unwrapped(lines: Line[]): string {
+  return lines
+    .map((line) => line.text)
+    .join('\n')
+    .replace(
+      /(@[\p{L}\p{N}.-]+)\n(\.?[a-z]{2,10}(?:\.[a-z]{2,3})?)(?=\n|$)/gu,
+      (whole, head: string, tail: string) =>
+        /\.\p{L}{2,}$/u.test(head) && !tail.startsWith('.') ? whole : head + tail,
+    )
+    .replace(/([\p{L}\p{N}._-]+)\n(@[\p{L}\p{N}.-]+\.\p{L}{2,})/gu, '$1$2')
+    .replace(
+      /((?:linkedin|github|facebook|twitter|xing)\.com\/(?:in\/)?)\n([\p{L}\p{N}_-]+\/?)(?=\n|$)/giu,
+      '$1$2',
+    )
+    .replace(/\s*\[at\]\s*|\s+\(at\)\s+/gi, '@');
+}
+
+export function findEmail(document: CvDocument, lines: Line[]): string | null {
+  const printed = unwrapped(lines).match(EMAIL)?.[0];
+  if (printed !== undefined) return printed.replace(/^[._-]+/, '');
+  const link = document.links.find((target) => /^mailto:/i.test(target));
+  const address = link === undefined ? undefined : decodeLink(link).match(EMAIL)?.[0];
+  return address ?? null;
+}
+
+function decodeLink(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}
+
+export interface Profiles {
+  linkedIn: string | null;
+  facebook: string | null;
+  twitter: string | null;
+  others: string[];
+}
+
+const URL = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s|,;<>()[\]]*)?/giu;
+
+function profileOf(urls: string[], hosts: RegExp): string | null {
+  const found = urls.find((url) => hosts.test(url));
+  return found === undefined ? null : found.replace(/[).,;]+$/, '');
+}
+
+const LINKEDIN =
+  /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?!$|company\/|feed|home|jobs)(?:(?:in|pub|profile)\/)?[\p{L}\p{N}%_.-]{2,}/iu;
+const FACEBOOK =
+  /^(?:https?:\/\/)?(?:[a-z]{1,3}\.)?(?:facebook|fb)\.(?:com|co|me)\/(?!sharer)[\p{L}\p{N}.%_-]{2,}/iu;
+const TWITTER = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/@?[A-Za-z0-9_]{1,20}/i;
+const OTHER =
+  /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|xing\.com|stackoverflow\.com|behance\.net|dribbble\.com|medium\.com|kaggle\.com|researchgate\.net|orcid\.org|scholar\.google\.[a-z.]+|viadeo\.com|instagram\.com|youtube\.com|quora\.com)\/\S{2,}/i;
+
+/** "LinkedIn: jane-doe" where only the handle is printed. */
+function labelledHandle(text: string, site: string): string | null {
+  const match = new RegExp(
+    `\\b${site}\\s*(?::(?:\\/\\/)?|\\t)\\s*@?([\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{2,40})(?=\\s|$|[|,])`,
+    'iu',
+  ).exec(text);
+  const handle = match?.[1];
+  return handle === undefined || /\.(com|net|org)$/i.test(handle) || /^(profile|https?|www)$/i.test(handle)
+    ? null
+    : handle;
+}
+
+/** Profiles by their addresses, printed or behind a link; a bare site without a profile is none. */
+export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
+  const text = unwrapped(lines);
+  const printed = text.match(URL) ?? [];
+  const urls = [
+    ...printed,
+    ...document.links.map((link) => decodeLink(link).replace(/^(linkedin\.com\/[^#]*?)\.pdf#.*$/, '$1')),
+  ];
+  const linked = labelledHandle(text, 'linked-?in');
+  const tweeter = labelledHandle(text, 'twitter');
+  return {
+    linkedIn: profileOf(urls, LINKEDIN) ?? (linked === null ? null : `linkedin.com/in/${linked}`),
+    facebook: profileOf(urls, FACEBOOK),
+    twitter: profileOf(urls, TWITTER) ?? (tweeter === null ? null : `twitter.com/${tweeter}`),
+    others: [
+      ...new Set(urls.filter((url) => OTHER.test(url)).map((url) => url.replace(/[).,;]+$/, ''))),
+    ].slice(0, 10),
+  };
+}

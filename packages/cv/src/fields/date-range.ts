@@ -1,0 +1,110 @@
+import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/date-words.ts';
+import { fold } from '../lexicon/fold.ts';
+import { dateTokens, type DateToken } from './date-token.ts';
+import type { PartialDate } from './partial-date.ts';
+
+/** A period and the stretch of text that states it. */
+export interface DateRange {
+  from: number;
+  to: number;
+  start: PartialDate | null;
+  end: PartialDate | null;
+  /** "Present" or "since": it has begun and goes on. */
+  current: boolean;
+  /** One date only, not said to be start or end. */
+  single: boolean;
+}
+
+const DASH = /^\s*[)\]]?\s*(?:[-–—−‒~→>/]|\.{2,3}|--)+\s*[([]?\s*$/u;
+
+function joins(between: string): boolean {
+  return DASH.test(between) || UNTIL_WORDS.includes(fold(between.replace(/^[\s,–-]+|[\s,–-]+$/g, '')));
+}
+
+function wordBefore(text: string, at: number, words: string[]): number {
+  const before = fold(text.slice(Math.max(0, at - 14), at));
+  const word = [...words]
+    .sort((a, b) => b.length - a.length)
+    .find((candidate) => {
+      return before.endsWith(candidate) && !/[\p{L}\p{N}]/u.test(before.at(-candidate.length - 1) ?? ' ');
+    });
+  if (word === undefined) return -1;
+  return fold(text.slice(0, at)).length === text.slice(0, at).trimEnd().length
+    ? text.slice(0, at).trimEnd().length - word.length
+    : Math.max(0, at - word.length - 1);
+}
+
+/** "2019-21": the end's century is the start's. */
+function shortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
+  if (token.date === null || token.date.year === 0) return null;
+  const match = /^\s*[-–—/]\s*'?(\d\d)(?![\d./-])/.exec(text.slice(token.to));
+  if (match === null) return null;
+  const year = Math.floor(token.date.year / 100) * 100 + Number(match[1]);
+  if (year < token.date.year || year - token.date.year > 12) return null;
+  return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
+}
+
+function pairOf(text: string, first: DateToken, second: DateToken): DateRange | null {
+  if (first.date === null || !joins(text.slice(first.to, second.from))) return null;
+  const start = first.date.year === 0 ? { ...first.date, year: second.date?.year ?? 0 } : first.date;
+  if (start.year === 0) return null;
+  if (second.date !== null && second.date.year === 0) return null;
+  const from = wordBefore(text, first.from, FROM_WORDS);
+  const range = { from: from < 0 ? first.from : from, to: second.to, start, single: false };
+  return { ...range, end: second.date, current: second.date === null };
+}
+
+function singleOf(text: string, token: DateToken): DateRange | null {
+  if (token.date === null || token.date.year === 0) return null;
+  const short = shortEnd(text, token);
+  if (short !== null) {
+    return {
+      from: token.from,
+      to: short.to,
+      start: token.date,
+      end: short.end,
+      current: false,
+      single: false,
+    };
+  }
+  const since = wordBefore(text, token.from, SINCE_WORDS);
+  const open = /^\s*[-–—]\s*($|[,|)\t])/.exec(text.slice(token.to));
+  if (since >= 0 || open !== null) {
+    const to = token.to + (open === null ? 0 : open[0].replace(/[,|)\t]$/, '').length);
+    return {
+      from: since < 0 ? token.from : since,
+      to,
+      start: token.date,
+      end: null,
+      current: true,
+      single: false,
+    };
+  }
+  return { from: token.from, to: token.to, start: token.date, end: token.date, current: false, single: true };
+}
+
+/** All periods of a text in order; "present" alone is none. */
+export function findDateRanges(text: string): DateRange[] {
+  const tokens = dateTokens(text);
+  const ranges: DateRange[] = [];
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token === undefined) continue;
+    const next = tokens[index + 1];
+    const pair = next === undefined ? null : pairOf(text, token, next);
+    const range = pair ?? singleOf(text, token);
+    if (range !== null) ranges.push(range);
+    if (pair !== null) index++;
+  }
+  return ranges;
+}
+
+/** The period of a line: the first with two ends, else the first date. */
+export function findDateRange(text: string): DateRange | null {
+  const ranges = findDateRanges(text);
+  return ranges.find((range) => !range.single) ?? ranges[0] ?? null;
+}
+
+export function hasDate(text: string): boolean {
+  return findDateRange(text) !== null;
+}

@@ -1,0 +1,117 @@
+import { fold } from '../lexicon/fold.ts';
+import { PRESENT_WORDS } from '../lexicon/date-words.ts';
+import { MONTHS, SEASONS } from '../lexicon/months.ts';
+import type { PartialDate } from './partial-date.ts';
+
+/** A date, a month without year, or "present", and where it stands in the text. */
+export interface DateToken {
+  from: number;
+  to: number;
+  /** Null for "present". A year of 0 has to be taken from the token after it. */
+  date: PartialDate | null;
+}
+
+const byLength = (a: string, b: string): number => b.length - a.length;
+const alternatives = (words: Iterable<string>): string =>
+  [...words]
+    .sort(byLength)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+
+const MONTH = `(?:${alternatives(MONTHS.keys())})`;
+const SEASON = `(?:${alternatives(SEASONS.keys())})`;
+const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
+const YEAR = '(?:19[4-9]\\d|20[0-4]\\d)';
+const B = '(?<![\\p{L}\\p{N}])';
+const E = '(?![\\p{L}\\p{N}])';
+
+const PATTERNS: { source: string; read: (parts: string[]) => PartialDate | null }[] = [
+  {
+    source: `${B}(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s*(?:de\\s+|of\\s+)?(${MONTH})\\.?,?\\s*(?:de\\s+|del\\s+)?(${YEAR})${E}`,
+    read: ([d, m, y]) => named(y, m, d),
+  },
+  {
+    source: `${B}(${MONTH})\\.?\\s*(\\d{1,2})(?:st|nd|rd|th)?,\\s*(${YEAR})${E}`,
+    read: ([m, d, y]) => named(y, m, d),
+  },
+  {
+    source: `${B}(${MONTH})\\.?,?\\s*(?:de\\s+|del\\s+|of\\s+)?[-/]?\\s*(${YEAR})${E}`,
+    read: ([m, y]) => named(y, m),
+  },
+  { source: `${B}(${MONTH})\\.?\\s?[-/]?\\s?'\\s?(\\d\\d)${E}`, read: ([m, y]) => named(shortYear(y), m) },
+  { source: `${B}(${MONTH})[-\\s/](\\d\\d)${E}(?!\\s*[.:])`, read: ([m, y]) => named(shortYear(y), m) },
+  { source: `${B}(${SEASON})(?:\\s+of)?\\s*,?\\s*(${YEAR})${E}`, read: ([, y]) => dated(y) },
+  { source: `${B}(${YEAR})\\s+(${SEASON})${E}`, read: ([y]) => dated(y) },
+  { source: `${B}q[1-4]\\s*[/-]?\\s*(${YEAR})${E}`, read: ([y]) => dated(y) },
+  { source: `${B}(\\d{1,2})[./-](\\d{1,2})[./-](${YEAR})${E}`, read: ([a, b, y]) => dayFirst(y, a, b) },
+  { source: `${B}(${YEAR})[./-](\\d{1,2})[./-](\\d{1,2})${E}`, read: ([y, m, d]) => dated(y, m, d) },
+  { source: `${B}(0?[1-9]|1[0-2])\\s?[./-]\\s?(${YEAR})${E}`, read: ([m, y]) => dated(y, m) },
+  { source: `${B}(${YEAR})[./-](0[1-9]|1[0-2])(?![\\d])${E}`, read: ([y, m]) => dated(y, m) },
+  { source: `${B}(${YEAR})\\s*,?\\s*(${MONTH})${E}`, read: ([y, m]) => named(y, m) },
+  { source: `${B}(${YEAR})${E}`, read: ([y]) => dated(y) },
+  { source: `${B}(0[1-9]|1[0-2])/(\\d\\d)${E}(?!/)`, read: ([m, y]) => dated(shortYear(y), m) },
+  { source: `${B}(${MONTH})\\.?${E}`, read: ([m]) => named('0', m) },
+];
+
+function shortYear(text: string | undefined): string {
+  const year = Number(text);
+  return String(year > 45 ? 1900 + year : 2000 + year);
+}
+
+function dated(year: string | undefined, month?: string, day?: string): PartialDate | null {
+  const date = { year: Number(year), month: Number(month ?? 0), day: Number(day ?? 0) };
+  return date.month > 12 || date.day > 31 ? null : date;
+}
+
+function named(year: string | undefined, month: string | undefined, day?: string): PartialDate | null {
+  return dated(year, String(MONTHS.get(month ?? '') ?? 0), day);
+}
+
+/** Day before month, unless only the other order is a date. */
+function dayFirst(
+  year: string | undefined,
+  first: string | undefined,
+  second: string | undefined,
+): PartialDate | null {
+  return Number(second) > 12 ? dated(year, first, second) : dated(year, second, first);
+}
+
+const ANY = new RegExp(
+  [...PATTERNS.map(({ source }) => `(?:${source.replace(/\((?!\?)/g, '(?:')})`), `${B}${PRESENT}${E}`].join(
+    '|',
+  ),
+  'gu',
+);
+const EXACT = PATTERNS.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`, 'u'), read }));
+
+/** Folds without changing positions. */
+function foldInPlace(text: string): string {
+  return Array.from(text, (letter) => {
+    const folded = fold(letter);
+    return folded.length === letter.length
+      ? folded
+      : letter === ' ' || letter === '\t'
+        ? letter
+        : letter.toLowerCase();
+  }).join('');
+}
+
+function readToken(text: string): PartialDate | null {
+  for (const { pattern, read } of EXACT) {
+    const match = pattern.exec(text);
+    if (match !== null) return read(match.slice(1));
+  }
+  return null;
+}
+
+/** All dates of a text in order, in any of the languages known. */
+export function dateTokens(text: string): DateToken[] {
+  if (text.length > 400) return [];
+  const folded = foldInPlace(text);
+  return [...folded.matchAll(ANY)].flatMap((match) => {
+    const [token] = match;
+    const date = readToken(token);
+    if (date === null && /\d/.test(token)) return [];
+    return [{ from: match.index, to: match.index + token.length, date }];
+  });
+}

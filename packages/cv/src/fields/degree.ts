@@ -1,0 +1,98 @@
+import { DEGREES } from '../lexicon/degrees.ts';
+import { fold, foldedWords } from '../lexicon/fold.ts';
+import type { LevelKind } from '../parsed-cv.ts';
+
+interface DegreeWord {
+  kind: LevelKind;
+  pattern: RegExp;
+  length: number;
+}
+
+/** Short abbreviations that are also ordinary words count only where printed as abbreviations. */
+const AMBIGUOUS = new Set([
+  'ma',
+  'ms',
+  'ba',
+  'bs',
+  'be',
+  'as',
+  'ir',
+  'md',
+  'jd',
+  'ed',
+  'med',
+  'cap',
+  'bac',
+  'eso',
+  'aa',
+  'associate',
+  'promotion',
+  'grado',
+  'lehre',
+  'diploma',
+  'certified',
+  'certification',
+  'intermediate',
+  'master',
+  'masters',
+  'doctor',
+  'ausbildung',
+  'undergraduate',
+  'dea',
+  'laurea',
+]);
+
+const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
+  foldedWords(list).map((word) => ({
+    kind,
+    length: word.length,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s*')}(?![\\p{L}\\p{N}])`,
+      'u',
+    ),
+  })),
+).sort((a, b) => b.length - a.length);
+
+export interface Degree {
+  kind: LevelKind;
+  from: number;
+  to: number;
+}
+
+/** Text folded and without dots in abbreviations, position by position. */
+function flatten(text: string): string {
+  return Array.from(text, (letter) => {
+    const folded = fold(letter);
+    return folded.length === letter.length ? folded : letter === '.' ? ' ' : letter.length === 1 ? ' ' : '  ';
+  })
+    .join('')
+    .replace(/\./g, ' ');
+}
+
+function isAbbreviation(text: string, from: number, to: number): boolean {
+  const printed = text.slice(from, to);
+  return (
+    /^\p{Lu}/u.test(printed) &&
+    (printed.length > 3 ||
+      /\p{Lu}.*\p{Lu}/u.test(printed) ||
+      from === 0 ||
+      /[,|(\t]\s*$/.test(text.slice(0, from)))
+  );
+}
+
+/** The first degree named in a text; the longest of those that begin together. */
+export function findDegree(text: string): Degree | null {
+  if (text.length > 200) return null;
+  const flat = flatten(text);
+  let best: (Degree & { length: number }) | null = null;
+  for (const { kind, pattern, length } of WORDS) {
+    const match = pattern.exec(flat);
+    if (match === null) continue;
+    const to = match.index + match[0].length;
+    if (AMBIGUOUS.has(match[0].trim()) && !isAbbreviation(text, match.index, to)) continue;
+    if (best === null || match.index < best.from || (match.index === best.from && length > best.length)) {
+      best = { kind, from: match.index, to, length };
+    }
+  }
+  return best;
+}

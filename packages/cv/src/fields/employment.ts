@@ -1,0 +1,83 @@
+import type { ParsedEmployment } from '../parsed-cv.ts';
+import type { Line } from '../document/line.ts';
+import { groupByDates, groupByShape, type EntryGroup } from '../sections/entry-group.ts';
+import type { Section } from '../sections/split-sections.ts';
+import type { DateRange } from './date-range.ts';
+import { assignRoles, headParts, usualOrder, type HeadRoles } from './employment-head.ts';
+import { findEmploymentType } from './employment-type.ts';
+import { dateValue, formatDate } from './partial-date.ts';
+
+function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 'endDate' | 'current'> {
+  if (range === null) return { startDate: null, endDate: null, current: false };
+  const start = range.start === null ? null : formatDate(range.start);
+  const end = range.end === null ? null : formatDate(range.end);
+  return { startDate: start, endDate: range.current ? null : end, current: range.current };
+}
+
+function summaryOf(body: Line[]): string | null {
+  const text = body
+    .map((line) => (line.bullet ? `• ${line.text}` : line.text).replace(/\t/g, ' '))
+    .join('\n');
+  return text === '' ? null : text.slice(0, 8000);
+}
+
+interface Job {
+  group: EntryGroup;
+  roles: HeadRoles;
+}
+
+/** A company with its overall period above several roles: the company goes to each role, the heading itself is none. */
+function withoutEmployerHeads(jobs: Job[]): Job[] {
+  return jobs.filter((job, index) => {
+    const next = jobs[index + 1];
+    const isHead = job.roles.title === null && job.group.body.length === 0 && next?.roles.company === null;
+    if (isHead) next.roles.company = job.roles.company;
+    return !isHead;
+  });
+}
+
+/** Further roles under one employer are printed without its name. */
+function inheritCompanies(jobs: Job[]): Job[] {
+  let company: string | null = null;
+  for (const job of jobs) {
+    if (job.roles.company === null && job.roles.title !== null) job.roles.company = company;
+    company = job.roles.company ?? company;
+  }
+  return jobs;
+}
+
+function toEmployment({ group, roles }: Job): ParsedEmployment {
+  return {
+    companyName: roles.company,
+    jobTitle: roles.title,
+    employmentType: findEmploymentType(group.head.map((line) => line.text).join(' ')),
+    ...datesOf(group.range),
+    workSummary: summaryOf(group.body),
+  };
+}
+
+/** The jobs of an experience section, in the CV's order. */
+export function findEmployment(section: Section): ParsedEmployment[] {
+  const dated = groupByDates(section.lines);
+  const groups = dated.length > 0 ? dated : groupByShape(section.lines);
+  const heads = groups.map((group) => headParts(group.head));
+  const order = usualOrder(heads);
+  const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
+  return inheritCompanies(withoutEmployerHeads(jobs))
+    .filter(({ roles }) => roles.title !== null || roles.company !== null)
+    .map((job) => toEmployment(job));
+}
+
+function startValue(job: ParsedEmployment): number {
+  const [year = 0, month = 0, day = 0] = (job.startDate ?? '').split('-').map(Number);
+  return dateValue({ year, month, day });
+}
+
+/** The job that runs now: the one begun last of several. */
+export function currentJob(jobs: ParsedEmployment[]): ParsedEmployment | null {
+  const running = jobs.filter((job) => job.current);
+  return running.reduce<ParsedEmployment | null>(
+    (a, b) => (a === null || startValue(b) > startValue(a) ? b : a),
+    null,
+  );
+}

@@ -1,0 +1,108 @@
+import { fold } from '../lexicon/fold.ts';
+import { LANGUAGE_NAMES } from '../lexicon/languages.ts';
+import { CEFR, PROFICIENCY_WORDS } from '../lexicon/proficiency.ts';
+import type { Line } from '../document/line.ts';
+import type { ParsedLanguage } from '../parsed-cv.ts';
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGE_NAMES).flatMap(([code, names]) =>
+    names.split(',').map((name) => [fold(name), code] as const),
+  ),
+);
+const NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[...CODES.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}+#])`,
+  'gu',
+);
+
+/** Folds letter by letter so that positions stay. */
+function foldInPlace(text: string): string {
+  return Array.from(text, (letter) =>
+    fold(letter).length === letter.length ? fold(letter) : letter.toLowerCase(),
+  ).join('');
+}
+
+function isKnownLevel(text: string): boolean {
+  const folded = fold(text)
+    .replace(/[^\p{L}\s/&'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (folded === '') return CEFR.test(text) || /^\(?\d(?:[.,]\d)?(?:\s*\/\s*\d+)?\)?$/.test(text.trim());
+  return (
+    PROFICIENCY_WORDS.has(folded) ||
+    folded.split(/[\s/&,]+/).some((word) => PROFICIENCY_WORDS.has(word)) ||
+    CEFR.test(text)
+  );
+}
+
+function levelIn(text: string): string | null {
+  const bare = text
+    .replace(/^[\s:–—\-,|(•·\t]+|[\s:–—\-,|•·.;\t]+$/gu, '')
+    .replace(/^([^(]*)\)$/, '$1')
+    .trim();
+  if (bare === '' || bare.length > 60 || !isKnownLevel(bare)) return null;
+  return bare.replace(/\t/g, ' ');
+}
+
+/** "Fluent in", "Muttersprache:" before a name. */
+function levelBefore(text: string): string | null {
+  const bare = text.replace(/\b(?:in|en|speaker of|of)\s*$/i, '').replace(/[\s:–—-]+$/, '');
+  const last = bare.split(/[,;|•]|\band\b/).at(-1) ?? '';
+  return levelIn(last.replace(/^.*?:\s*/, ''));
+}
+
+/** Languages named in a line with the level beside each. */
+export function languagesIn(text: string): ParsedLanguage[] {
+  const matches = [...foldInPlace(text).matchAll(NAME)];
+  return matches.map((match, index) => {
+    const end = match.index + match[0].length;
+    const next = matches[index + 1]?.index ?? text.length;
+    const between = text.slice(end, next);
+    const previous = matches[index - 1];
+    const before = text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index);
+    const after =
+      levelIn(between.split(/[;|•\n]|,(?!\s*(?:written|spoken|lu|écrit|parlé))/)[0] ?? '') ??
+      levelIn(between);
+    const level = after ?? levelBefore(before);
+    return { code: CODES.get(match[0]) ?? null, name: text.slice(match.index, end), level };
+  });
+}
+
+function isLevelOnly(line: Line): boolean {
+  return languagesIn(line.text).length === 0 && levelIn(line.text) !== null;
+}
+
+/** The languages of a languages section; a level may stand on the line after its language. */
+export function findLanguages(lines: Line[]): ParsedLanguage[] {
+  const found: ParsedLanguage[] = [];
+  for (const line of lines) {
+    if (line.text.length > 200) continue;
+    const last = found.at(-1);
+    if (isLevelOnly(line)) {
+      if (last !== undefined) last.level ??= levelIn(line.text);
+    } else found.push(...languagesIn(line.text));
+  }
+  return uniqueLanguages(found);
+}
+
+const LABEL =
+  /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache)\s*(?::|\t|[-–]\s)/i;
+
+/** Languages on lines labelled as such outside a languages section ("Language: Fluent in Spanish"). */
+export function findLabelledLanguages(lines: Line[]): ParsedLanguage[] {
+  return uniqueLanguages(
+    lines
+      .filter((line) => LABEL.test(line.text) && line.text.length < 200)
+      .flatMap((line) => languagesIn(line.text)),
+  );
+}
+
+export function uniqueLanguages(languages: ParsedLanguage[]): ParsedLanguage[] {
+  const byKey = new Map<string, ParsedLanguage>();
+  for (const language of languages) {
+    const key = language.code ?? fold(language.name);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, language);
+    else known.level ??= language.level;
+  }
+  return [...byKey.values()];
+}

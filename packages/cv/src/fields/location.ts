@@ -1,0 +1,107 @@
+import type { Line } from '../document/line.ts';
+import type { ParsedAddress } from '../parsed-cv.ts';
+import { STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
+import { STREET_WORDS } from '../lexicon/street-words.ts';
+import { fold } from '../lexicon/fold.ts';
+import { countryCode, isPlace } from './place.ts';
+import { hasDate } from './date-range.ts';
+import { splitCommas, splitParts, trimPart } from './text-parts.ts';
+
+const LABEL =
+  /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|adres|woonplaats|wohnhaft in|morada)\s*(?::|\t|\s-\s)\s*/i;
+const POSTCODE_CITY =
+  /^(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2}(?=\s))?\s+\p{Lu}[\p{L}.'’ \-/()]+(?:,\s*[\p{L} ]+)?$/u;
+const CITY_POSTCODE =
+  /^\p{Lu}[\p{L}.'’ -]+,?\s+(?:[A-Z]{2}\s+)?(?:[A-Z]{1,3}-)?\d{4,6}(?:-\d{4})?(?:,?\s*[\p{L} ]+)?$/u;
+const UK_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/;
+
+function isStreet(text: string): boolean {
+  if (!/\d/.test(text) || text.length > 60 || hasDate(text)) return false;
+  const folded = fold(text);
+  const word = folded
+    .split(/[^\p{L}]+/u)
+    .some(
+      (part) =>
+        STREET_WORDS.has(part) ||
+        /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|kade|gracht|dreef|singel)$/.test(
+          part,
+        ),
+    );
+  return word && (/^\d+[a-z]?[,\s]/i.test(text) || /\s\d+\s?[a-z]?(?:[,\s/-]|$)/i.test(text));
+}
+
+/** A text that is an address or place: "12 rue X, 69003 Lyon", "Austin, TX 78701", "10115 Berlin". */
+function isAddress(text: string): boolean {
+  if (text.length > 90 || /[@]|https?:|www\.|\b\d{3}[-.\s]\d{3,4}[-.\s]\d{3,4}\b/.test(text)) return false;
+  if (isPlace(text) || POSTCODE_CITY.test(text) || UK_POSTCODE.test(text)) return true;
+  if (CITY_POSTCODE.test(text) && !hasDate(text)) return true;
+  return isStreet(text);
+}
+
+interface Found {
+  text: string;
+  at: number;
+}
+
+function addressesIn(lines: Line[]): Found[] {
+  return lines.flatMap((line, at) => {
+    if (line.text.length > 220) return [];
+    return splitParts(line.text).flatMap((part) => {
+      const labelled =
+        LABEL.test(part) ||
+        (line.cells.length > 1 &&
+          LABEL.test(`${line.cells[0] ?? ''}\t`) &&
+          line.cells.slice(1).join('\t').includes(part));
+      const text = trimPart(part.replace(LABEL, ''));
+      const plausible = labelled && /^\p{Lu}/u.test(text) && text.length < 80 && !/@|\d{6}/.test(text);
+      return isAddress(text) || plausible ? [{ text, at }] : [];
+    });
+  });
+}
+
+/** Street and town printed one below the other are one address. */
+function joined(found: Found[]): string | null {
+  const [first, second, third] = found;
+  if (first === undefined) return null;
+  if (second === undefined || second.at - first.at > 1 || !isStreet(first.text)) return first.text;
+  const two = `${first.text}, ${second.text}`;
+  return third !== undefined && third.at - second.at <= 1 && countryCode(third.text) !== null
+    ? `${two}, ${third.text}`
+    : two;
+}
+
+/** Where the person lives, as printed. */
+export function findLocation(lines: Line[]): string | null {
+  const found = addressesIn(lines);
+  const street = found.findIndex((address) => isStreet(address.text));
+  const text = joined(street > 0 && street < 3 ? found.slice(street) : found);
+  return text === null || text.length > 120 ? null : text;
+}
+
+const EMPTY: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
+
+/** Takes a printed location apart; what can't be told stays null. */
+export function toAddress(location: string | null): ParsedAddress {
+  if (location === null) return { ...EMPTY };
+  const address = { ...EMPTY };
+  for (const part of splitCommas(location.replace(/\s*•\s*/g, ', '))) {
+    const postcode =
+      /(?:[A-Z]{1,3}-)?\b(\d{4,6}(?:-\d{4})?|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})\b/.exec(
+        part,
+      );
+    const rest = postcode === null ? part : trimPart(part.replace(postcode[0], ''));
+    if (isStreet(part) && address.street === null) address.street = part;
+    else if (postcode !== null) {
+      address.postcode ??= postcode[1] ?? null;
+      assignRegion(address, rest);
+    } else assignRegion(address, part);
+  }
+  return address;
+}
+
+function assignRegion(address: ParsedAddress, text: string): void {
+  if (text === '') return;
+  if (STATE_CODES.has(text) || STATE_NAMES.has(fold(text))) address.state ??= text;
+  else if (countryCode(text) !== null) address.country ??= text;
+  else if (/^[\p{Lu}\p{Lo}]/u.test(text)) address.city ??= text;
+}

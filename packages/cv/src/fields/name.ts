@@ -1,0 +1,162 @@
+import type { Line } from '../document/line.ts';
+import { fold } from '../lexicon/fold.ts';
+import { COMPANY_WORDS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import { isPlace } from './place.ts';
+import { titleScore, words } from './role-score.ts';
+
+export interface PersonName {
+  firstName: string | null;
+  lastName: string | null;
+  confidence: number;
+}
+
+const PARTICLES = new Set(
+  "de,da,do,dos,das,del,della,di,du,der,den,van,von,zu,zum,zur,la,le,el,al,bin,ibn,ter,ten,af,av,st,san,mc,mac,ben,dal,degli,y,e,'t,op".split(
+    ',',
+  ),
+);
+const TITLES =
+  /^(?:dr|prof|professor|mr|mrs|ms|miss|herr|frau|m|mme|mlle|sr|sra|dipl|ing|dott|dottssa|ir|drs|mag|univ|med|rer|nat|phil|dhr|mevr)\.?(?:-\p{L}+\.?)?$/iu;
+const SUFFIX =
+  /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|cpa|esq|msc|m\.sc|bsc|b\.sc|b\.a|m\.a|pmp|cfa|rn|pe|dds|jd|ma|ba|bs|ms|llm|mph|meng|beng|cissp|acca)\.?$/i;
+const LABEL =
+  /^(?:full name|name|nom|nombre|nome|naam|vor- und nachname|name, vorname|nom et prénom|nome e cognome|nombre y apellidos?|curriculum vitae(?: of)?|resume of|cv of|lebenslauf(?: von)?)\s*[:–-]?\s+/i;
+
+function isNameWord(word: string): boolean {
+  return (
+    /^(?:\p{Lu}[\p{L}'’.-]*|\p{Lo}{1,6})$/u.test(word) ||
+    PARTICLES.has(word.toLowerCase()) ||
+    /^(?:d'|o'|l')\p{Lu}\p{L}+$/iu.test(word)
+  );
+}
+
+/** Words of a name without titles and degrees, or null where the text is no name. */
+function nameWords(text: string): string[] | null {
+  const bare = text
+    .replace(LABEL, '')
+    .replace(/\([^)]*\)|["“][^"”]*["”]/g, ' ')
+    .replace(/,.*$/, '')
+    .trim();
+  if (/[\d@:/\\|+&<>=%!?•]/.test(bare) || bare.length > 45) return null;
+  const list = bare.split(/\s+/).filter((word) => word !== '' && !TITLES.test(word) && !SUFFIX.test(word));
+  if (list.length < 1 || list.length > 5 || !list.every((word) => isNameWord(word))) return null;
+  return list.some((word) => !PARTICLES.has(word.toLowerCase())) ? list : null;
+}
+
+function emailTokens(email: string | null): string {
+  return fold(email?.split('@')[0] ?? '').replace(/[^\p{L}]/gu, '');
+}
+
+/** How far the local part of an email agrees with a name, 0..1. */
+function emailMatch(list: string[], email: string | null): number {
+  const local = emailTokens(email);
+  if (local.length < 3) return 0;
+  const parts = list.map((word) => fold(word).replace(/[^\p{L}]/gu, '')).filter((part) => part.length > 1);
+  const hits = parts.filter((part) => local.includes(part)).length;
+  return parts.length === 0 ? 0 : hits / parts.length;
+}
+
+interface Candidate {
+  words: string[];
+  score: number;
+}
+
+function score(list: string[], line: Line, index: number, largest: number, email: string | null): number {
+  const text = list.join(' ');
+  let points = list.length >= 2 ? 2 : 0.2;
+  points += Math.max(0, 2 - index * 0.25) + (line.size / Math.max(largest, 1)) * 3;
+  points += emailMatch(list, email) * 4;
+  if (LABEL.test(line.text)) points += 2;
+  if (titleScore(text) > 0) points -= 3 + titleScore(text);
+  if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word))) points -= 3;
+  if (findHeading(text) !== null) points -= 6;
+  if (isPlace(text)) points -= 3;
+  if (line.bullet) points -= 2;
+  return points;
+}
+
+function candidates(lines: Line[], email: string | null): Candidate[] {
+  const first = lines.filter((line) => line.page <= 2).slice(0, 60);
+  const largest = Math.max(0, ...first.map((line) => line.size).filter((size) => size < 60));
+  const found: Candidate[] = [];
+  first.forEach((line, index) => {
+    for (const cell of new Set([
+      line.cells.length === 2 ? line.cells.join(' ') : line.text,
+      ...line.cells,
+      ...(line.cells[0] ?? '').split(/\s*[•|–,-]\s+/),
+    ])) {
+      const list = nameWords(cell);
+      if (list !== null) found.push({ words: list, score: score(list, line, index, largest, email) });
+    }
+    const next = first[index + 1];
+    const both =
+      next !== undefined && Math.abs(next.size - line.size) < line.size * 0.3 && line.size > largest * 0.8;
+    const pair = both ? [nameWords(line.text), nameWords(next.text)] : [];
+    if (pair[0]?.length === 1 && pair[1]?.length === 1) {
+      const list = [...pair[0], ...pair[1]];
+      found.push({ words: list, score: score(list, line, index, largest, email) - 0.5 });
+    }
+  });
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** "LEFÈVRE" as "Lefèvre", "MCDONALD-SMITH" as "Mcdonald-Smith"; other spellings stay. */
+function titleCase(word: string): string {
+  if (word.length < 2 || word !== word.toUpperCase() || word.includes('.')) return word;
+  return word
+    .toLowerCase()
+    .replace(/(^|[-'’])(\p{L})/gu, (_, lead: string, letter: string) => lead + letter.toUpperCase());
+}
+
+function isCaps(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word) && !word.includes('.');
+}
+
+/** Index of the first word of the last name. */
+function lastNameStart(list: string[], twoSurnames: boolean): number {
+  const caps = list.findIndex((word) => isCaps(word));
+  if (caps > 0 && list.slice(caps).every((word) => isCaps(word) || PARTICLES.has(word.toLowerCase())))
+    return caps;
+  const particle = list.findIndex(
+    (word, index) => index > 0 && index < list.length - 1 && PARTICLES.has(word.toLowerCase()),
+  );
+  if (particle > 0) return particle;
+  return twoSurnames && list.length >= 3 ? list.length - 2 : list.length - 1;
+}
+
+function toName(list: string[], twoSurnames: boolean): { firstName: string | null; lastName: string | null } {
+  if (list.length === 1) return { firstName: titleCase(list[0] ?? ''), lastName: null };
+  const surnameFirst = isCaps(list[0] ?? '') && !isCaps(list.at(-1) ?? '');
+  const ordered = surnameFirst
+    ? [...list.filter((word) => !isCaps(word)), ...list.filter((word) => isCaps(word))]
+    : list;
+  const start = lastNameStart(ordered, twoSurnames);
+  const given = ordered.slice(0, start).filter((word, index) => index === 0 || !/^\p{Lu}\.?$/u.test(word));
+  return {
+    firstName: given.map((word) => titleCase(word)).join(' '),
+    lastName: ordered
+      .slice(start)
+      .map((word) => titleCase(word))
+      .join(' '),
+  };
+}
+
+/** "JOHNDOE" with the address john.doe@…: the address tells where one word parts. */
+function splitByEmail(word: string, email: string | null): string[] {
+  const parts = fold(email?.split('@')[0] ?? '')
+    .split(/[._-]/)
+    .filter((part) => part.length > 1);
+  const [first = '', second = ''] = parts;
+  return parts.length === 2 && fold(word) === first + second
+    ? [word.slice(0, first.length), word.slice(first.length)]
+    : [word];
+}
+
+/** The person's name: large, near the top, made of names only, agreeing with the email. */
+export function findName(lines: Line[], email: string | null, twoSurnames: boolean): PersonName {
+  const [best] = candidates(lines, email);
+  if (best === undefined || best.score < 3) return { firstName: null, lastName: null, confidence: 0 };
+  const list = best.words.length === 1 ? splitByEmail(best.words[0] ?? '', email) : best.words;
+  return { ...toName(list, twoSurnames), confidence: Math.min(1, best.score / 10) };
+}

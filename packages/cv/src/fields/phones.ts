@@ -1,0 +1,82 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import { isSupportedCountry } from 'libphonenumber-js/max';
+import type { Line } from '../document/line.ts';
+import type { ParsedPhone } from '../parsed-cv.ts';
+import { PHONE_LABELS } from '../lexicon/phone-labels.ts';
+import { fold } from '../lexicon/fold.ts';
+import { findDateRanges } from './date-range.ts';
+
+const NUMBER = /(?<![\p{L}\d@/.#-])(?:\+|00)?\s?\(?\+?\d[\d\s().\-–/·]{5,24}\d(?![\p{L}\d@]|[.-]\p{L})/gu;
+
+interface Candidate {
+  text: string;
+  label: ParsedPhone['type'];
+  labelled: boolean;
+}
+
+function labelBefore(text: string, at: number): { label: ParsedPhone['type']; labelled: boolean } {
+  const before = fold(text.slice(Math.max(0, at - 24), at))
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+  const last = before.split(' ').slice(-2);
+  for (const [type, labels] of PHONE_LABELS) {
+    if (labels.some((label) => last.includes(label) || before.endsWith(label)))
+      return { label: type, labelled: true };
+  }
+  return { label: null, labelled: false };
+}
+
+/** Years, dates, postcodes and amounts aren't numbers to call. */
+function isPlausible(text: string, labelled: boolean): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 7 || digits.length > 15) return labelled && digits.length >= 5 && digits.length <= 15;
+  if (findDateRanges(text).length > 0 && !labelled && !text.includes('+')) return false;
+  if (/^\d{4}\s*[-–/]\s*\d{4}$/.test(text) || /^\d{5}-\d{4}$/.test(text)) return false;
+  if (/^\d+$/.test(text) && !labelled && (digits.length < 9 || digits.length > 12)) return false;
+  return !/^\d{1,3}([.,]\d{3})+$/.test(text);
+}
+
+function candidatesIn(text: string): Candidate[] {
+  return [...text.matchAll(NUMBER)].flatMap((match) => {
+    const number = match[0].trim().replace(/[-–./\s(]+$/, '');
+    const { label, labelled } = labelBefore(text, match.index);
+    return isPlausible(number, labelled) ? [{ text: number, label, labelled }] : [];
+  });
+}
+
+function toCountry(code: string | undefined): CountryCode | undefined {
+  return code !== undefined && isSupportedCountry(code) ? code : undefined;
+}
+
+function typeOf(candidate: Candidate, kind: string | undefined): ParsedPhone['type'] {
+  if (candidate.label !== null) return candidate.label;
+  return kind === 'MOBILE' ? 'mobile' : null;
+}
+
+function toPhone(candidate: Candidate, country: string | undefined): ParsedPhone {
+  const text = candidate.text.replace(/\(0\)/, '');
+  const parsed = parsePhoneNumberFromString(text, toCountry(country));
+  if (parsed?.isValid() !== true)
+    return { number: candidate.text.replace(/\s+/g, ' '), type: candidate.label };
+  return { number: parsed.number, type: typeOf(candidate, parsed.getType()) };
+}
+
+const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
+
+/**
+ * Phone numbers, mobile first; E.164 where valid for the number's own or the given country, else as printed.
+ * Only the first lines count, and later ones that say they hold a number.
+ */
+export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
+  const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));
+  const candidates = near.filter((line) => line.text.length < 220).flatMap((line) => candidatesIn(line.text));
+  const phones = new Map<string, ParsedPhone>();
+  for (const candidate of candidates) {
+    if (phones.size >= 4) break;
+    const phone = toPhone(candidate, country);
+    const key = phone.number.replace(/\D/g, '');
+    if (!phones.has(key)) phones.set(key, phone);
+  }
+  const rank = (phone: ParsedPhone): number => (phone.type === 'mobile' ? 0 : phone.type === null ? 1 : 2);
+  return [...phones.values()].sort((a, b) => rank(a) - rank(b));
+}

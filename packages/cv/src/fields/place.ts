@@ -1,0 +1,68 @@
+import { fold } from '../lexicon/fold.ts';
+import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
+import { splitCommas } from './text-parts.ts';
+
+export function countryCode(text: string): string | null {
+  return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
+}
+
+function isRegion(text: string): boolean {
+  const bare = text
+    .replace(/[.,]/g, '')
+    .replace(/\s+\d{5}(-\d{4})?$/, '')
+    .trim();
+  return STATE_CODES.has(bare) || STATE_NAMES.has(fold(bare)) || countryCode(bare) !== null;
+}
+
+function isNamed(text: string): boolean {
+  return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
+}
+
+const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
+
+/** Whether a text is a place and nothing else: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
+export function isPlace(text: string): boolean {
+  const bare = text
+    .replace(/\s*\([^)]*\)\s*$/, '')
+    .replace(/^(in|à|a|at)\s+(?=\p{Lu})/u, '')
+    .trim();
+  if (bare === '' || bare.length > 60) return false;
+  const parts = splitCommas(bare).flatMap((part) => part.split(/\s*\/\s*/));
+  const [first = ''] = parts;
+  if (parts.length === 1) {
+    return (
+      CITIES.has(fold(bare)) || isCountry(bare) || STATE_NAMES.has(fold(bare)) || POSTCODE_CITY.test(bare)
+    );
+  }
+  if (parts.length > 4) return false;
+  const named = parts.every((part) => isNamed(part) || isRegion(part) || POSTCODE_CITY.test(part));
+  return named && (parts.slice(1).some((part) => isRegion(part)) || CITIES.has(fold(first)));
+}
+
+function isCountry(text: string): boolean {
+  return countryCode(text) !== null && text.length > 3;
+}
+
+/** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]. */
+export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
+  const parts = splitCommas(text);
+  for (let count = Math.min(3, parts.length - 1); count >= 1; count--) {
+    const place = parts.slice(-count).join(', ');
+    if (isPlace(place)) return { rest: parts.slice(0, -count).join(', '), place };
+  }
+  const bracket = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/.exec(text);
+  if (bracket?.[1] !== undefined && bracket[2] !== undefined && isPlace(bracket[2])) {
+    return { rest: bracket[1], place: bracket[2] };
+  }
+  const state = /^(.*[\p{Ll}.)])\s+((?:[\p{Lu}][\p{L}.'-]+\s){0,2}[\p{Lu}][\p{L}.'-]+),\s*([A-Z]{2})$/u.exec(
+    text,
+  );
+  if (
+    state?.[1] !== undefined &&
+    isPlace(`${state[2] ?? ''}, ${state[3] ?? ''}`) &&
+    CITIES.has(fold(state[2] ?? ''))
+  ) {
+    return { rest: state[1], place: `${state[2] ?? ''}, ${state[3] ?? ''}` };
+  }
+  return { rest: text, place: null };
+}

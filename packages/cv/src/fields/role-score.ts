@@ -1,0 +1,64 @@
+import { fold } from '../lexicon/fold.ts';
+import { TITLE_OPENERS, TITLE_WORDS } from '../lexicon/job-titles.ts';
+import { COMPANY_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+
+export function words(text: string): string[] {
+  return fold(text)
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[^\p{L}\p{N}'.+&-]+/u)
+    .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))
+    .filter((word) => word !== '');
+}
+
+function hasPhrase(list: string[], phrases: ReadonlySet<string>): boolean {
+  return list.some((word, index) => phrases.has(word) || phrases.has(`${word} ${list[index + 1] ?? ''}`));
+}
+
+function isTitleWord(word: string): boolean {
+  if (TITLE_WORDS.has(word)) return true;
+  if (word.includes('-')) return word.split('-').some((part) => TITLE_WORDS.has(part));
+  return (
+    /(?:entwickler|leiter|berater|techniker|assistent|manager|ingenieur|verkäufer|kaufmann|kauffrau|führer|arbeiter|mitarbeiter|medewerker|beheerder|leider|adviseur|praktikant)(?:in|innen)?$/u.test(
+      word,
+    ) && word.length > 7
+  );
+}
+
+/** How much a text looks like a job title, 0 upwards. */
+export function titleScore(text: string): number {
+  const list = words(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
+  const all = words(text);
+  if (all.length === 0 || all.length > 12) return 0;
+  let score = 0;
+  if (isTitleWord(list.at(-1) ?? '') || isTitleWord(all.at(-1) ?? '')) score += 3;
+  if (isTitleWord(all[0] ?? '') && !COMPANY_WORDS.has(all.at(-1) ?? '')) score += 2.5;
+  else if (all.some((word) => isTitleWord(word)) || hasPhrase(all, TITLE_WORDS)) score += 1.5;
+  if (TITLE_OPENERS.has(all[0] ?? '')) score += 1.5;
+  return score;
+}
+
+/** How much a text looks like the name of an employer, 0 upwards. */
+export function companyScore(text: string): number {
+  const list = words(text);
+  if (list.length === 0 || list.length > 12) return 0;
+  let score = 0;
+  if (list.length > 1 && LEGAL_FORMS.has(list.at(-1) ?? '')) score += 3.5;
+  else if (
+    list
+      .slice(1)
+      .some(
+        (word) => LEGAL_FORMS.has(word) && word.length > 1 && word !== 'se' && word !== 'as' && word !== 'co',
+      )
+  )
+    score += 2.5;
+  if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += 2;
+  else if (hasPhrase(list, COMPANY_WORDS)) score += 1.2;
+  if (hasPhrase(list, SCHOOL_WORDS)) score += 1.5;
+  if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += 2;
+  return score;
+}
+
+/** Positive for a job title, negative for an employer. */
+export function roleScore(text: string): number {
+  return titleScore(text) - companyScore(text);
+}

@@ -1,0 +1,105 @@
+import { fold } from '../lexicon/fold.ts';
+import { PROFICIENCY_WORDS } from '../lexicon/proficiency.ts';
+import type { Line } from '../document/line.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import type { Section } from '../sections/split-sections.ts';
+import { splitCommas, wordCount } from './text-parts.ts';
+import { findLabelledLanguages } from './language-skills.ts';
+
+const MAX_WORDS = 6;
+const LEAD =
+  /^(?:proficien(?:t|cy) (?:in|with)|experienced? (?:in|with|of)|knowledge of|skilled in|familiar(?:ity)? with|working knowledge of|expert(?:ise)? in|strong|excellent|good|advanced|basic|familiar|including|such as|kenntnisse in|e\.g\.)\s+(?=\S)/i;
+const STRENGTH =
+  /^(?:proficient (?:in|with)|experience (?:in|with)|experienced (?:in|with)|knowledge of|skilled in|familiar with|expert in|kenntnisse in|proficiency in (?=[A-Z]))\s*/i;
+
+/** "Languages: a, b": what stands before the colon names a group, not a skill. */
+function withoutLabel(text: string): string {
+  const match = /^([^:,;]{2,42}):\s*(.*)$/su.exec(text);
+  if (match?.[1] === undefined || /^https?$/i.test(match[1]) || wordCount(match[1]) > 5) return text;
+  return match[2] ?? '';
+}
+
+function splitList(text: string): string[] {
+  const bare = text
+    .replace(/\s*[•·▪|¦;‖●○]\s*|\t/gu, ', ')
+    .replace(/\s+[–—-]\s+(?=\p{Lu}|\p{Ll}{3})/gu, ', ');
+  return splitCommas(bare).flatMap((item) => item.split(/\s+\/\s+/));
+}
+
+/** Drops years, levels, bars and dots that rate a skill. */
+function withoutRating(text: string): string {
+  const bare = text
+    .replace(/\(\s*(?:\d[^()]*|[^()]*(?:years?|jahre|ans|años|anni|jaar)[^()]*)\)/gi, ' ')
+    .replace(/\s*[-–:]?\s*\d{1,3}\s?%/g, ' ')
+    .replace(/\s*\d(?:[.,]\d)?\s*\/\s*(?:5|10|100)\b/g, ' ')
+    .replace(/[★☆●○■□▪◆◇⬤]+/gu, ' ');
+  const bracket = /^(.*\S)\s*\(([^()]+)\)\s*$/.exec(bare);
+  if (bracket?.[1] !== undefined && PROFICIENCY_WORDS.has(fold(bracket[2] ?? ''))) return bracket[1];
+  return bare;
+}
+
+function cleanSkill(text: string): string {
+  const bare = withoutRating(text)
+    .replace(/^\s*(?:and|und|et|y|e|en|&|or|sowie)\s+/i, '')
+    .replace(/^[\s•·*–—-]+/u, '')
+    .replace(STRENGTH, '')
+    .replace(/[\s:;–—-]+$/u, '')
+    .replace(/\s*\betc\.?$/i, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
+  return /\p{L}\.$/u.test(bare) && !/\.\p{L}+\.$/u.test(bare) ? bare.slice(0, -1) : bare;
+}
+
+function isSkill(text: string, isItem: boolean): boolean {
+  if (!/[\p{L}]/u.test(text) || text.length > 60) return false;
+  if (wordCount(text) > (isItem ? MAX_WORDS + 1 : MAX_WORDS)) return false;
+  if (PROFICIENCY_WORDS.has(fold(text)) && wordCount(text) < 3) return false;
+  return !/@|https?:|www\.|\b(?:i|my|we|which|that|with over|years of)\b/i.test(text);
+}
+
+/** Splits "Windows and Mac OS" where a list has been found, never inside a name of one skill. */
+function splitLastAnd(items: string[]): string[] {
+  if (items.length < 2) return items;
+  return items.flatMap((item, index) => {
+    const isLast = index === items.length - 1;
+    const match = /^(.+?)\s+(?:and|und|et|y|e|en|&)\s+(.+)$/i.exec(item);
+    if (!isLast || match?.[1] === undefined || match[2] === undefined) return [item];
+    return wordCount(match[1]) <= 2 && wordCount(match[2]) <= 2 ? [match[1], match[2]] : [item];
+  });
+}
+
+function isProse(line: Line): boolean {
+  const commas = splitCommas(withoutLabel(line.text)).length;
+  return wordCount(line.text) / commas > 7 || /\b(?:i am|i have|i'm)\b/i.test(line.text);
+}
+
+function skillsOf(line: Line): string[] {
+  if (isProse(line)) return [];
+  const items = line.cells.flatMap((cell) => splitLastAnd(splitList(withoutLabel(cell).replace(LEAD, ''))));
+  const lone = items.length === 1;
+  return items.map((item) => cleanSkill(item)).filter((item) => isSkill(item, lone));
+}
+
+/** Bold or otherwise set-off lines over lists of skills name a group. */
+function isGroupHeading(line: Line, next: Line | undefined, section: Section): boolean {
+  if (line.cells.length > 1 || line.text.includes(',')) return false;
+  if (/:$/.test(line.text)) return true;
+  if (findHeading(line.text) !== null && !line.bullet && next !== undefined) return true;
+  const bold = section.lines.filter((other) => other.bold).length;
+  if (line.bold && next !== undefined && !next.bold && bold * 2 <= section.lines.length) return true;
+  return !line.bullet && next?.bullet === true && section.lines.some((other) => other.bullet);
+}
+
+/** The skills of a skills section, each once, in the CV's order. */
+export function findSkills(section: Section): string[] {
+  const languages = new Set(findLabelledLanguages(section.lines).map((language) => fold(language.name)));
+  const found = new Map<string, string>();
+  section.lines.forEach((line, index) => {
+    if (isGroupHeading(line, section.lines[index + 1], section)) return;
+    for (const skill of skillsOf(line)) {
+      const key = fold(skill);
+      if (!languages.has(key.replace(/^.*\bin\s+/, '')) && !found.has(key)) found.set(key, skill);
+    }
+  });
+  return [...found.values()];
+}

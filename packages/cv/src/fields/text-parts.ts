@@ -1,0 +1,48 @@
+/** "3 years 2 months" and the like, in brackets or alone. */
+const DURATION =
+  /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?)\.?(?:\s*(?:,|and|und|et|y|e|en)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mesi|mese|maand(?:en)?))?\s*\)?/giu;
+
+export function withoutDuration(text: string): string {
+  return text.replace(DURATION, ' ');
+}
+
+/** Takes brackets and separators off both ends. */
+export function trimPart(text: string): string {
+  return text
+    .replace(/\(\s*[-–—,;|]?\s*\)|\[\s*\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:|•·–—\-/·(\].]+(?=\S)/u, (lead) =>
+      /\.$/.test(lead) ? '.' : lead.endsWith('(') ? '(' : '',
+    )
+    .replace(/[\s,;:|•·–—\-/·([]+$/u, '')
+    .replace(/^\(([^()]*)$/, '$1')
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .trim();
+}
+
+/** Splits at separators that part fields whatever their content: cells, bars, dots, spaced dashes. */
+export function splitParts(text: string): string[] {
+  return text
+    .split(
+      /\t|\s*[|•·¦‖◦●]\s*|\s+[–—−-]\s+|\s*[–—]\s*(?=\p{Lu})|\s+\/\/\s+|(?:\s*[·.]\s*){4,}|\s{3,}|\s+~\s+|\s*;\s+/u,
+    )
+    .map((part) => trimPart(part))
+    .filter((part) => part !== '' && /[\p{L}\p{N}]/u.test(part));
+}
+
+/** Splits at commas outside brackets. */
+export function splitCommas(text: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const letter of text) {
+    if (letter === '(' || letter === '[') depth++;
+    else if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1);
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] = (parts.at(-1) ?? '') + letter;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}

@@ -1,0 +1,102 @@
+import type { CvDocument, Line } from './document/line.ts';
+import { rateFields } from './confidence.ts';
+import { contactLines, findEmail, findProfiles } from './fields/contact.ts';
+import { findDateOfBirth } from './fields/date-of-birth.ts';
+import { findEducation } from './fields/education.ts';
+import { currentJob, findEmployment } from './fields/employment.ts';
+import { findHeadline } from './fields/headline.ts';
+import { findLabelledLanguages, findLanguages, uniqueLanguages } from './fields/language-skills.ts';
+import { findLocation, toAddress } from './fields/location.ts';
+import { findName } from './fields/name.ts';
+import { findOverview } from './fields/overview.ts';
+import { findPhones } from './fields/phones.ts';
+import { countryCode } from './fields/place.ts';
+import { findSkills } from './fields/skills.ts';
+import { detectLanguage } from './fields/text-language.ts';
+import { limits } from './limits.ts';
+import type { ParsedCv } from './parsed-cv.ts';
+import { splitSections, type Section } from './sections/split-sections.ts';
+import type { SectionKind } from './lexicon/headings.ts';
+
+export interface FieldOptions {
+  /** ISO 3166 code of the country whose phone numbers are meant where the CV names none. */
+  defaultCountry?: string | undefined;
+  now: Date;
+  ocr: boolean;
+}
+
+function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
+  return sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.lines);
+}
+
+/** What marks a text as a CV: without any of it, histories would be invented. */
+function looksLikeCv(sections: Section[]): boolean {
+  const kinds = new Set(sections.map((section) => section.kind));
+  return kinds.has('experience') || kinds.has('education') || (kinds.has('skills') && kinds.has('summary'));
+}
+
+function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
+  const own = findLanguages(linesOf(sections, 'languages'));
+  return uniqueLanguages([
+    ...own,
+    ...findLabelledLanguages(linesOf(sections, 'header', 'personal', 'skills', 'other', 'contact')),
+  ]);
+}
+
+/** Reads the fields of a CV off its lines. */
+export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
+  const sections = splitSections(document.lines);
+  const text = document.lines
+    .map((line) => line.text)
+    .join('\n')
+    .slice(0, limits.textLength);
+  const language = detectLanguage(text);
+  const contacts = contactLines(sections);
+  const isCv = looksLikeCv(sections);
+  const jobs = isCv
+    ? sections
+        .filter((section) => section.kind === 'experience')
+        .flatMap((section) => findEmployment(section))
+    : [];
+  const email = findEmail(document, contacts);
+  const name = findName(document.lines, email, language === 'es' || language === 'pt');
+  const location = findLocation(linesOf(sections, 'header', 'contact', 'personal', 'summary'));
+  const address = toAddress(location);
+  const job = currentJob(jobs);
+  const profiles = findProfiles(document, contacts);
+  const fields = {
+    firstName: name.firstName,
+    lastName: name.lastName,
+    email,
+    phones: findPhones(contacts, countryCode(address.country ?? '') ?? options.defaultCountry),
+    linkedIn: profiles.linkedIn,
+    facebook: profiles.facebook,
+    twitter: profiles.twitter,
+    otherProfiles: profiles.others,
+    location,
+    address,
+    jobTitle:
+      job?.jobTitle ??
+      findHeadline(linesOf(sections, 'header')) ??
+      (isCv ? (jobs[0]?.jobTitle ?? null) : null),
+    currentEmployer: job?.companyName ?? null,
+    overview: findOverview(sections),
+    skills: isCv
+      ? [
+          ...new Set(
+            sections.filter((section) => section.kind === 'skills').flatMap((section) => findSkills(section)),
+          ),
+        ]
+      : [],
+    languages: isCv ? findLanguageSkills(sections) : [],
+    educationHistory: isCv
+      ? sections
+          .filter((section) => section.kind === 'education')
+          .flatMap((section) => findEducation(section))
+      : [],
+    employmentHistory: jobs,
+    dateOfBirth: findDateOfBirth(contacts, options.now),
+  };
+  const confidence = rateFields(fields, name.confidence, options.ocr);
+  return { ...fields, confidence, text, pages: document.pages, language, ocr: options.ocr };
+}

@@ -1,0 +1,20 @@
+export { CvError, type CvErrorCode } from './cv-error.ts';
+export { parseCv, type ParseOptions } from './parse-cv.ts';
+export type {
+  ConfidenceField,
+  LevelKind,
+  ParsedAddress,
+  ParsedCv,
+  ParsedEducation,
+  ParsedEmployment,
+  ParsedLanguage,
+  ParsedPhone,
+} from './parsed-cv.ts';
+export {
+  createCvParser,
+  CvParserBusyError,
+  type CvParser,
+  type CvParserOptions,
+  type CvParserStats,
+} from './pool/cv-parser.ts';
+export { sniffDocument, type DocumentKind } from './sniff-document.ts';

@@ -1,0 +1,114 @@
+import { ICON, withoutLetterSpacing } from '../extract/text-clean.ts';
+import type { TextRun } from '../extract/text-run.ts';
+import type { Segment } from './segment.ts';
+
+/** A gap of this many type sizes parts two cells; wider than the widest word space of justified text. */
+const CELL_GAP = 1.15;
+/** A gap above this many type sizes is a space even if the PDF draws none. */
+const WORD_GAP = 0.16;
+
+interface Draft extends Segment {
+  boldLetters: number;
+  italicLetters: number;
+  letters: number;
+}
+
+/** Groups runs by baseline, each group from left to right. */
+function baselines(runs: TextRun[]): TextRun[][] {
+  const sorted = runs.filter((run) => run.text.trim() !== '').sort((a, b) => a.y - b.y || a.x - b.x);
+  const rows: TextRun[][] = [];
+  let current: TextRun[] = [];
+  let anchor = Number.NEGATIVE_INFINITY;
+  for (const run of sorted) {
+    const raised = run.text.trim().length <= 2 || current.every((other) => other.text.trim().length <= 2);
+    const tolerance = Math.max(
+      1.2,
+      Math.min(run.size, current[0]?.size ?? run.size) * (raised ? 0.45 : 0.22),
+    );
+    if (current.length > 0 && run.y - anchor <= tolerance) current.push(run);
+    else {
+      if (current.length > 0) rows.push(current);
+      current = [run];
+      anchor = run.y;
+    }
+  }
+  if (current.length > 0) rows.push(current);
+  return rows.map((row) => row.sort((a, b) => a.x - b.x));
+}
+
+function startDraft(run: TextRun): Draft {
+  const draft = { ...run, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
+  return extend(draft, run, '');
+}
+
+function extend(draft: Draft, run: TextRun, space: string): Draft {
+  const letters = run.text.replace(/\s/g, '').length;
+  draft.text += space + run.text;
+  draft.right = Math.max(draft.right, run.right);
+  draft.letters += letters;
+  if (run.bold) draft.boldLetters += letters;
+  if (run.italic) draft.italicLetters += letters;
+  if (letters > 1 || draft.letters === letters) draft.size = Math.max(draft.size, run.size);
+  return draft;
+}
+
+/** The same words drawn twice at one place (a fake bold). */
+function isOverprint(draft: Draft, run: TextRun): boolean {
+  return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
+}
+
+function isBullet(text: string): boolean {
+  return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
+}
+
+function splitRow(row: TextRun[]): Draft[] {
+  const drafts: Draft[] = [];
+  for (const run of row) {
+    const last = drafts.at(-1);
+    if (last === undefined) {
+      drafts.push(startDraft(run));
+      continue;
+    }
+    if (isOverprint(last, run)) continue;
+    const size = Math.max(Math.min(run.size, last.size), 4);
+    const gap = (run.x - last.right) / size;
+    const isIcon = run.text === ICON;
+    const afterBullet = isBullet(last.text) && gap < 4;
+    if ((gap > CELL_GAP && !afterBullet) || (isIcon && gap > WORD_GAP)) drafts.push(startDraft(run));
+    else extend(last, run, gap > WORD_GAP && !/\s$/.test(last.text) && !/^\s/.test(run.text) ? ' ' : '');
+  }
+  return drafts;
+}
+
+function finish(draft: Draft): Segment {
+  const { letters, boldLetters, italicLetters, ...segment } = draft;
+  return {
+    ...segment,
+    text: withoutLetterSpacing(segment.text).replace(/\s+/g, ' ').trim(),
+    bold: boldLetters > letters / 2,
+    italic: italicLetters > letters / 2,
+  };
+}
+
+/** Joins the runs of a PDF to segments, top to bottom. */
+export function buildSegments(runs: TextRun[]): Segment[] {
+  return baselines(runs)
+    .flatMap((row) => splitRow(row))
+    .map((draft) => finish(draft))
+    .filter((segment) => segment.text !== '');
+}
+
+/** Groups segments by baseline. */
+export function toRows(segments: Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    const near =
+      first !== undefined && segment.y - first.y <= Math.max(1.5, Math.min(segment.size, first.size) * 0.35);
+    if (row !== undefined && near) row.push(segment);
+    else rows.push([segment]);
+  }
+  for (const row of rows) row.sort((a, b) => a.x - b.x);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { PdfText } from '../extract/pdf-runs.ts';
+import type { Line } from '../document/line.ts';
+import { buildSegments } from './build-segments.ts';
+import { withoutPageFurniture } from './page-furniture.ts';
+import { readingOrder } from './reading-order.ts';
+import type { PlacedLine } from './placed-line.ts';
+import { splitBullet } from './split-bullet.ts';
+import { joinWrapped } from './join-wrapped.ts';
+import { rowY, type Row } from './segment.ts';
+
+function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | null {
+  const [first] = row;
+  if (first === undefined) return null;
+  const size = Math.max(...row.map((segment) => segment.size));
+  const { bullet, cells } = splitBullet(row.map((segment) => segment.text));
+  if (cells.length === 0) return null;
+  const samePage = above?.[0]?.page === first.page;
+  const text = cells.join('\t');
+  return {
+    text,
+    rows: [text],
+    cells,
+    bullet,
+    block,
+    page: first.page,
+    x: first.x,
+    textX: bullet && row.length > 1 && cells.length < row.length ? (row[1]?.x ?? first.x) : first.x,
+    lastCellX: row.at(-1)?.x ?? first.x,
+    right: Math.max(...row.map((segment) => segment.right)),
+    y: rowY(row),
+    size: Math.round(size * 2) / 2,
+    bold: first.bold,
+    italic: first.italic,
+    heading: false,
+    gap: above === undefined || !samePage ? 2 : (rowY(row) - rowY(above)) / (size * 1.2),
+  };
+}
+
+/** The lines of a PDF in reading order, wrapped sentences joined. */
+export function pdfLines(pdf: PdfText): Line[] {
+  const segments = withoutPageFurniture(buildSegments(pdf.runs), pdf.pages);
+  return readingOrder(segments).flatMap((rows, block) => {
+    const lines = rows
+      .map((row, index) => toLine(row, block, rows[index - 1]))
+      .filter((line) => line !== null);
+    return joinWrapped(lines);
+  });
+}

@@ -1,0 +1,23 @@
+/** A stretch of text of one printed line without a wide gap inside. */
+export interface Segment {
+  text: string;
+  x: number;
+  right: number;
+  /** Baseline. */
+  y: number;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  page: number;
+}
+
+/** Segments on one baseline, left to right. */
+export type Row = Segment[];
+
+export function rowY(row: Row): number {
+  return row[0]?.y ?? 0;
+}
+
+export function rowText(row: Row): string {
+  return row.map((segment) => segment.text).join(' ');
+}

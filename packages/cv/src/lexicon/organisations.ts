@@ -1,0 +1,28 @@
+import { foldedWords } from './fold.ts';
+
+/** Legal forms and other words that end a company's name. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `inc,incorporated,llc,l.l.c,ltd,limited,plc,corp,corporation,co,company,llp,lp,pvt,pty,gmbh,ag,kg,kgaa,ohg,gbr,ug,e.v,ev,eg,se,sa,s.a,sas,s.a.s,sarl,s.a.r.l,eurl,sasu,snc,scop,sl,s.l,slu,srl,s.r.l,spa,s.p.a,bv,b.v,nv,n.v,vof,ab,oy,as,aps,ltda,s.a.u,cv,
+    gmbh & co,mbh`,
+  ),
+);
+
+/** Words within the names of employers. */
+export const COMPANY_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(`company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
+    bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,
+    foundation,stiftung,fondation,fundación,fondazione,stichting,association,verein,verband,verlag,éditions,ediciones,edizioni,uitgeverij,council,ministry,ministère,ministerium,ministerio,ministero,ministerie,department,municipality,gemeente,stadt,mairie,ayuntamiento,comune,government,authority,commission,union,federation,society,club,church,restaurant,hotel,hôtel,café,cafe,store,stores,shop,market,markets,supermarket,supermarché,supermarkt,retail,foods,motors,automotive,airlines,airways,logistics,logistik,logistique,transport,transports,construction,bau,engineering,energy,electric,electronics,networks,network,communications,telecom,media,digital,software,interactive,creative,design,designs,entertainment,games,press,news,magazine,times,library,museum,theatre,theater,team,firm,kanzlei,cabinet,bureau,büro,praxis,zentrum,center,centre,centro,centrum,fabrik,werke,werk,handel,firma,société,sociedad,società,maatschappij,bedrijf,organization,organisation,organización,cooperative,coop,trust,trading,realty,properties,property,real estate,airport,army,navy,air force,police,ngo,startup,inc.,analytics,cloud,data,innovations,innovation,brothers,sons,
+    hochschule,fachhochschule,gymnasium,lycée,liceo,high school,politecnico,polytechnic,cosmetics,pharmacy,apotheke,pharmacie,farmacia,bakery,bäckerei,boulangerie,boutique,farm,winery,brewery,gallery,galerie,gym,fitness,resort,spa,salon,law,legal,management`),
+);
+
+/** Words within the names of schools and universities. */
+export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
+    universität,hochschule,fachhochschule,gymnasium,realschule,hauptschule,gesamtschule,grundschule,oberschule,berufsschule,berufskolleg,berufsakademie,akademie,institut,fakultät,kolleg,schule,musikhochschule,duale hochschule,tu,fh,lmu,rwth,kit,volkshochschule,fachoberschule,berufsfachschule,handelsschule,wirtschaftsschule,
+    université,universite,école,ecole,lycée,collège,faculté,iae,conservatoire,polytechnique,sciences po,
+    universidad,universitat,escuela,instituto,colegio,facultad,politécnica,ies,academia,centro de estudios,
+    università,universita,scuola,liceo,istituto,politecnico,accademia,facoltà,ateneo,itis,conservatorio,
+    universiteit,hogeschool,lyceum,roc,atheneum,instituut,academie,scholengemeenschap,faculteit,middelbare school,basisschool,
+    universidade,faculdade,escola,universitet,universitetet,høgskole,yliopisto,uniwersytet,politechnika,vidyalaya,vidyapeeth`),
+);

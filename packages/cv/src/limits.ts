@@ -1,0 +1,23 @@
+/** Bounds on what one document may cost, each with its reason. */
+export const limits = {
+  /** CONTRACT.md allows uploads of 10 MiB; nothing larger reaches the parser. */
+  fileBytes: 10 * 1024 * 1024,
+  /** Longer documents aren't CVs; the limit keeps page trees from being walked for ever. */
+  refusedPages: 300,
+  /** A CV that says something new after this page is none we have seen. */
+  readPages: 15,
+  /** Positioned pieces of text per page: dense real pages have about 3,000. */
+  runsPerPage: 20_000,
+  /** Characters kept of a document; a long CV has 30,000. */
+  textLength: 200_000,
+  /** One uncompressed part of a docx: real ones stay below 5 MiB. */
+  partBytes: 24 * 1024 * 1024,
+  /** Entries of a docx container. */
+  zipEntries: 2_000,
+  /** Nesting of XML elements; Word itself stays below 100 with nested tables. */
+  xmlDepth: 400,
+  /** XML elements read of a docx. */
+  xmlNodes: 1_500_000,
+  /** Paragraphs kept of a document. */
+  paragraphs: 5_000,
+} as const;

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { CvError } from '../cv-error.ts';
+import { parseCv } from '../parse-cv.ts';
+import type { ParseReply, ParseRequest } from './worker-messages.ts';
+
+async function reply({ bytes, defaultCountry, now }: ParseRequest): Promise<ParseReply> {
+  try {
+    return { cv: await parseCv(bytes, { defaultCountry, now: new Date(now) }) };
+  } catch (error) {
+    if (error instanceof CvError) return { code: error.code, message: error.message };
+    return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+const port = parentPort;
+port?.on('message', (request: ParseRequest) => {
+  void reply(request).then((answer) => port.postMessage(answer));
+});

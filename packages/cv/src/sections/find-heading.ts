@@ -1,0 +1,31 @@
+import { HEADINGS, type SectionKind } from '../lexicon/headings.ts';
+import { fold, squash } from '../lexicon/fold.ts';
+
+function isKind(kind: string): kind is Exclude<SectionKind, 'header'> {
+  return kind in HEADINGS;
+}
+
+const KIND_BY_HEADING: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries(HEADINGS).flatMap(([kind, list]) =>
+    isKind(kind) ? list.split(',').map((heading) => [squash(heading), kind] as const) : [],
+  ),
+);
+
+const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*/;
+
+/** The kind of section a short text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:". */
+export function findHeading(text: string): SectionKind | null {
+  if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
+  const bare = fold(text)
+    .replace(/^[\divx]{1,3}[.)]\s+/, '')
+    .replace(/\(.*?\)/g, '')
+    .replace(/[:.\s–—_~|>-]+$/, '');
+  const whole = KIND_BY_HEADING.get(squash(bare));
+  if (whole !== undefined) return whole;
+  const parts = bare.split(JOINTS).filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > 4) return null;
+  const kinds = parts.map((part) => KIND_BY_HEADING.get(squash(part)) ?? null);
+  const known = kinds.filter((kind) => kind !== null);
+  if (known.length * 2 < parts.length) return null;
+  return known.find((kind) => kind !== 'other') ?? known[0] ?? null;
+}
