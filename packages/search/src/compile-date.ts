@@ -1,7 +1,7 @@
 import type { CompileContext } from './compile-context.ts';
 import { badValue, noPattern } from './compile-plain.ts';
 import type { Period } from './date-literal.ts';
-import { endOf, readDateMath } from './date-math.ts';
+import { readDateMath } from './date-math.ts';
 import type { Bound, LeafNode } from './query-node.ts';
 import { toWall } from './time-zone.ts';
 
@@ -29,18 +29,19 @@ export function testDate(
   return `(${[node.low && test(node.low, '>'), node.high && test(node.high, '<')].filter(Boolean).join(' and ')})`;
 }
 
-/** A bound includes its whole period, or stays out of it whole: the "first" and "last millisecond" of SEARCH.md. */
+/** A bound includes its whole period, or stays out of it whole: SEARCH.md "Rounding depends on the bracket". */
 function compareInstant(
   context: CompileContext,
   period: Period,
   operator: '>' | '<',
   inclusive: boolean,
 ): string {
-  const past = (operator === '>') !== inclusive;
-  const instant = past ? endOf(period, context.timeZone) : period.start;
-  const strict = period.unit === null ? !inclusive : operator === '<';
-  const literal = context.parameters.add(new Date(instant).toISOString(), 'timestamptz');
-  return `${operator}${strict ? '' : '='} ${literal}`;
+  const { first, last } = period;
+  const add = (instant: number): string =>
+    context.parameters.add(new Date(instant).toISOString(), 'timestamptz');
+  if (first === last) return `${operator}${inclusive ? '=' : ''} ${add(first)}`;
+  if (operator === '>') return `>= ${add(inclusive ? first : last + 1)}`;
+  return `< ${add(inclusive ? last + 1 : first)}`;
 }
 
 function compareDay(
@@ -49,9 +50,7 @@ function compareDay(
   operator: '>' | '<',
   inclusive: boolean,
 ): string {
-  const end = endOf(period, context.timeZone);
-  const past = (operator === '>') !== inclusive;
-  const instant = past && end > period.start ? end - 1 : period.start;
+  const instant = (operator === '>') === inclusive ? period.first : period.last;
   const day = new Date(toWall(instant, context.timeZone)).toISOString().slice(0, 10);
   return `${operator}${inclusive ? '=' : ''} ${context.parameters.add(day, 'date')}`;
 }

@@ -1,10 +1,10 @@
-import type { DateUnit } from './date-unit.ts';
+import { endOfUnit, type DateUnit } from './date-unit.ts';
 import { fromWall, wallOf } from './time-zone.ts';
 
-/** A stretch of time: from its first millisecond, one unit long; without a unit, that instant alone. */
+/** A stretch of time, from its first to its last millisecond; one instant is both. */
 export interface Period {
-  readonly start: number;
-  readonly unit: DateUnit | null;
+  readonly first: number;
+  readonly last: number;
 }
 
 const iso =
@@ -27,7 +27,7 @@ export function readDateLiteral(text: string, timeZone: string): Period | null {
   return periodOf([year, month, day, hour, minute, second], undefined, undefined, timeZone);
 }
 
-const unitByLength: readonly (DateUnit | null)[] = [null, 'y', 'M', 'd', 'h', 'm', 's'];
+const unitByLength: readonly (DateUnit | undefined)[] = [undefined, 'y', 'M', 'd', 'h', 'm', 's'];
 
 function periodOf(
   texts: readonly (string | undefined)[],
@@ -40,11 +40,12 @@ function periodOf(
   if (year < 1 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
   const wall = wallOf(year, month, day, hour, minute, second);
   if (new Date(wall).getUTCDate() !== day) return null;
-  const unit = fraction === undefined ? (unitByLength[given.length] ?? null) : null;
   const millisecond = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
   const shift = offset === undefined ? null : offsetOf(offset);
   if (Number.isNaN(shift)) return null;
-  return { start: (shift === null ? fromWall(wall, timeZone) : wall - shift) + millisecond, unit };
+  const first = (shift === null ? fromWall(wall, timeZone) : wall - shift) + millisecond;
+  const unit = fraction === undefined ? unitByLength[given.length] : undefined;
+  return { first, last: unit ? endOfUnit(first, unit, timeZone) : first };
 }
 
 function offsetOf(offset: string): number {

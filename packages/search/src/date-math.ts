@@ -1,5 +1,5 @@
 import { readDateLiteral, type Period } from './date-literal.ts';
-import { addUnits, startOf, type DateUnit } from './date-unit.ts';
+import { addUnits, endOfUnit, startOf, type DateUnit } from './date-unit.ts';
 import { wallOf } from './time-zone.ts';
 
 /** What dates are reckoned with: the account's zone (IANA) and the instant of the request. */
@@ -19,12 +19,14 @@ const units: Readonly<Record<string, DateUnit>> = {
   s: 's',
 };
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
-const first = wallOf(1, 1, 2);
-const last = wallOf(9999, 12, 30);
+const earliest = wallOf(1, 1, 2);
+const latest = wallOf(9999, 12, 31, 23, 59, 59);
 
 /**
  * The period of a date expression: `now` or a literal, `||` and steps after a literal, steps alone after `now`
- * (SEARCH.md "Dates"). Null when it is none, or leaves the years 1 to 9999.
+ * (SEARCH.md "Dates"). A step moves both ends; rounding moves the first to the first millisecond of its unit and the
+ * last to the last of its own, so that each bracket finds the end it needs. Null when the text is none, or leaves the
+ * years 1 to 9999.
  */
 export function readDateMath(text: string, clock: Clock): Period | null {
   const bars = text.indexOf('||');
@@ -34,27 +36,27 @@ export function readDateMath(text: string, clock: Clock): Period | null {
       ? [text, '']
       : [text.slice(0, bars), text.slice(bars + 2)];
   if (math.replace(steps, '') !== '') return null;
-  const start =
-    base === 'now' ? { start: clock.now.getTime(), unit: null } : readDateLiteral(base, clock.timeZone);
+  const now = clock.now.getTime();
+  const start = base === 'now' ? { first: now, last: now } : readDateLiteral(base, clock.timeZone);
   let period = start && inRange(start);
   for (const step of math.matchAll(steps))
     period = period && inRange(applyStep(period, step, clock.timeZone));
   return period;
 }
 
-function applyStep(period: Period, step: RegExpExecArray, timeZone: string): Period {
-  const [, sign, count, unit = '', rounding] = step;
+function applyStep({ first, last }: Period, step: RegExpExecArray, timeZone: string): Period {
+  const [, sign, digits, unit = '', rounding] = step;
   const name = units[rounding ?? unit] ?? 'd';
-  if (rounding !== undefined) return { start: startOf(period.start, name, timeZone), unit: name };
-  const signed = (sign === '-' ? -1 : 1) * (count === '' ? 1 : Number(count));
-  return { start: addUnits(period.start, signed, name, timeZone), unit: period.unit };
+  if (rounding !== undefined) {
+    return {
+      first: startOf(first, name, timeZone),
+      last: endOfUnit(startOf(last, name, timeZone), name, timeZone),
+    };
+  }
+  const count = (sign === '-' ? -1 : 1) * (digits === '' ? 1 : Number(digits));
+  return { first: addUnits(first, count, name, timeZone), last: addUnits(last, count, name, timeZone) };
 }
 
 function inRange(period: Period): Period | null {
-  return period.start >= first && period.start <= last ? period : null;
-}
-
-/** The first instant after the period, by the zone's calendar; that of a single instant is itself. */
-export function endOf(period: Period, timeZone: string): number {
-  return period.unit === null ? period.start : addUnits(period.start, 1, period.unit, timeZone);
+  return period.first >= earliest && period.last <= latest ? period : null;
 }

@@ -43,3 +43,8 @@ export function startOf(instant: number, unit: DateUnit, timeZone: string): numb
   }[unit]();
   return fromWall(start, timeZone);
 }
+
+/** The last millisecond of a unit that starts at the instant. */
+export function endOfUnit(start: number, unit: DateUnit, timeZone: string): number {
+  return addUnits(start, 1, unit, timeZone) - 1;
+}
