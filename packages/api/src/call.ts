@@ -1,5 +1,6 @@
-import type { LimitCount, Services } from './services.ts';
 import type { KeyHolder } from '@nova/domain';
+import type { LimitCount } from '@nova/limits';
+import type { Services } from './services.ts';
 
 /** What the chain learns of a call, for the answer's headers, the log and the metrics. */
 export interface CallTrace {

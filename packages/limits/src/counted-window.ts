@@ -1,0 +1,71 @@
+import type { LimitName, Limits } from '@nova/contract';
+
+/** The limits that are windows of time; the others are of records. */
+export type WindowName = Exclude<LimitName, 'candidateRecords' | 'companyRecords'>;
+
+/** One window of one account, as a store counts it. */
+export interface CountedWindow {
+  readonly name: WindowName;
+  readonly accountId: string;
+  readonly max: number;
+  /** Length, in seconds. */
+  readonly seconds: number;
+  /** The day or month in UTC; null for a window that starts with its first call. */
+  readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
+}
+
+/**
+ * Minutes and hours start with the first call counted in them, so that no clock edge lets twice the limit through to one who
+ * starts late in a minute. Days and months are those of UTC.
+ */
+const spans = {
+  readsPerMinute: 60,
+  writesPerMinute: 60,
+  usagePerDay: 'day',
+  parsesPerMinute: 60,
+  parseRequestsPerHour: 3_600,
+  parseRequestsPerDay: 'day',
+  parsedCvsPerDay: 'day',
+  parsedCvsPerMonth: 'month',
+} as const satisfies Record<WindowName, number | 'day' | 'month'>;
+
+const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'] as const;
+
+/** Which windows count what (CONTRACT section 9). */
+export const windowsOf = {
+  read: ['readsPerMinute', 'usagePerDay'],
+  write: ['writesPerMinute', 'usagePerDay'],
+  parse: ['writesPerMinute', 'usagePerDay', ...parseRequestWindows],
+  cv: ['parsedCvsPerDay', 'parsedCvsPerMonth'],
+  all: [
+    'readsPerMinute',
+    'writesPerMinute',
+    'usagePerDay',
+    ...parseRequestWindows,
+    'parsedCvsPerDay',
+    'parsedCvsPerMonth',
+  ],
+} as const satisfies Record<string, readonly WindowName[]>;
+
+/** The windows of these names that limit the account now; those without a limit are left out. */
+export function countedWindows(
+  accountId: string,
+  limits: Limits,
+  names: readonly WindowName[],
+  now: Date,
+): readonly CountedWindow[] {
+  return names.flatMap((name) => {
+    const max = limits[name];
+    return max === null ? [] : [{ name, accountId, max, ...spanAt(spans[name], now) }];
+  });
+}
+
+function spanAt(span: number | 'day' | 'month', now: Date): Pick<CountedWindow, 'seconds' | 'period'> {
+  if (typeof span === 'number') return { seconds: span, period: null };
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const daily = span === 'day';
+  const start = Date.UTC(year, month, daily ? day : 1);
+  const end = daily ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1);
+  const stamp = new Date(start).toISOString().slice(0, daily ? 10 : 7);
+  return { seconds: (end - start) / 1000, period: { stamp, endsOn: new Date(end) } };
+}

@@ -1,0 +1,64 @@
+import type { LimitName, Limits } from '@nova/contract';
+
+/** One counted window of an account. */
+export interface LimitWindow {
+  readonly name: LimitName;
+  readonly max: number;
+  /** Calls counted in the window; more than `max` only where the limit was lowered after they were made. */
+  readonly used: number;
+  /** Length of the window, in seconds. */
+  readonly seconds: number;
+  readonly resetsOn: Date;
+}
+
+export interface LimitCount {
+  /** The windows that apply to this call, tightest first. */
+  readonly windows: readonly LimitWindow[];
+  /** The window that refuses the call, if one does; of several, the one that resets last. */
+  readonly exceeded: LimitWindow | null;
+}
+
+/**
+ * Counts calls per account (CONTRACT section 9). It never fails: where its store is away it counts in process.
+ * A call that one window refuses is counted in none, so that retries eat no allowance.
+ */
+export interface CallLimiter {
+  /** Counts a read or a write, and the call's part of the day's usage. */
+  count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount>;
+  /** Counts a parse request in place of `count`: as a write, in the day's usage, and in the windows of parse requests. */
+  countParse(accountId: string, limits: Limits): Promise<LimitCount>;
+}
+
+/** A unit of the CV allowances, held while a CV is being parsed. */
+export interface CvReservation {
+  /** Gives the unit back: the parse was refused or failed. Once is enough; it never fails. */
+  release(): Promise<void>;
+}
+
+export interface CvAllowances {
+  /**
+   * Takes one unit of the CV allowances of the day and the month.
+   * @throws PARSE_LIMIT_REACHED
+   */
+  reserveCv(accountId: string, limits: Limits): Promise<CvReservation>;
+}
+
+/** `memory`: no Redis is configured; `degraded`: one is, and it is away. */
+export type LimiterMode = 'memory' | 'redis' | 'degraded';
+
+export interface LimiterHealth {
+  readonly mode: LimiterMode;
+  /** Why Redis is away; null where it is not. */
+  readonly reason: string | null;
+  /** Since when the mode holds. */
+  readonly since: Date;
+}
+
+export interface Limiter extends CallLimiter, CvAllowances {
+  /** What is used of every window that has a limit; counts nothing. */
+  usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
+  mode(): LimiterMode;
+  health(): LimiterHealth;
+  /** Lets go of Redis; whatever is still counted is counted in memory. */
+  close(): void;
+}

@@ -1,0 +1,71 @@
+import { Redis } from 'ioredis';
+import type { CountedWindow } from './counted-window.ts';
+import { createRedisStore } from './redis-store.ts';
+import type { WindowStore } from './window-store.ts';
+import { withinTime } from './within-time.ts';
+
+/** One connection to Redis, from its first answer to its end; it is never mended, a new one takes its place. */
+export interface RedisLink {
+  readonly store: WindowStore;
+  /** Resolves, with the reason, when the connection ends. */
+  readonly lost: Promise<Error>;
+  /** Writes a short-lived key: a Redis that is full, read-only or loading answers reads and still can not count. */
+  probe(): Promise<void>;
+  close(): void;
+}
+
+interface LinkOptions {
+  readonly url: string;
+  /** Milliseconds for the connection and the first write. */
+  readonly openWithin: number;
+  readonly onUnreturned: (windows: readonly CountedWindow[]) => void;
+}
+
+const probeMs = 500;
+
+/** Opens a connection and proves that it can count. @throws what Redis or the network said */
+export async function openRedisLink(options: LinkOptions): Promise<RedisLink> {
+  const client = createClient(options.url, options.openWithin);
+  let lastError: Error | null = null;
+  client.on('error', (error: Error) => {
+    lastError = error;
+  });
+  const probe = async (): Promise<void> => {
+    await client.set('nova:limit:probe', '1', 'PX', 1_000);
+  };
+  try {
+    await withinTime(
+      client.connect().then(() => probe()),
+      options.openWithin,
+    );
+  } catch (error) {
+    client.disconnect();
+    throw lastError ?? error;
+  }
+  const lost = new Promise<Error>((resolve) => {
+    client.once('close', () => {
+      resolve(lastError ?? new Error('Redis closed the connection'));
+    });
+  });
+  return {
+    lost,
+    store: createRedisStore(client, options.onUnreturned),
+    probe: () => withinTime(probe(), probeMs),
+    close: () => {
+      client.disconnect();
+    },
+  };
+}
+
+/** A client that neither reconnects nor keeps commands for later: what it can not do now is counted in memory. */
+const createClient = (url: string, connectTimeout: number): Redis =>
+  new Redis(url, {
+    lazyConnect: true,
+    connectTimeout,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    connectionName: 'nova-limits',
+  });

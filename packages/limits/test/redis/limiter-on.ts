@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis';
+import { createLimiter, type Limiter, type LimiterMode } from '../../src/index.ts';
+
+/** The Redis the tests may write to; without one, jest.config.mjs leaves this folder out. */
+export const redisUrl = process.env.TEST_REDIS_URL ?? '';
+
+export interface TestLimiter extends Limiter {
+  readonly changes: { mode: LimiterMode; reason: string }[];
+}
+
+/** A limiter that keeps what it told of. */
+export function limiterOn(url: string): TestLimiter {
+  const changes: TestLimiter['changes'] = [];
+  return {
+    ...createLimiter({ redisUrl: url, onModeChange: (mode, reason) => changes.push({ mode, reason }) }),
+    changes,
+  };
+}
+
+/** Waits until it holds, for as long as a loaded machine may need. */
+export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Removes what the tests counted. */
+export async function clearRedis(url: string, accounts: Iterable<string>): Promise<void> {
+  const client = new Redis(url);
+  try {
+    for (const account of accounts) {
+      const keys = await client.keys(`nova:limit:*:${account}*`);
+      if (keys.length > 0) await client.del(...keys);
+    }
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitRules } from '../limit-rules.ts';
+import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
+import { clearRedis, limiterOn, redisUrl as url, until, type TestLimiter } from './limiter-on.ts';
+
+describe('limits shared through Redis', () => {
+  // Two limiters stand for two processes.
+  const processes: TestLimiter[] = [];
+  let asked = 0;
+  const inTurn = (): TestLimiter => {
+    const limiter = processes[(asked += 1) % processes.length];
+    if (!limiter) throw new Error('No limiter was made.');
+    return limiter;
+  };
+
+  beforeAll(async () => {
+    processes.push(limiterOn(url), limiterOn(url));
+    await until(() => processes.every((limiter) => limiter.mode() === 'redis'));
+  });
+  afterAll(async () => {
+    for (const limiter of processes) limiter.close();
+    await clearRedis(url, accountIds);
+  });
+
+  limitRules(inTurn);
+
+  it('told once that Redis answers', () => {
+    expect(processes.map(({ changes }) => changes)).toEqual([
+      [{ mode: 'redis', reason: 'Redis answers' }],
+      [{ mode: 'redis', reason: 'Redis answers' }],
+    ]);
+  });
+
+  it('counts in Redis from the very first call of a process', async () => {
+    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 5 })];
+    const fresh = limiterOn(url);
+    await fresh.count(account, limits, 'read');
+    fresh.close();
+    expect((await inTurn().usage(account, limits))[0]?.used).toBe(1);
+  });
+});
