@@ -1,0 +1,92 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import type { Database, Health } from './database.ts';
+import { DatabaseError } from './errors/database-error.ts';
+import { PrismaClient } from './generated/client.ts';
+import { migrate } from './migrations/migrate.ts';
+import { pendingMigrations } from './migrations/pending-migrations.ts';
+import { BoundedPool } from './postgres/bounded-pool.ts';
+import { runQuery } from './postgres/run-query.ts';
+import { StatementNames } from './postgres/statement-names.ts';
+
+export interface ConnectOptions {
+  readonly kind: Database['kind'];
+  /** How to reach the database: pg's own fields. */
+  readonly connection: pg.PoolConfig;
+  readonly poolSize: number;
+  /** How long a statement may run, in ms. */
+  readonly statementTimeoutMs: number;
+  /** How long a caller waits for a connection, in ms. */
+  readonly connectTimeoutMs: number;
+  /** What remains to be closed after the connections. */
+  readonly onClose?: () => Promise<void>;
+}
+
+/** A server's connection keeps each named statement: a few hundred texts are what Nova's own code amounts to. */
+const MAX_STATEMENTS = 400;
+const WAITING_PER_CONNECTION = 64;
+
+function createPool(options: ConnectOptions): BoundedPool {
+  const { connection, poolSize, statementTimeoutMs, connectTimeoutMs } = options;
+  return new BoundedPool({
+    ...connection,
+    max: poolSize,
+    maxWaiting: poolSize * WAITING_PER_CONNECTION,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    // The server's own timeout answers first; this one is for a connection that was cut without a word.
+    query_timeout: statementTimeoutMs + 5_000,
+  });
+}
+
+async function withMigrationPool<T>(
+  connection: pg.PoolConfig,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = new BoundedPool({ ...connection, max: 1, maxWaiting: 100, connectionTimeoutMillis: 5_000 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkHealth(pool: pg.Pool): Promise<Health> {
+  try {
+    await pool.query('SELECT 1');
+    return { ok: true, detail: 'answers' };
+  } catch (error) {
+    const detail = error instanceof DatabaseError ? error.message : 'The database does not answer.';
+    return { ok: false, detail };
+  }
+}
+
+/** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
+export function connectDatabase(options: ConnectOptions): Database {
+  const { kind, connection } = options;
+  const pool = createPool(options);
+  const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
+  const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await prisma.$disconnect();
+    await pool.end();
+    await options.onClose?.();
+  };
+  return {
+    kind,
+    prisma,
+    pool,
+    query: (text, values = [], { dynamic = false } = {}) =>
+      runQuery(pool, text, values, dynamic ? undefined : names.nameOf(text)),
+    health: () => checkHealth(pool),
+    migrate: (migration) => withMigrationPool(connection, (single) => migrate(single, migration)),
+    pendingMigrations: () => pendingMigrations(pool),
+    close: () => (closing ??= close()),
+  };
+}

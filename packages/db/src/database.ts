@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { MigrateOptions } from './migrations/migrate.ts';
+
+/** Prisma's client inside a transaction. */
+export type PrismaTransaction = Prisma.TransactionClient;
+
+export interface QueryOptions {
+  /** The text is put together per call (search, filters): it gets no prepared statement. */
+  readonly dynamic?: boolean;
+}
+
+export interface Health {
+  readonly ok: boolean;
+  /** One line for `/health/ready` and the log; names no secret. */
+  readonly detail: string;
+}
+
+/** An open database: embedded or a PostgreSQL server, reached the same way. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgresql';
+  /** The Prisma client, for writes; over the same pool as all else. */
+  readonly prisma: PrismaClient;
+  readonly pool: pg.Pool;
+  /** Runs one statement and gives its rows; columns of json and jsonb arrive as text. */
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<Row[]>;
+  /** Whether the database answers. Never throws. */
+  health(): Promise<Health>;
+  /** Applies the migrations that are missing; gives their names. */
+  migrate(options?: MigrateOptions): Promise<string[]>;
+  /** The names of the migrations that are missing. */
+  pendingMigrations(): Promise<string[]>;
+  /** Ends all connections; the embedded database is closed if this process opened it. */
+  close(): Promise<void>;
+}

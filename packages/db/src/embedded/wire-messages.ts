@@ -1,0 +1,92 @@
+/** The few pieces of PostgreSQL's wire protocol (version 3) that a multiplexer must understand and can speak. */
+
+/** A message of a client: its type letter and its bytes, header included. */
+export interface ClientMessage {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const PROTOCOL_3 = 196608;
+const SSL_REQUEST = 80877103;
+const GSS_REQUEST = 80877104;
+const CANCEL_REQUEST = 80877102;
+
+export type Greeting = 'startup' | 'encryption' | 'cancel' | 'unknown';
+
+/** What the first bytes of a connection ask for. */
+export function greetingOf(packet: Buffer): Greeting {
+  const code = packet.readInt32BE(4);
+  if (code === SSL_REQUEST || code === GSS_REQUEST) return 'encryption';
+  if (code === CANCEL_REQUEST) return 'cancel';
+  return code === PROTOCOL_3 ? 'startup' : 'unknown';
+}
+
+/** Cuts a stream of bytes into messages; keeps what is not complete yet. */
+export class MessageReader {
+  #rest: Buffer = Buffer.alloc(0);
+
+  push(chunk: Buffer): void {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+  }
+
+  /** The next packet without a type letter, as before a session has started. */
+  nextPacket(): Buffer | undefined {
+    return this.#rest.length < 8 ? undefined : this.#take(this.#rest.readInt32BE(0));
+  }
+
+  nextMessage(): ClientMessage | undefined {
+    if (this.#rest.length < 5) return undefined;
+    const type = String.fromCharCode(this.#rest.readUInt8(0));
+    const bytes = this.#take(1 + this.#rest.readInt32BE(1));
+    return bytes === undefined ? undefined : { type, bytes };
+  }
+
+  #take(length: number): Buffer | undefined {
+    if (length < 4) throw new RangeError('A message of the wire protocol gives an impossible length.');
+    if (this.#rest.length < length) return undefined;
+    const taken = this.#rest.subarray(0, length);
+    this.#rest = this.#rest.subarray(length);
+    return taken;
+  }
+}
+
+export function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type, 0, 'latin1');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** A simple query. */
+export function queryMessage(sql: string): Buffer {
+  return message('Q', Buffer.from(`${sql}\0`));
+}
+
+/** Ends a group of messages of the extended protocol. */
+export const SYNC = message('S', Buffer.alloc(0));
+
+/** Closes a named statement. */
+export function closeStatement(name: string): Buffer {
+  return message('C', Buffer.from(`S${name}\0`));
+}
+
+/** An error that ends the session it is sent to. */
+export function fatalError(sqlState: string, text: string): Buffer {
+  const fields = ['SFATAL', 'VFATAL', `C${sqlState}`, `M${text}`];
+  return message('E', Buffer.from(`${fields.join('\0')}\0\0`));
+}
+
+export const CLEARTEXT_PASSWORD_REQUEST = message('R', Buffer.from([0, 0, 0, 3]));
+
+/** The password in a client's answer to {@link CLEARTEXT_PASSWORD_REQUEST}. */
+export function passwordOf({ bytes }: ClientMessage): string {
+  return bytes.toString('utf8', 5, bytes.length - 1);
+}
+
+/** Whether the server's bytes end with ReadyForQuery, and in which state: idle, in a transaction, failed in one. */
+export function readyState(output: Buffer): 'I' | 'T' | 'E' | undefined {
+  const tail = output.subarray(-6);
+  if (tail.length < 6 || tail.readUInt8(0) !== 0x5a || tail.readInt32BE(1) !== 5) return undefined;
+  const state = String.fromCharCode(tail.readUInt8(5));
+  return state === 'I' || state === 'T' || state === 'E' ? state : undefined;
+}

@@ -1,0 +1,14 @@
+/** What went wrong with the database itself, as opposed to with a statement. */
+export type DatabaseErrorCode =
+  'UNAVAILABLE' | 'IN_USE' | 'DATA_DIRECTORY' | 'CORRUPT' | 'CONFIGURATION' | 'MIGRATION_FAILED';
+
+/** A fault an operator must hear of: `message` is one line a person can act on. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: DatabaseErrorCode;
+
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

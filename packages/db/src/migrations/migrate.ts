@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { DatabaseError } from '../errors/database-error.ts';
+import { isUnavailable } from '../errors/is-unavailable.ts';
+import { loadSchemaEngine } from './load-schema-engine.ts';
+import { migrationAdapterFactory } from './migration-adapter.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations, toMigrationList } from './migration-files.ts';
+import { pendingMigrations } from './pending-migrations.ts';
+
+/** Any two numbers do, as long as every process of Nova uses the same: they name the lock. */
+const MIGRATION_LOCK = [20261121, 1];
+
+export interface MigrateOptions {
+  /** Called with one line a person can read, before and after the work. */
+  readonly onProgress?: (line: string) => void;
+  /** Where the migrations lie; the installed tree's own when left out. */
+  readonly directory?: string;
+}
+
+async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
+  const SchemaEngine = await loadSchemaEngine();
+  const migrations = toMigrationList(await readMigrations(directory), directory);
+  const datamodel = 'datasource db {\n  provider = "postgresql"\n}\n';
+  const engine = await SchemaEngine.new(
+    { datamodels: [['schema.prisma', datamodel]] },
+    () => undefined,
+    migrationAdapterFactory(pool),
+  );
+  try {
+    const filters = { externalTables: [], externalEnums: [] };
+    return (await engine.applyMigrations({ migrationsList: migrations, filters })).appliedMigrationNames;
+  } finally {
+    engine.free();
+  }
+}
+
+function failure(error: unknown): unknown {
+  if (isUnavailable(error) || error instanceof DatabaseError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseError('MIGRATION_FAILED', `The migrations could not be applied: ${reason.trim()}`, {
+    cause: error,
+  });
+}
+
+/**
+ * Applies every migration that the database lacks, with Prisma's own engine and its bookkeeping in
+ * `_prisma_migrations`. Of several processes at once one works and the others wait for it.
+ * @param pool a pool of exactly one connection without statement timeout
+ * @returns the names of those applied now
+ * @throws DatabaseError MIGRATION_FAILED with the engine's reason
+ */
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+  const directory = options.directory ?? MIGRATIONS_DIRECTORY;
+  try {
+    await pool.query('SELECT pg_advisory_lock($1, $2)', MIGRATION_LOCK);
+    const pending = await pendingMigrations(pool, directory);
+    if (pending.length === 0) return [];
+    options.onProgress?.(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
+    const applied = await applyAll(pool, directory);
+    options.onProgress?.(`Applied ${applied.join(', ')}.`);
+    return applied;
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    await pool.query('SELECT pg_advisory_unlock($1, $2)', MIGRATION_LOCK).catch(() => undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectInMemory } from '../testing/embedded-test-database.ts';
+import { BoundedPool } from '../postgres/bounded-pool.ts';
+import { loadSchemaEngine } from './load-schema-engine.ts';
+import { migrationAdapterFactory } from './migration-adapter.ts';
+import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
+
+/** Prisma wants to drop indexes and columns that hand-written SQL made: a person decides, so they come as comments. */
+function commentOutDrops(sql: string): string {
+  const drop = /^(DROP INDEX .*|ALTER TABLE \S+ DROP COLUMN [^,;]*(,\s*DROP COLUMN [^,;]*)*;)$/gm;
+  return sql.replace(drop, (statement) =>
+    statement
+      .split('\n')
+      .map((line) => `-- Prisma does not know it; uncomment to drop: ${line}`)
+      .join('\n'),
+  );
+}
+
+/**
+ * The SQL that leads from a database with all migrations to a Prisma schema. Objects that Prisma does not know
+ * (functions, triggers, expression indexes) are left alone.
+ * @param schema the text of schema.prisma
+ * @param directory where the migrations lie
+ */
+export async function diffMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
+  const { database } = await connectInMemory();
+  const { host, port, user } = database.pool.options;
+  const pool = new BoundedPool({ host, port, user, database: 'postgres', max: 1, maxWaiting: 100 });
+  try {
+    await database.migrate({ directory });
+    const SchemaEngine = await loadSchemaEngine();
+    const files = [{ path: 'schema.prisma', content: schema }];
+    const engine = await SchemaEngine.new(
+      { datamodels: [['schema.prisma', schema]] },
+      () => undefined,
+      migrationAdapterFactory(pool),
+    );
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: ['public._prisma_migrations'], externalEnums: [] },
+    });
+    engine.free();
+    return commentOutDrops(stdout ?? '');
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}
+
+function timestamp(): string {
+  return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+}
+
+/** Writes the next migration; gives one line that tells what happened. */
+export async function newMigration(name: string): Promise<string> {
+  const schema = await readFile(join(MIGRATIONS_DIRECTORY, '../schema.prisma'), 'utf8');
+  const sql = await diffMigration(schema);
+  if (sql.trim() === '' || /^-- This is an empty migration/.test(sql))
+    return 'The migrations are up to date.';
+  const directory = join(MIGRATIONS_DIRECTORY, `${timestamp()}_${name}`);
+  await mkdir(directory);
+  const path = join(directory, 'migration.sql');
+  await writeFile(path, sql);
+  return `Wrote ${path}; add by hand what Prisma does not know.`;
+}

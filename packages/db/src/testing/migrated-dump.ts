@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { connectInMemory } from './embedded-test-database.ts';
+import { migrationsFingerprint } from './migrations-fingerprint.ts';
+
+/** Changes when the engine does: a data directory belongs to the version that wrote it. */
+const ENGINE = 'pglite 0.5.14';
+
+/** One cache a user, so that one user's files are never another's database. */
+function cacheDirectory(): string {
+  return join(tmpdir(), `nova-test-cache-${process.getuid?.() ?? 'user'}`);
+}
+
+async function buildDump(path: string): Promise<Buffer> {
+  const { database, dump } = await connectInMemory();
+  try {
+    await database.migrate();
+    const bytes = Buffer.from(await (await dump()).arrayBuffer());
+    const part = `${path}.${randomUUID()}`;
+    await writeFile(part, bytes, { mode: 0o600 });
+    await rename(part, path);
+    return bytes;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * The data directory of an empty, migrated database. Made once for these migrations and kept in the system's folder for
+ * temporary files; a process that finds none makes its own, so that any number may start at once.
+ */
+export async function migratedDump(): Promise<Blob> {
+  const directory = cacheDirectory();
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, `${await migrationsFingerprint(ENGINE)}.tar`);
+  const bytes = await readFile(path).catch(() => buildDump(path));
+  return new Blob([bytes]);
+}
