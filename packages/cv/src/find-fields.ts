@@ -29,6 +29,12 @@ function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
   return sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.lines);
 }
 
+/** The lines a name is looked for in: those without histories, or all where nothing precedes them. */
+function nameLines(sections: Section[], all: Line[]): Line[] {
+  const own = linesOf(sections, 'header', 'contact', 'personal', 'summary');
+  return own.length > 0 ? own : all;
+}
+
 /** What marks a text as a CV: without any of it, histories would be invented. */
 function looksLikeCv(sections: Section[]): boolean {
   const kinds = new Set(sections.map((section) => section.kind));
@@ -59,7 +65,7 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
         .flatMap((section) => findEmployment(section))
     : [];
   const email = findEmail(document, contacts);
-  const name = findName(document.lines, email, language === 'es' || language === 'pt');
+  const name = findName(nameLines(sections, document.lines), email, language === 'es' || language === 'pt');
   const location = findLocation(linesOf(sections, 'header', 'contact', 'personal', 'summary'));
   const address = toAddress(location);
   const job = currentJob(jobs);
@@ -77,7 +83,10 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
     address,
     jobTitle:
       job?.jobTitle ??
-      findHeadline(linesOf(sections, 'header')) ??
+      findHeadline(
+        linesOf(sections, 'header', 'summary'),
+        `${name.firstName ?? ''} ${name.lastName ?? ''}`,
+      ) ??
       (isCv ? (jobs[0]?.jobTitle ?? null) : null),
     currentEmployer: job?.companyName ?? null,
     overview: findOverview(sections),

@@ -1,124 +1,24 @@
-import { fold } from '../lexicon/fold.ts';
-import { SCHOOL_WORDS } from '../lexicon/organisations.ts';
 import type { Line } from '../document/line.ts';
-import type { ParsedEducation } from '../parsed-cv.ts';
+import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { findDateRange, findDateRanges, type DateRange } from './date-range.ts';
-import { findDegree, type Degree } from './degree.ts';
-import { isPlace, splitTrailingPlace } from './place.ts';
-import { words } from './role-score.ts';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
-
-/** What one piece of an education entry says. */
-interface EducationPart {
-  text: string;
-  degree: Degree | null;
-  school: boolean;
-}
+import { findDateRange, type DateRange } from './date-range.ts';
+import type { Degree } from './degree.ts';
+import { educationParts, gradeOf, isStudyDetail, type EducationPart } from './education-parts.ts';
+import { trimPart, wordCount } from './text-parts.ts';
 
 interface Draft {
   level: string | null;
-  kind: Degree['kind'] | null;
+  kind: LevelKind | null;
   organisation: string | null;
   major: string | null;
   grade: string | null;
   range: DateRange | null;
   /** Pieces that are neither, in order: fields of study or unknown schools. */
   rest: string[];
-  lastLine: number;
 }
 
-const GRADE =
-  /\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;,)\t]|\s{2})|(\d(?:[.,]\d{1,2})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
-const NOISE =
-  /^(?:relevant )?(?:coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–-]/i;
-
-function isSchool(text: string): boolean {
-  const list = words(text);
-  if (list.length > 14) return false;
-  const compound =
-    /(?:universität|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
-  return list.some(
-    (word, index) =>
-      SCHOOL_WORDS.has(word) ||
-      SCHOOL_WORDS.has(`${word} ${list[index + 1] ?? ''}`) ||
-      (compound.test(fold(word)) && word.length > 7),
-  );
-}
-
-function withoutDates(text: string): string {
-  let rest = text;
-  for (const range of findDateRanges(text).reverse())
-    rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
-  return rest.replace(
-    /\b(?:expected(?: graduation)?|anticipated|graduated|graduation(?: date)?|grad\.?|class of|completed|abschluss|since|conferred|obtained|promotion)\s*:?\s*(?=\t|$)/gi,
-    ' ',
-  );
-}
-
-/** Comma pieces rejoined so that a degree, a school and places are told apart. */
-function splitEducation(part: string): string[] {
-  const pieces = splitCommas(part);
-  if (pieces.length < 2) return splitAtSchool(part);
-  const flags = pieces.map((piece) => ({ degree: findDegree(piece) !== null, school: isSchool(piece) }));
-  if (flags.some(({ degree }) => degree) && flags.some(({ school }) => school)) {
-    const joined: string[] = [];
-    pieces.forEach((piece, index) => {
-      const flag = flags[index];
-      if (
-        joined.length === 0 ||
-        flag?.school === true ||
-        flag?.degree === true ||
-        flags.slice(0, index).some((f) => f.school)
-      )
-        joined.push(piece);
-      else joined[joined.length - 1] = `${joined.at(-1) ?? ''}, ${piece}`;
-    });
-    return joined.flatMap((piece) => splitAtSchool(piece));
-  }
-  return [part];
-}
-
-/** "BSc Physics at the University of Bonn" and "MBA, from X": the school begins after the word. */
-function splitAtSchool(part: string): string[] {
-  const match =
-    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|presso|aan de|aan)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
-      part,
-    );
-  if (match?.[1] === undefined || match[2] === undefined) return [part];
-  return isSchool(match[2]) && (findDegree(match[1]) !== null || !isSchool(match[1]))
-    ? [match[1], match[2]]
-    : [part];
-}
-
-function partsOf(line: Line): EducationPart[] {
-  return splitParts(withoutDuration(withoutDates(line.text)).replace(GRADE, '\t'))
-    .filter((part) => !isPlace(part) && !NOISE.test(part))
-    .flatMap((part) => splitEducation(part))
-    .map((part) => trimPart(splitTrailingPlace(part).rest))
-    .filter((part) => part !== '' && /\p{L}{2}/u.test(part) && !isPlace(part) && wordCount(part) <= 16)
-    .map((text) => {
-      const school = isSchool(text);
-      const degree = findDegree(text);
-      return {
-        text,
-        school: school && !(degree !== null && degree.from === 0 && degree.kind !== 'HighSchool'),
-        degree: school && degree?.from !== 0 ? null : degree,
-      };
-    });
-}
-
-function newDraft(line: number): Draft {
-  return {
-    level: null,
-    kind: null,
-    organisation: null,
-    major: null,
-    grade: null,
-    range: null,
-    rest: [],
-    lastLine: line,
-  };
+function newDraft(): Draft {
+  return { level: null, kind: null, organisation: null, major: null, grade: null, range: null, rest: [] };
 }
 
 const MAJOR_LEAD =
@@ -164,66 +64,97 @@ function conflicts(draft: Draft, parts: EducationPart[], range: DateRange | null
   return range !== null && draft.range !== null && parts.length > 0;
 }
 
+function look(line: Line): string {
+  return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
+}
+
+/** The look that only the first lines of entries have (bold or larger), or null where all lines look alike. */
+function openingLook(lines: Line[]): string | null {
+  const [first] = lines;
+  if (first === undefined || lines.length < 3) return null;
+  const same = lines.filter((line) => look(line) === look(first)).length;
+  return same * 2 <= lines.length ? look(first) : null;
+}
+
 function isDetail(line: Line, parts: EducationPart[]): boolean {
-  if (line.text.length > 150) return true;
+  if (line.text.length > 150 || isStudyDetail(line.text)) return true;
   if (!line.bullet && line.rows.length === 1) return false;
   const names = parts.some((part) => part.school || part.degree !== null);
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
 }
 
-function drafts(lines: Line[]): Draft[] {
+interface Reading {
+  line: Line;
+  parts: EducationPart[];
+  range: DateRange | null;
+}
+
+function begins(draft: Draft, reading: Reading, opening: string | null): boolean {
+  const { line, parts, range } = reading;
+  const opens = opening !== null && look(line) === opening;
+  const settled = draft.range !== null || (draft.organisation !== null && draft.level !== null);
+  if (
+    opens &&
+    parts.length > 0 &&
+    settled &&
+    (draft.organisation !== null || draft.level !== null || draft.rest.length > 0)
+  ) {
+    return true;
+  }
+  if (!conflicts(draft, parts, range))
+    return range !== null && draft.range !== null && line.gap > 1.5 && parts.length > 0;
+  return (
+    opens ||
+    opening === null ||
+    range !== null ||
+    draft.range === null ||
+    parts.some((part) => part.degree?.from === 0)
+  );
+}
+
+function readDrafts(lines: Line[]): Draft[] {
   const list: Draft[] = [];
-  const bulleted =
-    lines.every((line) => line.bullet) || !lines.some((line) => !line.bullet && !NOISE.test(line.text));
-  lines.forEach((line, index) => {
-    const parts = NOISE.test(line.text) ? [] : partsOf(line);
+  const bulleted = lines.every((line) => line.bullet || isStudyDetail(line.text));
+  const opening = openingLook(lines);
+  for (const line of lines) {
+    const parts = educationParts(line);
     const range = parts.length > 0 || line.text.length < 60 ? findDateRange(line.text) : null;
     let draft = list.at(-1);
     if (!bulleted && isDetail(line, parts) && draft !== undefined) {
       draft.grade ??= gradeOf(line.text);
-      return;
+      continue;
     }
-    if (
-      draft === undefined ||
-      conflicts(draft, parts, range) ||
-      (range !== null && draft.range !== null && line.gap > 1.5)
-    ) {
-      draft = newDraft(index);
+    if (draft === undefined || begins(draft, { line, parts, range }, opening)) {
+      draft = newDraft();
       list.push(draft);
     }
     for (const part of parts) addPart(draft, part);
     draft.range ??= range;
     draft.grade ??= gradeOf(line.text);
-    draft.lastLine = index;
-  });
+  }
   return list;
 }
 
-function gradeOf(text: string): string | null {
-  const match = GRADE.exec(text);
-  const grade = match
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
-  return grade === undefined || grade === '' ? null : grade;
-}
+const MAJOR_LABEL =
+  /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)\b\s*(?:in|:)?\s*/i;
 
 /** A piece left over is the school where none was recognised, else the field of study. */
 function settle(draft: Draft): Draft {
-  const rest = [...draft.rest];
-  const major = rest.findIndex((text) =>
-    /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)\b/i.test(text),
-  );
-  if (major >= 0)
-    draft.major = trimPart(
-      (rest.splice(major, 1)[0] ?? '').replace(
-        /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)\s*(?:in|:)?\s*/i,
-        '',
-      ),
-    );
-  if (draft.organisation === null && draft.level !== null) draft.organisation = rest.shift() ?? null;
+  const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
+  const rest = draft.rest.filter((text) => text !== major);
+  if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
+  const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
+  if (draft.organisation === null && (draft.level !== null || dated))
+    draft.organisation = rest.shift() ?? null;
   if (draft.level !== null && draft.major === null) draft.major = rest.shift() ?? null;
   return draft;
+}
+
+function kindOfSchool(organisation: string | null): LevelKind | null {
+  if (organisation === null) return null;
+  const secondary =
+    /high school|secondary school|gymnasium|lycée|lycee|liceo|lyceum|realschule|instituto de educación secundaria/i;
+  return secondary.test(organisation) ? 'HighSchool' : null;
 }
 
 function toEducation(draft: Draft): ParsedEducation {
@@ -243,16 +174,9 @@ function toEducation(draft: Draft): ParsedEducation {
   };
 }
 
-function kindOfSchool(organisation: string | null): ParsedEducation['levelKind'] {
-  return organisation !== null &&
-    /high school|secondary school|gymnasium|lycée|liceo|lyceum|realschule/i.test(organisation)
-    ? 'HighSchool'
-    : null;
-}
-
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  return drafts(section.lines)
+  return readDrafts(section.lines)
     .map((draft) => settle(draft))
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));

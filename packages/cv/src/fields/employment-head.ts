@@ -11,7 +11,11 @@ export interface HeadPart {
   score: number;
 }
 
-const TITLE_AT_COMPANY = /^(.{3,60}?)\s+(?:at|@|bei|chez|presso|bij)\s+(\p{Lu}.*|\d.*)$/u;
+const TITLE_AT_COMPANY = /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij)\s+(\p{Lu}.*|\d.*)$/u;
+/** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
+const COMPANY_AS_TITLE =
+  /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
+const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|als)\s+(?:an?\s+)?/i;
 const LABEL =
   /^(?:role|position|title|job title|designation|company|employer|organization|organisation|client|firma|position|poste|entreprise|puesto|empresa|ruolo|azienda|functie|bedrijf|werkgever)\s*:\s*/i;
 const NOISE =
@@ -60,10 +64,12 @@ function partsOfLine(line: Line): string[] {
   const bare = withoutDuration(withoutDates(line.text));
   return splitParts(bare)
     .flatMap((part) => {
+      const working = COMPANY_AS_TITLE.exec(part);
+      if (working !== null) return [working[2] ?? '', working[1] ?? ''];
       const at = TITLE_AT_COMPANY.exec(part);
       return at === null || roleScore(at[1] ?? '') <= 0 ? [part] : [at[1] ?? '', at[2] ?? ''];
     })
-    .map((part) => part.replace(LABEL, ''))
+    .map((part) => part.replace(LABEL, '').replace(WORKED_AS, ''))
     .filter((part) => !isPlace(part))
     .map((part) => splitTrailingPlace(part).rest)
     .flatMap((part) => splitMixed(part))

@@ -11,7 +11,7 @@ function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 
   if (range === null) return { startDate: null, endDate: null, current: false };
   const start = range.start === null ? null : formatDate(range.start);
   const end = range.end === null ? null : formatDate(range.end);
-  return { startDate: start, endDate: range.current ? null : end, current: range.current };
+  return { startDate: start, endDate: range.current || range.single ? null : end, current: range.current };
 }
 
 function summaryOf(body: Line[]): string | null {

@@ -1,7 +1,7 @@
 import type { Line } from '../document/line.ts';
 import type { ParsedAddress } from '../parsed-cv.ts';
 import { STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
-import { STREET_WORDS } from '../lexicon/street-words.ts';
+import { isStreet } from './street.ts';
 import { fold } from '../lexicon/fold.ts';
 import { countryCode, isPlace } from './place.ts';
 import { hasDate } from './date-range.ts';
@@ -15,24 +15,16 @@ const CITY_POSTCODE =
   /^\p{Lu}[\p{L}.'’ -]+,?\s+(?:[A-Z]{2}\s+)?(?:[A-Z]{1,3}-)?\d{4,6}(?:-\d{4})?(?:,?\s*[\p{L} ]+)?$/u;
 const UK_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/;
 
-function isStreet(text: string): boolean {
-  if (!/\d/.test(text) || text.length > 60 || hasDate(text)) return false;
-  const folded = fold(text);
-  const word = folded
-    .split(/[^\p{L}]+/u)
-    .some(
-      (part) =>
-        STREET_WORDS.has(part) ||
-        /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|kade|gracht|dreef|singel)$/.test(
-          part,
-        ),
-    );
-  return word && (/^\d+[a-z]?[,\s]/i.test(text) || /\s\d+\s?[a-z]?(?:[,\s/-]|$)/i.test(text));
-}
+const NO_ADDRESS = /\b(?:mobile|mob|phone|tel|fax|handy|cell|page|seite|version)\b/i;
 
 /** A text that is an address or place: "12 rue X, 69003 Lyon", "Austin, TX 78701", "10115 Berlin". */
 function isAddress(text: string): boolean {
-  if (text.length > 90 || /[@]|https?:|www\.|\b\d{3}[-.\s]\d{3,4}[-.\s]\d{3,4}\b/.test(text)) return false;
+  if (
+    text.length > 90 ||
+    NO_ADDRESS.test(text) ||
+    /[@]|https?:|www\.|\b\d{3}[-.\s]\d{3,4}[-.\s]\d{3,4}\b/.test(text)
+  )
+    return false;
   if (isPlace(text) || POSTCODE_CITY.test(text) || UK_POSTCODE.test(text)) return true;
   if (CITY_POSTCODE.test(text) && !hasDate(text)) return true;
   return isStreet(text);
@@ -63,7 +55,7 @@ function addressesIn(lines: Line[]): Found[] {
 function joined(found: Found[]): string | null {
   const [first, second, third] = found;
   if (first === undefined) return null;
-  if (second === undefined || second.at - first.at > 1 || !isStreet(first.text)) return first.text;
+  if (second === undefined || second.at - first.at > 2 || !isStreet(first.text)) return first.text;
   const two = `${first.text}, ${second.text}`;
   return third !== undefined && third.at - second.at <= 1 && countryCode(third.text) !== null
     ? `${two}, ${third.text}`

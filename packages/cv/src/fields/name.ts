@@ -3,7 +3,8 @@ import { fold } from '../lexicon/fold.ts';
 import { COMPANY_WORDS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { isPlace } from './place.ts';
-import { titleScore, words } from './role-score.ts';
+import { titleScore } from './role-score.ts';
+import { words } from './words.ts';
 
 export interface PersonName {
   firstName: string | null;
@@ -68,7 +69,7 @@ function score(list: string[], line: Line, index: number, largest: number, email
   points += Math.max(0, 2 - index * 0.25) + (line.size / Math.max(largest, 1)) * 3;
   points += emailMatch(list, email) * 4;
   if (LABEL.test(line.text)) points += 2;
-  if (titleScore(text) > 0) points -= 3 + titleScore(text);
+  if (titleScore(text) > 0) points -= index === 0 ? 1.5 : 3 + titleScore(text);
   if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word))) points -= 3;
   if (findHeading(text) !== null) points -= 6;
   if (isPlace(text)) points -= 3;

@@ -1,5 +1,9 @@
 import { fold } from '../lexicon/fold.ts';
 import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
+import { COMPANY_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import { TITLE_WORDS } from '../lexicon/job-titles.ts';
+import { isStreet } from './street.ts';
+import { words } from './words.ts';
 import { splitCommas } from './text-parts.ts';
 
 export function countryCode(text: string): string | null {
@@ -13,6 +17,17 @@ function isRegion(text: string): boolean {
     .trim();
   return STATE_CODES.has(bare) || STATE_NAMES.has(fold(bare)) || countryCode(bare) !== null;
 }
+
+/** Words that make a name an organisation's or a role's rather than a town's. */
+function isOrganised(text: string): boolean {
+  return words(text).some((word) => ORGANISED.has(word));
+}
+
+const ORGANISED: ReadonlySet<string> = new Set(
+  [...COMPANY_WORDS, ...SCHOOL_WORDS, ...LEGAL_FORMS, ...TITLE_WORDS].filter(
+    (word) => !CITIES.has(word) && word.length > 2,
+  ),
+);
 
 function isNamed(text: string): boolean {
   return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
@@ -35,7 +50,9 @@ export function isPlace(text: string): boolean {
     );
   }
   if (parts.length > 4) return false;
-  const named = parts.every((part) => isNamed(part) || isRegion(part) || POSTCODE_CITY.test(part));
+  const named = parts.every(
+    (part) => (isNamed(part) && !isOrganised(part)) || isRegion(part) || POSTCODE_CITY.test(part),
+  );
   return named && (parts.slice(1).some((part) => isRegion(part)) || CITIES.has(fold(first)));
 }
 
@@ -43,8 +60,16 @@ function isCountry(text: string): boolean {
   return countryCode(text) !== null && text.length > 3;
 }
 
-/** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]. */
+/** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]; a street goes with it. */
 export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
+  const { rest, place } = splitPlace(text);
+  const pieces = splitCommas(rest);
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length < 2 || !isStreet(last)) return { rest, place };
+  return { rest: pieces.slice(0, -1).join(', '), place: place === null ? last : `${last}, ${place}` };
+}
+
+function splitPlace(text: string): { rest: string; place: string | null } {
   const parts = splitCommas(text);
   for (let count = Math.min(3, parts.length - 1); count >= 1; count--) {
     const place = parts.slice(-count).join(', ');

@@ -1,14 +1,6 @@
-import { fold } from '../lexicon/fold.ts';
 import { TITLE_OPENERS, TITLE_WORDS } from '../lexicon/job-titles.ts';
+import { words } from './words.ts';
 import { COMPANY_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
-
-export function words(text: string): string[] {
-  return fold(text)
-    .replace(/\([^)]*\)/g, ' ')
-    .split(/[^\p{L}\p{N}'.+&-]+/u)
-    .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))
-    .filter((word) => word !== '');
-}
 
 function hasPhrase(list: string[], phrases: ReadonlySet<string>): boolean {
   return list.some((word, index) => phrases.has(word) || phrases.has(`${word} ${list[index + 1] ?? ''}`));

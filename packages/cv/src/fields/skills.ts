@@ -8,7 +8,7 @@ import { findLabelledLanguages } from './language-skills.ts';
 
 const MAX_WORDS = 6;
 const LEAD =
-  /^(?:proficien(?:t|cy) (?:in|with)|experienced? (?:in|with|of)|knowledge of|skilled in|familiar(?:ity)? with|working knowledge of|expert(?:ise)? in|strong|excellent|good|advanced|basic|familiar|including|such as|kenntnisse in|e\.g\.)\s+(?=\S)/i;
+  /^(?:proficien(?:t|cy) (?:in|with)|experienced? (?:in|with)|knowledge of|skilled in|familiar(?:ity)? with|working knowledge of|expert(?:ise)? in|kenntnisse in|including|such as)\s+(?=\S)/i;
 const STRENGTH =
   /^(?:proficient (?:in|with)|experience (?:in|with)|experienced (?:in|with)|knowledge of|skilled in|familiar with|expert in|kenntnisse in|proficiency in (?=[A-Z]))\s*/i;
 
@@ -38,11 +38,11 @@ function withoutRating(text: string): string {
   return bare;
 }
 
-function cleanSkill(text: string): string {
+function cleanSkill(text: string, lone: boolean): string {
   const bare = withoutRating(text)
     .replace(/^\s*(?:and|und|et|y|e|en|&|or|sowie)\s+/i, '')
     .replace(/^[\s•·*–—-]+/u, '')
-    .replace(STRENGTH, '')
+    .replace(lone ? /^$/ : STRENGTH, '')
     .replace(/[\s:;–—-]+$/u, '')
     .replace(/\s*\betc\.?$/i, '')
     .replace(/^\((.*)\)$/, '$1')
@@ -57,6 +57,11 @@ function isSkill(text: string, isItem: boolean): boolean {
   return !/@|https?:|www\.|\b(?:i|my|we|which|that|with over|years of)\b/i.test(text);
 }
 
+function splitPair(item: string): string[] {
+  const match = /^(\p{Lu}\S*(?: \S+)?)\s+(?:and|und|et|y|e|en|&)\s+(\p{Lu}\S*(?: \S+)?)$/u.exec(item);
+  return match?.[1] === undefined || match[2] === undefined ? [item] : [match[1], match[2]];
+}
+
 /** Splits "Windows and Mac OS" where a list has been found, never inside a name of one skill. */
 function splitLastAnd(items: string[]): string[] {
   if (items.length < 2) return items;
@@ -69,15 +74,31 @@ function splitLastAnd(items: string[]): string[] {
 }
 
 function isProse(line: Line): boolean {
-  const commas = splitCommas(withoutLabel(line.text)).length;
-  return wordCount(line.text) / commas > 7 || /\b(?:i am|i have|i'm)\b/i.test(line.text);
+  const items = splitList(withoutLabel(line.text)).length;
+  const sentence = /\.$/.test(line.text) && wordCount(line.text) / items > 3.5 && wordCount(line.text) > 6;
+  return sentence || wordCount(line.text) / items > 7 || /\b(?:i am|i have|i'm)\b/i.test(line.text);
+}
+
+/** The cells that hold skills: a short first cell before a list names its group. */
+function skillCells(line: Line): string[] {
+  const [first = '', second = ''] = line.cells;
+  const isLabel =
+    line.cells.length === 2 && wordCount(first) <= 4 && !first.includes(',') && /[,•|;]/.test(second);
+  return isLabel || (first.endsWith(':') && line.cells.length > 1) ? line.cells.slice(1) : line.cells;
 }
 
 function skillsOf(line: Line): string[] {
   if (isProse(line)) return [];
-  const items = line.cells.flatMap((cell) => splitLastAnd(splitList(withoutLabel(cell).replace(LEAD, ''))));
+  const items = skillCells(line).flatMap((cell) => {
+    const list = splitList(withoutLabel(cell));
+    const [first = '', ...others] = list;
+    const bare = first.replace(LEAD, '');
+    return bare === first || list.length < 2
+      ? splitLastAnd(list)
+      : [...splitPair(bare), ...splitLastAnd(['', ...others])];
+  });
   const lone = items.length === 1;
-  return items.map((item) => cleanSkill(item)).filter((item) => isSkill(item, lone));
+  return items.map((item) => cleanSkill(item, lone)).filter((item) => isSkill(item, lone));
 }
 
 /** Bold or otherwise set-off lines over lists of skills name a group. */

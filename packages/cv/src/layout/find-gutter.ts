@@ -72,9 +72,19 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   return paired >= 0.95 && labels >= 0.95 && rows.length <= 0.62 * toRows(other).length && headings > 0.3;
 }
 
+/** Short items set in rows and columns (skills with icons) rather than two texts side by side. */
+function isGrid(left: Segment[], right: Segment[]): boolean {
+  const few = toRows(left).length < toRows(right).length ? left : right;
+  const many = few === left ? right : left;
+  const isItem = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3;
+  return (
+    pairedShare(toRows(few), toRows(many)) >= 0.9 && share(few, isItem) >= 0.95 && share(many, isItem) >= 0.7
+  );
+}
+
 function isColumnPair({ left, right }: Side): boolean {
   if (toRows(left).length < MIN_ROWS || toRows(right).length < MIN_ROWS) return false;
-  return !labelsRows(left, right) && !labelsRows(right, left);
+  return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
 function letters(segments: Segment[]): number {

@@ -41,7 +41,7 @@ class FlowReader {
   #push(part: Pick<Line, 'text' | 'cells' | 'bullet' | 'heading' | 'size' | 'bold' | 'italic'>): void {
     const { text, cells, bullet, heading, size, bold, italic } = part;
     const place = { page: 1, block: this.#block, x: bullet ? 1 : 0, gap: this.#gap, rows: [text] };
-    this.lines.push({ text, cells, bullet, heading, size, bold, italic, ...place });
+    this.lines.push({ text, cells, bullet, heading, size: size === 0 ? 11 : size, bold, italic, ...place });
     this.#gap = 1;
   }
 

@@ -20,10 +20,14 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (/\p{L}-$/u.test(line.text) && /^\p{Ll}/u.test(next.text)) return true;
   if (!isFull(line, next, edge)) return false;
   const aligned =
-    Math.abs(next.x - line.textX) < 3 || Math.abs(next.x - line.x) < 3 || (line.bullet && next.x > line.x);
+    Math.abs(next.x - line.textX) < 3 ||
+    Math.abs(next.x - line.x) < 3 ||
+    (line.bullet && next.x > line.x) ||
+    Math.abs(next.right - line.right) < 3;
   if (!aligned) return false;
   if (/^[\p{Ll}(&]/u.test(next.text) || /[,;&]$/.test(line.text)) return true;
-  return line.text.length >= 45 || (line.bullet && next.x > line.x + 2);
+  const tight = next.gap <= 1.25 && !line.bold && line.text.split(' ').length >= 4;
+  return tight || line.text.length >= 45 || (line.bullet && next.x > line.x + 2);
 }
 
 /** The second cell of a labelled line ("Tools:   a, b,") goes on below itself. */

@@ -88,7 +88,12 @@ class WorkerPool implements CvParser {
     if (this.#closed) return Promise.reject(new Error('The parser is closed.'));
     if (this.#queue.length >= this.#options.maxQueued) return Promise.reject(new CvParserBusyError());
     const now = (options.now ?? new Date()).getTime();
-    const request = { bytes: new Uint8Array(bytes), defaultCountry: options.defaultCountry, now, ocr: this.#options.ocr };
+    const request = {
+      bytes: new Uint8Array(bytes),
+      defaultCountry: options.defaultCountry,
+      now,
+      ocr: this.#options.ocr,
+    };
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject });
       this.#next();

@@ -1,5 +1,6 @@
 import type { Line } from '../document/line.ts';
 import { findDateRange, type DateRange } from '../fields/date-range.ts';
+import { dateValue } from '../fields/partial-date.ts';
 import { wordCount } from '../fields/text-parts.ts';
 
 /** One job as its lines: what heads it and what describes it. */
@@ -111,11 +112,27 @@ export function groupByDates(lines: Line[]): EntryGroup[] {
   return toGroups(lines, starts, anchors);
 }
 
+const PERIOD_LABEL =
+  /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd)\s*:/i;
+
+/** A labelled period within that of the job before it belongs to one of the job's projects. */
+function isProjectPeriod(lines: Line[], dated: Dated[], index: number): boolean {
+  const date = dated[index];
+  if (date === undefined || !PERIOD_LABEL.test(lines[date.index]?.text ?? '')) return false;
+  const start = date.range.start === null ? 0 : dateValue(date.range.start);
+  return dated.slice(0, index).some(({ index: at, range }) => {
+    const from = range.start === null ? 0 : dateValue(range.start);
+    const to = range.end === null ? Number.POSITIVE_INFINITY : dateValue(range.end);
+    return !PERIOD_LABEL.test(lines[at]?.text ?? '') && start >= from && start <= to;
+  });
+}
+
 /** Single dates inside the description of a job with a full period don't start jobs. */
 function withoutInnerDates(lines: Line[], dated: Dated[]): Dated[] {
   const full = dated.filter(({ range }) => !range.single);
   if (full.length === 0) return dated;
-  return dated.filter((date) => {
+  return dated.filter((date, index) => {
+    if (isProjectPeriod(lines, dated, index)) return false;
     if (!date.range.single) return true;
     const line = lines[date.index];
     const anchor = full[0];

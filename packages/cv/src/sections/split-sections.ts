@@ -58,35 +58,60 @@ function sideStart(line: Line, style: string | null): Start | null {
   return { kind, title: first, rest: withCells(line, others) };
 }
 
-function wholeStart(line: Line, current: SectionKind, style: string | null): Start | null {
-  const text = line.cells.join(' ');
-  const kind = findHeading(text);
-  if (kind === null || line.bullet)
-    return isStyledHeading(line, style) ? { kind: 'other', title: text, rest: null } : null;
-  const start = { kind, title: text, rest: null };
-  if (style === null || line.heading || styleOf(line) === style || isLarger(line, style)) return start;
-  if (!MINOR.has(kind) || STRICT.has(current) || kind === current) return null;
-  return current === 'header' || line.bold || text.endsWith(':') || text === text.toUpperCase()
-    ? start
-    : null;
+function isCaps(text: string): boolean {
+  return text === text.toUpperCase();
 }
 
-function isLarger(line: Line, style: string): boolean {
-  return line.size > Number(style.split('|')[0]) + 0.6;
+/** Whether a line could be a heading of the given look although its weight differs. */
+function resembles(line: Line, style: string): boolean {
+  const [size = '0', weight, letters] = style.split('|');
+  if (line.size > Number(size) + 0.6) return true;
+  if (line.size < Number(size) - 0.6) return false;
+  return letters === 'caps' ? isCaps(line.text) : weight === 'plain' || line.bold;
+}
+
+function standsOut(line: Line): boolean {
+  return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= 1.5;
+}
+
+function wholeStart(line: Line, current: SectionKind, style: string | null, relaxed: boolean): Start | null {
+  const text = line.cells.join(' ');
+  const kind = findHeading(text);
+  if (kind === null || line.bullet) {
+    return current !== 'header' && isStyledHeading(line, style)
+      ? { kind: 'other', title: text, rest: null }
+      : null;
+  }
+  const start = { kind, title: text, rest: null };
+  if (style === null || line.heading || styleOf(line) === style || resembles(line, style)) return start;
+  if (relaxed && (kind === 'experience' || kind === 'education') && standsOut(line)) return start;
+  if (!MINOR.has(kind) || STRICT.has(current) || kind === current) return null;
+  return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
+}
+
+function divide(lines: Line[], style: string | null, relaxed: boolean): Section[] {
+  const sections: Section[] = [{ kind: 'header', title: '', lines: [] }];
+  lines.forEach((line, index) => {
+    const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
+    if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
+    const start = sideStart(line, style) ?? wholeStart(line, current.kind, style, relaxed);
+    const label = start === null ? labelledStart(line, current.kind) : null;
+    const found = start ?? label;
+    if (found === null) current.lines.push(line);
+    else
+      sections.push({ kind: found.kind, title: found.title, lines: found.rest === null ? [] : [found.rest] });
+    if (label !== null) sections.push({ kind: current.kind, title: current.title, lines: [] });
+  });
+  return sections;
+}
+
+function has(sections: Section[], kind: SectionKind): boolean {
+  return sections.some((section) => section.kind === kind);
 }
 
 /** Divides the lines of a CV at its headings; what precedes the first is the header. */
 export function splitSections(lines: Line[]): Section[] {
   const style = headingStyle(lines);
-  const sections: Section[] = [{ kind: 'header', title: '', lines: [] }];
-  lines.forEach((line, index) => {
-    const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
-    if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
-    const start =
-      sideStart(line, style) ?? wholeStart(line, current.kind, style) ?? labelledStart(line, current.kind);
-    if (start === null) current.lines.push(line);
-    else
-      sections.push({ kind: start.kind, title: start.title, lines: start.rest === null ? [] : [start.rest] });
-  });
-  return sections;
+  const strict = divide(lines, style, false);
+  return has(strict, 'experience') && has(strict, 'education') ? strict : divide(lines, style, true);
 }

@@ -1,0 +1,113 @@
+import { fold } from '../lexicon/fold.ts';
+import { SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import type { Line } from '../document/line.ts';
+import { findDateRanges } from './date-range.ts';
+import { findDegree, type Degree } from './degree.ts';
+import { isPlace, splitTrailingPlace } from './place.ts';
+import { words } from './words.ts';
+import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
+
+/** What one piece of an education entry says. */
+export interface EducationPart {
+  text: string;
+  degree: Degree | null;
+  school: boolean;
+}
+
+const GRADE =
+  /\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;,()\t]|\s{2})|(\d(?:[.,]\d{1,2})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
+const NOISE =
+  /^(?:relevant )?(?:coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–-]|^(?:(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
+
+function isSchool(text: string): boolean {
+  const list = words(text);
+  if (list.length > 14) return false;
+  const compound =
+    /(?:universität|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
+  return list.some(
+    (word, index) =>
+      SCHOOL_WORDS.has(word) ||
+      SCHOOL_WORDS.has(`${word} ${list[index + 1] ?? ''}`) ||
+      (compound.test(fold(word)) && word.length > 7),
+  );
+}
+
+function withoutDates(text: string): string {
+  let rest = text;
+  for (const range of findDateRanges(text).reverse())
+    rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
+  return rest.replace(
+    /\b(?:expected(?: graduation)?|anticipated|graduated|graduation(?: date)?|grad\.?|class of|completed|abschluss|since|conferred|obtained|promotion)\s*:?\s*(?=\t|$)/gi,
+    ' ',
+  );
+}
+
+/** Comma pieces rejoined so that a degree, a school and places are told apart. */
+function splitEducation(part: string): string[] {
+  const pieces = splitCommas(part);
+  if (pieces.length < 2) return splitAtSchool(part);
+  const flags = pieces.map((piece) => ({ degree: findDegree(piece) !== null, school: isSchool(piece) }));
+  const first = flags.findIndex(({ school }) => school);
+  if (first > 0 || (first === 0 && flags.some(({ degree }) => degree))) {
+    const joined: string[] = [];
+    pieces.forEach((piece, index) => {
+      const flag = flags[index];
+      if (
+        joined.length === 0 ||
+        flag?.school === true ||
+        flag?.degree === true ||
+        flags.slice(0, index).some((f) => f.school)
+      )
+        joined.push(piece);
+      else joined[joined.length - 1] = `${joined.at(-1) ?? ''}, ${piece}`;
+    });
+    return joined.flatMap((piece) => splitAtSchool(piece));
+  }
+  return [part];
+}
+
+/** "BSc Physics at the University of Bonn" and "MBA, from X": the school begins after the word. */
+function splitAtSchool(part: string): string[] {
+  const match =
+    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|presso|aan de|aan)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
+      part,
+    );
+  if (match?.[1] === undefined || match[2] === undefined) return [part];
+  return isSchool(match[2]) && (findDegree(match[1]) !== null || !isSchool(match[1]))
+    ? [match[1], match[2]]
+    : [part];
+}
+
+/** The pieces of a line that aren't dates, places, grades or course lists. */
+export function educationParts(line: Line): EducationPart[] {
+  if (NOISE.test(line.text)) return [];
+  return splitParts(withoutDuration(withoutDates(line.text)).replace(GRADE, '\t'))
+    .filter((part) => !isPlace(part) && !NOISE.test(part))
+    .flatMap((part) => splitEducation(part))
+    .map((part) => trimPart(splitTrailingPlace(part).rest))
+    .filter((part) => part !== '' && /\p{L}{2}/u.test(part) && !isPlace(part) && wordCount(part) <= 16)
+    .map((text) => {
+      const school = isSchool(text);
+      const degree = findDegree(text);
+      return {
+        text,
+        school: school && !(degree !== null && degree.from === 0 && degree.kind !== 'HighSchool'),
+        degree: school && degree?.from !== 0 ? null : degree,
+      };
+    });
+}
+
+/** The grade a line states, or null. */
+export function gradeOf(text: string): string | null {
+  const match = GRADE.exec(text);
+  const grade = match
+    ?.slice(1)
+    .find((group) => group !== undefined)
+    ?.trim();
+  return grade === undefined || grade === '' ? null : grade;
+}
+
+/** Course lists, theses and the like, which describe an entry. */
+export function isStudyDetail(text: string): boolean {
+  return NOISE.test(text);
+}
