@@ -128,7 +128,8 @@ export async function loadReferences(ctx: Context, wanted: Wanted): Promise<Refe
     (wanted.masterDataNames ?? []).map(({ group, name }) => `${group}:${foldName(name)}`),
   );
   if (selects.length === 0) return new References([]);
-  return new References(await ctx.db.rows<Found>(selects.join(' UNION ALL '), values));
+  const found = `(${selects.join(' UNION ALL ')}) AS found(kind, id, scope, name, detail)`;
+  return new References(await ctx.db.rows<Found>(`SELECT * FROM ${found}`, values));
 }
 
 /** Object.entries widens keys to string; `parts` is closed. */

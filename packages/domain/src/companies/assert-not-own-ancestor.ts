@@ -1,0 +1,16 @@
+import { NovaError } from '@nova/contract';
+import type { Context } from '../context.ts';
+
+/**
+ * Refuses a parent that is the company itself or stands below it (CONTRACT section 4). `nova_change_record` asks the same once
+ * more under a lock, so that two simultaneous moves can not close a circle together.
+ * @throws BAD_REQUEST
+ */
+export async function assertNotOwnAncestor(ctx: Context, companyId: string, parentId: string): Promise<void> {
+  const [found] = await ctx.db.rows<{ circular: boolean }>(
+    `SELECT nova_is_ancestor($1::uuid, $2::uuid, $3::uuid) AS circular`,
+    [companyId, parentId],
+  );
+  if (found?.circular)
+    throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company can not be its own ancestor.');
+}

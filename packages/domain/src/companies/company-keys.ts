@@ -1,0 +1,4 @@
+/** The keys by which a company is a duplicate: its name, trimmed, in any case (CONTRACT section 5). */
+export const companyKeys = (company: { readonly name: string }): readonly string[] => [
+  `name:${company.name.trim().normalize().toLowerCase()}`,
+];

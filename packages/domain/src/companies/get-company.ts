@@ -1,0 +1,17 @@
+import type { companyDetail } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { JsonText } from '../json-text.ts';
+import { readDocument } from '../records/read-documents.ts';
+import { companyDetailSource } from './company-source.ts';
+
+/**
+ * The company as lists show it, with internal notes, overview and source (CONTRACT sections 4 and 11).
+ * @throws NOT_FOUND
+ */
+export function getCompany(
+  ctx: Context,
+  input: { readonly companyId: string },
+): Promise<JsonText<z.output<typeof companyDetail>>> {
+  return readDocument(ctx, companyDetailSource, input.companyId, 'company');
+}

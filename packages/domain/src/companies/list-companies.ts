@@ -1,0 +1,14 @@
+import type { company, listCompanies as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { readPage } from '../records/read-documents.ts';
+import { companySource } from './company-source.ts';
+
+/** Companies, newest first (SPEC.md, GET /companies/list). */
+export function listCompanies(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof company>>> {
+  return readPage(ctx, companySource, input);
+}

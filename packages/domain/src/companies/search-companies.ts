@@ -1,0 +1,19 @@
+import type { company, searchCompanies as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { matching } from '../records/matching.ts';
+import { readPage } from '../records/read-documents.ts';
+import { companyFields } from './company-fields.ts';
+import { companySource } from './company-source.ts';
+
+/**
+ * Companies that match the query, newest first (CONTRACT sections 6 and 11).
+ * @throws INVALID_QUERY
+ */
+export async function searchCompanies(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof company>>> {
+  return readPage(ctx, companySource, input, { conditions: matching(ctx, companyFields, input.query) });
+}

@@ -1,0 +1,13 @@
+import type { setCompanyTags as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { tagsToStore } from '../records/tags.ts';
+
+/** Replaces the whole tag set (CONTRACT section 11, PUT …/tags). @throws NOT_FOUND */
+export function setCompanyTags(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
+  return changeRecord(ctx, 'company', input.companyId, () => ({
+    row: { tags: tagsToStore(input.tags) },
+    action: 'setTags',
+  }));
+}

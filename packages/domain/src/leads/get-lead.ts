@@ -1,0 +1,17 @@
+import type { lead } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { JsonText } from '../json-text.ts';
+import { readDocument } from '../records/read-documents.ts';
+import { leadSource } from './lead-source.ts';
+
+/**
+ * The lead record (SPEC.md, GET /leads/{leadId}).
+ * @throws NOT_FOUND
+ */
+export function getLead(
+  ctx: Context,
+  input: { readonly leadId: string },
+): Promise<JsonText<z.output<typeof lead>>> {
+  return readDocument(ctx, leadSource, input.leadId, 'lead');
+}

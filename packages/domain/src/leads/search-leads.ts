@@ -1,0 +1,19 @@
+import type { lead, searchLeads as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { matching } from '../records/matching.ts';
+import { readPage } from '../records/read-documents.ts';
+import { leadFields } from './lead-fields.ts';
+import { leadSource } from './lead-source.ts';
+
+/**
+ * Leads that match the query, newest first (SPEC.md, GET /leads/search; CONTRACT section 6).
+ * @throws INVALID_QUERY
+ */
+export async function searchLeads(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof lead>>> {
+  return readPage(ctx, leadSource, input, { conditions: matching(ctx, leadFields, input.query) });
+}

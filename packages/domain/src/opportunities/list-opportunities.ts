@@ -1,0 +1,14 @@
+import type { listOpportunities as endpoint, opportunity } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { readPage } from '../records/read-documents.ts';
+import { opportunitySource } from './opportunity-source.ts';
+
+/** All opportunities, newest first (SPEC.md, GET /opportunities/list). */
+export function listOpportunities(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof opportunity>>> {
+  return readPage(ctx, opportunitySource, input);
+}
