@@ -13,7 +13,7 @@ interface Definition {
 }
 
 /** What zod says of a schema; the members depend on its type. */
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 function basicType(schema: z.core.$ZodType): string {
   const definition = definitionOf(schema);
@@ -32,7 +32,7 @@ const decoders: Readonly<Record<string, Decode>> = {
 /** Reads a query string by the endpoint's schema. @throws VALIDATION_ERROR for a scalar that is given twice or as a list */
 export function createQueryDecoder(endpoint: Endpoint): (query: URLSearchParams) => Record<string, unknown> {
   const members = new Map(
-    Object.entries(endpoint.input.shape).map(([name, schema]) => [
+    Object.entries<z.core.$ZodType>(endpoint.input.shape).map(([name, schema]) => [
       name,
       decoders[basicType(schema)] ?? String,
     ]),

@@ -67,8 +67,11 @@ const bytes: Responses[string] = {
 };
 
 function complete(operation: Operation, endpoint: RoutedEndpoint): void {
-  const success = endpoint.envelope === 'file' ? bytes : operation.responses?.['200'];
-  operation.responses = { ...(success ? { '200': success } : {}), ...failures(endpoint) };
+  const documentedSuccess: Responses[string] = operation.responses?.['200'] ?? { description: 'OK' };
+  operation.responses = {
+    '200': endpoint.envelope === 'file' ? bytes : documentedSuccess,
+    ...failures(endpoint),
+  };
   operation.security = [securityOf(endpoint, 'Query'), securityOf(endpoint, 'Header'), { bearer: [] }];
 }
 
@@ -134,5 +137,5 @@ function failureSchema(): Schema {
     id: _id,
     ...schema
   } = z.toJSONSchema(failureEnvelope) as Record<string, unknown>;
-  return schema as Schema;
+  return schema;
 }

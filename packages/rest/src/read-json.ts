@@ -80,8 +80,8 @@ function depthOf(root: object): number {
   let level: object[] = [root];
   for (let depth = 0; ; depth++) {
     if (level.length === 0 || depth > deepest) return depth;
-    level = level.flatMap((value) =>
-      Object.values(value).filter((child) => typeof child === 'object' && child !== null),
-    );
+    level = level.flatMap((value) => Object.values<unknown>({ ...value }).filter(isObject));
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -5,7 +5,7 @@ import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { limitHeaders } from '@nova/limits';
 import { readJson } from './read-json.ts';
 import { createRouteTable, routedEndpoints, type Match, type RoutedEndpoint } from './route-table.ts';
 

@@ -53,6 +53,12 @@ export function createRouteTable(): (method: string, path: string) => Match {
   };
 }
 
-/** Patterns here have named parameters only, which find-my-way always answers as texts. */
+/** Stands for a path id that no id can be, so that every odd form is answered as an unknown id is. */
+const noId = '-';
+
+const plausibleId = /^[\x21-\x7e]{1,255}$/u;
+
 const textParams = (params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
-  params as Readonly<Record<string, string>>;
+  Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => [name, plausibleId.test(value) ? value : noId]),
+  );

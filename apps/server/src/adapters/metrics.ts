@@ -1,0 +1,68 @@
+import type { Database } from '@nova/db';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  /** Counts an answered request; the route is its pattern, never a path as sent. */
+  observe(request: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
+  readonly contentType: string;
+  /** Prometheus text. */
+  read(): Promise<string>;
+}
+
+const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Metrics of this process (CONTRACT section 1). */
+export function createMetrics(database: Database, limiterMode: () => string): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'nova_http_requests_total',
+    help: 'Requests answered.',
+    labelNames,
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'nova_http_request_duration_seconds',
+    help: 'Time from the request line to the last byte handed over.',
+    labelNames: ['method', 'route'],
+    buckets: latencyBuckets,
+    registers,
+  });
+  new Gauge({
+    name: 'nova_database_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: 'open' }, totalCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'nova_limiter_mode',
+    help: '1 for the mode that limits are counted in now.',
+    labelNames: ['mode'],
+    registers,
+    collect() {
+      this.reset();
+      this.set({ mode: limiterMode() }, 1);
+    },
+  });
+  return {
+    observe({ method, route, status, seconds }) {
+      requests.inc({ method, route, status: String(status) });
+      latency.observe({ method, route }, seconds);
+    },
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+  };
+}

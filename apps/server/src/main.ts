@@ -1,0 +1,21 @@
+import { ConfigError, readEnvironment } from '@nova/config';
+import { DatabaseError } from '@nova/db';
+import { runServer } from './run-server.ts';
+
+/** The process: one validated environment in, one running server out. What stops the start is told in one line. */
+try {
+  await runServer(readEnvironment(process.env));
+} catch (error) {
+  if (!isExpected(error)) throw error;
+  process.stderr.write(`nova: ${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof DatabaseError || isListenError(error);
+}
+
+/** Port taken, address not ours, port not allowed: the message names the address. */
+function isListenError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+}

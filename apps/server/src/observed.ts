@@ -1,0 +1,55 @@
+import { NovaError, errorTable } from '@nova/contract';
+import { toNovaError } from '@nova/api';
+import { sendError } from '@nova/rest';
+import type { Logger } from 'pino';
+import type { Metrics } from './adapters/metrics.ts';
+import type { Exchange, Mount } from './server.ts';
+
+interface Observers {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Runs a mount and sees to it that every request is answered, counted and logged: by route pattern, never by what was sent. */
+export async function observed(
+  exchange: Exchange,
+  { logger, metrics }: Observers,
+  mount: Mount,
+): Promise<void> {
+  const { request, response, call } = exchange;
+  const started = process.hrtime.bigint();
+  response.once('close', () => {
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const route = call.trace.endpoint ?? 'other';
+    const method = request.method ?? '';
+    const status = response.statusCode;
+    metrics.observe({ method, route, status, seconds });
+    const holder = call.trace.holder;
+    logger.info({
+      requestId: call.requestId,
+      method,
+      route,
+      status,
+      ms: Math.round(seconds * 1e5) / 100,
+      ...(holder ? { accountId: holder.account.id, keyId: holder.keyId } : {}),
+      ...(response.writableFinished ? {} : { aborted: true }),
+    });
+  });
+  try {
+    await mount(exchange);
+  } catch (thrown) {
+    const error = toNovaError(thrown);
+    if (response.headersSent) response.destroy();
+    else sendError(request, response, error, call.requestId);
+    logFailure(logger, exchange, error);
+  }
+}
+
+/** Failures on our side are told in full, once; the caller only learns the request id. */
+export function logFailure(logger: Logger, { call }: Exchange, error: NovaError): void {
+  if (errorTable[error.code].status < 500) return;
+  logger.error(
+    { requestId: call.requestId, route: call.trace.endpoint, err: error.details.cause ?? error },
+    error.code,
+  );
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Environment } from '@nova/config';
+import { openDatabase } from '@nova/db';
+import { createKeyDirectory } from '@nova/domain';
+import { createLimiter } from '@nova/limits';
+import { createLogger } from './adapters/logger.ts';
+import { createMetrics } from './adapters/metrics.ts';
+import { createServer } from './server.ts';
+import { announce } from './start/announce.ts';
+import { prepareDemo } from './start/prepare-demo.ts';
+import { createSteps } from './start/steps.ts';
+import { shutDownOnSignal } from './start/shut-down.ts';
+
+/** Wires one server process together and starts it: the only place that constructs (DESIGN: factories, not singletons). */
+export async function runServer(environment: Environment): Promise<void> {
+  const steps = createSteps(process.stdout);
+  const logger = createLogger({
+    level: environment.LOG_LEVEL,
+    file: environment.LOG_FILE,
+    terminal: process.stdout.isTTY,
+  });
+
+  const database = await steps.run('Opening the database', () =>
+    openDatabase({
+      ...(environment.DATABASE_URL === undefined ? {} : { databaseUrl: environment.DATABASE_URL }),
+      dataDir: environment.NOVA_DATA_DIR,
+      role: 'server',
+      statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
+    }),
+  );
+  const limiter = createLimiter({
+    ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
+    onModeChange: (mode, reason) => {
+      logger[mode === 'degraded' ? 'warn' : 'info'](
+        { mode, reason },
+        'Limits are counted in another place now',
+      );
+    },
+  });
+  const keys = createKeyDirectory(database, {
+    onError: (err) => {
+      logger.warn({ err }, 'A key was not refreshed');
+    },
+  });
+  const close = async (): Promise<void> => {
+    await keys.close();
+    await limiter.close();
+    await database.close();
+  };
+  try {
+    await steps.run('Bringing it up to date', () => database.migrate());
+    const demo = environment.NOVA_DEMO ? await prepareDemo(database, steps) : null;
+
+    const limiterMode = () => limiter.mode();
+    const metrics = createMetrics(database, limiterMode);
+    const services = { database, keys, limiter, now: () => new Date() };
+    const servesMetrics = environment.METRICS_PORT === undefined;
+    const server = createServer({ services, logger, metrics, servesMetrics, limiterMode });
+    server.listen(environment.PORT, environment.HOST);
+    await once(server, 'listening');
+    const { port } = addressOf(server.address());
+    announce(process.stdout, {
+      host: environment.HOST,
+      port,
+      database: database.kind,
+      demo,
+      started: steps.started,
+    });
+    logger.info({ host: environment.HOST, port, database: database.kind }, 'Nova is ready');
+    shutDownOnSignal(server, close, logger);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A server that listens on TCP has an address with a port. */
+const addressOf = (address: ReturnType<import('node:net').Server['address']>): AddressInfo =>
+  address as AddressInfo;

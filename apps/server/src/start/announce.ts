@@ -1,0 +1,57 @@
+/** What the first start of an empty database made. */
+export interface Demo {
+  readonly privateKey: string;
+  readonly publicKey: string;
+  /** A company of the demo account that has public jobs. */
+  readonly companyId: string;
+  readonly candidates: number;
+}
+
+interface Announcement {
+  readonly host: string;
+  readonly port: number;
+  readonly database: 'embedded' | 'postgresql';
+  readonly demo: Demo | null;
+  readonly started: number;
+}
+
+/** Wildcard addresses are listened on; a person types the local one. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/** Prints what a person needs next: address, reference, and after a first start the keys and three lines to paste. */
+export function announce(output: { write(text: string): unknown }, told: Announcement): void {
+  const url = `http://${reachable(told.host)}:${String(told.port)}`;
+  const seconds = ((performance.now() - told.started) / 1000).toFixed(1);
+  const lines = [
+    '',
+    `Nova is ready after ${seconds} s, on ${told.database === 'embedded' ? 'its embedded PostgreSQL' : 'PostgreSQL'}.`,
+    '',
+    `  Address        ${url}`,
+    `  API reference  ${url}/docs`,
+    ...(told.demo ? demoLines(url, told.demo) : keyLines),
+    '',
+  ];
+  output.write(`${lines.join('\n')}\n`);
+}
+
+const keyLines = [
+  '',
+  '  A new key: npm run -s nova -- key create --user USER_ID   (users: npm run -s nova -- user list --account ID)',
+];
+
+const demoLines = (url: string, demo: Demo): readonly string[] => [
+  '',
+  `A demo account with ${demo.candidates.toLocaleString('en')} candidates is there. Its keys are shown this once:`,
+  '',
+  `  PRIVATE key    ${demo.privateKey}`,
+  `  PUBLIC key     ${demo.publicKey}`,
+  '',
+  'Try it:',
+  '',
+  `  curl '${url}/api/nova/candidates/search?query=engineer&size=2' -H 'X-Api-Key: ${demo.privateKey}'`,
+  `  curl '${url}/api/nova/candidates' -H 'X-Api-Key: ${demo.privateKey}' -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`,
+  `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}?apiKey=${demo.publicKey}'`,
+];

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Limits, Plan } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createAccount, createKey, createKeyDirectory, createUser } from '@nova/domain';
+import { createLimiter } from '@nova/limits';
+import { pino } from 'pino';
+import { createMetrics } from '../../src/adapters/metrics.ts';
+import { createServer } from '../../src/server.ts';
+
+export interface TestAgency {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly database: Database;
+  /** A new account with one user, a PRIVATE and a PUBLIC key. */
+  agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
+  /** One request; `path` below `/api/nova` or absolute from the root when it starts with two slashes. */
+  call(
+    method: string,
+    path: string,
+    options?: { key?: string; json?: unknown; headers?: Record<string, string>; body?: BodyInit },
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A real server on a real database, answering on a free port. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const keys = createKeyDirectory(database, { ttlMs: 50 });
+  const limiter = createLimiter({ onModeChange: () => undefined });
+  const limiterMode = () => limiter.mode();
+  const server = createServer({
+    services: { database, keys, limiter, now: () => new Date() },
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(database, limiterMode),
+    servesMetrics: true,
+    limiterMode,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    url,
+    database,
+    async agency({ plan = 'UNLIMITED', timeZone = 'UTC', limits = {} } = {}) {
+      const account = await createAccount(database, { name: 'Agency', plan, timeZone, currency: 'EUR' });
+      await database.prisma.account.update({ where: { id: account.id }, data: { limits } });
+      const user = await createUser(database, account.id, { name: 'Ada Owner', email: 'ada@agency.example' });
+      const privateKey = await createKey(database, { userId: user.id, role: 'PRIVATE' });
+      const publicKey = await createKey(database, { userId: user.id, role: 'PUBLIC' });
+      return { accountId: account.id, userId: user.id, privateKey: privateKey.key, publicKey: publicKey.key };
+    },
+    async call(method, path, { key, json, headers = {}, body } = {}) {
+      const response = await fetch(
+        path.startsWith('//') ? `${url}${path.slice(1)}` : `${url}/api/nova${path}`,
+        {
+          method,
+          headers: {
+            ...(key === undefined ? {} : { 'X-Api-Key': key }),
+            ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+          ...(body === undefined ? {} : { body }),
+        },
+      );
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await keys.close();
+      await limiter.close();
+      await database.close();
+    },
+  };
+}
