@@ -3,7 +3,8 @@ import { limits } from '../limits.ts';
 import { CompoundFile } from './compound-file.ts';
 import { byteOffset, pieceText, readPieces, type Piece } from './doc-pieces.ts';
 import { propertiesAt, readProperties, type PropertyRun } from './doc-properties.ts';
-import type { FlowBlock, FlowDocument, FlowParagraph, FlowTable } from './flow-block.ts';
+import { DocStory } from './doc-story.ts';
+import type { FlowBlock, FlowDocument, FlowParagraph } from './flow-block.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
 /** Places of the structures named in the file information block ([MS-DOC] 2.5). */
@@ -104,47 +105,18 @@ function toParagraph(file: WordFile, start: number, end: number, links: string[]
   return { kind: 'paragraph', lines, bullet: (layout?.list ?? false) && !heading, heading };
 }
 
-interface TableDraft {
-  table: FlowTable;
-  row: FlowBlock[][];
-  cell: FlowBlock[];
-}
-
-/** Paragraphs and tables of one story. Cell marks gather into rows, which end at a row mark. */
+/** Paragraphs and tables of one story. */
 function readStory(file: WordFile, from: number, to: number, links: string[]): FlowBlock[] {
-  const blocks: FlowBlock[] = [];
-  let draft: TableDraft | null = null;
-  let pending: FlowBlock[] = [];
+  const story = new DocStory();
   let start = from;
-  for (let at = from; at < to && blocks.length < limits.paragraphs; at++) {
+  for (let at = from; at < to && story.size < limits.paragraphs; at++) {
     const mark = file.text.charCodeAt(at);
     if (mark !== 0x0d && mark !== 0x07) continue;
-    const paragraph = toParagraph(file, start, at, links);
+    const layout = propertiesAt(file.paragraphs, byteOffset(file.pieces, at));
+    story.add(toParagraph(file, start, at, links), mark === 0x07, layout);
     start = at + 1;
-    if (mark === 0x0d) {
-      pending.push(paragraph);
-      if (!isInTable(file, at)) {
-        draft = null;
-        blocks.push(...pending.splice(0));
-      }
-      continue;
-    }
-    const open: TableDraft = draft ?? { table: { kind: 'table', rows: [] }, row: [], cell: [] };
-    if (draft === null) blocks.push(open.table);
-    draft = open;
-    if (isRowEnd(file, at)) open.table.rows.push(open.row.splice(0));
-    else open.row.push([...pending.splice(0), paragraph]);
   }
-  return [...blocks, ...pending];
-}
-
-function isRowEnd(file: WordFile, at: number): boolean {
-  return propertiesAt(file.paragraphs, byteOffset(file.pieces, at))?.rowEnd ?? false;
-}
-
-/** Whether a paragraph mark at `at` belongs to a cell: the next cell mark comes before text outside. */
-function isInTable(file: WordFile, at: number): boolean {
-  return propertiesAt(file.paragraphs, byteOffset(file.pieces, at))?.inTable ?? false;
+  return story.finish();
 }
 
 /**

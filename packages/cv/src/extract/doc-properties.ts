@@ -10,6 +10,9 @@ export interface PropertyRun {
   list: boolean;
   rowEnd: boolean;
   inTable: boolean;
+  /** Ends a cell of a table inside a table cell. */
+  innerCellEnd: boolean;
+  innerRowEnd: boolean;
   /** Index of the style; 1 to 9 are Word's headings. */
   style: number;
 }
@@ -21,8 +24,15 @@ const HALF_POINTS = 0x4a43;
 const LIST = 0x460b;
 const ROW_END = 0x2417;
 const IN_TABLE = 0x2416;
+const INNER_CELL = 0x244b;
+const INNER_ROW_END = 0x244c;
 /** Operand bytes by the top three bits of a property code; 0 says that a length byte leads. */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
+
+/** 1 is on; 0x81 is the opposite of the style, which as a rule is off. */
+function isOn(operand: number): boolean {
+  return operand === 1 || operand === 0x81;
+}
 
 function applyProperties(run: PropertyRun, view: DataView, start: number, length: number): void {
   let at = start;
@@ -32,10 +42,12 @@ function applyProperties(run: PropertyRun, view: DataView, start: number, length
     const operand = at + 2;
     const bytes = OPERAND_BYTES[code >>> 13] ?? 1;
     if (operand + Math.max(bytes, 1) > view.byteLength) return;
-    if (code === BOLD) run.bold = view.getUint8(operand) === 1;
-    else if (code === ITALIC) run.italic = view.getUint8(operand) === 1;
+    if (code === BOLD) run.bold = isOn(view.getUint8(operand));
+    else if (code === ITALIC) run.italic = isOn(view.getUint8(operand));
     else if (code === HALF_POINTS) run.size = view.getUint16(operand, true) / 2;
     else if (code === LIST) run.list = view.getUint16(operand, true) !== 0;
+    else if (code === INNER_CELL) run.innerCellEnd = view.getUint8(operand) === 1;
+    else if (code === INNER_ROW_END) run.innerRowEnd = view.getUint8(operand) === 1;
     else if (code === IN_TABLE) run.inTable = view.getUint8(operand) === 1;
     else if (code === ROW_END) run.rowEnd = view.getUint8(operand) === 1;
     at = operand + (bytes === 0 ? 1 + view.getUint8(operand) : bytes);
@@ -52,6 +64,8 @@ function emptyRun(from: number, to: number): PropertyRun {
     list: false,
     rowEnd: false,
     inTable: false,
+    innerCellEnd: false,
+    innerRowEnd: false,
     style: 0,
   };
 }

@@ -1,4 +1,5 @@
 import { DEGREES } from '../lexicon/degrees.ts';
+import { STATE_CODES } from '../lexicon/places.ts';
 import { fold, foldedWords } from '../lexicon/fold.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 
@@ -71,6 +72,13 @@ function flatten(text: string): string {
 
 function isAbbreviation(text: string, from: number, to: number): boolean {
   const printed = text.slice(from, to);
+  if (
+    printed.length === 2 &&
+    /\p{Ll},\s*$/u.test(text.slice(0, from)) &&
+    STATE_CODES.has(printed) &&
+    to === text.length
+  )
+    return false;
   return (
     /^\p{Lu}/u.test(printed) &&
     (printed.length > 3 ||

@@ -16,6 +16,7 @@ function splitTitles(text: string): string[] {
 /** The job title printed at the head of a CV, or null. */
 export function findHeadline(lines: Line[], name: string): string | null {
   for (const line of lines.slice(0, 14)) {
+    if (line.bullet) continue;
     if (/@|https?:|\d{4}/.test(line.text) && line.cells.length === 1) continue;
     for (const part of splitParts(line.text).flatMap((whole) => splitTitles(whole))) {
       const plausible =

@@ -19,8 +19,10 @@ function isRegion(text: string): boolean {
 }
 
 /** Words that make a name an organisation's or a role's rather than a town's. */
-function isOrganised(text: string): boolean {
-  return words(text).some((word) => ORGANISED.has(word));
+function isOrganised(text: string, parts: string[]): boolean {
+  const list = words(text);
+  const inState = parts.length === 2 && STATE_CODES.has(parts[1] ?? '') && list.length <= 2;
+  return inState ? ORGANISED.has(list.at(-1) ?? '') : list.some((word) => ORGANISED.has(word));
 }
 
 const ORGANISED: ReadonlySet<string> = new Set(
@@ -33,6 +35,8 @@ function isNamed(text: string): boolean {
   return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
 }
 
+/** "Musterstraße DE-35041 Marburg": a country's letter and postcode mark a place wherever they stand. */
+const LETTERED_POSTCODE = /(?:^|\s)[A-Z]{1,2}-\d{4,5}\s+\p{Lu}/u;
 const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
 
 /** Whether a text is a place and nothing else: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
@@ -42,6 +46,7 @@ export function isPlace(text: string): boolean {
     .replace(/^(in|à|a|at)\s+(?=\p{Lu})/u, '')
     .trim();
   if (bare === '' || bare.length > 60) return false;
+  if (LETTERED_POSTCODE.test(bare) && splitCommas(bare).length === 1) return true;
   const parts = splitCommas(bare).flatMap((part) => part.split(/\s*\/\s*/));
   const [first = ''] = parts;
   if (parts.length === 1) {
@@ -51,13 +56,13 @@ export function isPlace(text: string): boolean {
   }
   if (parts.length > 4) return false;
   const named = parts.every(
-    (part) => (isNamed(part) && !isOrganised(part)) || isRegion(part) || POSTCODE_CITY.test(part),
+    (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
   );
   return named && (parts.slice(1).some((part) => isRegion(part)) || CITIES.has(fold(first)));
 }
 
 function isCountry(text: string): boolean {
-  return countryCode(text) !== null && text.length > 3;
+  return countryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
 }
 
 /** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]; a street goes with it. */

@@ -57,6 +57,11 @@ function isOverprint(draft: Draft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
 
+/** A single letter set inside a word (the A of the LaTeX logo). */
+function isInside(draft: Draft, run: TextRun): boolean {
+  return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
+}
+
 function isBullet(text: string): boolean {
   return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
 }
@@ -69,7 +74,7 @@ function splitRow(row: TextRun[]): Draft[] {
       drafts.push(startDraft(run));
       continue;
     }
-    if (isOverprint(last, run)) continue;
+    if (isOverprint(last, run) || isInside(last, run)) continue;
     const size = Math.max(Math.min(run.size, last.size), 4);
     const gap = (run.x - last.right) / size;
     const isIcon = run.text === ICON;
@@ -84,7 +89,9 @@ function finish(draft: Draft): Segment {
   const { letters, boldLetters, italicLetters, ...segment } = draft;
   return {
     ...segment,
-    text: withoutLetterSpacing(segment.text).replace(/\s+/g, ' ').trim(),
+    text: withoutLetterSpacing(segment.text.replace(/\bL\s?A?\s?T\s?E?\s?X\b/g, 'LaTeX'))
+      .replace(/\s+/g, ' ')
+      .trim(),
     bold: boldLetters > letters / 2,
     italic: italicLetters > letters / 2,
   };
