@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const oldestNode = [20, 19];
+
+/**
+ * Checks Node and the installation, builds what has changed, and loads the app into this very process, so that signals and
+ * the exit code are the app's own.
+ * @param {{ app: 'server' | 'nova', quiet: boolean }} options quiet: say nothing unless something fails
+ */
+export async function launch({ app, quiet }) {
+  checkNode();
+  checkInstallation();
+  const { build } = await import('./build.mjs');
+  await build({ root, app, quiet });
+  await import(pathToFileURL(join(root, 'apps', app, 'dist', 'main.js')).href);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  const needed = oldestNode.join('.');
+  throw new Error(
+    `Nova needs Node ${needed} or later; this is ${process.versions.node}. Install it from https://nodejs.org.`,
+  );
+}
+
+function checkInstallation() {
+  if (existsSync(join(root, 'node_modules', '@nova', 'domain'))) return;
+  throw new Error(`The packages of Nova are not installed. Run: npm ci --prefix ${JSON.stringify(root)}`);
+}
