@@ -13,7 +13,13 @@ import { basePath, routedEndpoints, type RoutedEndpoint } from './route-table.ts
 
 type OpenApiDocument = ReturnType<typeof generateOpenApiDocument>;
 type Operation = NonNullable<NonNullable<NonNullable<OpenApiDocument['paths']>[string]>['get']>;
-type Responses = NonNullable<Operation['responses']>;
+
+/** One answer of an operation, as far as this file makes them. */
+interface Answer {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+type Answers = Readonly<Record<string, Answer>>;
 
 const documented = initTRPC.meta<OpenApiMeta>().create();
 
@@ -48,7 +54,7 @@ function documentedProcedure(endpoint: RoutedEndpoint) {
 }
 
 /** The failures of an endpoint by status, each with its codes and what they mean. */
-function failures(endpoint: RoutedEndpoint): Responses {
+function failures(endpoint: RoutedEndpoint): Answers {
   const codes = [...new Set<ErrorCode>([...commonErrors, ...endpoint.errors])];
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
@@ -61,17 +67,15 @@ function failures(endpoint: RoutedEndpoint): Responses {
   );
 }
 
-const bytes: Responses[string] = {
+const bytes: Answer = {
   description: 'The file, as an attachment with its name in Content-Disposition.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
 function complete(operation: Operation, endpoint: RoutedEndpoint): void {
-  const documentedSuccess: Responses[string] = operation.responses?.['200'] ?? { description: 'OK' };
-  operation.responses = {
-    '200': endpoint.envelope === 'file' ? bytes : documentedSuccess,
-    ...failures(endpoint),
-  };
+  const generated = operation.responses as Answers | undefined;
+  const success = endpoint.envelope === 'file' ? bytes : generated?.['200'];
+  operation.responses = { ...(success ? { '200': success } : {}), ...failures(endpoint) };
   operation.security = [securityOf(endpoint, 'Query'), securityOf(endpoint, 'Header'), { bearer: [] }];
 }
 
