@@ -17,7 +17,7 @@ import {
 } from '../src/index.ts';
 import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
-import { settleCreates } from './support/settle-creates.ts';
+import { settleCalls } from './support/settle-calls.ts';
 import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
@@ -348,12 +348,12 @@ describe('a company name', () => {
   });
 
   it('goes to exactly one of 20 simultaneous creates', async () => {
-    const { created, refused } = await settleCreates(
+    const { succeeded, refused } = await settleCalls(
       Array.from({ length: 20 }, () => create({ name: 'Only once' })),
     );
-    expect(created).toHaveLength(1);
+    expect(succeeded).toHaveLength(1);
     expect(refused.map((error) => [error.code, error.details.data])).toEqual(
-      Array.from({ length: 19 }, () => ['DUPLICATE', created[0]]),
+      Array.from({ length: 19 }, () => ['DUPLICATE', succeeded[0]]),
     );
     expect((await search('"only once"')).total).toBe(1);
   });
@@ -363,8 +363,8 @@ describe('the company record limit', () => {
   it('is exact under simultaneous creates', async () => {
     const small = await createTestAccount(database, { limits: { companyRecords: 3 } });
     const creates = Array.from({ length: 12 }, (_, n) => create({ name: `Company ${String(n)}` }, small));
-    const { created, refused } = await settleCreates(creates);
-    expect(created).toHaveLength(3);
+    const { succeeded, refused } = await settleCalls(creates);
+    expect(succeeded).toHaveLength(3);
     expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['RECORD_LIMIT_REACHED']));
     expect(refused[0]?.details.limit).toEqual({ name: 'companyRecords', max: 3, used: 3, resetsOn: null });
     expect((await listCompanies(small.ctx, { page: 0, size: 20 })).total).toBe(3);

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@nova/db/testing';
 import { createCompany, createContact, listContacts, newId, updateContact } from '../src/index.ts';
 import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
-import { settleCreates } from './support/settle-creates.ts';
+import { settleCalls } from './support/settle-calls.ts';
 import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
@@ -215,12 +215,12 @@ describe('creating a contact', () => {
   });
 
   it('succeeds for exactly one of 20 simultaneous creates of one email', async () => {
-    const { created, refused } = await settleCreates(
+    const { succeeded, refused } = await settleCalls(
       Array.from({ length: 20 }, () => create({ firstName: 'Once', email: 'once@mail.example' })),
     );
-    expect(created).toHaveLength(1);
+    expect(succeeded).toHaveLength(1);
     expect(refused.map((error) => [error.code, error.details.data])).toEqual(
-      Array.from({ length: 19 }, () => ['DUPLICATE', created[0]]),
+      Array.from({ length: 19 }, () => ['DUPLICATE', succeeded[0]]),
     );
   });
 });

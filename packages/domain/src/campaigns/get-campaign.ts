@@ -1,0 +1,17 @@
+import type { campaign } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { JsonText } from '../json-text.ts';
+import { readDocument } from '../records/read-documents.ts';
+import { campaignSource } from './campaign-source.ts';
+
+/**
+ * The campaign (SPEC.md, GET /campaigns/{campaignId}).
+ * @throws NOT_FOUND
+ */
+export function getCampaign(
+  ctx: Context,
+  input: { readonly campaignId: string },
+): Promise<JsonText<z.output<typeof campaign>>> {
+  return readDocument(ctx, campaignSource, input.campaignId, 'campaign');
+}

@@ -1,0 +1,39 @@
+import { NovaError } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { moveCampaign } from './move-campaign.ts';
+
+/**
+ * Moves a live DRAFT to SCHEDULED (CONTRACT section 11).
+ * @param input scheduledOn: an ISO 8601 instant in the future
+ * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, and when it is archived
+ */
+export async function scheduleCampaign(
+  ctx: Context,
+  { campaignId, scheduledOn }: { readonly campaignId: string; readonly scheduledOn: string },
+): Promise<string> {
+  if (Date.parse(scheduledOn) <= ctx.now().getTime()) {
+    throw new NovaError('BAD_REQUEST', 'scheduledOn: must be an instant in the future.');
+  }
+  return moveCampaign(ctx, campaignId, {
+    action: 'schedule',
+    when: `c.status = 'DRAFT' AND NOT c.archived`,
+    from: { status: 'DRAFT', scheduledOn: null },
+    to: { status: 'SCHEDULED', scheduledOn },
+    refusal: ({ archived, status }) =>
+      `Only a live DRAFT can be scheduled; this campaign is ${archived ? 'archived' : status}.`,
+  });
+}
+
+/**
+ * Returns a SCHEDULED campaign to DRAFT and clears its time (SPEC.md, POST …/cancel; CONTRACT section 8).
+ * @throws NOT_FOUND; INVALID_STATE in any other status
+ */
+export function cancelCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {
+  return moveCampaign(ctx, input.campaignId, {
+    action: 'cancel',
+    when: `c.status = 'SCHEDULED'`,
+    from: { status: 'SCHEDULED' },
+    to: { status: 'DRAFT', scheduledOn: null },
+    refusal: ({ status }) => `Only a SCHEDULED campaign can be cancelled; this one is ${status}.`,
+  });
+}
