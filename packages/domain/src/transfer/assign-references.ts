@@ -1,0 +1,88 @@
+import { recordKinds } from '../records/kinds.ts';
+import { numbered } from './columns.ts';
+import type { Statement } from './group-writer.ts';
+import type { Row, TransferKind } from './kinds/transfer-kind.ts';
+
+/** A row that may ask for a reference. */
+export interface Numbered {
+  readonly id: string;
+  readonly wanted: string | undefined;
+  /** The reference it has already. */
+  readonly present: string | undefined;
+}
+
+/** References are compared with the counter up to here; no account comes this far by itself. */
+const largestNumber = 1_000_000_000;
+
+/**
+ * The reference of each record: the one its line gives where that is free in the account, the one it has, or the next number.
+ * The account's counter rises with both, and counts the new records (CONTRACT sections 4 and 10).
+ */
+export async function assignReferences(
+  run: Statement,
+  accountId: string,
+  kind: TransferKind,
+  records: readonly Numbered[],
+): Promise<ReadonlyMap<string, Row>> {
+  const entity = numbered(kind);
+  if (!entity) return new Map();
+  const { table, prefix } = recordKinds[entity];
+  let last = await lockCounter(run, accountId, entity);
+  const kept = keepFree(records, await holdersOf(run, accountId, table, records));
+  const numberOf = (reference: string): number | undefined => {
+    const digits = new RegExp(`^${prefix}-(\\d{1,10})$`, 'u').exec(reference)?.[1];
+    return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : undefined;
+  };
+  for (const reference of kept.values()) last = Math.max(last, numberOf(reference) ?? 0);
+  const assigned = new Map<string, Row>();
+  for (const { id, present } of records) {
+    const reference = kept.get(id) ?? present ?? `${prefix}-${String(++last)}`;
+    const isNew = present === undefined;
+    const unique = entity === 'job' && isNew ? { uniqueId: numberOf(reference) ?? ++last } : {};
+    assigned.set(id, { reference, ...unique });
+  }
+  const added = records.filter(({ present }) => present === undefined).length;
+  await run(
+    `UPDATE record_counters SET total = total + $3::int, "lastReference" = $4::int WHERE "accountId" = $1::uuid AND entity = $2`,
+    [accountId, entity, added, last],
+  );
+  return assigned;
+}
+
+async function lockCounter(run: Statement, accountId: string, entity: string): Promise<number> {
+  const lock = `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1::uuid AND entity = $2 FOR UPDATE`;
+  const [counter] = await run<{ last: number }>(lock, [accountId, entity]);
+  if (counter) return counter.last;
+  await run(
+    `INSERT INTO record_counters ("accountId", entity) VALUES ($1::uuid, $2) ON CONFLICT DO NOTHING`,
+    [accountId, entity],
+  );
+  const [made] = await run<{ last: number }>(lock, [accountId, entity]);
+  return made?.last ?? 0;
+}
+
+async function holdersOf(
+  run: Statement,
+  accountId: string,
+  table: string,
+  records: readonly Numbered[],
+): Promise<Map<string, string>> {
+  const wanted = records.flatMap(({ wanted: reference }) => (reference ? [reference] : []));
+  if (wanted.length === 0) return new Map();
+  const rows = await run<{ reference: string; id: string }>(
+    `SELECT reference, id FROM ${table} WHERE "accountId" = $1::uuid AND reference = ANY($2::text[])`,
+    [accountId, wanted],
+  );
+  return new Map(rows.map((row) => [row.reference, row.id]));
+}
+
+/** The wanted references that nobody else has, the first to ask first. */
+function keepFree(records: readonly Numbered[], holders: Map<string, string>): ReadonlyMap<string, string> {
+  const kept = new Map<string, string>();
+  for (const { id, wanted } of records) {
+    if (!wanted || (holders.has(wanted) && holders.get(wanted) !== id)) continue;
+    holders.set(wanted, id);
+    kept.set(id, wanted);
+  }
+  return kept;
+}

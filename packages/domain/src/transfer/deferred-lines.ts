@@ -1,0 +1,72 @@
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { z } from 'zod';
+
+const deferredLine = z.object({
+  number: z.number(),
+  freshId: z.string(),
+  reason: z.string(),
+  text: z.string(),
+});
+
+/** A line that waits for what it refers to: it may stand further down in the file. */
+export type DeferredLine = z.output<typeof deferredLine>;
+
+/** Lines that were put off, kept on disk: any number of them takes no memory. */
+export class DeferredLines {
+  #directory: string | undefined;
+  #stream: WriteStream | undefined;
+  #round = 0;
+  #count = 0;
+
+  async add(lines: readonly DeferredLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const stream = await this.#open();
+    this.#count += lines.length;
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    if (!stream.write(text)) await once(stream, 'drain');
+  }
+
+  /** How many were put off since the last `take`. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** What was put off so far, and a clean slate for what is put off again. */
+  async take(): Promise<{ readonly count: number; readonly lines: AsyncIterable<DeferredLine> }> {
+    const [stream, count] = [this.#stream, this.#count];
+    this.#stream = undefined;
+    this.#count = 0;
+    if (!stream) return { count: 0, lines: readBack(undefined) };
+    stream.end();
+    await once(stream, 'close');
+    return { count, lines: readBack(String(stream.path)) };
+  }
+
+  async close(): Promise<void> {
+    this.#stream?.destroy();
+    if (this.#directory !== undefined) await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  async #open(): Promise<WriteStream> {
+    if (this.#stream) return this.#stream;
+    this.#directory ??= await mkdtemp(join(tmpdir(), 'nova-import-'));
+    this.#round += 1;
+    this.#stream = createWriteStream(join(this.#directory, `round-${String(this.#round)}.ndjson`), {
+      mode: 0o600,
+    });
+    return this.#stream;
+  }
+}
+
+async function* readBack(path: string | undefined): AsyncGenerator<DeferredLine> {
+  if (path === undefined) return;
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    yield deferredLine.parse(JSON.parse(line));
+  }
+  await rm(path, { force: true });
+}

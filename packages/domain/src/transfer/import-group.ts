@@ -1,0 +1,209 @@
+import { NovaError } from '@nova/contract';
+import { isUnavailable, retryTransaction } from '@nova/db';
+import { foldName } from '../fold-name.ts';
+import { newId } from '../ids.ts';
+import { experienceLevelGroup } from '../jobs/experience-level.ts';
+import { assignReferences } from './assign-references.ts';
+import { defaultsOf, numbered } from './columns.ts';
+import { storeContent } from './file-contents.ts';
+import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
+import {
+  inImport,
+  insertRows,
+  updateRows,
+  writeChildren,
+  writeDuplicateKeys,
+  writeOrigins,
+  type Statement,
+  type WrittenLine,
+} from './group-writer.ts';
+import type { ImportSession } from './import-session.ts';
+import type { Row, TransferKind } from './kinds/transfer-kind.ts';
+import { prepareLines, type PreparedLine } from './prepare-lines.ts';
+import type { PendingLine } from './read-line.ts';
+
+/**
+ * Imports lines of one kind, no two about the same record, in one transaction. Lines that refer to what is not there yet are
+ * put off; when the database refuses the whole, the halves are tried alone, until the lines at fault stand by themselves.
+ */
+export async function importGroup(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  try {
+    await importTogether(session, kind, lines);
+  } catch (error) {
+    if (isUnavailable(error) || session.options.signal?.aborted) throw error;
+    await session.reloadCatalogue();
+    const [only] = lines;
+    if (lines.length === 1 && only) {
+      session.recordError(only.number, reasonOf(error));
+      return;
+    }
+    const middle = Math.ceil(lines.length / 2);
+    await importGroup(session, kind, lines.slice(0, middle));
+    await importGroup(session, kind, lines.slice(middle));
+  }
+}
+
+/** What a person reads about a line that failed. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NovaError) return error.message;
+  return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
+}
+
+interface Candidate {
+  readonly pending: PendingLine;
+  readonly known: KnownLine;
+}
+
+async function importTogether(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  const { database, accountId } = session;
+  const records = await findRecords(database, accountId, kind, lines);
+  const both = lines.flatMap((pending, index) => {
+    const known = records[index];
+    return known ? [{ pending, known: imagine(session, pending, known) }] : [];
+  });
+  const fresh = both.filter(({ pending, known }) => known.hash !== pending.hash);
+  const changed = fresh.map(({ pending }) => pending);
+  const references = await findReferences(database, accountId, mentionsOf(kind, changed));
+  for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
+  if (kind.type === 'job' && !session.options.dryRun) await createExperienceLevels(session, changed);
+  const contents = await storeContents(session, fresh);
+  const work = async (run: Statement) => {
+    const prepared = await prepareLines(run, session, kind, fresh, { references, contents });
+    if (!session.options.dryRun && prepared.ready.length > 0) await write(run, session, kind, prepared.ready);
+    return prepared;
+  };
+  const prepared = await retryTransaction(() => inImport(database, work));
+  await session.deferred.add(prepared.putOff);
+  for (const line of prepared.ready) finish(session, kind, line);
+  for (const { pending, known } of both)
+    if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
+}
+
+/** What an earlier line of a dry run would have created. */
+function imagine(session: ImportSession, pending: PendingLine, known: KnownLine): KnownLine {
+  const id = known.exists ? undefined : session.imagined.get(`${pending.entity}:${pending.key}`);
+  return id === undefined ? known : { ...known, id };
+}
+
+function finish(session: ImportSession, kind: TransferKind, { pending, id, row }: PreparedLine): void {
+  session.recordImported(pending, id);
+  session.catalogue.learn(
+    kind.type,
+    { ...row, id },
+    pending.callersId === undefined ? [] : [pending.callersId],
+  );
+  if (!session.options.dryRun) return;
+  session.imagined.set(`${pending.entity}:${pending.key}`, id);
+  session.imagined.set(`${kind.type}:${id}`, id);
+}
+
+async function storeContents(
+  session: ImportSession,
+  lines: readonly Candidate[],
+): Promise<ReadonlyMap<PendingLine, Row>> {
+  const contents = new Map<PendingLine, Row>();
+  for (const { pending, known } of lines) {
+    const content = await storeContent(session, pending, known.id);
+    if (content) contents.set(pending, content);
+  }
+  return contents;
+}
+
+/** SPEC.md names no group for experience levels: an account's list grows with the names in use. */
+async function createExperienceLevels(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
+  const names = new Map<string, string>();
+  for (const { line } of lines) {
+    const name = line.type === 'job' ? line.experienceLevelName : undefined;
+    if (name && !session.catalogue.masterDataNamed([experienceLevelGroup], name))
+      names.set(foldName(name), name);
+  }
+  if (names.size === 0) return;
+  await session.database.query(
+    `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
+     SELECT $1, k.id, $2, k.name, k.key, (SELECT count(*)::int FROM master_data WHERE "accountId" = $1 AND "group" = $2)
+     FROM unnest($3::uuid[], $4::text[], $5::text[]) AS k(id, name, key)
+     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING`,
+    [session.accountId, experienceLevelGroup, [...names].map(newId), [...names.values()], [...names.keys()]],
+  );
+  await session.reloadCatalogue();
+}
+
+async function write(
+  run: Statement,
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PreparedLine[],
+): Promise<void> {
+  const { accountId } = session;
+  const now = session.now();
+  const numbers = await assignReferences(run, accountId, kind, lines.map(numbering));
+  const written = lines.map((line): WrittenLine => ({
+    ...line,
+    row: wholeRow(kind, line, numbers.get(line.id), now),
+  }));
+  const rows = written.map(({ row }) => row);
+  const isNew = (index: number): boolean => lines[index]?.before === undefined;
+  if (kind.type === 'company') await lockCompanyTree(run, accountId);
+  await insertRows(
+    run,
+    accountId,
+    kind,
+    rows.filter((_row, index) => isNew(index)),
+  );
+  await updateRows(
+    run,
+    accountId,
+    kind,
+    rows.filter((_row, index) => !isNew(index)),
+  );
+  if (kind.type === 'company') await assertNoCircle(run, accountId, rows);
+  await writeChildren(run, accountId, written);
+  const updated = lines.flatMap(({ before, id }) => (before ? [id] : []));
+  await writeDuplicateKeys(run, accountId, kind, rows, updated);
+  await writeOrigins(run, accountId, kind, written);
+}
+
+const numbering = ({ id, pending, before }: PreparedLine) => ({
+  id,
+  wanted: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
+  present: typeof before?.['reference'] === 'string' ? before['reference'] : undefined,
+});
+
+/** The row in full: what the line says over what the record holds, or over what a new one holds. */
+function wholeRow(
+  kind: TransferKind,
+  { id, row, before }: PreparedLine,
+  numbers: Row | undefined,
+  now: string,
+): Row {
+  const stamp = kind.stamp ? { [kind.stamp]: row[kind.stamp] ?? now } : {};
+  const active = row['importedActivityDate'];
+  const activity = kind.activity && active !== undefined ? { lastActivityDate: active } : {};
+  const base = before ?? { ...defaultsOf(kind), createdOn: now };
+  return { ...base, ...row, ...stamp, ...activity, ...(numbered(kind) ? numbers : {}), id };
+}
+
+/** Moves in an account's company tree queue, as those of single companies do. */
+async function lockCompanyTree(run: Statement, accountId: string): Promise<void> {
+  await run(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ' company tree', 0))`, [accountId]);
+}
+
+/** @throws NovaError when a company has become its own ancestor */
+async function assertNoCircle(run: Statement, accountId: string, rows: readonly Row[]): Promise<void> {
+  const below = rows.filter((row) => typeof row['parentCompanyId'] === 'string');
+  if (below.length === 0) return;
+  const [found] = await run(
+    `SELECT k.id FROM unnest($2::uuid[], $3::uuid[]) AS k(id, parent) WHERE nova_is_ancestor($1::uuid, k.id, k.parent) LIMIT 1`,
+    [accountId, below.map((row) => row['id']), below.map((row) => row['parentCompanyId'])],
+  );
+  if (found) throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company can not be its own ancestor.');
+}
