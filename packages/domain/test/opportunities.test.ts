@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  companyWrite,
   contactWrite,
   createCompany as createCompanyEndpoint,
   createOpportunity as createEndpoint,
@@ -15,6 +16,8 @@ import {
   listOpportunities,
   newId,
   searchOpportunities,
+  updateCompany,
+  updateContact,
   updateOpportunity,
 } from '../src/index.ts';
 import { createCustomField } from './support/create-custom-field.ts';
@@ -28,10 +31,10 @@ let fieldId: string;
 let companyId: string;
 let contactId: string;
 
-const companyOf = (by: TestAccount) =>
-  createCompany(by.ctx, createCompanyEndpoint.input.parse({ name: 'Harbour Works' }));
-const contactOf = (by: TestAccount) =>
-  createContact(by.ctx, contactWrite.parse({ firstName: 'Kim', lastName: 'Quay' }));
+const companyOf = (by: TestAccount, name = 'Harbour Works') =>
+  createCompany(by.ctx, createCompanyEndpoint.input.parse({ name }));
+const contactOf = (by: TestAccount, firstName = 'Kim') =>
+  createContact(by.ctx, contactWrite.parse({ firstName, lastName: 'Quay' }));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -108,6 +111,7 @@ describe('an opportunity with every documented field', () => {
     expect(page.data.toValue()).toEqual([read]);
     for (const query of [
       'crane quay',
+      'operators harbour',
       'maritime',
       read.reference,
       'companyName:harbour AND contactName:"kim quay"',
@@ -131,6 +135,24 @@ describe('an opportunity with every documented field', () => {
       tags: [],
     });
     expect(createEndpoint.input.safeParse({ name: ' ' }).success).toBe(false);
+  });
+});
+
+describe('bare words', () => {
+  it('find an opportunity by the present names of its company and its contact', async () => {
+    const [client, person] = [await companyOf(agency, 'Lighthouse Foods'), await contactOf(agency, 'Ines')];
+    const id = await create({ name: 'Bakers', companyId: client, contactId: person });
+    const finds = async (query: string) => (await search(query)).data.map((found) => found.id);
+    expect(await finds('lighthouse bakers "ines quay"')).toEqual([id]);
+
+    await updateCompany(agency.ctx, { ...companyWrite.parse({ name: 'Beacon Foods' }), companyId: client });
+    await updateContact(agency.ctx, { ...contactWrite.parse({ lastName: 'Pier' }), contactId: person });
+    expect(await finds('lighthouse')).toEqual([]);
+    expect(await finds('"beacon foods" bakers "ines pier"')).toEqual([id]);
+
+    await update(id, { companyId: null, contactId: null });
+    expect(await finds('beacon OR ines')).toEqual([]);
+    expect(await finds('bakers')).toEqual([id]);
   });
 });
 
