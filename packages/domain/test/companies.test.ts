@@ -123,6 +123,31 @@ describe('a company with every documented field', () => {
     expect(await get(id)).toEqual(read);
   });
 
+  it('shows what only an import can set, and keeps it when it is put back', async () => {
+    const id = await create({ name: 'Imported Mining' });
+    await database.prisma.company.update({
+      where: { accountId_id: { accountId: agency.accountId, id } },
+      data: {
+        location: 'Kiruna',
+        size: '1,000+',
+        industryId: await agency.masterData('industries', 'Mining'),
+        sectorId: await agency.masterData('sectors', 'Engineering'),
+      },
+    });
+    const read = await get(id);
+    expect(read).toMatchObject({
+      location: 'Kiruna',
+      size: '1,000+',
+      industryName: 'Mining',
+      sectorName: 'Engineering',
+    });
+    expect(await names('kiruna industryName:mining sectorName:engineering size:1,000')).toEqual([
+      'Imported Mining',
+    ]);
+    await update(id, { ...read, location: 'Elsewhere', industryId: null });
+    expect(await get(id)).toEqual(read);
+  });
+
   it('needs no more than a name, and belongs to the user who made it', async () => {
     const read = await get(await create({ name: '  Bare Ltd ' }));
     expect(read).toMatchObject({
@@ -313,9 +338,12 @@ describe('references', () => {
   });
 
   it('answers 400 for an unknown custom field and ignores an unknown owner', async () => {
-    expect(await errorCode(create({ name: 'X', customFields: [{ fieldId: newId(), value: '1' }] }))).toBe(
-      'BAD_REQUEST',
-    );
+    const foreign = await createCustomField(other, 'company', 'Theirs');
+    const ofContacts = await createCustomField(agency, 'contact', 'Of contacts');
+    for (const unknown of [newId(), 'odd', foreign, ofContacts]) {
+      const write = { name: 'X', customFields: [{ fieldId: unknown, value: '1' }] };
+      expect(await errorCode(create(write))).toBe('BAD_REQUEST');
+    }
     const id = await create({ name: 'Owned', ownerId: other.userId });
     expect((await get(id)).ownerId).toBe(agency.userId);
     const colleague = await agency.as({ name: 'Bo', email: 'bo@agency.example' });

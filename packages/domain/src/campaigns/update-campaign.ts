@@ -15,7 +15,7 @@ export async function updateCampaign(
 ): Promise<string> {
   const row = await campaignRow(ctx, write);
   return changeRecord(ctx, 'campaign', campaignId, (current) => {
-    const status = String(current['status']);
+    const status = String(current.status);
     if (status !== 'DRAFT')
       throw new NovaError('INVALID_STATE', `Only a DRAFT can be changed; this campaign is ${status}.`);
     return { row };

@@ -21,13 +21,13 @@ export async function updateCompany(
   return changeRecord(ctx, 'company', companyId, async (current) => {
     const row = companyRow(references, write);
     const { name, parentCompanyId } = row;
-    if (typeof parentCompanyId === 'string' && parentCompanyId !== current['parentCompanyId']) {
+    if (typeof parentCompanyId === 'string' && parentCompanyId !== current.parentCompanyId) {
       await assertNotOwnAncestor(ctx, companyId, parentCompanyId);
     }
     return {
       row,
       ...(typeof name === 'string' ? { duplicateKeys: companyKeys({ name }) } : {}),
-      children: statusChange(ctx, 'company', companyId, current, row['statusId']),
+      children: statusChange(ctx, 'company', companyId, current, row.statusId),
     };
   });
 }
