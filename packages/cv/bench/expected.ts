@@ -1,0 +1,74 @@
+/** One value, several accepted values, or none; null among several means that an empty field is right too. */
+export type Accepted = string | null | (string | null)[];
+
+export interface ExpectedStudy {
+  organisation: Accepted;
+  level: Accepted;
+  major?: Accepted;
+  startYear: number | null;
+  endYear: number | null;
+  optional?: boolean;
+}
+
+export interface ExpectedJob {
+  companyName: Accepted;
+  jobTitle: Accepted;
+  startDate: string | null;
+  endDate: string | null;
+  optional?: boolean;
+}
+
+export interface ExpectedLanguage {
+  name: string;
+  optional?: boolean;
+}
+
+/** What a labelled CV says; fields named in `skip` aren't scored. */
+export interface Expected {
+  firstName: Accepted;
+  lastName: Accepted;
+  email: Accepted;
+  phone: Accepted;
+  linkedIn: Accepted;
+  jobTitle: Accepted;
+  currentEmployer: Accepted;
+  location: Accepted;
+  skills: string[];
+  skillsOptional?: string[];
+  educationHistory: ExpectedStudy[];
+  employmentHistory: ExpectedJob[];
+  languages: ExpectedLanguage[];
+  skip?: string[];
+}
+
+/** A file of a labelled folder: a CV, or a bad file that no history may be read from. */
+export type Label =
+  | { file: string; kind: 'cv'; expected: Expected }
+  | { file: string; kind: 'bad'; expected: { outcome: string; ocrEmail?: string } };
+
+/** A parse in the form that predictions are written in. */
+export interface Prediction {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  linkedIn: string | null;
+  jobTitle: string | null;
+  currentEmployer: string | null;
+  location: string | null;
+  skills: string[];
+  educationHistory: {
+    organisation: string | null;
+    level: string | null;
+    major: string | null;
+    startYear: number | null;
+    endYear: number | null;
+  }[];
+  employmentHistory: {
+    companyName: string | null;
+    jobTitle: string | null;
+    startDate: string | null;
+    endDate: string | null;
+  }[];
+  languages: { name: string; level: string | null; code: string | null }[];
+}

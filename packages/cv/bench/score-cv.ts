@@ -1,0 +1,148 @@
+import * as alike from './alike.ts';
+import type { Expected, ExpectedJob, ExpectedLanguage, ExpectedStudy, Prediction } from './expected.ts';
+import type { Tally } from './tally.ts';
+
+type ScalarField =
+  'firstName' | 'lastName' | 'email' | 'phone' | 'linkedIn' | 'jobTitle' | 'currentEmployer' | 'location';
+
+const SCALARS: Record<ScalarField, (a: string, b: string) => boolean> = {
+  firstName: alike.samePerson,
+  lastName: alike.samePerson,
+  email: alike.sameEmail,
+  phone: alike.samePhone,
+  linkedIn: alike.sameAddress,
+  jobTitle: alike.sameName,
+  currentEmployer: alike.sameName,
+  location: alike.sameName,
+};
+
+/** The fields that the overall score is the mean of. */
+export const FIELDS = [...Object.keys(SCALARS), 'skills', 'education', 'employment', 'languages'];
+
+function scoreScalar(
+  tally: Tally,
+  file: string,
+  field: ScalarField,
+  expected: Expected,
+  got: Prediction,
+): void {
+  const value = got[field];
+  const { mayBeEmpty } = alike.acceptedOf(expected[field]);
+  const miss = { file, expected: expected[field], got: value };
+  if (value === null || value === '')
+    tally.add(field, { right: 0, wrong: 0, missed: Number(!mayBeEmpty) }, miss);
+  else if (alike.isAccepted(expected[field], value, SCALARS[field]))
+    tally.add(field, { right: 1, wrong: 0, missed: 0 }, miss);
+  else tally.add(field, { right: 0, wrong: 1, missed: Number(!mayBeEmpty) }, miss);
+}
+
+function scoreSkills(tally: Tally, file: string, expected: Expected, got: Prediction): void {
+  const wanted = new Set(expected.skills.map(alike.skillKey));
+  const optional = new Set((expected.skillsOptional ?? []).map(alike.skillKey));
+  const found = new Set(got.skills.map(alike.skillKey).filter((key) => key !== ''));
+  const missed = [...wanted].filter((key) => !found.has(key));
+  const wrong = [...found].filter((key) => !wanted.has(key) && !optional.has(key));
+  const right = wanted.size - missed.length;
+  tally.add(
+    'skills',
+    { right, wrong: wrong.length, missed: missed.length },
+    { file, expected: missed, got: wrong },
+  );
+}
+
+interface ListRules<E, P> {
+  same: (expected: E, given: P) => boolean;
+  /** Whether an entry that may be left out is the one given. */
+  within: (expected: E, given: P) => boolean;
+}
+
+/** Matches entries one to one; optional ones may be given or not. */
+function scoreList<E extends { optional?: boolean }, P>(
+  tally: Tally,
+  field: string,
+  file: string,
+  expected: E[],
+  given: P[],
+  rules: ListRules<E, P>,
+): void {
+  const rest = [...given];
+  const take = (test: (item: P) => boolean): boolean => {
+    const at = rest.findIndex(test);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  };
+  const required = expected.filter((entry) => entry.optional !== true);
+  const missed = required.filter((entry) => !take((item) => rules.same(entry, item)));
+  for (const entry of expected) {
+    if (entry.optional === true) take((item) => rules.same(entry, item) || rules.within(entry, item));
+  }
+  const count = { right: required.length - missed.length, wrong: rest.length, missed: missed.length };
+  tally.add(field, count, { file, expected: missed, got: rest });
+}
+
+type GivenJob = Prediction['employmentHistory'][number];
+type GivenStudy = Prediction['educationHistory'][number];
+
+const JOBS: ListRules<ExpectedJob, GivenJob> = {
+  same: (expected, given) =>
+    alike.isAccepted(expected.companyName, given.companyName, alike.sameName) &&
+    (expected.jobTitle === null || alike.isAccepted(expected.jobTitle, given.jobTitle, alike.sameName)) &&
+    (expected.optional === true ||
+      alike.sameYears([expected.startDate, expected.endDate], [given.startDate, given.endDate])),
+  within: (expected, given) =>
+    alike
+      .acceptedOf(expected.companyName)
+      .values.some((name) => alike.contains(`${given.companyName ?? ''} ${given.jobTitle ?? ''}`, name)),
+};
+
+function sameLevel(expected: ExpectedStudy, given: GivenStudy): boolean {
+  const { values, mayBeEmpty } = alike.acceptedOf(expected.level);
+  if (given.level === null) return mayBeEmpty;
+  return values.includes(given.level) || (values.length === 0 && mayBeEmpty);
+}
+
+const STUDIES: ListRules<ExpectedStudy, GivenStudy> = {
+  same: (expected, given) => {
+    const years =
+      alike.sameYears([expected.startYear, expected.endYear], [given.startYear, given.endYear]) ||
+      (expected.startYear === null && expected.endYear !== null && given.endYear === expected.endYear);
+    const named = alike.isAccepted(expected.organisation, given.organisation, alike.sameName);
+    return named && sameLevel(expected, given) && (expected.optional === true || years);
+  },
+  within: (expected, given) =>
+    alike
+      .acceptedOf(expected.organisation)
+      .values.some((name) => alike.contains(given.organisation ?? '', name)),
+};
+
+/** Adds one CV to the tally. `languageKey` names a language alike whatever language its name is in. */
+export function scoreCv(
+  tally: Tally,
+  file: string,
+  expected: Expected,
+  got: Prediction,
+  languageKey: (name: string) => string,
+): void {
+  const skipped = new Set(expected.skip ?? []);
+  for (const field of Object.keys(SCALARS)) {
+    if (field in SCALARS && !skipped.has(field)) scoreScalar(tally, file, asScalar(field), expected, got);
+  }
+  if (!skipped.has('skills')) scoreSkills(tally, file, expected, got);
+  if (!skipped.has('employment'))
+    scoreList(tally, 'employment', file, expected.employmentHistory, got.employmentHistory, JOBS);
+  if (!skipped.has('education'))
+    scoreList(tally, 'education', file, expected.educationHistory, got.educationHistory, STUDIES);
+  const sameLanguage = (a: ExpectedLanguage, b: { name: string }): boolean =>
+    languageKey(a.name) === languageKey(b.name);
+  if (!skipped.has('languages')) {
+    scoreList(tally, 'languages', file, expected.languages, got.languages, {
+      same: sameLanguage,
+      within: sameLanguage,
+    });
+  }
+}
+
+/** Object.keys forgets the type of the keys of a record that has no others. */
+function asScalar(field: string): ScalarField {
+  return field as ScalarField;
+}
