@@ -17,7 +17,12 @@ import {
 type ParseGroup = (reader: Reader, field: FieldName | null) => QueryNode;
 
 /** One clause: a group, range, comparison, phrase or term, with `field:` before it and `~n`, `^n` after it. */
-export function parseClause(reader: Reader, field: FieldName | null, parseGroup: ParseGroup): QueryNode {
+export function parseClause(
+  reader: Reader,
+  field: FieldName | null,
+  parseGroup: ParseGroup,
+  isValue = false,
+): QueryNode {
   const start = reader.position;
   const next = peek(reader);
   if (next === '(') return withBoost(reader, parseGroup(reader, field));
@@ -27,8 +32,8 @@ export function parseClause(reader: Reader, field: FieldName | null, parseGroup:
     return withBoost(reader, (next === '[' || next === '{' ? parseRange : parseComparison)(reader, field));
   }
   if (next === '/') return readRegex(reader, field);
-  if (next === '"') return parseQuoted(reader, field, parseGroup);
-  return parseTerm(reader, field, parseGroup);
+  if (next === '"') return parseQuoted(reader, field, parseGroup, isValue);
+  return parseTerm(reader, field, parseGroup, isValue);
 }
 
 function withBoost(reader: Reader, node: QueryNode): QueryNode {
@@ -43,13 +48,19 @@ function parseValue(reader: Reader, field: FieldName, parseGroup: ParseGroup): Q
   const inner = field.name === '*' ? null : field;
   if (looksAt(reader, /!|[+-](?![\d.])|(?:AND|OR|NOT)(?=[\s()"[{]|$)|\)|$/y))
     throw unexpected(reader, 'a value after the colon');
-  return parseClause(reader, inner, parseGroup);
+  return parseClause(reader, inner, parseGroup, true);
 }
 
-function parseQuoted(reader: Reader, field: FieldName | null, parseGroup: ParseGroup): QueryNode {
+function parseQuoted(
+  reader: Reader,
+  field: FieldName | null,
+  parseGroup: ParseGroup,
+  isValue: boolean,
+): QueryNode {
   const position = reader.position;
   const text = readQuoted(reader);
-  if (take(reader, /:/y) !== null) return parseValue(reader, { name: text, position }, parseGroup);
+  if (endsField(reader, isValue))
+    return parseValue(reader, Object.freeze({ name: text, position }), parseGroup);
   countClause(reader, position);
   const moves = readSuffix(reader);
   if (field?.name === '_exists_') return existsNode(text, position);
@@ -57,17 +68,30 @@ function parseQuoted(reader: Reader, field: FieldName | null, parseGroup: ParseG
   return Object.freeze({ type: 'term', field, position, text, quoted: true });
 }
 
-function parseTerm(reader: Reader, field: FieldName | null, parseGroup: ParseGroup): QueryNode {
+function parseTerm(
+  reader: Reader,
+  field: FieldName | null,
+  parseGroup: ParseGroup,
+  isValue: boolean,
+): QueryNode {
   const position = reader.position;
   const pattern = readTerm(reader, field !== null);
   if (pattern.length === 0) throw unexpected(reader, 'a term, a phrase or a group');
   const label = peek(reader) === '"' && patternText(pattern).endsWith('.') ? readLabel(reader) : '';
-  if (take(reader, /:/y) !== null) {
+  if (endsField(reader, isValue)) {
     const name = patternText(pattern) + label;
     return parseValue(reader, Object.freeze({ name, position }), parseGroup);
   }
   countClause(reader, position);
   return termNode(reader, field, position, pattern);
+}
+
+/** Reads the colon after a field's name; a value has no field of its own. */
+function endsField(reader: Reader, isValue: boolean): boolean {
+  if (peek(reader) !== ':') return false;
+  if (isValue) throw unexpected(reader, 'a backslash before the colon, or quotes around the value');
+  reader.position += 1;
+  return true;
 }
 
 /** The quoted label of `customFields."Notice period":`, '' when the quotes are a phrase of their own. */

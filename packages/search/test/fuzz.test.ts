@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PGlite } from '@electric-sql/pglite';
+import fc from 'fast-check';
+import { compileQuery, QueryError, type CompiledQuery } from '../src/index.ts';
+import { openPeople, personFields } from './database.ts';
+import { options } from './find.ts';
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await openPeople();
+}, 60_000);
+afterAll(() => database.close());
+
+const fields = personFields({ lexicon: true });
+const pieces = [
+  ...'+-=&|><!(){}[]^"~*?:\\/ ,.\'%_$#@;\u0000\u0001',
+  ' AND ',
+  ' OR ',
+  ' NOT ',
+  '&&',
+  '||',
+  ' TO ',
+  'now',
+  'now-3d/d',
+  '+1M',
+  '||+1d',
+  '2026',
+  '2026-03-10',
+  '"10/03/2026"',
+  'smith',
+  'José',
+  'C++',
+  '🙂',
+  '\ud800',
+  'firstName:',
+  'createdOn:',
+  'desiredSalary:',
+  'placed:',
+  'skills:',
+  'mobile:',
+  'id:',
+  'dateOfBirth:',
+  'email:',
+  'tags.group:',
+  'customFields.Day\\ rate:',
+  '_exists_:',
+  'nope:',
+  '~1',
+  '^2',
+  '[',
+  '>=',
+  '"a b"',
+  '\ue000',
+  '5',
+];
+const fromPieces = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''));
+const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+
+function tryCompile(text: string, lenient: boolean): CompiledQuery | null {
+  try {
+    return compileQuery(text, { ...options, fields, lenient });
+  } catch (error) {
+    if (error instanceof QueryError) return null;
+    throw error;
+  }
+}
+
+it('refuses or compiles 100,000 random texts, and nothing else', () => {
+  let compiled = 0;
+  fc.assert(
+    fc.property(fc.oneof({ weight: 4, arbitrary: fromPieces }, anyText), fc.boolean(), (text, lenient) => {
+      if (tryCompile(text, lenient)) compiled += 1;
+    }),
+    { numRuns: 100_000 },
+  );
+  expect(compiled).toBeGreaterThan(10_000);
+}, 120_000);
+
+it('runs what it compiles', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: fromPieces }, anyText), async (text) => {
+      const query = tryCompile(text, true);
+      if (query) await database.query(`select p."n" from "Person" p where ${query.sql}`, [...query.params]);
+    }),
+    { numRuns: 1500 },
+  );
+}, 120_000);

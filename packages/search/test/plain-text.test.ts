@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PGlite } from '@electric-sql/pglite';
+import { openPeople } from './database.ts';
+import { find } from './find.ts';
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await openPeople();
+}, 60_000);
+afterAll(() => database.close());
+
+describe('where people type plain text', () => {
+  it.each([
+    ['jones - sons', [4]],
+    ['developer (london', [1]],
+    ['"jane smith', [1, 16]],
+    ['smith AND', []],
+    ['jones AND (sons', []],
+    ['smi* (', []],
+    ['c++ / linux', [3]],
+    ['acme ltd: (london', [1]],
+    ['jane.smith@acme.com (', [1]],
+    ['CAN-1003 )', [3]],
+    ['(((', []],
+    ['-', []],
+    ['smith OR', []],
+    ['firstName:"jane', []],
+    ['firstName:jane', [1]],
+    ['smith OR smyth', [1, 2, 5, 16]],
+    ['Peter & Anderson!', [7]],
+  ])('%s finds what its words do, or means what it says', async (query, expected) => {
+    expect(await find(database, query, { lenient: true })).toEqual(expected);
+  });
+});
