@@ -1,21 +1,41 @@
+import { applications } from './routers/applications.ts';
+import { audit } from './routers/audit.ts';
 import { campaigns } from './routers/campaigns.ts';
 import { candidates } from './routers/candidates.ts';
 import { companies } from './routers/companies.ts';
 import { contacts } from './routers/contacts.ts';
+import { customFields } from './routers/custom-fields.ts';
+import { files } from './routers/files.ts';
+import { interviews } from './routers/interviews.ts';
+import { jobs } from './routers/jobs.ts';
 import { leads } from './routers/leads.ts';
 import { masterData } from './routers/master-data.ts';
 import { opportunities } from './routers/opportunities.ts';
+import { placements } from './routers/placements.ts';
+import { publicJobs } from './routers/public-jobs.ts';
+import { savedSearches } from './routers/saved-searches.ts';
+import { users } from './routers/users.ts';
 import { t } from './trpc.ts';
 
 /** Every procedure, one router a resource. */
 export const appRouter = t.router({
+  applications,
+  audit,
   campaigns,
   candidates,
   companies,
   contacts,
+  customFields,
+  files,
+  interviews,
+  jobs,
   leads,
   masterData,
   opportunities,
+  placements,
+  publicJobs,
+  savedSearches,
+  users,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,16 +1,22 @@
 import { NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import type { Context, DocumentPage, JsonText, KeyHolder } from '@nova/domain';
+import type { Context, DocumentPage, JsonText, KeyHolder, PublicJobs } from '@nova/domain';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
 import { t, toTrpcError } from './trpc.ts';
 
 /** What a procedure sends: the contract's output, as a value or as JSON text that the database built. */
-type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list' ? Page<z.output<O>> : z.output<O>;
+type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
+  ? Page<z.output<O>>
+  : K extends 'publicJobs'
+    ? PublicJobs
+    : z.output<O>;
 type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? DocumentPage<z.output<O>>
-  : JsonText<z.output<O>> | z.output<O>;
+  : K extends 'publicJobs'
+    ? JsonText<PublicJobs>
+    : JsonText<z.output<O>> | z.output<O>;
 
 type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = (
   ctx: Context,
@@ -73,7 +79,7 @@ const chained = (endpoint: Endpoint) =>
 export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
   endpoint: Endpoint<I, O, K>,
 ) {
-  const procedure = chained(endpoint).input(endpoint.input as I);
+  const procedure = chained(endpoint).input(endpoint.input);
   const resolve =
     (verb: Verb<I, O, K>) =>
     async ({ ctx, input }: { ctx: { domain: Context }; input: unknown }): Promise<Sent<O, K>> => {

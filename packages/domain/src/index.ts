@@ -57,3 +57,36 @@ export { getCampaignStatistics } from './campaigns/get-campaign-statistics.ts';
 export { listCampaigns } from './campaigns/list-campaigns.ts';
 export { cancelCampaign, scheduleCampaign } from './campaigns/schedule-campaign.ts';
 export { updateCampaign } from './campaigns/update-campaign.ts';
+export { createApplication } from './applications/create-application.ts';
+export { listApplications } from './applications/list-applications.ts';
+export { moveApplication } from './applications/move-application.ts';
+export { rejectApplication } from './applications/reject-application.ts';
+export { listAuditEvents } from './audit/list-audit-events.ts';
+export { setCandidateLanguages } from './candidates/set-candidate-languages.ts';
+export { createCustomField } from './custom-fields/create-custom-field.ts';
+export { deleteCustomField } from './custom-fields/delete-custom-field.ts';
+export { listCustomFields } from './custom-fields/list-custom-fields.ts';
+export { updateCustomField } from './custom-fields/update-custom-field.ts';
+export { cancelInterview } from './interviews/cancel-interview.ts';
+export { createInterview } from './interviews/create-interview.ts';
+export { listInterviews } from './interviews/list-interviews.ts';
+export { updateInterview } from './interviews/update-interview.ts';
+export { archiveJob, unarchiveJob } from './jobs/archive-job.ts';
+export { createJob } from './jobs/create-job.ts';
+export { experienceLevelNamed } from './jobs/experience-level.ts';
+export { getJob } from './jobs/get-job.ts';
+export { searchJobs } from './jobs/search-jobs.ts';
+export { updateJob } from './jobs/update-job.ts';
+export { createMasterData } from './master-data/create-master-data.ts';
+export { deleteMasterData } from './master-data/delete-master-data.ts';
+export { updateMasterData } from './master-data/update-master-data.ts';
+export { createPlacement } from './placements/create-placement.ts';
+export { searchPlacements } from './placements/search-placements.ts';
+export { updatePlacement } from './placements/update-placement.ts';
+export { listPublicJobs, type PublicJobs } from './public-jobs/list-public-jobs.ts';
+export {
+  createSavedSearch,
+  deleteSavedSearch,
+  updateSavedSearch,
+} from './saved-searches/write-saved-search.ts';
+export { listAccountUsers } from './users/list-account-users.ts';

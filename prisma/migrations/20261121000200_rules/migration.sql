@@ -30,9 +30,10 @@ $$;
 --   reference   rises with the counter and is never given out twice
 --   children    rows of other tables ({table, rows}) that belong to the record
 -- `fields` holds the column values by name (missing ones take their defaults), `keys` what makes it a duplicate, in order
--- of precedence. Returns {id, reference}, or {duplicate: id}, or {limit: records held}.
+-- of precedence, `further_keys` what later creates will find it by besides. Returns {id, reference}, or {duplicate: id}, or {limit: records held}.
 CREATE FUNCTION nova_create_record(
-  account uuid, entity text, target regclass, prefix text, fields jsonb, keys text[], record_limit int, children jsonb
+  account uuid, entity text, target regclass, prefix text, fields jsonb, keys text[], record_limit int, children jsonb,
+  further_keys text[]
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   record_id uuid := (fields ->> 'id')::uuid;
@@ -77,7 +78,7 @@ BEGIN
     USING fields;
 
   INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
-    SELECT account, nova_create_record.entity, k, record_id FROM unnest(keys) AS k ON CONFLICT DO NOTHING;
+    SELECT account, nova_create_record.entity, k, record_id FROM unnest(keys || further_keys) AS k ON CONFLICT DO NOTHING;
 
   PERFORM nova_add_children(account, children);
 
@@ -163,12 +164,16 @@ $$;
 -- Derived fields. Each follows its sources in the transaction that changes them, whoever writes: a statement-level trigger
 -- hands the touched owners of a whole statement to one UPDATE. `updatedOn` moves only when a value really changed, and not
 -- while an import (nova.import = 'on') restores records with their own dates.
+-- Each refresh first locks the owners, in order: what simultaneous writers of the same owner wrote is then visible to the
+-- statement that counts it.
 
 CREATE FUNCTION nova_importing() RETURNS boolean
   LANGUAGE sql STABLE RETURN coalesce(current_setting('nova.import', true), '') = 'on';
 
 -- hasCv, inPipeline, placed and lastActivityDate of candidates (CONTRACT section 4).
 CREATE FUNCTION nova_refresh_candidates(account uuid[], candidate uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM candidates o WHERE (o."accountId", o.id) IN (SELECT * FROM unnest(account, candidate))
+    ORDER BY o."accountId", o.id FOR NO KEY UPDATE;
   UPDATE candidates c SET
     "hasCv" = d."hasCv", "inPipeline" = d."inPipeline", placed = d.placed, "lastActivityDate" = d."lastActivityDate",
     "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
@@ -196,6 +201,8 @@ $$;
 
 -- activeJobCount, totalPlacementCount and lastActivityDate of companies.
 CREATE FUNCTION nova_refresh_companies(account uuid[], company uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM companies o WHERE (o."accountId", o.id) IN (SELECT * FROM unnest(account, company))
+    ORDER BY o."accountId", o.id FOR NO KEY UPDATE;
   UPDATE companies c SET
     "activeJobCount" = d.active, "totalPlacementCount" = d.placements, "lastActivityDate" = d."lastActivityDate",
     "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
@@ -220,6 +227,8 @@ $$;
 
 -- lastActivityDate of jobs: the latest application, interview or placement.
 CREATE FUNCTION nova_refresh_jobs(account uuid[], job uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM jobs o WHERE (o."accountId", o.id) IN (SELECT * FROM unnest(account, job))
+    ORDER BY o."accountId", o.id FOR NO KEY UPDATE;
   UPDATE jobs j SET "lastActivityDate" = d."lastActivityDate",
     "updatedOn" = CASE WHEN nova_importing() THEN j."updatedOn" ELSE greatest(j."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
   FROM (
@@ -234,23 +243,25 @@ CREATE FUNCTION nova_refresh_jobs(account uuid[], job uuid[]) RETURNS void LANGU
   WHERE j."accountId" = d.account AND j.id = d.job AND j."lastActivityDate" IS DISTINCT FROM d."lastActivityDate"
 $$;
 
--- One trigger function for every source table; TG_ARGV names what it refers to: candidate, company, job, or record
--- (status_changes, whose recordId is a candidate's or a company's).
+-- One trigger function for every source table. The first argument names the columns that derived fields are made of: an
+-- update of others touches nobody. The rest name what the table refers to: candidate, company, job, or record
+-- (status_changes, whose recordId is a candidate's or a company's), in the one order in which owners are locked.
 CREATE FUNCTION nova_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  columns text := '"accountId", id, ' || TG_ARGV[0];
   rows_sql text := CASE TG_OP WHEN 'DELETE' THEN 'SELECT * FROM gone' WHEN 'INSERT' THEN 'SELECT * FROM fresh'
-    ELSE 'SELECT * FROM gone UNION ALL SELECT * FROM fresh' END;
+    ELSE format('(SELECT %1$s FROM gone EXCEPT SELECT %1$s FROM fresh) UNION ALL (SELECT %1$s FROM fresh EXCEPT SELECT %1$s FROM gone)', columns) END;
   accounts uuid[];
   ids uuid[];
   reference text;
 BEGIN
-  FOREACH reference IN ARRAY TG_ARGV LOOP
+  FOREACH reference IN ARRAY TG_ARGV[1:] LOOP
     EXECUTE format('SELECT array_agg("accountId"), array_agg(%1$I) FROM (%2$s) r WHERE %1$I IS NOT NULL', reference || 'Id', rows_sql)
       INTO accounts, ids;
     CONTINUE WHEN ids IS NULL;
     IF reference IN ('candidate', 'record') THEN PERFORM nova_refresh_candidates(accounts, ids); END IF;
-    IF reference IN ('company', 'record') THEN PERFORM nova_refresh_companies(accounts, ids); END IF;
     IF reference = 'job' THEN PERFORM nova_refresh_jobs(accounts, ids); END IF;
+    IF reference IN ('company', 'record') THEN PERFORM nova_refresh_companies(accounts, ids); END IF;
   END LOOP;
   RETURN NULL;
 END
@@ -262,23 +273,38 @@ DECLARE
 BEGIN
   FOR follower IN
     SELECT * FROM (VALUES
-      ('stored_files', '''candidate'', ''company'''),
-      ('applications', '''candidate'', ''job'''),
-      ('interviews', '''candidate'', ''job'''),
-      ('placements', '''candidate'', ''company'', ''job'''),
-      ('jobs', '''company'''),
-      ('status_changes', '''record''')
-    ) AS f(tab, refs)
+      ('stored_files', '"candidateId", "companyId", category, status, "createdOn"', '''candidate'', ''company'''),
+      ('applications', '"candidateId", "jobId", "stageCode", rejected, "movedOn"', '''candidate'', ''job'''),
+      ('interviews', '"candidateId", "jobId", "createdOn"', '''candidate'', ''job'''),
+      ('placements', '"candidateId", "companyId", "jobId", "createdOn"', '''candidate'', ''job'', ''company'''),
+      ('jobs', '"companyId", "statusId", archived, "createdOn"', '''company'''),
+      ('status_changes', '"recordId", "changedOn"', '''record''')
+    ) AS f(tab, columns, refs)
   LOOP
     EXECUTE format('CREATE TRIGGER nova_follow_insert AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh
-      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%s)', follower.tab, follower.refs);
+      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%L, %s)', follower.tab, follower.columns, follower.refs);
     EXECUTE format('CREATE TRIGGER nova_follow_update AFTER UPDATE ON %I REFERENCING OLD TABLE AS gone NEW TABLE AS fresh
-      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%s)', follower.tab, follower.refs);
+      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%L, %s)', follower.tab, follower.columns, follower.refs);
     EXECUTE format('CREATE TRIGGER nova_follow_delete AFTER DELETE ON %I REFERENCING OLD TABLE AS gone
-      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%s)', follower.tab, follower.refs);
+      FOR EACH STATEMENT EXECUTE FUNCTION nova_follow(%L, %s)', follower.tab, follower.columns, follower.refs);
   END LOOP;
 END
 $$;
+
+-- An interview shows stage and rejection of its application: what moves the one is a change of the other for incremental sync.
+CREATE FUNCTION nova_follow_stage() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT nova_importing() THEN
+    UPDATE interviews i SET "updatedOn" = greatest(i."updatedOn", f."updatedOn") FROM fresh f
+      WHERE i."accountId" = f."accountId" AND i."candidateId" = f."candidateId" AND i."jobId" = f."jobId";
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER nova_follow_stage_insert AFTER INSERT ON applications REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_follow_stage();
+CREATE TRIGGER nova_follow_stage_update AFTER UPDATE ON applications REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_follow_stage();
 
 -- A job status that becomes closed or open again changes how many jobs of a company are active.
 CREATE FUNCTION nova_follow_closed() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -5,4 +5,7 @@ import { t } from '../trpc.ts';
 
 export const masterData = t.router({
   all: authed(c.allMasterData).query(domain.allMasterData),
+  create: authed(c.createMasterData).mutation(domain.createMasterData),
+  update: authed(c.updateMasterData).mutation(domain.updateMasterData),
+  delete: authed(c.deleteMasterData).mutation(domain.deleteMasterData),
 });

@@ -25,6 +25,7 @@ export const jobWrite = z.object({
   location: optionalText(),
   employmentTypeId: optionalId(),
   experienceLevelId: optionalId(),
+  experienceLevelName: optionalText().describe('Where no id is given; a name that is new becomes a level.'),
   sourceId: optionalId(),
   statusId: optionalId().describe('One of the job statuses of the master data.'),
   statusReason: optionalText(),

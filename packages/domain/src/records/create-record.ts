@@ -23,6 +23,8 @@ export interface NewRecord {
   readonly row: Row;
   /** What makes it a duplicate of another, in order of precedence (CONTRACT section 5). */
   readonly duplicateKeys?: readonly string[];
+  /** What later creates will find it by besides. */
+  readonly furtherKeys?: readonly string[];
   readonly recordLimit?: RecordLimit;
   /** `id` is the new record's id. */
   readonly children?: (id: string) => readonly ChildRows[];
@@ -56,7 +58,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
     { table: 'audit_events', rows: [auditRow(ctx, kind, id, 'create', createdChanges(fresh.row))] },
   ];
   const [found] = await ctx.db.write<{ outcome: Outcome }>(
-    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, $4, $5::jsonb, $6::text[], $7::int, $8::jsonb) AS outcome`,
+    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, $4, $5::jsonb, $6::text[], $7::int, $8::jsonb, $9::text[]) AS outcome`,
     [
       kind,
       table,
@@ -65,6 +67,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
       fresh.duplicateKeys ?? [],
       fresh.recordLimit?.max ?? null,
       JSON.stringify(children),
+      fresh.furtherKeys ?? [],
     ],
   );
   const outcome = found?.outcome ?? {};

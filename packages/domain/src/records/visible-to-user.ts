@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { condition, type Condition } from './read-documents.ts';
+import { condition, readDocument, type Condition } from './read-documents.ts';
+import type { RecordSource } from './record-source.ts';
 
 /** What the user's team restriction leaves of records with this owner (CONTRACT section 2); `owner` aliases the owner's row. */
 export function withinTeam(ctx: Context, owner: string): readonly Condition[] {
@@ -22,4 +23,18 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
     case 'NONE':
       return [condition('$?::boolean', false)];
   }
+}
+
+/**
+ * A record that the user may not see is not there to be written either.
+ * @throws NOT_FOUND, naming `what`
+ */
+export async function assertVisible(
+  ctx: Context,
+  source: RecordSource,
+  id: string,
+  what: string,
+  restrictions: readonly Condition[],
+): Promise<void> {
+  if (restrictions.length > 0) await readDocument(ctx, source, id, what, restrictions);
 }

@@ -1,0 +1,11 @@
+import * as c from '@nova/contract';
+import * as domain from '@nova/domain';
+import { authed } from '../authed.ts';
+import { t } from '../trpc.ts';
+
+export const applications = t.router({
+  list: authed(c.listApplications).query(domain.listApplications),
+  create: authed(c.createApplication).mutation(domain.createApplication),
+  moveStage: authed(c.moveApplication).mutation(domain.moveApplication),
+  reject: authed(c.rejectApplication).mutation(domain.rejectApplication),
+});

@@ -1,0 +1,39 @@
+import { NovaError, type createApplication as endpoint } from '@nova/contract';
+import { uniqueViolation } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { createPlain } from '../records/plain-rows.ts';
+import { loadReferences } from '../records/references.ts';
+
+/**
+ * Puts a candidate into the pipeline of a job.
+ * @returns the new application's id
+ * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the id of the one application there is of both
+ */
+export async function createApplication(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<string> {
+  const { stageCode, subStateName = null } = input;
+  const references = await loadReferences(ctx, { candidates: [input.candidateId], jobs: [input.jobId] });
+  const candidateId = references.record('candidate', input.candidateId);
+  const jobId = references.record('job', input.jobId);
+  const movedOn = ctx.now().toISOString();
+  try {
+    return await createPlain(ctx, 'application', { candidateId, jobId, stageCode, subStateName, movedOn });
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    const [existing] = await ctx.db.rows<{ id: string }>(
+      `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
+      [candidateId, jobId],
+    );
+    if (!existing) throw error;
+    throw new NovaError(
+      'DUPLICATE',
+      'This candidate is in the pipeline of this job already; `data` holds the application’s id.',
+      {
+        data: existing.id,
+      },
+    );
+  }
+}

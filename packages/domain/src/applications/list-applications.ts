@@ -1,0 +1,24 @@
+import type { application, listApplications as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { condition, readPage } from '../records/read-documents.ts';
+import { applicationSource } from './application-source.ts';
+
+/** Applications, newest first, of a candidate, a job, a stage or a state where asked for. */
+export function listApplications(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof application>>> {
+  const { candidateId, jobId, stageCode, rejected } = input;
+  const filters = [
+    candidateId === undefined
+      ? null
+      : condition('a."candidateId" = $?::uuid', isId(candidateId) ? candidateId : null),
+    jobId === undefined ? null : condition('a."jobId" = $?::uuid', isId(jobId) ? jobId : null),
+    stageCode === undefined ? null : condition('a."stageCode" = $?::text', stageCode),
+    rejected === undefined ? null : condition('a.rejected = $?::boolean', rejected),
+  ];
+  return readPage(ctx, applicationSource, input, { conditions: filters.filter((filter) => filter !== null) });
+}

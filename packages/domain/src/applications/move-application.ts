@@ -1,0 +1,28 @@
+import type { moveApplication as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { changeLocked } from '../records/change-locked.ts';
+
+/**
+ * Moves an application to a stage; a rejected one comes back into the pipeline. A sub-state belongs to its stage: where none
+ * is given it stays with the stage and goes with a move.
+ * @returns the application's id
+ * @throws NOT_FOUND
+ */
+export async function moveApplication(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
+  const { applicationId, stageCode, subStateName } = input;
+  return changeLocked(ctx, 'application', applicationId, (current) => {
+    const moves = current['stageCode'] !== stageCode || current['rejected'] === true;
+    const subState = subStateName === undefined ? (moves ? null : current['subStateName']) : subStateName;
+    return {
+      row: {
+        stageCode,
+        subStateName: subState,
+        rejected: false,
+        rejectReasonId: null,
+        ...(moves ? { movedOn: ctx.now().toISOString() } : {}),
+      },
+      action: 'moveStage',
+    };
+  });
+}

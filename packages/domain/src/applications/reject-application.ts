@@ -1,0 +1,25 @@
+import { NovaError, type rejectApplication as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import { loadReferences } from '../records/references.ts';
+
+/**
+ * Rejects an application, which keeps its stage.
+ * @returns the application's id
+ * @throws NOT_FOUND for the application or the reason; INVALID_STATE when it is rejected already
+ */
+export async function rejectApplication(
+  ctx: Context,
+  { applicationId, rejectReasonId }: z.output<typeof endpoint.input>,
+): Promise<string> {
+  const references = await loadReferences(ctx, { masterData: [rejectReasonId] });
+  return changeLocked(ctx, 'application', applicationId, (current) => {
+    const reason = references.masterData('jobPipelineRejectReasons', rejectReasonId, 'reject reason') ?? null;
+    if (current['rejected'] === true) {
+      throw new NovaError('INVALID_STATE', 'This application is rejected already.');
+    }
+    const row = { rejected: true, rejectReasonId: reason, movedOn: ctx.now().toISOString() };
+    return { row, action: 'reject' };
+  });
+}

@@ -1,0 +1,45 @@
+import type { CustomFieldEntity, updateCustomField as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
+import { changeLocked } from '../records/change-locked.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { textsToStore } from '../records/tags.ts';
+import { given } from '../records/written-columns.ts';
+import { assertOptionsFit, duplicateField } from './create-custom-field.ts';
+import { relabelValues } from './values-in-records.ts';
+
+interface Definition {
+  readonly id: string;
+  readonly entity: CustomFieldEntity;
+  readonly label: string;
+  readonly kind: string;
+}
+
+/** The column is written through the contract's schema only, which holds these kinds (prisma/schema.prisma, CustomField). */
+export const definitionOf = (row: CurrentRow): Definition => row as unknown as Definition;
+
+/**
+ * Changes the definition of a custom field; a new label reaches every record's value in the same transaction.
+ * @returns the field's id
+ * @throws NOT_FOUND; DUPLICATE with the id of the field of that label; BAD_REQUEST for options of a field that is no LIST
+ */
+export async function updateCustomField(
+  ctx: Context,
+  { customFieldId, label, options, position }: z.output<typeof endpoint.input>,
+): Promise<string> {
+  let entity = '';
+  try {
+    return await changeLocked(ctx, 'customField', customFieldId, (current) => {
+      const before = definitionOf(current);
+      entity = before.entity;
+      assertOptionsFit(before.kind, options);
+      const named = label === undefined ? {} : { label, labelKey: foldName(label) };
+      const row = given({ ...named, options: textsToStore(options), position });
+      if (label === undefined || label === before.label) return { row };
+      return { row, alongside: (tx) => relabelValues(tx, before.entity, before.id, label, ctx.now()) };
+    });
+  } catch (error) {
+    throw label === undefined ? error : await duplicateField(ctx, error, entity, label);
+  }
+}

@@ -1,0 +1,41 @@
+import type { CustomFieldEntity } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
+import { recordKinds } from '../records/kinds.ts';
+
+/** The values of a field in the records of its kind; `$2` is the field's id as text. */
+const holding = `t."accountId" = $1::uuid AND t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
+
+const rewritten = (item: string, kept = 'true'): string =>
+  `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
+    AS x(item, place) WHERE ${kept})`;
+
+/** Writes a field's new label into every value of it; the records' `updatedOn` moves, for they read differently now. */
+export async function relabelValues(
+  tx: AccountTransaction,
+  entity: CustomFieldEntity,
+  fieldId: string,
+  label: string,
+  now: Date,
+): Promise<void> {
+  const item = `CASE WHEN x.item ->> 'fieldId' = $2::text THEN x.item || jsonb_build_object('fieldLabel', $3::text) ELSE x.item END`;
+  await tx.rows(
+    `UPDATE ${recordKinds[entity].table} t SET "customFields" = ${rewritten(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
+     WHERE ${holding}`,
+    [fieldId, label, now.toISOString()],
+  );
+}
+
+/** Takes a field's values out of every record that holds one. */
+export async function removeValues(
+  tx: AccountTransaction,
+  entity: CustomFieldEntity,
+  fieldId: string,
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    `UPDATE ${recordKinds[entity].table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
+       "updatedOn" = greatest(t."updatedOn", $3::timestamptz)
+     WHERE ${holding}`,
+    [fieldId, now.toISOString()],
+  );
+}

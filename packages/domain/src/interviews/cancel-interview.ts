@@ -1,0 +1,23 @@
+import { NovaError } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { assertVisible, withinTeam } from '../records/visible-to-user.ts';
+import { interviewSource } from './interview-source.ts';
+
+/**
+ * Cancels an interview; it stays listed (CONTRACT section 7).
+ * @returns the interview's id
+ * @throws NOT_FOUND; INVALID_STATE when it is cancelled already
+ */
+export async function cancelInterview(
+  ctx: Context,
+  { interviewId }: { readonly interviewId: string },
+): Promise<string> {
+  await assertVisible(ctx, interviewSource, interviewId, 'interview', withinTeam(ctx, 'o'));
+  return changeRecord(ctx, 'interview', interviewId, (current) => {
+    if (current['cancelled'] === true) {
+      throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');
+    }
+    return { row: { cancelled: true }, action: 'cancel' };
+  });
+}

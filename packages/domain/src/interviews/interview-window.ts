@@ -1,0 +1,86 @@
+import { NovaError, readDate, type InterviewSegment } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { condition, type Condition } from '../records/read-documents.ts';
+
+export interface Window {
+  readonly segment?: InterviewSegment | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The day of an interview's start, and today, both in the account's time zone; each takes the zone, today first the moment. */
+const startDay = `(i."startDate" AT TIME ZONE $?::text)::date`;
+const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
+
+/**
+ * Which interviews a segment, a window, both or neither stand for (SPEC.md, GET /interviews/list; CONTRACT section 7). Days
+ * are compared as days of the account's time zone, never as 24 hours; a bound one day wider on the instant serves the index.
+ * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ */
+export function interviewWindow(ctx: Context, window: Window): readonly Condition[] {
+  const days = daysOf(window);
+  const now = ctx.now().toISOString();
+  const zone = ctx.account.timeZone;
+  return [
+    ...(window.segment ? segments[window.segment](now, zone) : []),
+    ...(days ? between(days, zone) : []),
+    ...(window.segment || days ? [] : aroundToday(now, zone)),
+  ];
+}
+
+function daysOf({ from, to }: Window): readonly [string, string] | null {
+  if (from === undefined && to === undefined) return null;
+  const [first, last] = [from, to].map((day) => (day === undefined ? null : readDate(day)));
+  if (!first || !last) {
+    throw new NovaError('BAD_REQUEST', 'from and to are only valid together, each a date dd/MM/yyyy.');
+  }
+  if (last < first) throw new NovaError('BAD_REQUEST', '`to` must not be before `from`.');
+  return [first, last];
+}
+
+const between = ([first, last]: readonly [string, string], zone: string): readonly Condition[] => [
+  condition(
+    `i."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
+    first,
+    last,
+  ),
+  condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last),
+];
+
+/** One month before to one month after today, both days included. */
+const aroundToday = (now: string, zone: string): readonly Condition[] => [
+  condition(
+    `i."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
+    now,
+    now,
+  ),
+  condition(
+    `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
+    ...[zone, now, zone, now, zone],
+  ),
+];
+
+const held = (now: string): Condition => condition(`i."endDate" <= $?::timestamptz AND NOT i.cancelled`, now);
+
+const segments: Record<InterviewSegment, (now: string, zone: string) => readonly Condition[]> = {
+  TODAY: (now, zone) => [
+    condition(
+      `i."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
+      now,
+      now,
+    ),
+    condition(`${startDay} = ${today}`, zone, now, zone),
+  ],
+  UPCOMING: (now, zone) => [
+    condition(`i."startDate" > $?::timestamptz`, now),
+    condition(`${startDay} > ${today}`, zone, now, zone),
+  ],
+  AWAITING_FEEDBACK: (now) => [
+    held(now),
+    condition(`a."stageCode" = $?::text AND NOT a.rejected`, 'INTERVIEW'),
+  ],
+  COMPLETED: (now) => [
+    held(now),
+    condition(`a."stageCode" = ANY ($?::text[]) OR a.rejected`, ['OFFER', 'PLACED']),
+  ],
+};

@@ -1,0 +1,23 @@
+import type { searchJobs as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { matching } from '../records/matching.ts';
+import { condition, readPage } from '../records/read-documents.ts';
+import type { Job } from './get-job.ts';
+import { jobFields } from './job-fields.ts';
+import { jobSource } from './job-source.ts';
+
+/**
+ * Live jobs that match the query, or archived ones, newest first (CONTRACT sections 6 and 11).
+ * @throws INVALID_QUERY
+ */
+export async function searchJobs(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<Job>> {
+  const live = condition('j.archived = $?::boolean', input.archived);
+  return readPage<Job>(ctx, jobSource, input, {
+    conditions: [live, ...matching(ctx, jobFields, input.query)],
+  });
+}

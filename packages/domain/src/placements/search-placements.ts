@@ -1,0 +1,25 @@
+import type { placement, searchPlacements as endpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { matching } from '../records/matching.ts';
+import { readPage } from '../records/read-documents.ts';
+import { withinTeamAndBilling } from '../records/visible-to-user.ts';
+import { placementFields } from './placement-fields.ts';
+import { placementSource } from './placement-source.ts';
+
+export type Placement = z.output<typeof placement>;
+
+/**
+ * Placements that match the query and that the user may see, newest first; the total counts those alone
+ * (SPEC.md, GET /placements/search; CONTRACT section 2).
+ * @throws INVALID_QUERY; text that is not valid syntax is refused here, not searched as plain words
+ */
+export async function searchPlacements(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<Placement>> {
+  return readPage<Placement>(ctx, placementSource, input, {
+    conditions: [...withinTeamAndBilling(ctx, 'o'), ...matching(ctx, placementFields, input.query, false)],
+  });
+}

@@ -1,0 +1,62 @@
+import type { listPublicJobs as endpoint, publicJob } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { JsonText } from '../json-text.ts';
+import { notFound } from '../records/not-found.ts';
+import { documentSql } from '../records/record-source.ts';
+import { publicJobSource } from './public-job-source.ts';
+
+/** The public jobs' own envelope (SPEC.md, Response envelope). */
+export interface PublicJobs {
+  readonly data: z.output<typeof publicJob>[];
+  readonly message: string;
+  readonly metadata: {
+    readonly companyId: string;
+    readonly companyName: string;
+    readonly includeArchived: boolean;
+  };
+  readonly success: true;
+  /** Jobs returned. */
+  readonly totalCount: number;
+  /** The sum of their openings. */
+  readonly totalValue: number;
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'currency' });
+const currencyNames = JSON.stringify(
+  Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
+);
+
+const { from, alias, joins } = publicJobSource;
+
+const statement = `
+  SELECT '{"data":[' || coalesce(p.data, '') || '],"message":"OK","metadata":'
+    || json_build_object('companyId', k.id, 'companyName', k.name, 'includeArchived', $3::boolean)::text
+    || ',"success":true,"totalCount":' || p.jobs || ',"totalValue":' || p.openings || '}' AS body
+  FROM companies k CROSS JOIN LATERAL (
+    SELECT string_agg(${documentSql(publicJobSource)}, ',' ORDER BY ${alias}."createdOn" DESC, ${alias}.id DESC) AS data,
+      count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
+    FROM ${from} ${joins}
+    WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id AND ($3::boolean OR NOT ${alias}.archived)
+  ) p
+  WHERE k."accountId" = $1 AND k.id = $2`;
+
+/**
+ * All jobs of a client company, published or not, as the public may see them, newest first, in their own envelope
+ * (SPEC.md, GET /public/jobs/client/{companyId}; CONTRACT section 4).
+ * @throws NOT_FOUND for an unknown company
+ */
+export async function listPublicJobs(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<JsonText<PublicJobs>> {
+  if (!isId(input.companyId)) throw notFound('company');
+  const [row] = await ctx.db.rows<{ body: string }>(statement, [
+    input.companyId,
+    input.includeArchived,
+    currencyNames,
+  ]);
+  if (!row) throw notFound('company');
+  return new JsonText<PublicJobs>(row.body);
+}

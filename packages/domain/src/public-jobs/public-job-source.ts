@@ -1,0 +1,111 @@
+import { webAdvertTexts } from '@nova/contract';
+import { columns, joinOne, type RecordSource } from '../records/record-source.ts';
+import { publicPlace } from './public-place.ts';
+
+const advertText = (name: string): string => `j.advert ->> '${name}'`;
+const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
+const advertFlag = (name: string): string => `coalesce((j.advert ->> '${name}')::boolean, false)`;
+const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
+
+const image = (name: string): string => {
+  const part = (member: string): string => `'${member}', j.advert #>> '{${name},${member}}'`;
+  return `json_build_object(${['id', 'name', 'url'].map(part).join(', ')})`;
+};
+
+/** The advert's industries or sectors under their present names; the company's own where the advert names none. */
+const classification = (list: string, ofCompany: string): string =>
+  `CASE WHEN jsonb_array_length(${advertList(list)}) > 0 THEN (
+      SELECT json_agg(json_build_object('id', x.item ->> 'id', 'name', coalesce(m.name, x.item ->> 'name')) ORDER BY x.place)
+      FROM jsonb_array_elements(${advertList(list)}) WITH ORDINALITY AS x(item, place)
+      LEFT JOIN master_data m ON m."accountId" = j."accountId" AND m.id = (x.item ->> 'id')::uuid)
+    WHEN ${ofCompany}.id IS NOT NULL THEN json_build_array(json_build_object('id', ${ofCompany}.id, 'name', ${ofCompany}.name))
+    ELSE '[]'::json END`;
+
+const languages = `(SELECT coalesce(json_agg(json_build_object('code', x.item ->> 'code', 'name', x.item ->> 'name',
+    'level', x.item ->> 'level') ORDER BY x.place), '[]')
+  FROM jsonb_array_elements(${advertList('languages')}) WITH ORDINALITY AS x(item, place))`;
+
+const tags = `(SELECT coalesce(json_agg(json_build_object('key', x.item ->> 'group', 'value', x.item ->> 'value') ORDER BY x.place), '[]')
+  FROM jsonb_array_elements(j.tags) WITH ORDINALITY AS x(item, place))`;
+
+/** What the advert says of the pay; what it leaves out follows the job's own. `$4` holds the names of currencies by code. */
+const pay = (() => {
+  const ofAdvert = (path: string): string => `j.advert #>> '{pay,${path}}'`;
+  const amount = (name: string): string => `coalesce((${ofAdvert(name)})::float8, j."${name}")`;
+  const currency = `coalesce(${ofAdvert('currency,code')}, j."payCurrency")`;
+  const tenure = `coalesce(${ofAdvert('tenure,code')}, j."payTenure")`;
+  const tenureName = `upper(left(${tenure}, 1)) || lower(replace(substr(${tenure}, 2), '_', ' '))`;
+  const isRange = `coalesce(${amount('minPay')} <> ${amount('maxPay')}, false)`;
+  return `json_build_object(
+    'currency', json_build_object('code', ${currency},
+      'name', coalesce(${ofAdvert('currency,name')}, $4::jsonb ->> (${currency}))),
+    'label', ${ofAdvert('label')}, 'minPay', ${amount('minPay')}, 'maxPay', ${amount('maxPay')},
+    'range', coalesce((${ofAdvert('range')})::boolean, ${isRange}),
+    'tenure', json_build_object('code', ${tenure}, 'name', coalesce(${ofAdvert('tenure,name')}, ${tenureName})))`;
+})();
+
+/** The first letters of the first and the last name. */
+const initials = `upper(left(btrim(o.name), 1) || CASE WHEN btrim(o.name) ~ '\\s' THEN left(regexp_replace(btrim(o.name), '^.*\\s', ''), 1) ELSE '' END)`;
+
+const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline, 'id', o.id, 'initials', ${initials},
+  'email', o.email, 'mobile', o.mobile, 'workPhone', o."workPhone", 'linkedIn', o."linkedIn",
+  'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${publicPlace('o.address')})`;
+
+const webAdvert = `json_build_object(${webAdvertTexts
+  .map((name) => `'${name}', j.advert #>> '{webAdvert,${name}}'`)
+  .join(', ')})`;
+
+/**
+ * SPEC.md, Public job, the short shape to its last member. Nothing stands here but what the agency publishes: no internal
+ * text, no private file, no rate.
+ */
+export const publicJobSource: RecordSource = {
+  from: 'jobs j',
+  alias: 'j',
+  joins: [
+    joinOne('companies', 'co', 'j', 'companyId'),
+    joinOne('master_data', 'ci', 'co', 'industryId'),
+    joinOne('master_data', 'cs', 'co', 'sectorId'),
+    joinOne('master_data', 'et', 'j', 'employmentTypeId'),
+    joinOne('master_data', 'xl', 'j', 'experienceLevelId'),
+    joinOne('master_data', 'st', 'j', 'statusId'),
+    joinOne('users', 'o', 'j', 'ownerId'),
+  ].join(' '),
+  members: {
+    ...columns('j', ['id', 'reference', 'title', 'shortDescription']),
+    description: advertText('description'),
+    applyEmail: advertText('applyEmail'),
+    applyUrl: advertText('applyUrl'),
+    companyName: 'co.name',
+    employmentType: 'et.name',
+    experience: 'xl.name',
+    industry: `(${classification('industries', 'ci')}) #>> '{0,name}'`,
+    jobType: advertText('jobType'),
+    sector: `(${classification('sectors', 'cs')}) #>> '{0,name}'`,
+    status: 'st.name',
+    packageOverview: advertText('packageOverview'),
+    ownerId: 'j."ownerId"',
+    ownerName: 'o.name',
+    tenantId: 'j."accountId"',
+    cutOffDate: dayFirst('cutOffDate'),
+    estClosingDate: dayFirst('estClosingDate'),
+    postedOn: dayFirst('postedOn'),
+    openings: 'j."openPositions"',
+    ...columns('j', ['uniqueId', 'archived', 'hot']),
+    keepAdvertWhenClosed: advertFlag('keepAdvertWhenClosed'),
+    publishToWebsite: advertFlag('publishToWebsite'),
+    remoteWorking: 'j."remoteWorking"',
+    benefits: advertList('benefits'),
+    skills: 'j.skills',
+    tags,
+    industries: classification('industries', 'ci'),
+    sectors: classification('sectors', 'cs'),
+    bannerImage: image('bannerImage'),
+    jobDetailImage: image('jobDetailImage'),
+    languages,
+    location: publicPlace(`(j.advert -> 'locationDetail')`, 'j.location'),
+    pay,
+    recruiter,
+    webAdvert,
+  },
+};

@@ -1,0 +1,96 @@
+import { retryTransaction, type AccountTransaction } from '@nova/db';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { auditRow, changedFields, type AuditChanges } from './audit.ts';
+import type { CurrentRow } from './change-record.ts';
+import type { Row } from './create-record.ts';
+import { notFound } from './not-found.ts';
+import { deletion, plainKinds, type PlainKind } from './plain-kinds.ts';
+
+export interface LockedChange {
+  /** Columns to write; those that already hold the value are left alone. */
+  readonly row: Row;
+  /** What else changes with it, for the audit trail. */
+  readonly also?: AuditChanges;
+  readonly action?: string;
+  /** Runs in the same transaction, after the row is written. */
+  readonly alongside?: (tx: AccountTransaction) => Promise<unknown>;
+}
+
+type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>;
+
+/**
+ * Changes one row together with rows of other tables: the row is locked, `decide` says what is to be written, and all of it
+ * with its line in the audit trail is one transaction.
+ * @returns the row's id
+ * @throws NOT_FOUND
+ */
+export async function changeLocked(
+  ctx: Context,
+  kind: PlainKind,
+  id: string,
+  decide: Locked<LockedChange>,
+): Promise<string> {
+  await withLocked(ctx, kind, id, async (current, tx) =>
+    writeLocked(ctx, tx, kind, id, current, await decide(current, tx)),
+  );
+  return id;
+}
+
+/**
+ * Deletes one row after `before` has cleared what depends on it, with its line in the audit trail, in one transaction.
+ * @returns the deleted row's id
+ * @throws NOT_FOUND; what `before` throws
+ */
+export async function deleteLocked(
+  ctx: Context,
+  kind: PlainKind,
+  id: string,
+  before: Locked<unknown>,
+): Promise<string> {
+  await withLocked(ctx, kind, id, async (current, tx) => {
+    await before(current, tx);
+    const { text, values } = deletion(ctx, kind, id);
+    await tx.rows(text, values);
+  });
+  return id;
+}
+
+function withLocked<T>(ctx: Context, kind: PlainKind, id: string, work: Locked<T>): Promise<T> {
+  const { table, name } = plainKinds[kind];
+  if (!isId(id)) return Promise.reject(notFound(name));
+  return retryTransaction(() =>
+    ctx.db.transaction(async (tx) => {
+      const [found] = await tx.rows<{ row: CurrentRow }>(
+        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid FOR NO KEY UPDATE`,
+        [id],
+      );
+      if (!found) throw notFound(name);
+      return work(found.row, tx);
+    }),
+  );
+}
+
+async function writeLocked(
+  ctx: Context,
+  tx: AccountTransaction,
+  kind: PlainKind,
+  id: string,
+  current: CurrentRow,
+  change: LockedChange,
+): Promise<void> {
+  const { table, stamp } = plainKinds[kind];
+  const changes = { ...changedFields(current, change.row), ...change.also };
+  if (Object.keys(changes).length === 0) return;
+  const row = stamp === null ? change.row : { ...change.row, [stamp]: ctx.now().toISOString() };
+  const audit = auditRow(ctx, kind, id, change.action ?? 'update', changes);
+  await tx.rows(
+    `SELECT nova_change_record($1::uuid, t.id, t.xmin::text, $3, $4::text::regclass, $5, $6::jsonb, NULL, $7::jsonb) AS written
+     FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
+    [
+      ...[id, kind, table, stamp ?? '', JSON.stringify(row)],
+      JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+    ],
+  );
+  await change.alongside?.(tx);
+}
