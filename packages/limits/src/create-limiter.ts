@@ -2,9 +2,16 @@ import type { Limits } from '@nova/contract';
 import { countedWindows, windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
 import { limitCount, limitWindows } from './limit-count.ts';
 import { limitRefusal } from './limit-refusal.ts';
-import type { CvReservation, LimitCount, Limiter, LimiterHealth, LimiterMode } from './limiter.ts';
-import { createMemoryStore } from './memory-store.ts';
-import { createRedisGate } from './redis-gate.ts';
+import type {
+  CvReservation,
+  LimitCount,
+  Limiter,
+  LimiterHealth,
+  LimiterMode,
+  LimitWindow,
+} from './limiter.ts';
+import { MemoryStore } from './memory-store.ts';
+import { RedisGate } from './redis-gate.ts';
 import type { WindowStore } from './window-store.ts';
 
 export interface LimiterOptions {
@@ -18,69 +25,87 @@ export interface LimiterOptions {
 
 /** Builds the limiter of a process. Redis may be away: it starts all the same (CONTRACT section 9). */
 export function createLimiter({ redisUrl, onModeChange, now = () => new Date() }: LimiterOptions): Limiter {
-  const memory = createMemoryStore();
-  const gate = redisUrl === undefined ? null : createRedisGate(redisUrl, onModeChange, now);
-  const inMemory: LimiterHealth = { mode: 'memory', reason: null, since: now() };
-  const health = (): LimiterHealth => gate?.health() ?? inMemory;
+  const gate = redisUrl === undefined ? null : new RedisGate({ url: redisUrl, onModeChange, now });
+  return new StoreLimiter(gate, now);
+}
 
-  /** Does the work in Redis, or in memory where there is none or it is away. */
-  const inStore = async <T>(
-    work: (store: WindowStore) => Promise<T>,
-  ): Promise<{ done: T; shared: boolean }> => {
-    if (gate) {
-      try {
-        return { done: await gate.run(work), shared: true };
-      } catch {
-        // The gate has told of it; the call goes on.
-      }
-    }
-    return { done: await work(memory), shared: false };
-  };
+/** What a store did, and whether it is the one that all processes share. */
+interface Done<T> {
+  readonly done: T;
+  readonly shared: boolean;
+}
 
-  const windows = (
-    accountId: string,
-    limits: Limits,
-    names: readonly WindowName[],
-  ): readonly CountedWindow[] => countedWindows(accountId, limits, names, now());
+class StoreLimiter implements Limiter {
+  readonly #memory = new MemoryStore();
+  readonly #gate: RedisGate | null;
+  readonly #now: () => Date;
+  readonly #inMemory: LimiterHealth;
 
-  const take = async (counted: readonly CountedWindow[]): Promise<{ count: LimitCount; shared: boolean }> => {
-    if (counted.length === 0) return { count: { windows: [], exceeded: null }, shared: false };
-    const { done, shared } = await inStore((store) => store.take(counted));
-    return { count: limitCount(counted, done, now()), shared };
-  };
+  constructor(gate: RedisGate | null, now: () => Date) {
+    this.#gate = gate;
+    this.#now = now;
+    this.#inMemory = { mode: 'memory', reason: null, since: now() };
+  }
 
-  const count = async (
-    accountId: string,
-    limits: Limits,
-    names: readonly WindowName[],
-  ): Promise<LimitCount> => (await take(windows(accountId, limits, names))).count;
+  async count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount> {
+    return (await this.#take(this.#windows(accountId, limits, windowsOf[call]))).done;
+  }
 
-  const reserveCv = async (accountId: string, limits: Limits): Promise<CvReservation> => {
-    const counted = windows(accountId, limits, windowsOf.cv);
-    const { count: taken, shared } = await take(counted);
-    if (taken.exceeded) throw limitRefusal(taken.exceeded, now());
-    let held = counted.length > 0;
+  async countParse(accountId: string, limits: Limits): Promise<LimitCount> {
+    return (await this.#take(this.#windows(accountId, limits, windowsOf.parse))).done;
+  }
+
+  async reserveCv(accountId: string, limits: Limits): Promise<CvReservation> {
+    const windows = this.#windows(accountId, limits, windowsOf.cv);
+    const { done, shared } = await this.#take(windows);
+    if (done.exceeded) throw limitRefusal(done.exceeded, this.#now());
+    const takenFrom = shared && this.#gate ? this.#gate : this.#memory;
+    let held = windows.length > 0;
     return {
       release: async () => {
         if (!held) return;
         held = false;
-        await (shared && gate ? gate : memory).giveBack(counted);
+        await takenFrom.giveBack(windows);
       },
     };
-  };
+  }
 
-  return {
-    count: (accountId, limits, call) => count(accountId, limits, windowsOf[call]),
-    countParse: (accountId, limits) => count(accountId, limits, windowsOf.parse),
-    reserveCv,
-    usage: async (accountId, limits) => {
-      const counted = windows(accountId, limits, windowsOf.all);
-      if (counted.length === 0) return [];
-      const { done } = await inStore((store) => store.read(counted));
-      return limitWindows(counted, done, now());
-    },
-    mode: () => health().mode,
-    health,
-    close: () => gate?.close(),
-  };
+  async usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]> {
+    const windows = this.#windows(accountId, limits, windowsOf.all);
+    if (windows.length === 0) return [];
+    const { done } = await this.#inStore((store) => store.read(windows));
+    return limitWindows(windows, done, this.#now());
+  }
+
+  mode(): LimiterMode {
+    return this.health().mode;
+  }
+
+  health(): LimiterHealth {
+    return this.#gate?.health() ?? this.#inMemory;
+  }
+
+  async close(): Promise<void> {
+    await this.#gate?.close();
+  }
+
+  #windows(accountId: string, limits: Limits, names: readonly WindowName[]): readonly CountedWindow[] {
+    return countedWindows(accountId, limits, names, this.#now());
+  }
+
+  async #take(windows: readonly CountedWindow[]): Promise<Done<LimitCount>> {
+    if (windows.length === 0) return { done: { windows: [], exceeded: null }, shared: false };
+    const { done, shared } = await this.#inStore((store) => store.take(windows));
+    return { done: limitCount(windows, done, this.#now()), shared };
+  }
+
+  /** Does the work in Redis, or in memory where there is none or it is away: then the gate has told of it. */
+  async #inStore<T>(work: (store: WindowStore) => Promise<T>): Promise<Done<T>> {
+    try {
+      if (this.#gate) return { done: await this.#gate.run(work), shared: true };
+    } catch {
+      // The call goes on below.
+    }
+    return { done: await work(this.#memory), shared: false };
+  }
 }

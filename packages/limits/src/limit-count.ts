@@ -8,13 +8,17 @@ export const limitWindows = (
   tallies: readonly Tally[],
   now: Date,
 ): readonly LimitWindow[] =>
-  windows.map(({ name, max, seconds, period }, at) => ({
-    name,
-    max,
+  windows.map((window, at) => ({
+    name: window.name,
+    max: window.max,
     used: tallies[at]?.used ?? 0,
-    seconds,
-    resetsOn: period?.endsOn ?? new Date(now.getTime() + (tallies[at]?.msLeft ?? seconds * 1000)),
+    seconds: window.seconds,
+    resetsOn: resetOf(window, tallies[at]?.msLeft ?? 0, now),
   }));
+
+/** A window that nothing was counted in yet would run from now. */
+const resetOf = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
+  period?.endsOn ?? new Date(now.getTime() + (msLeft > 0 ? msLeft : seconds * 1000));
 
 /** What a call learns of its windows: the tightest first, and the one that refuses it. */
 export function limitCount(

@@ -60,5 +60,5 @@ export interface Limiter extends CallLimiter, CvAllowances {
   mode(): LimiterMode;
   health(): LimiterHealth;
   /** Lets go of Redis; whatever is still counted is counted in memory. */
-  close(): void;
+  close(): Promise<void>;
 }

@@ -1,18 +1,9 @@
 import type { CountedWindow } from './counted-window.ts';
 import type { LimiterHealth } from './limiter.ts';
+import { OwedUnits } from './owed-units.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
 import type { WindowStore } from './window-store.ts';
 import { withinTime } from './within-time.ts';
-
-/** Redis, while it answers. */
-export interface RedisGate {
-  /** Lets the work count in Redis. @throws at once while Redis is away, and within 75 ms when it turns out to be */
-  run<T>(work: (store: WindowStore) => Promise<T>): Promise<T>;
-  /** Gives units back, later if Redis is away now. Never fails. */
-  giveBack(windows: readonly CountedWindow[]): Promise<void>;
-  health(): LimiterHealth;
-  close(): void;
-}
 
 /** Together they stay below the 100 ms that a call may wait for Redis. */
 const answerMs = 50;
@@ -22,121 +13,127 @@ const openMs = 1_000;
 const retryMs = 500;
 /** Between calls, how often a silent Redis is asked whether it still counts. */
 const probeEveryMs = 2_000;
-/** Units waiting to be given back; more than this many failed parses in one outage are not remembered. */
-const mostOwed = 10_000;
-const owedLot = 100;
+const closeMs = 500;
 
-/** @param onModeChange hears of the first outcome and of each change, once */
-export function createRedisGate(
-  url: string,
-  onModeChange: (mode: 'redis' | 'degraded', reason: string) => void,
-  now: () => Date,
-): RedisGate {
-  let link: RedisLink | null = null;
-  let health: LimiterHealth = { mode: 'degraded', reason: 'Redis is being connected', since: now() };
-  let announced: LimiterHealth['mode'] | null = null;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const owed: (readonly CountedWindow[])[] = [];
+export interface RedisGateOptions {
+  readonly url: string;
+  /** Hears of the first outcome and of each change, once. */
+  readonly onModeChange: (mode: 'redis' | 'degraded', reason: string) => void;
+  readonly now: () => Date;
+}
 
-  const change = (mode: 'redis' | 'degraded', reason: string): void => {
-    if (closed || announced === mode) return;
-    announced = mode;
-    health = { mode, reason: mode === 'redis' ? null : reason, since: now() };
-    onModeChange(mode, reason);
-  };
+/** Redis, while it answers: the first failure closes the way to it for all calls, until a new connection has proved itself. */
+export class RedisGate {
+  readonly #options: RedisGateOptions;
+  readonly #owed = new OwedUnits();
+  readonly #firstTry: Promise<void>;
+  #link: RedisLink | null = null;
+  #health: LimiterHealth;
+  #settled = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  const later = (work: () => Promise<void>, ms: number): void => {
-    clearTimeout(timer);
-    if (!closed) timer = setTimeout(() => void work(), ms).unref();
-  };
+  constructor(options: RedisGateOptions) {
+    this.#options = options;
+    this.#health = { mode: 'degraded', reason: 'Redis is being connected', since: options.now() };
+    this.#firstTry = this.#open();
+  }
 
-  const lose = (lost: RedisLink, error: unknown): void => {
-    if (link !== lost) return;
-    link = null;
-    lost.close();
-    change('degraded', reasonOf(error));
-    later(open, retryMs);
-  };
-
-  const owe = (windows: readonly CountedWindow[]): void => {
-    if (owed.length < mostOwed) owed.push(windows);
-  };
-
-  const through = async <T>(work: (store: WindowStore) => Promise<T>): Promise<T> => {
-    const used = link;
-    if (!used) throw new Error('Redis is away');
+  /** Lets the work count in Redis. @throws at once while Redis is away, and within 75 ms when it turns out to be */
+  async run<T>(work: (store: WindowStore) => Promise<T>): Promise<T> {
+    if (!this.#settled) await withinTime(this.#firstTry, firstLinkMs).catch(() => undefined);
+    const link = this.#link;
+    if (!link) throw new Error('Redis is away');
     try {
-      return await withinTime(work(used.store), answerMs);
+      return await withinTime(work(link.store), answerMs);
     } catch (error) {
-      lose(used, error);
+      this.#lose(link, error);
       throw error;
-    }
-  };
-
-  const giveBack = (windows: readonly CountedWindow[]): Promise<void> =>
-    through((store) => store.giveBack(windows)).catch(() => {
-      owe(windows);
-    });
-
-  /** In small lots, so that a long outage's units do not keep calls waiting. */
-  const payOwed = async (): Promise<void> => {
-    while (link && owed.length > 0) await Promise.all(owed.splice(0, owedLot).map(giveBack));
-  };
-
-  const watch = async (): Promise<void> => {
-    const watched = link;
-    if (!watched) return;
-    try {
-      await watched.probe();
-      later(watch, probeEveryMs);
-    } catch (error) {
-      lose(watched, error);
-    }
-  };
-
-  async function open(): Promise<void> {
-    try {
-      const opened = await openRedisLink({ url, openWithin: openMs, onUnreturned: owe });
-      if (closed) {
-        opened.close();
-        return;
-      }
-      void opened.lost.then((reason) => {
-        lose(opened, reason);
-      });
-      link = opened;
-      change('redis', 'Redis answers');
-      later(watch, probeEveryMs);
-      await payOwed();
-    } catch (error) {
-      change('degraded', reasonOf(error));
-      later(open, retryMs);
     }
   }
 
-  const firstLink = open();
+  /** Gives units back, later if Redis is away now. Never fails. */
+  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
+    try {
+      await this.run((store) => store.giveBack(windows));
+    } catch {
+      this.#owed.add(windows);
+    }
+  }
 
-  return {
-    run: async (work) => {
-      if (!link && announced === null && !closed)
-        await withinTime(firstLink, firstLinkMs).catch(() => undefined);
-      return through(work);
-    },
-    giveBack,
-    health: () => health,
-    close: () => {
-      closed = true;
-      clearTimeout(timer);
-      link?.close();
-      link = null;
-    },
-  };
+  health(): LimiterHealth {
+    return this.#health;
+  }
+
+  /** Resolves when the connection has ended, or a hanging Redis has had its time for that. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    const link = this.#link;
+    this.#link = null;
+    if (!link) return;
+    link.close();
+    await withinTime(link.lost, closeMs).catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const link = await openRedisLink(this.#options.url, openMs);
+      if (this.#closed) {
+        link.close();
+        return;
+      }
+      void link.lost.then((reason) => {
+        this.#lose(link, reason);
+      });
+      this.#link = link;
+      this.#change('redis', 'Redis answers');
+      this.#later(() => this.#watch(link), probeEveryMs);
+      await this.#owed.pay(this);
+    } catch (error) {
+      this.#change('degraded', reasonOf(error));
+      this.#later(() => this.#open(), retryMs);
+    }
+  }
+
+  async #watch(link: RedisLink): Promise<void> {
+    try {
+      await link.probe();
+      if (this.#link === link) this.#later(() => this.#watch(link), probeEveryMs);
+    } catch (error) {
+      this.#lose(link, error);
+    }
+  }
+
+  #lose(link: RedisLink, error: unknown): void {
+    if (this.#link !== link) return;
+    this.#link = null;
+    link.close();
+    this.#change('degraded', reasonOf(error));
+    this.#later(() => this.#open(), retryMs);
+  }
+
+  #change(mode: 'redis' | 'degraded', reason: string): void {
+    if (this.#closed || (this.#settled && this.#health.mode === mode)) return;
+    this.#settled = true;
+    this.#health = { mode, reason: mode === 'redis' ? null : reason, since: this.#options.now() };
+    this.#options.onModeChange(mode, reason);
+  }
+
+  #later(work: () => Promise<void>, ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => void work(), ms).unref();
+  }
 }
+
+/** ioredis's words for a command that met a closed connection speak of its options. */
+const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
 
 /** What Node or Redis said, in one line; a connection tried over several addresses fails without a message of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (closedConnection.test(error.message)) return 'Redis closed the connection';
   const code = 'code' in error ? String(error.code) : error.name;
   return error.message === '' ? code : error.message;
 }

@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis';
-import type { CountedWindow } from './counted-window.ts';
-import { createRedisStore } from './redis-store.ts';
+import { RedisStore } from './redis-store.ts';
 import type { WindowStore } from './window-store.ts';
 import { withinTime } from './within-time.ts';
 
@@ -14,18 +13,15 @@ export interface RedisLink {
   close(): void;
 }
 
-interface LinkOptions {
-  readonly url: string;
-  /** Milliseconds for the connection and the first write. */
-  readonly openWithin: number;
-  readonly onUnreturned: (windows: readonly CountedWindow[]) => void;
-}
-
 const probeMs = 500;
 
-/** Opens a connection and proves that it can count. @throws what Redis or the network said */
-export async function openRedisLink(options: LinkOptions): Promise<RedisLink> {
-  const client = createClient(options.url, options.openWithin);
+/**
+ * Opens a connection and proves that it can count.
+ * @param withinMs milliseconds for the connection, and for it and the first write together
+ * @throws what Redis or the network said
+ */
+export async function openRedisLink(url: string, withinMs: number): Promise<RedisLink> {
+  const client = createClient(url, withinMs);
   let lastError: Error | null = null;
   client.on('error', (error: Error) => {
     lastError = error;
@@ -36,7 +32,7 @@ export async function openRedisLink(options: LinkOptions): Promise<RedisLink> {
   try {
     await withinTime(
       client.connect().then(() => probe()),
-      options.openWithin,
+      withinMs,
     );
   } catch (error) {
     client.disconnect();
@@ -49,7 +45,7 @@ export async function openRedisLink(options: LinkOptions): Promise<RedisLink> {
   });
   return {
     lost,
-    store: createRedisStore(client, options.onUnreturned),
+    store: new RedisStore(client),
     probe: () => withinTime(probe(), probeMs),
     close: () => {
       client.disconnect();

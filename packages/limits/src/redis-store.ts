@@ -1,99 +1,102 @@
-import type { Redis } from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { CountedWindow } from './counted-window.ts';
+import type { Redis, Result } from 'ioredis';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
 import type { Tally, WindowStore } from './window-store.ts';
 
+type Taken = [used: number, msLeft: number, refused: 0 | 1];
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<Taken[], Context>;
+  }
+}
+
 /**
- * Replaces the library's script, which counts refused units too: those would have to be worked off when a limit is raised.
- * This one never counts above the limit, drops a window that is empty again, and gives nothing back to one that has ended.
- * KEYS: the counter. ARGV: units (negative to give back), seconds the counter lives, limit. Returns units with this one, ms left.
+ * The library counts one window a command. A call that one window refuses must count in none, or a crowd of refused reads would
+ * seem to use up the day: so a unit is taken of all of them, or of none, by one script over the library's counters.
+ * KEYS: the counters. ARGV: of each its limit and the seconds it lives.
  */
-const cappedScript = `
-local units, limit = tonumber(ARGV[1]), tonumber(ARGV[3])
-local after = tonumber(redis.call('get', KEYS[1]) or '0') + units
-if units > 0 and after > limit then return { after, redis.call('pttl', KEYS[1]) } end
-if after <= 0 then
+const takeScript = `
+local tallies, refused = {}, false
+for at, key in ipairs(KEYS) do
+  local used = tonumber(redis.call('get', key) or '0')
+  local full = used >= tonumber(ARGV[2 * at - 1])
+  refused = refused or full
+  tallies[at] = { used, redis.call('pttl', key), full and 1 or 0 }
+end
+if refused then return tallies end
+for at, key in ipairs(KEYS) do
+  redis.call('set', key, 0, 'EX', ARGV[2 * at], 'NX')
+  tallies[at] = { redis.call('incr', key), redis.call('pttl', key), 0 }
+end
+return tallies
+`;
+
+/** The library's counting script, for giving back: a window that ended gets nothing, one that is empty again is dropped. */
+const giveBackScript = `
+local left = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
+if left <= 0 then
   redis.call('del', KEYS[1])
   return { 0, -2 }
 end
-redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
-return { redis.call('incrby', KEYS[1], units), redis.call('pttl', KEYS[1]) }
+return { redis.call('incrby', KEYS[1], ARGV[1]), redis.call('pttl', KEYS[1]) }
 `;
 
 /** Counters of days and months outlive their period a little: clocks of several machines differ. */
 const clockMarginSeconds = 600;
 
-/** Limits differ little between accounts; past this many the limiters, which hold no counts, are made anew. */
-const knownLimiters = 1_000;
+/** Counts in Redis. Every method sends all it has to ask at once: one round trip. */
+export class RedisStore implements WindowStore {
+  readonly #client: Redis;
+  readonly #limiters: ReadonlyMap<WindowName, RateLimiterRedis>;
 
-/**
- * Counts in Redis. Every method sends all its commands at once: one round trip. A unit that a refused call took of a window
- * with room is given back right after, behind the answer; `onUnreturned` hears of it if that fails.
- */
-export function createRedisStore(
-  client: Redis,
-  onUnreturned: (windows: readonly CountedWindow[]) => void,
-): WindowStore {
-  const limiters = new Map<string, RateLimiterRedis>();
+  constructor(client: Redis) {
+    client.defineCommand('takeWindows', { lua: takeScript });
+    this.#client = client;
+    this.#limiters = new Map(windowsOf.all.map((name) => [name, createRedisLimiter(client, name)]));
+  }
 
-  const limiterFor = ({ name, max, seconds }: CountedWindow): RateLimiterRedis => {
-    const id = `${name}:${String(max)}`;
-    const known = limiters.get(id);
-    if (known) return known;
-    if (limiters.size >= knownLimiters) limiters.clear();
-    const limiter = new RateLimiterRedis({
-      storeClient: client,
-      keyPrefix: `nova:limit:${name}`,
-      points: max,
-      duration: seconds,
-      customIncrTtlLuaScript: cappedScript,
-    });
-    limiters.set(id, limiter);
+  async take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+    const keys = windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
+    const args = windows.flatMap(({ max, seconds, period }) => [
+      max,
+      period ? seconds + clockMarginSeconds : seconds,
+    ]);
+    const taken = await this.#client.takeWindows(keys.length, ...keys, ...args);
+    return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
+  }
+
+  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
+    await Promise.all(windows.map((window) => this.#limiter(window).reward(keyOf(window))));
+  }
+
+  read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+    return Promise.all(windows.map(async (window) => tally(await this.#limiter(window).get(keyOf(window)))));
+  }
+
+  #limiter({ name }: CountedWindow): RateLimiterRedis {
+    const limiter = this.#limiters.get(name);
+    if (!limiter) throw new Error(`No window is called ${name}.`);
     return limiter;
-  };
-
-  const takeOne = async (window: CountedWindow): Promise<Tally> => {
-    try {
-      return tally(window, await limiterFor(window).consume(keyOf(window), 1, lifetime(window)), false);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return withoutUnit(tally(window, refusal, true));
-    }
-  };
-
-  const giveBack = async (windows: readonly CountedWindow[]): Promise<void> => {
-    await Promise.all(windows.map((window) => limiterFor(window).reward(keyOf(window), 1, lifetime(window))));
-  };
-
-  const take = async (windows: readonly CountedWindow[]): Promise<readonly Tally[]> => {
-    const tallies = await Promise.all(windows.map(takeOne));
-    if (!tallies.some(({ refused }) => refused)) return tallies;
-    const taken = windows.filter((_, at) => tallies[at]?.refused === false);
-    giveBack(taken).catch(() => {
-      onUnreturned(taken);
-    });
-    return tallies.map((counted) => (counted.refused ? counted : withoutUnit(counted)));
-  };
-
-  const read = (windows: readonly CountedWindow[]): Promise<readonly Tally[]> =>
-    Promise.all(
-      windows.map(async (window) => tally(window, await limiterFor(window).get(keyOf(window)), false)),
-    );
-
-  return { take, giveBack, read };
+  }
 }
 
+/** Points and duration are the library's own idea of a limit; here every account has its own, given with each call. */
+const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRedis =>
+  new RateLimiterRedis({
+    storeClient,
+    keyPrefix: `nova:limit:${name}`,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 60,
+    customIncrTtlLuaScript: giveBackScript,
+  });
+
+/** The braces keep an account's counters together where Redis spreads keys over several machines. */
 const keyOf = ({ accountId, period }: CountedWindow): string =>
-  period ? `${accountId}:${period.stamp}` : accountId;
+  period ? `{${accountId}}:${period.stamp}` : `{${accountId}}`;
 
-const lifetime = ({ seconds, period }: CountedWindow): { customDuration: number } => ({
-  customDuration: period ? seconds + clockMarginSeconds : seconds,
-});
-
-const tally = ({ period }: CountedWindow, held: RateLimiterRes | null, refused: boolean): Tally => ({
+const tally = (held: RateLimiterRes | null): Tally => ({
   used: held?.consumedPoints ?? 0,
-  msLeft: !period && held && held.msBeforeNext > 0 ? held.msBeforeNext : null,
-  refused,
+  msLeft: held?.msBeforeNext ?? 0,
+  refused: false,
 });
-
-const withoutUnit = (counted: Tally): Tally => ({ ...counted, used: counted.used - 1 });

@@ -3,8 +3,8 @@ import type { CountedWindow } from './counted-window.ts';
 /** What a store holds of one window. */
 export interface Tally {
   readonly used: number;
-  /** Milliseconds until the window ends, where the store knows: days and months end by the calendar. */
-  readonly msLeft: number | null;
+  /** Milliseconds until the counter ends; 0 or less where nothing is counted. Days and months end by the calendar instead. */
+  readonly msLeft: number;
   /** Whether this window had no room for the unit asked of it. */
   readonly refused: boolean;
 }

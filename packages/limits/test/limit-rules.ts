@@ -45,6 +45,21 @@ export function limitRules(limiter: () => Limiter): void {
     expect(usage.map(({ used }) => used)).toEqual([2, 2]);
   });
 
+  it('fills the day to its last unit though crowds of refused calls come before those it admits', async () => {
+    const account = newAccountId();
+    const limits = limitsOf({ readsPerMinute: 5, writesPerMinute: 9, usagePerDay: 14 });
+    const reads = atOnce(60, () => limiter().count(account, limits, 'read'));
+    const writes = atOnce(60, () => limiter().count(account, limits, 'write'));
+    expect([admitted(await reads), admitted(await writes)]).toEqual([5, 9]);
+  });
+
+  it('names the minute, not the day, when a crowd of calls exceeds the minute alone', async () => {
+    const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 5, usagePerDay: 20 })];
+    const counts = await atOnce(60, () => limiter().count(account, limits, 'read'));
+    const names = counts.flatMap(({ exceeded }) => exceeded?.name ?? []);
+    expect(new Set(names)).toEqual(new Set(['readsPerMinute']));
+  });
+
   it('names the window that resets last when several refuse', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 0, usagePerDay: 0 })];
     const { exceeded, windows } = await limiter().count(account, limits, 'read');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLimiter, type Limiter } from '../src/index.ts';
 import { limitRules } from './limit-rules.ts';
-import { atOnce, limitsOf, newAccountId } from './limits-of.ts';
+import { limitsOf, newAccountId } from './limits-of.ts';
 
 const changes: string[] = [];
 const inMemory = (): Limiter => createLimiter({ onModeChange: (mode) => changes.push(mode) });
@@ -14,15 +14,6 @@ describe('limits in memory', () => {
     expect(limiter.mode()).toBe('memory');
     expect(limiter.health()).toMatchObject({ mode: 'memory', reason: null });
     expect(changes).toEqual([]);
-  });
-
-  it('fills the day to its last unit though refused calls come between those it admits', async () => {
-    const account = newAccountId();
-    const limits = limitsOf({ readsPerMinute: 5, writesPerMinute: 5, usagePerDay: 10 });
-    const calls = Array.from({ length: 60 }, (_, at) =>
-      limiter.count(account, limits, at % 2 ? 'read' : 'write'),
-    );
-    expect((await Promise.all(calls)).filter(({ exceeded }) => !exceeded)).toHaveLength(10);
   });
 });
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await inRedis();
 });
 afterEach(async () => {
-  limiter.close();
+  await limiter.close();
   await proxy.close();
 });
 afterAll(() => clearRedis(redisUrl, accountIds));
@@ -48,13 +48,13 @@ describe('round trips', () => {
   });
 
   it.each([
-    ['a read', 2, (account: string) => limiter.count(account, every, 'read')],
-    ['a parse request', 5, (account: string) => limiter.countParse(account, every)],
-    ['a CV reservation', 2, (account: string) => limiter.reserveCv(account, every)],
-  ])('%s counts its windows in one', async (_what, windows, count) => {
+    ['a read', (account: string) => limiter.count(account, every, 'read')],
+    ['a parse request', (account: string) => limiter.countParse(account, every)],
+    ['a CV reservation', (account: string) => limiter.reserveCv(account, every)],
+  ])('%s counts its windows in one', async (_what, count) => {
     await count(newAccountId());
     expect(proxy.trips()).toBe(1);
-    expect(proxy.counting()).toBe(windows);
+    expect(proxy.counting()).toBe(1);
   });
 
   it('a call without limits makes none', async () => {
@@ -67,7 +67,7 @@ describe('round trips', () => {
 
 describe('while Redis is away', () => {
   const faults: [string, string, () => Promise<void> | void][] = [
-    ['refuses connections', '', () => proxy.refuse()],
+    ['refuses connections', 'clos|ECONN|EPIPE', () => proxy.refuse()],
     ['hangs', 'no answer within', () => proxy.hang()],
     ['is full', 'OOM', () => proxy.failWrites('OOM command not allowed when used memory > maxmemory.')],
     ['became a replica', 'READONLY', () => proxy.failWrites('READONLY You can not write against a replica.')],
@@ -89,7 +89,7 @@ describe('while Redis is away', () => {
       for (let call = 0; call < 200; call += 1) await read(account, limits);
       expect(longestWait).toBeLessThan(generousMs);
       expect(modes()).toEqual(['redis', 'degraded']);
-      expect(limiter.changes[1]?.reason).toContain(reason);
+      expect(limiter.changes[1]?.reason).toMatch(new RegExp(reason));
       expect(limiter.health().reason).toBe(limiter.changes[1]?.reason);
     },
   );
@@ -162,7 +162,7 @@ describe('a process that starts while Redis is away', () => {
     ['refuses connections', () => proxy.refuse()],
     ['hangs', () => proxy.hang()],
   ])('serves at once when it %s, and joins it later', async (_what, fault) => {
-    limiter.close();
+    await limiter.close();
     await fault();
     limiter = limiterOn(proxy.url);
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
@@ -178,7 +178,7 @@ describe('a process that starts while Redis is away', () => {
 
 describe('a limiter that is closed', () => {
   it('still counts, and tells of nothing more', async () => {
-    limiter.close();
+    await limiter.close();
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 2 })];
     const admitted = await atOnce(5, () => read(account, limits));
     expect(admitted.filter(Boolean)).toHaveLength(2);

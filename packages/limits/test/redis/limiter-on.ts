@@ -11,10 +11,10 @@ export interface TestLimiter extends Limiter {
 /** A limiter that keeps what it told of. */
 export function limiterOn(url: string): TestLimiter {
   const changes: TestLimiter['changes'] = [];
-  return {
-    ...createLimiter({ redisUrl: url, onModeChange: (mode, reason) => changes.push({ mode, reason }) }),
-    changes,
+  const onModeChange = (mode: LimiterMode, reason: string): void => {
+    changes.push({ mode, reason });
   };
+  return Object.assign(createLimiter({ redisUrl: url, onModeChange }), { changes });
 }
 
 /** Waits until it holds, for as long as a loaded machine may need. */
@@ -31,7 +31,7 @@ export async function clearRedis(url: string, accounts: Iterable<string>): Promi
   const client = new Redis(url);
   try {
     for (const account of accounts) {
-      const keys = await client.keys(`nova:limit:*:${account}*`);
+      const keys = await client.keys(`nova:limit:*:{${account}}*`);
       if (keys.length > 0) await client.del(...keys);
     }
   } finally {

@@ -18,7 +18,7 @@ describe('limits shared through Redis', () => {
     await until(() => processes.every((limiter) => limiter.mode() === 'redis'));
   });
   afterAll(async () => {
-    for (const limiter of processes) limiter.close();
+    for (const limiter of processes) await limiter.close();
     await clearRedis(url, accountIds);
   });
 
@@ -35,7 +35,7 @@ describe('limits shared through Redis', () => {
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 5 })];
     const fresh = limiterOn(url);
     await fresh.count(account, limits, 'read');
-    fresh.close();
+    await fresh.close();
     expect((await inTurn().usage(account, limits))[0]?.used).toBe(1);
   });
 });
