@@ -1,6 +1,7 @@
 import { NovaError, type ImportLine } from '@nova/contract';
 import { customFieldValues } from '../records/custom-field-values.ts';
 import { tagsToStore, textsToStore } from '../records/tags.ts';
+import { given } from '../records/written-columns.ts';
 import { givenId } from './find-records.ts';
 import type { LineTools, ReferenceColumn, Row, TransferKind } from './kinds/transfer-kind.ts';
 import type { PendingLine } from './read-line.ts';
@@ -22,7 +23,7 @@ export function rowOfLine(kind: TransferKind, { line }: PendingLine, tools: Line
     if (id !== undefined) row[reference.column] = id;
   }
   if (kind.labelled) Object.assign(row, labelsOf(kind, members, tools));
-  Object.assign(row, kind.shape?.(line, tools), stampsOf(kind, members));
+  Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members));
   return row;
 }
 

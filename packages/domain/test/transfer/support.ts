@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '@nova/db';
 import { exportRecords } from '../../src/transfer/export-records.ts';
 import { importRecords } from '../../src/transfer/import-records.ts';
-import type { ImportOptions, ImportReport } from '../../src/transfer/import-session.ts';
+import type { FileWriter, ImportOptions, ImportReport } from '../../src/transfer/import-session.ts';
 
 /** Lines as an import reads them. */
 export async function* linesOf(lines: Iterable<object | string>): AsyncGenerator<string> {
@@ -33,4 +34,20 @@ export function withoutIds(lines: readonly string[]): string {
     seen.set(id, known);
     return known;
   });
+}
+
+/** A file store in memory: what was put, by storage key. */
+export function memoryFiles(): FileWriter & { readonly stored: Map<string, Buffer> } {
+  const stored = new Map<string, Buffer>();
+  return {
+    stored,
+    async put(accountId, fileId, content) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      const storageKey = `${accountId}/${fileId}`;
+      stored.set(storageKey, bytes);
+      return { storageKey, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import { masterDataGroups } from '@nova/contract';
 import { foldName } from '../../fold-name.ts';
-import { textsToStore } from '../../records/tags.ts';
 import { empty, off, owner, transferKind } from './transfer-kind.ts';
 
 /** Where a value stands whose line does not say: after those an account starts with. */
@@ -34,7 +33,7 @@ export const customFieldKind = transferKind({
   labelled: false,
   stamp: null,
   activity: false,
-  shape: (line) => ({ labelKey: foldName(line.label), options: textsToStore(line.options ?? undefined) }),
+  shape: (line) => ({ labelKey: foldName(line.label) }),
   lineKey: (line) => `${line.entity}:${foldName(line.label)}`,
   natural: ['entity', 'labelKey'],
   export: { without: ['createdOn', 'labelKey'], order: 't.entity, t.position, t."labelKey"' },

@@ -1,0 +1,275 @@
+import { companyName, slug, universities } from './company-names.ts';
+import { fieldId } from './configuration.ts';
+import { amount, type Chapter, type DemoLine, type Person } from './demo-world.ts';
+import { disciplines } from './disciplines.ts';
+import { cultures, type CultureName } from './people-names.ts';
+import { places, type Place } from './places.ts';
+import { colleaguesOf } from './team.ts';
+
+const mailHosts = ['mail.example', 'post.example', 'inbox.example', 'home.example'];
+const otherCultures = Object.keys(cultures) as readonly CultureName[];
+
+/** The people of a chapter, oldest record first; two of them never share an email. */
+export function invitePeople(chapter: Chapter): Person[] {
+  const { random } = chapter;
+  const seen = new Map<string, number>();
+  const created = Array.from(
+    { length: amount(chapter, 2_400) },
+    () => Math.floor(1_000 * random.next() ** 1.6) + 1,
+  );
+  created.sort((a, b) => b - a);
+  return created.map((days, index) => {
+    const place = random.pick(places.slice(0, random.chance(0.6) ? 6 : places.length));
+    const culture = cultures[random.chance(0.62) ? place.local : random.pick(otherCultures)];
+    const discipline = random.weighted(disciplines.map((item, rank) => [item, rank < 2 ? 3 : 1.4] as const));
+    const rung = Math.min(
+      discipline.ladder.length - 1,
+      Math.floor(random.next() ** 1.3 * discipline.ladder.length),
+    );
+    const [firstName, lastName] = [random.pick(culture.first), random.pick(culture.last)];
+    const handle = `${slug(firstName)}.${slug(lastName)}`;
+    const times = seen.get(handle) ?? 0;
+    seen.set(handle, times + 1);
+    const mark = `${times === 0 ? '' : String(times + 1)}${chapter.number === 0 ? '' : `-${String(chapter.number)}`}`;
+    const [low, high] = discipline.ladder[rung]?.pay ?? [40_000, 50_000];
+    return {
+      ...{ id: chapter.id('candidate', index + 1), firstName, lastName, culture, discipline, rung, place },
+      email: `${handle}${mark}@${random.pick(mailHosts)}`,
+      owner: random.pick(colleaguesOf(discipline.sector)),
+      created: days + random.next(),
+      salary: Math.round((random.int(low, high) * place.payFactor) / 500) * 500,
+      status: random.weighted([
+        ['New', days < 30 ? 6 : 1],
+        ['Contacted', 2],
+        ['Available', 4],
+        ['Not looking', 2],
+        ['Unresponsive', 1],
+      ] as const),
+      active: days * random.next(),
+      hired: undefined,
+      engaged: false,
+    };
+  });
+}
+
+const phone = ({ random }: Chapter, place: Place): string =>
+  `${place.dialling} ${String(random.int(150, 799))} ${String(random.int(100, 999))} ${String(random.int(1_000, 9_999))}`;
+
+/** A candidate's line, once the story has happened to it. */
+export function candidateLine(chapter: Chapter, person: Person): DemoLine {
+  const { random, calendar } = chapter;
+  const { discipline, place, firstName, lastName, hired } = person;
+  const step = discipline.ladder[person.rung] ?? discipline.ladder[0];
+  const history = employmentHistory(chapter, person);
+  const tenure = random.chance(discipline.contractShare * 0.5) ? 'DAY' : 'YEAR';
+  const profile = `${slug(firstName)}-${slug(lastName)}-${person.id.split('-').slice(-2).join('')}`;
+  const changed = Math.min(person.active, person.created);
+  return {
+    ...{ type: 'candidate', id: person.id, firstName, lastName, email: person.email },
+    ...(random.chance(0.15)
+      ? {
+          alternateEmail: `${slug(lastName)}.${person.id.split('-').at(-1) ?? ''}-${String(chapter.number)}@work.example`,
+        }
+      : {}),
+    mobile: phone(chapter, place),
+    ...(random.chance(0.2) ? { homePhone: phone(chapter, place) } : {}),
+    ...(random.chance(0.7) ? { linkedIn: `https://www.linkedin.com/in/${profile}` } : {}),
+    ...(random.chance(0.06) ? { twitter: `@${slug(firstName)}${slug(lastName)}`.replaceAll('-', '') } : {}),
+    jobTitle: hired?.title ?? step?.title,
+    currentEmployer: hired?.company ?? history[0]?.companyName,
+    dateOfBirth: calendar.dateAgo(365.25 * (23 + person.rung * 6) + random.int(0, 3_000)),
+    overview: overviewOf(chapter, person, step?.title ?? ''),
+    ...(random.chance(0.25) ? { internalNotes: random.pick(notes) } : {}),
+    address: {
+      ...{
+        street: `${random.pick(place.streets)} ${String(random.int(1, 140))}`,
+        city: place.city,
+        state: place.state,
+      },
+      ...{ country: place.country, postcode: place.postcode },
+    },
+    skills: random.some(discipline.skills, random.int(3, 8)),
+    tags: random.some(tags, random.int(0, 3)),
+    ...{ ownerId: person.owner.id, statusName: person.status, sourceName: random.pick(sources) },
+    desiredSalary:
+      tenure === 'DAY'
+        ? Math.round(person.salary / 180 / 5) * 5
+        : Math.round((person.salary * 1.1) / 500) * 500,
+    ...{ desiredSalaryCurrency: place.currency, desiredSalaryTenure: tenure },
+    noticePeriod: random.pick([
+      'IMMEDIATE',
+      'TWO_WEEKS',
+      'ONE_MONTH',
+      'ONE_MONTH',
+      'TWO_MONTHS',
+      'THREE_MONTHS',
+    ]),
+    ...(random.chance(0.6) ? { rating: random.int(2, 5) } : {}),
+    ...{
+      doNotContact: random.chance(0.02),
+      rightToWork: random.chance(0.88),
+      workPermit: random.chance(0.2),
+    },
+    customFields: customFieldsOf(
+      chapter,
+      tenure === 'DAY' ? Math.round(person.salary / 180 / 5) * 5 : undefined,
+    ),
+    educationHistory: educationOf(chapter, person),
+    employmentHistory: history,
+    languages: languagesOf(chapter, person),
+    ...{ createdOn: calendar.ago(person.created), updatedOn: calendar.ago(changed) },
+    ...(random.chance(0.7) ? { lastActivityDate: calendar.ago(changed) } : {}),
+  };
+}
+
+function overviewOf({ random }: Chapter, { discipline, place, firstName }: Person, title: string): string {
+  const years = random.int(2, 22);
+  return `${title} with ${String(years)} years in ${discipline.industries.slice(0, 2).join(' and ').toLowerCase()}, based in ${place.city}. ${random.pick(discipline.duties)}. ${firstName} is looking for ${random.pick(wishes)}.`;
+}
+
+type Employment = Readonly<Record<string, string | null>> & { readonly companyName: string };
+
+function employmentHistory(
+  { random, calendar }: Chapter,
+  { discipline, rung, place, hired }: Person,
+): readonly Employment[] {
+  let end = hired ? hired.daysAgo : 0;
+  const jobs: Employment[] = hired
+    ? [
+        {
+          companyName: hired.company,
+          jobTitle: hired.title,
+          employmentType: hired.type,
+          startDate: calendar.dateAgo(hired.daysAgo),
+          endDate: null,
+          workSummary: null,
+        },
+      ]
+    : [];
+  const count = random.int(1, 2 + rung);
+  for (let at = 0; at < count; at++) {
+    const lasted = random.int(300, 1_500);
+    const step = discipline.ladder[Math.max(0, rung - at)] ?? discipline.ladder[0];
+    const industry = random.pick(discipline.industries);
+    jobs.push({
+      companyName: companyName(random.int(0, 149), industry, place.countryCode, place.city),
+      jobTitle: step?.title ?? null,
+      employmentType: random.chance(discipline.contractShare) ? 'Contract' : 'Permanent',
+      startDate: calendar.dateAgo(end + lasted),
+      endDate: at === 0 && !hired ? null : calendar.dateAgo(end),
+      workSummary: random.some(discipline.duties, random.int(1, 3)).join('. ') + '.',
+    });
+    end += lasted + random.int(0, 90);
+  }
+  return jobs;
+}
+
+function educationOf(
+  { random, calendar }: Chapter,
+  { discipline, rung }: Person,
+): readonly Readonly<Record<string, unknown>>[] {
+  const finished = calendar.now.getUTCFullYear() - (2 + rung * 5) - random.int(0, 6);
+  const first = {
+    ...{
+      level: random.weighted([
+        ['Bachelor’s degree', 5],
+        ['Vocational training', discipline.ladder.length > 3 ? 1 : 4],
+      ] as const),
+    },
+    ...{
+      major: random.pick(discipline.majors),
+      organisation: random.pick(universities),
+      grade: random.pick(['1.3', '1.7', '2.1', 'First', 'Merit', null]),
+    },
+    ...{ startYear: finished - 3, startMonth: 9, endYear: finished, endMonth: 7 },
+  };
+  if (!random.chance(0.35)) return [first];
+  const level = random.chance(0.12) ? 'Doctorate' : 'Master’s degree';
+  const second = {
+    level,
+    major: random.pick(discipline.majors),
+    organisation: random.pick(universities),
+    startYear: finished,
+    endYear: finished + 2,
+  };
+  return [second, first];
+}
+
+function languagesOf({ random }: Chapter, { culture }: Person): readonly Readonly<Record<string, string>>[] {
+  const own = { ...culture.language, level: 'Native' };
+  const english = { code: 'en', name: 'English', level: random.pick(['B2', 'C1', 'C2']) };
+  const german = { code: 'de', name: 'German', level: random.pick(['A2', 'B1', 'B2']) };
+  if (random.chance(0.1)) return [];
+  const list = own.code === 'en' ? [own] : [own, english];
+  return random.chance(0.2) && own.code !== 'de' ? [...list, german] : list;
+}
+
+const customFieldsOf = ({ random, calendar }: Chapter, dayRate: number | undefined) => [
+  ...(random.chance(0.7)
+    ? [{ fieldId: fieldId('candidate', 'Driving licence'), boolValue: String(random.chance(0.75)) }]
+    : []),
+  ...(random.chance(0.5)
+    ? [{ fieldId: fieldId('candidate', 'Available from'), dateValue: calendar.dateAgo(-random.int(0, 120)) }]
+    : []),
+  ...(random.chance(0.6)
+    ? [
+        {
+          fieldId: fieldId('candidate', 'Preferred work'),
+          listValue: random.some(['On site', 'Hybrid', 'Remote'], random.int(1, 2)),
+        },
+      ]
+    : []),
+  ...(dayRate === undefined ? [] : [{ fieldId: fieldId('candidate', 'Day rate'), value: String(dayRate) }]),
+  ...(random.chance(0.1)
+    ? [
+        {
+          fieldId: fieldId('candidate', 'Visa'),
+          value: random.pick(['EU Blue Card', 'Skilled Worker', 'Settled status']),
+        },
+      ]
+    : []),
+];
+
+const tags = [
+  ...[
+    { group: 'Availability', value: 'Open to offers' },
+    { group: 'Availability', value: 'Passive' },
+  ],
+  ...[
+    { group: 'Talent pool', value: 'Leadership' },
+    { group: 'Talent pool', value: 'Returner' },
+    { group: 'Talent pool', value: 'Graduate' },
+  ],
+  ...[
+    { value: 'Referred' },
+    { value: 'Would relocate' },
+    { value: 'Silver medallist' },
+    { value: 'Speaks at meetups' },
+  ],
+];
+const sources = [
+  'LinkedIn',
+  'LinkedIn',
+  'Job board',
+  'Job board',
+  'Company website',
+  'Referral',
+  'Headhunted',
+  'Career fair',
+  'Email campaign',
+];
+const wishes = [
+  'a role with more responsibility',
+  'a team to learn from',
+  'a shorter way to work',
+  'a permanent position',
+  'the next contract',
+  'a company that builds things that last',
+];
+const notes = [
+  'Spoke on the phone, friendly and to the point. Call again in spring.',
+  'Prefers email. Will not consider roles with more than a day of travel a week.',
+  'Strong references from two former managers.',
+  'Salary expectation is firm. Counter-offer likely.',
+  'Met at the career fair; asked for feedback on the CV.',
+];
