@@ -23,7 +23,7 @@ function isSchool(text: string): boolean {
   const list = words(text);
   if (list.length > 14) return false;
   const compound =
-    /(?:universität|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
+    /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
   return list.some(
     (word, index) =>
       SCHOOL_WORDS.has(word) ||

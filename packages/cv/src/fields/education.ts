@@ -27,6 +27,7 @@ const MAJOR_LEAD =
 /** The field of study behind (or before) the words of the degree. */
 function majorOf(text: string, degree: Degree): string | null {
   const after = trimPart(text.slice(degree.to).replace(/^['’]s\b/, ''))
+    .replace(/^of\s+(?:science|arts)\b/i, '')
     .replace(
       /^(?:of|degree)?\s*(?:science|arts|engineering|technology|commerce|business administration|laws?|education|fine arts|philosophy|applied science|computer applications)\b\.?(?=\s*(?:degree)?\s*(?:in|[-–,:(]|major))/i,
       '',
@@ -61,7 +62,7 @@ function conflicts(draft: Draft, parts: EducationPart[], range: DateRange | null
   if (!complete) return false;
   if (parts.some((part) => part.school) && draft.organisation !== null) return true;
   if (parts.some((part) => part.degree !== null && !part.school) && draft.level !== null) return true;
-  return range !== null && draft.range !== null && parts.length > 0;
+  return range !== null && draft.range !== null && (parts.length > 0 || !range.single);
 }
 
 function look(line: Line): string {

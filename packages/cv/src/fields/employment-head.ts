@@ -11,7 +11,7 @@ export interface HeadPart {
   score: number;
 }
 
-const TITLE_AT_COMPANY = /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij)\s+(\p{Lu}.*|\d.*)$/u;
+const TITLE_AT_COMPANY = /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en)\s+(\p{Lu}.*|\d.*)$/u;
 /** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
 const COMPANY_AS_TITLE =
   /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
@@ -34,9 +34,9 @@ function splitMixed(text: string): string[] {
   if (pieces.length < 2) return [text];
   const kinds = pieces.map((piece) => roleScore(piece));
   const hasTitle = kinds.some((score) => score >= 1.5);
-  const middlePlace = pieces.some(
-    (_, index) =>
-      index > 0 && index < pieces.length - 1 && isPlace(pieces.slice(index, index + 2).join(', ')),
+  const middle = pieces.slice(1, -1);
+  const middlePlace = middle.some(
+    (piece, index) => isPlace(piece) || isPlace([piece, pieces[index + 2]].join(', ')),
   );
   if (middlePlace) return joinPlaces(pieces);
   const first = kinds[0] ?? 0;
@@ -46,6 +46,14 @@ function splitMixed(text: string): string[] {
   const cut =
     first > last ? kinds.findIndex((score) => score <= 0) : kinds.findIndex((score) => score >= 1.5);
   return [pieces.slice(0, cut).join(', '), pieces.slice(cut).join(', ')].filter((piece) => piece !== '');
+}
+
+/** "Acme (Madison)": a short name in brackets is the place; "(MIT)" is part of the name. */
+function withoutBracket(text: string): string {
+  const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) return text;
+  const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && wordCount(match[2]) <= 3;
+  return isTown && Math.abs(roleScore(match[2])) < 1 ? match[1] : text;
 }
 
 function joinPlaces(pieces: string[]): string[] {
@@ -67,19 +75,21 @@ function partsOfLine(line: Line): string[] {
       const working = COMPANY_AS_TITLE.exec(part);
       if (working !== null) return [working[2] ?? '', working[1] ?? ''];
       const at = TITLE_AT_COMPANY.exec(part);
-      return at === null || roleScore(at[1] ?? '') <= 0 ? [part] : [at[1] ?? '', at[2] ?? ''];
+      return at === null || titleScore(at[1] ?? '') <= 0 ? [part] : [at[1] ?? '', at[2] ?? ''];
     })
     .map((part) => part.replace(LABEL, '').replace(WORKED_AS, ''))
     .filter((part) => !isPlace(part))
     .map((part) => splitTrailingPlace(part).rest)
     .flatMap((part) => splitMixed(part))
-    .map((part) => trimPart(splitTrailingPlace(part).rest))
+    .map((part) => trimPart(withoutBracket(splitTrailingPlace(part).rest)))
     .filter((part) => part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14);
 }
 
 /** The pieces of an entry's heading that aren't dates or places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
-  return head.flatMap((line) => partsOfLine(line)).map((text) => ({ text, score: roleScore(text) }));
+  const texts = head.flatMap((line) => partsOfLine(line));
+  const names = texts.filter((text, index) => index < 1 || wordCount(text) < 7 || companyScore(text) >= 2.5);
+  return (names.length >= 2 ? names : texts).map((text) => ({ text, score: roleScore(text) }));
 }
 
 export interface HeadRoles {
@@ -110,14 +120,38 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   const [first, second, ...more] = parts;
   if (first === undefined) return { title: null, company: null };
   if (second === undefined) return loneRole(first);
-  if (more.length === 0 || Math.abs(first.score - second.score) >= 1) return pick(first, second, order);
-  const best = parts
-    .slice(0, 4)
-    .reduce((a, b) => (titleScore(b.text) - companyScore(b.text) > a.score ? b : a), first);
+  if (more.length === 0) return pick(first, second, order);
+  const best = parts.slice(0, 4).reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score < 1) return pick(first, second, order);
   const others = parts.filter((part) => part !== best).slice(0, 3);
   const company = others.reduce((a, b) => (b.score < a.score - 0.9 ? b : a));
   return { title: best.text, company: company.text };
+}
+
+/** Headings that are one text each, "Designer, Acme": split at the comma where most of them are. */
+export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
+  const split = heads.map((parts) =>
+    parts.length === 1 && parts[0] !== undefined ? splitTitleComma(parts[0].text) : null,
+  );
+  const whole = heads.filter((parts, index) => parts.length === 1 && split[index] === null).length;
+  if (split.filter((parts) => parts !== null).length <= whole) return heads;
+  return heads.map((parts, index) => split[index] ?? parts);
+}
+
+function splitTitleComma(text: string): HeadPart[] | null {
+  const pieces = splitCommas(text);
+  if (pieces.length < 2) return null;
+  const scores = pieces.map((piece) => roleScore(piece));
+  const first = scores[0] ?? 0;
+  const last = scores.at(-1) ?? 0;
+  if (first >= 1.5 && last < 1.5) return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
+  if (last >= 1.5 && first < 1.5) return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(-1))];
+  return null;
+}
+
+function headPart(pieces: string[]): HeadPart {
+  const text = pieces.join(', ');
+  return { text, score: roleScore(text) };
 }
 
 function loneRole(part: HeadPart): HeadRoles {

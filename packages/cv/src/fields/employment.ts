@@ -3,7 +3,7 @@ import type { Line } from '../document/line.ts';
 import { groupByDates, groupByShape, type EntryGroup } from '../sections/entry-group.ts';
 import type { Section } from '../sections/split-sections.ts';
 import type { DateRange } from './date-range.ts';
-import { assignRoles, headParts, usualOrder, type HeadRoles } from './employment-head.ts';
+import { assignRoles, headParts, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { dateValue, formatDate } from './partial-date.ts';
 
@@ -60,7 +60,7 @@ function toEmployment({ group, roles }: Job): ParsedEmployment {
 export function findEmployment(section: Section): ParsedEmployment[] {
   const dated = groupByDates(section.lines);
   const groups = dated.length > 0 ? dated : groupByShape(section.lines);
-  const heads = groups.map((group) => headParts(group.head));
+  const heads = splitLoneParts(groups.map((group) => headParts(group.head)));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
   return inheritCompanies(withoutEmployerHeads(jobs))

@@ -1,6 +1,6 @@
 import { TITLE_OPENERS, TITLE_WORDS } from '../lexicon/job-titles.ts';
 import { words } from './words.ts';
-import { COMPANY_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import { COMPANY_WORDS, FIELD_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
 
 function hasPhrase(list: string[], phrases: ReadonlySet<string>): boolean {
   return list.some((word, index) => phrases.has(word) || phrases.has(`${word} ${list[index + 1] ?? ''}`));
@@ -16,6 +16,10 @@ function isTitleWord(word: string): boolean {
   );
 }
 
+function isCompanyNoun(word: string): boolean {
+  return COMPANY_WORDS.has(word) && !FIELD_WORDS.has(word);
+}
+
 /** How much a text looks like a job title, 0 upwards. */
 export function titleScore(text: string): number {
   const list = words(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
@@ -23,7 +27,7 @@ export function titleScore(text: string): number {
   if (all.length === 0 || all.length > 12) return 0;
   let score = 0;
   if (isTitleWord(list.at(-1) ?? '') || isTitleWord(all.at(-1) ?? '')) score += 3;
-  if (isTitleWord(all[0] ?? '') && !COMPANY_WORDS.has(all.at(-1) ?? '')) score += 2.5;
+  if (isTitleWord(all[0] ?? '') && !isCompanyNoun(all.at(-1) ?? '')) score += 2.5;
   else if (all.some((word) => isTitleWord(word)) || hasPhrase(all, TITLE_WORDS)) score += 1.5;
   if (TITLE_OPENERS.has(all[0] ?? '')) score += 1.5;
   return score;
@@ -43,7 +47,8 @@ export function companyScore(text: string): number {
       )
   )
     score += 2.5;
-  if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += 2;
+  if (isTitleWord(list[0] ?? '') && FIELD_WORDS.has(list.at(-1) ?? '')) score += 0.3;
+  else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += 2;
   else if (hasPhrase(list, COMPANY_WORDS)) score += 1.2;
   if (hasPhrase(list, SCHOOL_WORDS)) score += 1.5;
   if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += 2;

@@ -69,7 +69,8 @@ function splitLastAnd(items: string[]): string[] {
     const isLast = index === items.length - 1;
     const match = /^(.+?)\s+(?:and|und|et|y|e|en|&)\s+(.+)$/i.exec(item);
     if (!isLast || match?.[1] === undefined || match[2] === undefined) return [item];
-    return wordCount(match[1]) <= 2 && wordCount(match[2]) <= 2 ? [match[1], match[2]] : [item];
+    const named = /\p{Lu}/u.test(match[1]) && /\p{Lu}/u.test(match[2]);
+    return named && wordCount(match[1]) <= 3 && wordCount(match[2]) <= 2 ? [match[1], match[2]] : [item];
   });
 }
 
@@ -103,7 +104,7 @@ function skillsOf(line: Line): string[] {
 
 /** Bold or otherwise set-off lines over lists of skills name a group. */
 function isGroupHeading(line: Line, next: Line | undefined, section: Section): boolean {
-  if (line.cells.length > 1 || line.text.includes(',')) return false;
+  if (line.cells.length > 1 || /[,•|;]/.test(line.text)) return false;
   if (/:$/.test(line.text)) return true;
   if (findHeading(line.text) !== null && !line.bullet && next !== undefined) return true;
   const bold = section.lines.filter((other) => other.bold).length;

@@ -37,11 +37,12 @@ function baselines(runs: TextRun[]): TextRun[][] {
 }
 
 function startDraft(run: TextRun): Draft {
-  const draft = { ...run, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
+  const draft = { ...run, textX: run.x, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
   return extend(draft, run, '');
 }
 
 function extend(draft: Draft, run: TextRun, space: string): Draft {
+  if (isBullet(draft.text)) draft.textX = run.x;
   const letters = run.text.replace(/\s/g, '').length;
   draft.text += space + run.text;
   draft.right = Math.max(draft.right, run.right);

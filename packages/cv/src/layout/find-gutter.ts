@@ -48,6 +48,13 @@ function runsBeside(rows: Segment[][], x: number): Segment[][][] {
   return runs;
 }
 
+/** A heading at the foot of two columns belongs to the full-width text below it. */
+function withoutLastHeadings(run: Segment[][], rows: Segment[][]): Segment[][] {
+  if (run.at(-1) === rows.at(-1)) return run;
+  const end = run.findLastIndex((row) => row.length > 1 || !isHeadingLabel(row[0]?.text ?? ''));
+  return run.slice(0, end + 1);
+}
+
 function pairedShare(few: Segment[][], many: Segment[][]): number {
   const ys = many.map((row) => row[0]?.y ?? 0);
   const paired = few.filter((row) => ys.some((y) => Math.abs(y - (row[0]?.y ?? 0)) < 3));
@@ -62,6 +69,9 @@ function share(segments: Segment[], test: (text: string) => boolean): number {
 
 /** Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole. */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
+  const named = side.filter((segment) => !isHeadingLabel(segment.text));
+  const dated = share(named, isDateLabel);
+  if (named.length > 1 && dated >= 0.6 && pairedShare(toRows(named), toRows(other)) >= 0.75) return true;
   const rows = toRows(side);
   const paired = pairedShare(rows, toRows(other));
   const dates = share(side, isDateLabel);
@@ -97,7 +107,7 @@ export function findGutter(segments: Segment[]): Gutter | null {
   if (rows.length < MIN_ROWS) return null;
   let best: { gutter: Gutter; score: number } | null = null;
   for (const x of candidateEdges(segments)) {
-    for (const run of runsBeside(rows, x)) {
+    for (const run of runsBeside(rows, x).map((whole) => withoutLastHeadings(whole, rows))) {
       const side = splitAt(run.flat(), x);
       if (side === null || side.left.length === 0 || side.right.length === 0) continue;
       const score = Math.min(letters(side.left), letters(side.right)) + run.length;

@@ -1,3 +1,5 @@
+import { findDateRange } from '../fields/date-range.ts';
+import { isDateLabel } from './label-text.ts';
 import type { PlacedLine } from './placed-line.ts';
 
 function firstWordWidth(line: PlacedLine): number {
@@ -14,21 +16,51 @@ function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
 }
 
 function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
+  if (isCutDate(line, next)) return true;
+  if (isFieldStart(next)) return false;
   if (next.bullet || line.cells.length > 2 || next.cells.length > 1 || !sameStyle(line, next)) return false;
   if (/:$/.test(next.text) && !/[,;]$/.test(line.text)) return false;
   if (next.gap > 1.75 || next.page !== line.page) return false;
   if (line.cells.length === 2 && continuesCell(line, next, edge)) return true;
   if (/\p{L}-$/u.test(line.text) && /^\p{Ll}/u.test(next.text)) return true;
   if (!isFull(line, next, edge)) return false;
-  const aligned =
-    Math.abs(next.x - line.textX) < 3 ||
-    Math.abs(next.x - line.x) < 3 ||
-    (line.bullet && next.x > line.x) ||
-    Math.abs(next.right - line.right) < 3;
-  if (!aligned) return false;
+  if (!isAligned(line, next)) return false;
   if (/^[\p{Ll}(&]/u.test(next.text) || /[,;&]$/.test(line.text)) return true;
   const tight = next.gap <= 1.25 && !line.bold && line.text.split(' ').length >= 4;
   return tight || line.text.length >= 45 || (line.bullet && next.x > line.x + 2);
+}
+
+/** Whether a line starts where the text above does; below a bullet that is at its text, not at the bullet. */
+function isAligned(line: PlacedLine, next: PlacedLine): boolean {
+  if (Math.abs(next.x - line.textX) < 3) return true;
+  if (line.bullet) return line.textX - line.x < 3 && next.x > line.x + 2;
+  return Math.abs(next.right - line.right) < 3;
+}
+
+/** "March 2019 –" above "present": a period broken over two lines of a narrow column. */
+function isCutDate(line: PlacedLine, next: PlacedLine): boolean {
+  if (line.text.length > 45 || line.bullet || next.gap > 1.5 || !/\b(?:19|20)\d\d\b/.test(line.text))
+    return false;
+  const open =
+    /(?:[-–—]|\b(?:de|to|bis|au|al|tot))$/.test(line.text) || /[-–—]\s*\p{L}{3,10}\.?$/u.test(line.text);
+  return (
+    open &&
+    !hasRangeEnd(line.text) &&
+    /^(?:\p{L}+\.?\s+(?:de\s+)?)?(?:(?:19|20)\d\d)|^\p{L}+$/u.test(next.text)
+  );
+}
+
+function hasRangeEnd(text: string): boolean {
+  const range = findDateRange(text);
+  return range !== null && !range.single && (range.end !== null || !/[-–—]\s*$/.test(text));
+}
+
+/** What begins a field of its own whatever stands above: a period, an address of mail or web. */
+function isFieldStart(next: PlacedLine): boolean {
+  return (
+    isDateLabel(next.text) ||
+    /^\S+@\S+$|^(?:https?:|www\.)\S+$|^\S+\.(?:com|org|net|io)\/\S+$/.test(next.text)
+  );
 }
 
 /** The second cell of a labelled line ("Tools:   a, b,") goes on below itself. */

@@ -24,7 +24,7 @@ function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | n
     block,
     page: first.page,
     x: first.x,
-    textX: bullet && row.length > 1 && cells.length < row.length ? (row[1]?.x ?? first.x) : first.x,
+    textX: bullet && row.length > 1 && cells.length < row.length ? (row[1]?.x ?? first.x) : first.textX,
     lastCellX: row.at(-1)?.x ?? first.x,
     right: Math.max(...row.map((segment) => segment.right)),
     y: rowY(row),

@@ -3,6 +3,8 @@ export interface Segment {
   text: string;
   x: number;
   right: number;
+  /** Where the text starts after a bullet. */
+  textX: number;
   /** Baseline. */
   y: number;
   size: number;

@@ -26,3 +26,10 @@ export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
     universiteit,hogeschool,lyceum,roc,atheneum,instituut,academie,scholengemeenschap,faculteit,middelbare school,basisschool,
     universidade,faculdade,escola,universitet,universitetet,høgskole,yliopisto,uniwersytet,politechnika,vidyalaya,vidyapeeth`),
 );
+
+/** Words of employers' names that also name fields of work: "Marketing Agency", but "Consultant software". */
+export const FIELD_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `software,design,digital,media,health,energy,logistics,logistik,logistique,retail,engineering,construction,communications,communication,data,analytics,cloud,creative,interactive,legal,law,fitness,finance,financial,medical,games,press,news,management,consulting,electronics,networks,network,international,global,services,systems,technologies,technology,tech,entertainment,insurance,transport,bau,handel,electric,real estate,pharma,healthcare,innovation`,
+  ),
+);

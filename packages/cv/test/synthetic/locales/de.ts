@@ -21,7 +21,7 @@ export const de: SyntheticLocale = {
     { city: 'Nürnberg', region: 'Deutschland', postcode: '90402' },
   ],
   streets: ['Lindenstraße 14', 'Am Markt 3', 'Goethestr. 88', 'Rosenweg 5a'],
-  phones: ['+49 151 23456789', '0171 5551234', '040 5550123', '+49 (0)221 5550199'],
+  phones: ['+49 151 23456789', '0171 5551234', '040 5550123', '+49 221 5550199'],
   titles: [
     'Softwareentwickler',
     'Projektleiterin',
