@@ -12,13 +12,10 @@ import {
   type Field,
   type FieldTable,
 } from '@nova/search';
+import { fieldColumns, inVector } from '../records/field-columns.ts';
 import { personName } from '../records/person-name.ts';
 
-const inVector = { inVector: true } as const;
-
-const each = (names: readonly string[], field: (name: string) => Field): Record<string, Field> =>
-  Object.fromEntries(names.map((name) => [name, field(name)]));
-
+const named = (names: readonly string[], field: (sql: string) => Field) => fieldColumns('j', names, field);
 const column = (name: string): string => `j."${name}"`;
 
 /** What a job query may name (SEARCH.md, Fields). */
@@ -26,7 +23,7 @@ export const jobFields: FieldTable = {
   vector: 'j."searchVector"',
   custom: customFields('j."customFields"'),
   fields: {
-    ...each(
+    ...named(
       [
         'id',
         'companyId',
@@ -37,13 +34,11 @@ export const jobFields: FieldTable = {
         'statusId',
         'ownerId',
       ],
-      (name) => id(column(name)),
+      id,
     ),
     reference: exact(column('reference'), inVector),
-    ...each(['payCurrency', 'payTenure'], (name) => exact(column(name))),
-    ...each(['title', 'location', 'shortDescription', 'internalDescription'], (name) =>
-      text(column(name), inVector),
-    ),
+    ...named(['payCurrency', 'payTenure'], exact),
+    ...named(['title', 'location', 'shortDescription', 'internalDescription'], (sql) => text(sql, inVector)),
     statusReason: text(column('statusReason')),
     companyName: text('co.name'),
     contactName: text(personName('ct')),
@@ -52,12 +47,10 @@ export const jobFields: FieldTable = {
     sourceName: text('so.name'),
     statusName: text('st.name'),
     ownerName: text('o.name'),
-    ...each(['closingDate', 'dateOpened', 'startDate'], (name) => date(column(name))),
-    ...each(['createdOn', 'updatedOn', 'lastActivityDate'], (name) => instant(column(name))),
-    ...each(['minPay', 'maxPay', 'openPositions', 'rating'], (name) => number(column(name))),
-    ...each(['flexiHours', 'hot', 'relocation', 'remoteWorking', 'visaSponsored'], (name) =>
-      boolean(column(name)),
-    ),
+    ...named(['closingDate', 'dateOpened', 'startDate'], date),
+    ...named(['createdOn', 'updatedOn', 'lastActivityDate'], instant),
+    ...named(['minPay', 'maxPay', 'openPositions', 'rating'], number),
+    ...named(['flexiHours', 'hot', 'relocation', 'remoteWorking', 'visaSponsored'], boolean),
     skills: textList(column('skills'), inVector),
     tags: jsonText(column('tags'), 'value', inVector),
     'tags.group': jsonText(column('tags'), 'group'),

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as c from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import * as domain from '../src/index.ts';
+import type { Context } from '../src/index.ts';
+import { at, make, through } from './support/agency-records.ts';
+import { errorCode } from './support/error-code.ts';
+import { createTestAccount } from './support/test-account.ts';
+
+let database: Database;
+let ada: Context;
+let mate: Context;
+let stranger: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const agency = await createTestAccount(database, { timeZone: 'Asia/Tokyo' });
+  ada = await agency.as({ name: 'Ada', email: 'a@agency.example', team: 'North' });
+  mate = await agency.as({ name: 'Mate', email: 'm@agency.example', team: 'North' });
+  stranger = await agency.as({ name: 'Stranger', email: 's@agency.example', team: 'South' });
+});
+afterAll(() => database.close());
+
+type Given = Readonly<Record<string, unknown>>;
+
+const create = (as: Context, given: Given) =>
+  through(c.createSavedSearch, domain.createSavedSearch)(as, given);
+const update = (as: Context, savedSearchId: string, given: Given) =>
+  through(c.updateSavedSearch, domain.updateSavedSearch)(as, { savedSearchId, ...given });
+const remove = (as: Context, savedSearchId: string) =>
+  through(c.deleteSavedSearch, domain.deleteSavedSearch)(as, { savedSearchId });
+const list = async (as: Context) => {
+  const page = await through(c.listSavedSearches, domain.listSavedSearches)(as);
+  return page.data.toValue();
+};
+const found = async (as: Context, given: Given) => {
+  const page = await through(c.searchCandidates, domain.searchCandidates)(as, given);
+  return page.data.toValue().map((one) => one.id);
+};
+
+describe('a saved search', () => {
+  it('is listed with its creation in the account’s time zone, and finds what its query finds', async () => {
+    const baker = await make.candidate(ada, { jobTitle: 'Baker', location: 'Lyon' });
+    await make.candidate(ada, { jobTitle: 'Miller' });
+    const id = await create(at(ada, '2026-03-04T16:05:00Z'), { name: 'Bakers', query: 'jobTitle:baker' });
+    const [listed] = await list(ada);
+    expect(c.savedSearch.parse(listed)).toEqual(listed);
+    expect(listed).toEqual({
+      id,
+      name: 'Bakers',
+      createdBy: 'Ada',
+      createdOn: '05/03/2026 01:05',
+      shared: false,
+    });
+    expect(await found(ada, { savedSearchId: id })).toEqual([baker]);
+    expect(await found(ada, { savedSearchId: id, query: 'miller' })).toEqual([]);
+    await update(ada, id, { query: '', name: 'All' });
+    expect(await found(ada, { savedSearchId: id })).toHaveLength(2);
+  });
+
+  it('is shown to the team when it is shared, and changed by its owner alone', async () => {
+    const id = await create(ada, { name: 'Mine', query: 'baker' });
+    const names = async (as: Context) => (await list(as)).map((search) => search.name);
+    expect(await names(mate)).toEqual([]);
+    await update(ada, id, { shared: true });
+    expect([await names(mate), await names(stranger)]).toEqual([['Mine'], []]);
+    for (const as of [mate, stranger]) {
+      expect(await errorCode(update(as, id, { name: 'Taken' }))).toBe('NOT_FOUND');
+      expect(await errorCode(remove(as, id))).toBe('NOT_FOUND');
+    }
+    expect(await errorCode(found(stranger, { savedSearchId: id }))).toBe('NOT_FOUND');
+    expect(await remove(ada, id)).toBe(id);
+    expect(await errorCode(found(ada, { savedSearchId: id }))).toBe('NOT_FOUND');
+    for (const odd of ['nonsense', '', domain.newId()]) {
+      expect(await errorCode(remove(ada, odd))).toBe('NOT_FOUND');
+    }
+  });
+
+  it.each(['nosuchfield:x', '/regex/', `a${' a'.repeat(100)}`])(
+    'is not stored with a query that can not run: %s',
+    async (query) => {
+      const before = await list(ada);
+      expect(await errorCode(create(ada, { name: 'Bad', query }))).toBe('INVALID_QUERY');
+      const id = await create(ada, { name: 'Good', query: 'good' });
+      expect(await errorCode(update(ada, id, { query, name: 'Spoilt' }))).toBe('INVALID_QUERY');
+      expect((await list(ada))[0]?.name).toBe('Good');
+      await remove(ada, id);
+      expect(await list(ada)).toEqual(before);
+    },
+  );
+});
