@@ -18,6 +18,10 @@ export interface ConnectOptions {
   readonly statementTimeoutMs: number;
   /** How long a caller waits for a connection, in ms. */
   readonly connectTimeoutMs: number;
+  /** Told in one line when the database goes away and when it is back. */
+  readonly onEvent?: (line: string) => void;
+  /** What a migration runs inside of. */
+  readonly aroundMigration?: <T>(work: () => Promise<T>) => Promise<T>;
   /** What remains to be closed after the connections. */
   readonly onClose?: () => Promise<void>;
 }
@@ -66,7 +70,7 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
-  const { kind, connection } = options;
+  const { kind, connection, aroundMigration = (work) => work() } = options;
   const pool = createPool(options);
   const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
@@ -85,7 +89,8 @@ export function connectDatabase(options: ConnectOptions): Database {
     query: (text, values = [], { dynamic = false } = {}) =>
       runQuery(pool, text, values, dynamic ? undefined : names.nameOf(text)),
     health: () => checkHealth(pool),
-    migrate: (migration) => withMigrationPool(connection, (single) => migrate(single, migration)),
+    migrate: (migration) =>
+      aroundMigration(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),
     close: () => (closing ??= close()),
   };

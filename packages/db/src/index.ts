@@ -5,3 +5,4 @@ export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violat
 export { isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
+export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';

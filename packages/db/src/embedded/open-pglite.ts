@@ -1,3 +1,4 @@
+import { fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,12 +11,48 @@ export interface PGliteSource {
   readonly dump?: Blob;
 }
 
+interface NodeFileStream {
+  readonly nfd: number;
+}
+
+interface NodeFileOperations {
+  fsync?: (stream: NodeFileStream) => number;
+}
+
+/** Emscripten's file system over node's, which PGlite's types do not show. */
+function nodeFileOperations(db: PGlite): NodeFileOperations {
+  const { FS } = db.Module as unknown as {
+    FS: { filesystems: { NODEFS: { stream_ops: NodeFileOperations } } };
+  };
+  return FS.filesystems.NODEFS.stream_ops;
+}
+
+/**
+ * PGlite turns fsync off, and its file system has none: what a kill -9 leaves behind is whole, what a power cut leaves
+ * need not be. Here a commit is on the disk before it is acknowledged. Only `fsync` reaches the file system; PGlite
+ * answers `fdatasync`, PostgreSQL's choice on Linux, without doing anything.
+ */
+const DURABLE = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+function syncToDisk(db: PGlite): void {
+  nodeFileOperations(db).fsync = ({ nfd }) => {
+    fsyncSync(nfd);
+    return 0;
+  };
+}
+
 /** Opens a PGlite database with the extensions that Nova's migrations create. */
-export function openPGlite({ directory, dump }: PGliteSource): Promise<PGlite> {
-  return PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
+export async function openPGlite({ directory, dump }: PGliteSource): Promise<PGlite> {
+  const db = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory, startParams: DURABLE }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     relaxedDurability: false,
     extensions: { btree_gin, pg_trgm, unaccent },
   });
+  if (directory !== undefined) syncToDisk(db);
+  return db;
 }

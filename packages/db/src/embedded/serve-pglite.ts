@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { type BusyMark, pgliteBackend } from './backend.ts';
@@ -24,19 +25,23 @@ export interface ServeOptions {
   /** The directory for the Unix socket, owner-only; TCP on 127.0.0.1 with `password` when left out. */
   readonly socketDirectory?: string;
   readonly password?: string;
+  /** The port on 127.0.0.1; any free one when left out. */
+  readonly port?: number;
   readonly idleInTransactionMs?: number;
   readonly busy?: BusyMark;
 }
 
-function listen(server: Server, { socketDirectory }: ServeOptions): Promise<Address> {
+function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOptions): Promise<Address> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     if (socketDirectory !== undefined) {
       const path = `${socketDirectory}/.s.PGSQL.${SOCKET_PORT}`;
+      // What a killed process left behind; the directory belongs to this one.
+      rmSync(path, { force: true });
       server.listen(path, () => resolve({ host: socketDirectory, port: SOCKET_PORT }));
       return;
     }
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       resolve({ host: '127.0.0.1', port });

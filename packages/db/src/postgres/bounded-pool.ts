@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
 import { sqlState } from '../errors/driver-errors.ts';
+import { QuickClient } from './quick-client.ts';
 
 export interface BoundedPoolConfig extends pg.PoolConfig {
   /** How many callers may wait for a connection; the next one is refused at once. */
@@ -22,11 +23,6 @@ function asQueryFunction(
   return run as QueryFunction;
 }
 
-/** pg.Pool types its callback form apart from its promise form; both end here. */
-function baseConnect(pool: pg.Pool, callback: ConnectCallback | undefined): Promise<pg.PoolClient> {
-  return pg.Pool.prototype.connect.call(pool, callback as never) as unknown as Promise<pg.PoolClient>;
-}
-
 /**
  * pg's pool with a bound on who waits, so that a database that is away is answered with a refusal rather than with a
  * queue, and with a `query` that keeps a connection whose statement failed: pg's own closes it, so that a burst of
@@ -34,28 +30,57 @@ function baseConnect(pool: pg.Pool, callback: ConnectCallback | undefined): Prom
  */
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #open = new Set<pg.PoolClient>();
   #away: DatabaseError | undefined;
 
   constructor({ maxWaiting, ...config }: BoundedPoolConfig) {
-    super(config);
+    super({ Client: QuickClient, ...config });
     this.#maxWaiting = maxWaiting;
     // An idle connection that breaks leaves the pool by itself; without a listener node would end the process.
     this.on('error', () => undefined);
+    this.on('connect', (client) => this.#open.add(client));
+    this.on('remove', (client) => this.#open.delete(client));
     this.query = asQueryFunction((text, values) => this.#query(text, values));
   }
 
-  /** Refuses every caller at once from now on, or no longer. */
+  /** While `error` is given: everyone who waits or works is refused at once, and so is every new caller. */
   setAway(error: DatabaseError | undefined): void {
     this.#away = error;
+    if (error === undefined) return;
+    for (const refuse of [...this.#waiting]) refuse(error);
+    // A client that is ended in the middle of a statement gives up its socket without waiting for an answer.
+    for (const client of [...this.#open]) void client.end().catch(() => undefined);
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  #connect(): Promise<pg.PoolClient> {
     const refusal = this.#refusal();
-    if (refusal === undefined) return baseConnect(this, callback);
-    if (callback === undefined) return Promise.reject(refusal);
-    callback(refusal, undefined, () => undefined);
+    if (refusal !== undefined) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      let refused = false;
+      const refuse = (error: Error): void => {
+        refused = true;
+        this.#waiting.delete(refuse);
+        reject(error);
+      };
+      this.#waiting.add(refuse);
+      super.connect().then((client) => {
+        this.#waiting.delete(refuse);
+        if (refused) client.release();
+        else resolve(client);
+      }, refuse);
+    });
   }
 
   #refusal(): DatabaseError | undefined {
