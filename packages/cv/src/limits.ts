@@ -7,7 +7,11 @@ export const limits = {
   /** A CV that says something new after this page is none we have seen. */
   readPages: 15,
   /** Positioned pieces of text per page: dense real pages have about 3,000. */
-  runsPerPage: 20_000,
+  runsPerPage: 8_000,
+  /** Positioned pieces of text of a document. */
+  runs: 30_000,
+  /** Characters kept of one line or paragraph; longer ones are no prose. */
+  lineLength: 5_000,
   /** Characters kept of a document; a long CV has 30,000. */
   textLength: 200_000,
   /** One uncompressed part of a docx: real ones stay below 5 MiB. */

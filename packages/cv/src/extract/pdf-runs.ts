@@ -99,7 +99,8 @@ async function readPages(
   const result: PdfText = { runs: [], links: [], pages: count };
   let offset = 0;
   let failed = 0;
-  for (let number = 1; number <= Math.min(count, limits.readPages); number++) {
+  const last = Math.min(count, limits.readPages);
+  for (let number = 1; number <= last && result.runs.length < limits.runs; number++) {
     try {
       const page = await getPage(number);
       const [left = 0, bottom = 0, , top = 0] = page.view;
@@ -109,7 +110,7 @@ async function readPages(
       page.cleanup();
     } catch (error) {
       failed++;
-      if (failed === Math.min(count, limits.readPages)) {
+      if (failed === last) {
         throw new CvError('UNREADABLE_FILE', 'The PDF is damaged and can’t be read.', { cause: error });
       }
     }

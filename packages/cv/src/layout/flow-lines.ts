@@ -1,5 +1,6 @@
 import type { Line } from '../document/line.ts';
 import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.ts';
+import { limits } from '../limits.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import { splitBullet } from './split-bullet.ts';
 import { withoutLetterSpacing } from '../extract/text-clean.ts';
@@ -21,6 +22,7 @@ class FlowReader {
     let empty = true;
     for (const part of paragraph.lines) {
       const cells = part.text
+        .slice(0, limits.lineLength)
         .split(/\t+| {4,}/)
         .map((cell) => withoutLetterSpacing(cell).replace(/\s+/g, ' ').trim());
       const split = splitBullet(cells.filter((cell) => cell !== ''));

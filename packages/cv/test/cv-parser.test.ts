@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CvError, CvParserBusyError, createCvParser, type CvParser } from '../src/index.ts';
+import { repeatedText } from './hostile/make-pdf.ts';
+import { makeDocx } from './hostile/make-zip.ts';
+import { makeCv } from './synthetic/make-cv.ts';
+
+let parser: CvParser | null = null;
+
+function start(options: Parameters<typeof createCvParser>[0]): CvParser {
+  parser = createCvParser(options);
+  return parser;
+}
+
+afterEach(async () => {
+  await parser?.close();
+  parser = null;
+});
+
+describe('createCvParser', () => {
+  it('parses in worker threads and counts what it did', async () => {
+    const pool = start({ workers: 2 });
+    const cvs = await Promise.all([0, 1, 2].map((index) => makeCv(index, 5)));
+    const parsed = await Promise.all(cvs.map(({ bytes }) => pool.parse(bytes)));
+    expect(parsed.map((cv) => cv.email)).toEqual(cvs.map(({ truth }) => truth.email));
+    expect(pool.stats()).toEqual({ busy: 0, queued: 0, done: 3, failed: 0, restarted: 0 });
+  });
+
+  it('leaves the caller its bytes', async () => {
+    const { bytes } = await makeCv(0, 5);
+    const before = bytes.length;
+    await start({ workers: 1 }).parse(bytes);
+    expect(bytes).toHaveLength(before);
+  });
+
+  it('passes on why a document was refused', async () => {
+    const pool = start({ workers: 1 });
+    await expect(pool.parse(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({
+      name: 'CvError',
+      code: 'UNSUPPORTED_FILE',
+    });
+    expect(pool.stats()).toMatchObject({ done: 0, failed: 1, restarted: 0 });
+  });
+
+  it('ends a worker that takes too long, and goes on with a new one', async () => {
+    const pool = start({ workers: 1, timeoutMs: 20 });
+    await expect(pool.parse(repeatedText(20_000))).rejects.toBeInstanceOf(CvError);
+    expect(pool.stats()).toMatchObject({ busy: 0, failed: 1, restarted: 1 });
+  });
+
+  it('survives a document that takes too much memory', async () => {
+    const pool = start({ workers: 1, maxOldGenerationMb: 24 });
+    const paragraph = '<w:p><w:r><w:t>work</w:t></w:r></w:p>'.repeat(200_000);
+    await expect(pool.parse(makeDocx(paragraph))).rejects.toBeInstanceOf(CvError);
+    expect(pool.stats()).toMatchObject({ failed: 1, restarted: 1 });
+  });
+
+  it('refuses more than may wait', async () => {
+    const pool = start({ workers: 1, maxQueued: 1 });
+    const { bytes } = await makeCv(0, 5);
+    const first = pool.parse(bytes);
+    const second = pool.parse(bytes);
+    await expect(pool.parse(bytes)).rejects.toBeInstanceOf(CvParserBusyError);
+    await Promise.all([first, second]);
+  });
+
+  it('rejects what is unfinished when it closes', async () => {
+    const pool = start({ workers: 1 });
+    const { bytes } = await makeCv(0, 5);
+    const outcome = expect(pool.parse(bytes)).rejects.toThrow('closed');
+    await pool.close();
+    await outcome;
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { CvError, parseCv } from '../src/index.ts';
+import { HOSTILE_INPUTS } from './hostile/inputs.ts';
+import { repeatedText } from './hostile/make-pdf.ts';
+import { makeDocx } from './hostile/make-zip.ts';
+
+describe('parseCv of hostile or broken input', () => {
+  it.each(HOSTILE_INPUTS)('refuses $name as $code', async ({ bytes, code }) => {
+    const error: unknown = await parseCv(bytes).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CvError);
+    expect(error).toMatchObject({ code });
+  });
+
+  it('keeps the text of a huge document within bounds', async () => {
+    const line = `<w:p><w:r><w:t>${'work and play '.repeat(50_000)}</w:t></w:r></w:p>`;
+    const cv = await parseCv(makeDocx(line.repeat(20)));
+    expect(cv.text.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('reads a page of many thousand pieces without inventing a history', async () => {
+    const cv = await parseCv(repeatedText(20_000));
+    expect(cv.employmentHistory).toEqual([]);
+    expect(cv.educationHistory).toEqual([]);
+  });
+
+  it('leaves later parses as they were', async () => {
+    for (const { bytes } of HOSTILE_INPUTS.slice(0, 5)) await parseCv(bytes).catch(() => null);
+    const cv = await parseCv(
+      makeDocx(
+        '<w:p><w:r><w:t>Jane Roe, jane.roe@example.org, Experience in a great many trades</w:t></w:r></w:p>',
+      ),
+    );
+    expect(cv.email).toBe('jane.roe@example.org');
+  });
+});

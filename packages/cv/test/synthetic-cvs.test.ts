@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { toPrediction } from '../bench/predict.ts';
+import { scoreCv } from '../bench/score-cv.ts';
+import { scoreOf, Tally } from '../bench/tally.ts';
+import { parseCv } from '../src/index.ts';
+import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
+import { LAYOUTS } from './synthetic/layouts.ts';
+
+/** Every layout once, locales and formats in turn: 36 of the 216 combinations. */
+function chosen(): number[] {
+  const perFormat = LAYOUTS.length * LOCALES.length;
+  return FORMATS.flatMap((_, format) =>
+    LAYOUTS.map(
+      (__, layout) => layout + LAYOUTS.length * ((layout + format * 2) % LOCALES.length) + perFormat * format,
+    ),
+  );
+}
+
+const tally = new Tally();
+const languages = new Map<string, string | null>();
+
+beforeAll(async () => {
+  for (const index of chosen()) {
+    const { file, bytes, country, truth } = await makeCv(index, 11);
+    const cv = await parseCv(bytes, { defaultCountry: country });
+    languages.set(file, cv.language);
+    scoreCv(tally, file, truth, toPrediction(cv), (name) => name.toLowerCase());
+  }
+}, 60_000);
+
+function f1(field: string): number {
+  return scoreOf(tally.counts.get(field) ?? { right: 0, wrong: 0, missed: 1 }).f1;
+}
+
+describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
+  it.each(['email', 'phone', 'linkedIn'])('reads every %s', (field) => {
+    expect(f1(field)).toBe(1);
+  });
+
+  it.each([
+    ['firstName', 0.97],
+    ['lastName', 0.97],
+    ['location', 0.95],
+    ['jobTitle', 0.9],
+    ['currentEmployer', 0.9],
+    ['employment', 0.9],
+    ['education', 0.9],
+    ['skills', 0.9],
+    ['languages', 0.97],
+  ])('reads %s with an F1 of at least %d', (field, least) => {
+    expect(f1(field)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('tells the language a CV is written in', () => {
+    const wrong = [...languages].filter(([file, language]) => !file.includes(`-${language ?? '?'}.`));
+    expect(wrong).toEqual([]);
+  });
+});
