@@ -21,11 +21,15 @@ export interface LimiterOptions {
   readonly onModeChange: (mode: LimiterMode, reason: string) => void;
   /** Decides the day and month; minutes and hours run on the clock of whatever counts them. */
   readonly now?: (() => Date) | undefined;
+  /** How long a call waits for Redis, in milliseconds: 50 when left out, so that 100 are never reached. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** Builds the limiter of a process. Redis may be away: it starts all the same (CONTRACT section 9). */
-export function createLimiter({ redisUrl, onModeChange, now = () => new Date() }: LimiterOptions): Limiter {
-  const gate = redisUrl === undefined ? null : new RedisGate({ url: redisUrl, onModeChange, now });
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { redisUrl, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
+  const gate =
+    redisUrl === undefined ? null : new RedisGate({ url: redisUrl, onModeChange, now, patienceMs });
   return new StoreLimiter(gate, now);
 }
 

@@ -5,9 +5,6 @@ import { openRedisLink, type RedisLink } from './redis-link.ts';
 import type { WindowStore } from './window-store.ts';
 import { withinTime } from './within-time.ts';
 
-/** Together they stay below the 100 ms that a call may wait for Redis. */
-const answerMs = 50;
-const firstLinkMs = 25;
 /** A connection is tried this long, and again this much later: Redis is in use again within 1.5 s of its return. */
 const openMs = 1_000;
 const retryMs = 500;
@@ -20,6 +17,8 @@ export interface RedisGateOptions {
   /** Hears of the first outcome and of each change, once. */
   readonly onModeChange: (mode: 'redis' | 'degraded', reason: string) => void;
   readonly now: () => Date;
+  /** How long a call waits for Redis to answer, in ms; the first calls of a process wait half as long for the connection too. */
+  readonly patienceMs: number;
 }
 
 /** Redis, while it answers: the first failure closes the way to it for all calls, until a new connection has proved itself. */
@@ -39,13 +38,13 @@ export class RedisGate {
     this.#firstTry = this.#open();
   }
 
-  /** Lets the work count in Redis. @throws at once while Redis is away, and within 75 ms when it turns out to be */
+  /** Lets the work count in Redis. @throws at once while Redis is away, and when patience ends */
   async run<T>(work: (store: WindowStore) => Promise<T>): Promise<T> {
-    if (!this.#settled) await withinTime(this.#firstTry, firstLinkMs).catch(() => undefined);
+    if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
     const link = this.#link;
     if (!link) throw new Error('Redis is away');
     try {
-      return await withinTime(work(link.store), answerMs);
+      return await withinTime(work(link.store), this.#options.patienceMs);
     } catch (error) {
       this.#lose(link, error);
       throw error;

@@ -22,9 +22,9 @@ const probeMs = 500;
  */
 export async function openRedisLink(url: string, withinMs: number): Promise<RedisLink> {
   const client = createClient(url, withinMs);
-  let lastError: Error | null = null;
+  const told: { error?: Error } = {};
   client.on('error', (error: Error) => {
-    lastError = error;
+    told.error = error;
   });
   const probe = async (): Promise<void> => {
     await client.set('nova:limit:probe', '1', 'PX', 1_000);
@@ -36,11 +36,11 @@ export async function openRedisLink(url: string, withinMs: number): Promise<Redi
     );
   } catch (error) {
     client.disconnect();
-    throw lastError ?? error;
+    throw told.error ?? error;
   }
   const lost = new Promise<Error>((resolve) => {
     client.once('close', () => {
-      resolve(lastError ?? new Error('Redis closed the connection'));
+      resolve(told.error ?? new Error('Redis closed the connection'));
     });
   });
   return {

@@ -1,34 +1,48 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Limits } from '@nova/contract';
 import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
 import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limiter-on.ts';
 import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
 
-/** The rule is 100 ms; a machine that runs other tests beside these gets as much again, and more. */
-const generousMs = 400;
+/** Some wait several times for Redis to be found away, and to be found again. */
+jest.setTimeout(30_000);
+
+/** What the limiter is built with where nothing else is said. */
+const usualPatienceMs = 50;
 
 let proxy: RedisProxy;
 let limiter: TestLimiter;
-let longestWait = 0;
+let late = 0;
 
 const inRedis = (): Promise<void> => until(() => limiter.mode() === 'redis');
 const degraded = (): Promise<void> => until(() => limiter.mode() === 'degraded');
 const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
-/** One read, timed; true where it was admitted. */
+/**
+ * One read; true where it was admitted. It is late when a timer of 100 ms set with it comes first: on a machine that is held up,
+ * both are held up alike.
+ */
 const read = async (account: string, limits: Limits): Promise<boolean> => {
-  const start = performance.now();
+  const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
   const { exceeded } = await limiter.count(account, limits, 'read');
-  longestWait = Math.max(longestWait, performance.now() - start);
+  clearTimeout(timer);
   return exceeded === null;
 };
 
 beforeEach(async () => {
-  longestWait = 0;
+  late = 0;
   proxy = await startRedisProxy(redisUrl);
   limiter = limiterOn(proxy.url);
   await inRedis();
 });
+
+/** Puts the limiter of a real process in the place of the patient one. */
+const withUsualPatience = async (): Promise<void> => {
+  await limiter.close();
+  limiter = limiterOn(proxy.url, usualPatienceMs);
+  await inRedis();
+};
+
 afterEach(async () => {
   await limiter.close();
   await proxy.close();
@@ -87,7 +101,6 @@ describe('while Redis is away', () => {
       expect(admitted.filter(Boolean)).toHaveLength(30);
       expect(limiter.mode()).toBe('degraded');
       for (let call = 0; call < 200; call += 1) await read(account, limits);
-      expect(longestWait).toBeLessThan(generousMs);
       expect(modes()).toEqual(['redis', 'degraded']);
       expect(limiter.changes[1]?.reason).toMatch(new RegExp(reason));
       expect(limiter.health().reason).toBe(limiter.changes[1]?.reason);
@@ -106,7 +119,17 @@ describe('while Redis is away', () => {
     expect((await limiter.usage(account, limits))[0]?.used).toBe(1);
   });
 
+  it('keeps no call waiting for 100 ms when it hangs', async () => {
+    await withUsualPatience();
+    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
+    proxy.hang();
+    const admitted = await atOnce(100, () => read(account, limits));
+    expect(admitted.filter(Boolean)).toHaveLength(30);
+    expect(late).toBe(0);
+  });
+
   it('asks a hanging Redis no more than once, however many calls come', async () => {
+    await withUsualPatience();
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000 })];
     proxy.hang();
     await read(account, limits);
@@ -132,7 +155,6 @@ describe('while Redis is away', () => {
       }
     });
     await Promise.all(load);
-    expect(longestWait).toBeLessThan(generousMs);
     await inRedis();
     expect(modes()).toEqual(['redis', 'degraded', 'redis']);
   });
@@ -159,16 +181,21 @@ describe('while Redis is away', () => {
 
 describe('a process that starts while Redis is away', () => {
   it.each([
-    ['refuses connections', () => proxy.refuse()],
-    ['hangs', () => proxy.hang()],
+    ['refuses connections', (): Promise<void> | void => proxy.refuse()],
+    [
+      'hangs',
+      (): Promise<void> | void => {
+        proxy.hang();
+      },
+    ],
   ])('serves at once when it %s, and joins it later', async (_what, fault) => {
     await limiter.close();
     await fault();
-    limiter = limiterOn(proxy.url);
+    limiter = limiterOn(proxy.url, usualPatienceMs);
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
     const admitted = await atOnce(10, () => read(account, limits));
     expect(admitted.filter(Boolean)).toHaveLength(4);
-    expect(longestWait).toBeLessThan(generousMs);
+    expect(late).toBe(0);
     await until(() => limiter.changes.length === 1);
     await proxy.heal();
     await inRedis();

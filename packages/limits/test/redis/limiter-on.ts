@@ -8,13 +8,13 @@ export interface TestLimiter extends Limiter {
   readonly changes: { mode: LimiterMode; reason: string }[];
 }
 
-/** A limiter that keeps what it told of. */
-export function limiterOn(url: string): TestLimiter {
+/** A limiter that keeps what it told of, patient enough for a busy machine where no patience is given. */
+export function limiterOn(url: string, patienceMs: number | undefined = 1_000): TestLimiter {
   const changes: TestLimiter['changes'] = [];
   const onModeChange = (mode: LimiterMode, reason: string): void => {
     changes.push({ mode, reason });
   };
-  return Object.assign(createLimiter({ redisUrl: url, onModeChange }), { changes });
+  return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs }), { changes });
 }
 
 /** Waits until it holds, for as long as a loaded machine may need. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitRules } from '../limit-rules.ts';
-import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
+import { accountIds, limitsOf, newAccountId } from '../limits-of.ts';
 import { clearRedis, limiterOn, redisUrl as url, until, type TestLimiter } from './limiter-on.ts';
 
 describe('limits shared through Redis', () => {
