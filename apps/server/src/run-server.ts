@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import { openDatabase } from '@nova/db';
-import { createKeyDirectory } from '@nova/domain';
+import { createCvParser } from '@nova/cv';
+import { createFileLinks, createKeyDirectory, linkSecret, sweepContents } from '@nova/domain';
+import { createDiskStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -43,20 +46,26 @@ export async function runServer(environment: Environment): Promise<void> {
       logger.warn({ err }, 'A key was not refreshed');
     },
   });
+  const cv = createCvParser({ workers: environment.CV_WORKERS, ocr: environment.CV_OCR });
   const close = async (): Promise<void> => {
     await keys.close();
+    await cv.close();
     await limiter.close();
     await database.close();
   };
   try {
     await steps.run('Bringing it up to date', () => database.migrate());
-    const demo = environment.NOVA_DEMO ? await prepareDemo(database, steps) : null;
 
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode);
-    const services = { database, keys, limiter, now: () => new Date() };
+    const files = await createDiskStore(join(environment.NOVA_DATA_DIR, 'files'));
+    const demo = environment.NOVA_DEMO ? await prepareDemo(database, files, steps) : null;
+    const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
+    const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
+    const ports = { files, cv, allowances: limiter, links };
+    const services = { database, keys, limiter, ports, now: () => new Date() };
     const servesMetrics = environment.METRICS_PORT === undefined;
-    const server = createServer({ services, logger, metrics, servesMetrics, limiterMode });
+    const server = createServer({ services, links, logger, metrics, servesMetrics, limiterMode });
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
     const { port } = addressOf(server.address());
@@ -69,6 +78,9 @@ export async function runServer(environment: Environment): Promise<void> {
     });
     logger.info({ host: environment.HOST, port, database: database.kind }, 'Nova is ready');
     shutDownOnSignal(server, close, logger);
+    sweepContents(database, files, new Date()).catch((err: unknown) => {
+      logger.warn({ err }, 'Left-over contents were not swept');
+    });
   } catch (error) {
     await close();
     throw error;

@@ -6,9 +6,11 @@ import {
 } from 'node:http';
 import type { Call, Services } from '@nova/api';
 import { NovaError } from '@nova/contract';
+import { fileLinkPath, type FileLinkSigner } from '@nova/domain';
 import { createRestHandler, keysOf, requestIdOf, sendError } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
+import { createFileLinkMount } from './mounts/file-links.ts';
 import { createHealth } from './mounts/health.ts';
 import { createOpenApi } from './mounts/openapi.ts';
 import { createTrpc } from './mounts/trpc.ts';
@@ -18,6 +20,7 @@ import { observed } from './observed.ts';
 
 export interface ServerOptions {
   readonly services: Services;
+  readonly links: FileLinkSigner;
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Whether `/metrics` is served here; otherwise it has a port of its own. */
@@ -44,6 +47,7 @@ const largestHeaders = 16 * 1024;
 /** The HTTP server of a process: every mount on one screen. */
 export function createServer({
   services,
+  links,
   logger,
   metrics,
   servesMetrics,
@@ -53,11 +57,13 @@ export function createServer({
   const trpc = createTrpc();
   const openApi = createOpenApi();
   const health = createHealth(services.database, limiterMode);
+  const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
   const pages = createPages();
 
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
     [under('/api/nova'), rest],
     [under('/trpc'), trpc],
+    [under(fileLinkPath), fileLinks],
     [exactly('/openapi.json'), openApi],
     [under('/health'), health],
     ...(servesMetrics ? [[exactly('/metrics'), metricsMount(metrics)] as const] : []),
@@ -107,11 +113,18 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, services
     response,
     path,
     query,
-    call: { services, requestId, credentials, trace: { queries: 0 } },
+    call: { services, requestId, origin: originOf(request), credentials, trace: { queries: 0 } },
   };
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
+
+/** Where the caller reached this server, for addresses it hands out. */
+function originOf({ headers: { host = '' } }: IncomingMessage): string {
+  return `http://${hostPattern.test(host) ? host : 'localhost'}`;
 }

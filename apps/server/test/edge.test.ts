@@ -112,7 +112,7 @@ describe('requests that do not fit', () => {
   });
 
   it('refuses a body that is no JSON, not UTF-8, of another type or too large', async () => {
-    const post = (body: BodyInit, type = 'application/json') =>
+    const post = (body: NonNullable<RequestInit['body']>, type = 'application/json') =>
       server.call('POST', '/candidates', { key: key(), body, headers: { 'Content-Type': type } });
     expect(await post('{')).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     expect(await post(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({ status: 400 });

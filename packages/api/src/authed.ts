@@ -53,6 +53,8 @@ function contextOf(call: Call, holder: KeyHolder): Context {
     keyId: holder.keyId,
     requestId: call.requestId,
     db: accountDatabase(call.services.database, holder.account.id),
+    ports: call.services.ports,
+    origin: call.origin,
     now: call.services.now,
   };
 }

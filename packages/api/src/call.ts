@@ -15,6 +15,8 @@ export interface CallTrace {
 export interface Call {
   readonly services: Services;
   readonly requestId: string;
+  /** Where the caller reached this server, without a trailing slash. */
+  readonly origin: string;
   /** The distinct keys the caller sent; asked for once, and only then read from a body that carries one. */
   readonly credentials: () => Promise<readonly string[]>;
   readonly trace: CallTrace;

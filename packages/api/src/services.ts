@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import type { KeyDirectory } from '@nova/domain';
+import type { KeyDirectory, Ports } from '@nova/domain';
 import type { CallLimiter } from '@nova/limits';
 
 /** What procedures need of the process they run in; the wiring file of each process builds it. */
@@ -7,5 +7,6 @@ export interface Services {
   readonly database: Database;
   readonly keys: KeyDirectory;
   readonly limiter: CallLimiter;
+  readonly ports: Ports;
   readonly now: () => Date;
 }

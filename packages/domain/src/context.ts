@@ -1,5 +1,6 @@
 import type { Limits } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
+import type { Ports } from './ports.ts';
 
 export interface ContextAccount {
   readonly id: string;
@@ -25,6 +26,10 @@ export interface Context {
   readonly keyId: string | null;
   readonly requestId: string;
   readonly db: AccountDatabase;
+  /** The rest of the world: files, CV parser, allowances. */
+  readonly ports: Ports;
+  /** Where callers reach this server, such as `https://crm.example`; no trailing slash. */
+  readonly origin: string;
   /** The present moment; tests choose their own. */
   readonly now: () => Date;
 }

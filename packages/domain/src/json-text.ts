@@ -13,6 +13,11 @@ export class JsonText<T> {
   toValue(): T {
     return readJson<T>(this.text);
   }
+
+  /** So that JSON.stringify of whatever contains it gives what it holds. */
+  toJSON(): T {
+    return this.toValue();
+  }
 }
 
 /** JSON.parse answers `any`; the database built this text in the shape that T describes. */

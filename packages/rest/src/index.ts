@@ -4,3 +4,4 @@ export { createOpenApiDocument } from './openapi-document.ts';
 export { requestIdOf } from './request-id.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
 export { basePath, routedEndpoints } from './route-table.ts';
+export { sendFile } from './send-file.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appRouter, toNovaError, type Call } from '@nova/api';
+import type { FileDownload } from '@nova/domain';
 import { NovaError, type EnvelopeKind } from '@nova/contract';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
@@ -7,6 +8,8 @@ import { createQueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
 import { limitHeaders } from '@nova/limits';
 import { readJson } from './read-json.ts';
+import { readMultipart, type Upload } from './read-multipart.ts';
+import { sendFile } from './send-file.ts';
 import { createRouteTable, routedEndpoints, type Match, type RoutedEndpoint } from './route-table.ts';
 
 /** One REST request as the server hands it over. */
@@ -30,9 +33,13 @@ export function createRestHandler(): RestHandler {
       const found = match(request.method ?? 'GET', path);
       if (found.kind !== 'endpoint') throw unmatched(response, found);
       const { endpoint, params } = found;
-      const answer = await callProcedure(rest, endpoint, () => readInput(rest, endpoint, params, decoders));
+      const answer =
+        endpoint.route.body === 'multipart'
+          ? await callUpload(rest, endpoint)
+          : await callProcedure(endpoint, call, () => readInput(rest, endpoint, params, decoders));
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
+      if (response.headersSent) throw thrown;
       const error = toNovaError(thrown);
       sendError(
         request,
@@ -67,20 +74,45 @@ async function readInput(
 }
 
 function callProcedure(
-  rest: RestRequest,
   endpoint: RoutedEndpoint,
+  call: Call,
   getRawInput: () => Promise<unknown>,
 ): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,
     path: endpoint.name,
     type: endpoint.type,
-    ctx: rest.call,
+    ctx: call,
     getRawInput,
     signal: undefined,
     batchIndex: 0,
   });
 }
+
+/** An upload may carry its key as a part: without any other, the form is read to find it (CONTRACT section 2). */
+async function callUpload({ request, call }: RestRequest, endpoint: RoutedEndpoint): Promise<unknown> {
+  let reading: Promise<Upload> | undefined;
+  const upload = (): Promise<Upload> => (reading ??= readMultipart(request));
+  const partKey = async (): Promise<readonly string[]> => {
+    if (!isForm(request)) return [];
+    const { apiKey } = (await upload()).fields;
+    return apiKey === undefined ? [] : [apiKey.trim()];
+  };
+  const given = await call.credentials();
+  const credentials = () => (given.length > 0 ? Promise.resolve(given) : partKey());
+  return callProcedure(endpoint, { ...call, credentials }, async () => {
+    const { fields, file } = await upload();
+    const key = fields['apiKey']?.trim();
+    if (key !== undefined && given.length > 0 && !given.includes(key)) {
+      throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
+    }
+    if (!file) throw new NovaError('FILE_REQUIRED', 'The form has no file: send one as the part `file`.');
+    return { ...fields, file };
+  });
+}
+
+const isForm = (request: IncomingMessage): boolean =>
+  request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 type Writer = (rest: RestRequest, endpoint: RoutedEndpoint, answer: unknown) => Promise<void> | void;
 
@@ -89,9 +121,15 @@ const writeBody: Writer = ({ request, response, call }, endpoint, answer) => {
   sendJson(request, response, 200, body, limitHeaders(call.trace.limits, call.services.now()));
 };
 
+const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
+  sendFile(request, response, fileOf(answer), limitHeaders(call.trace.limits, call.services.now()));
+
+/** A procedure of the envelope `file` answers a download; its contract says so. */
+const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
+
 const writers = {
   record: writeBody,
   list: writeBody,
   publicJobs: writeBody,
-  file: writeBody,
+  file: writeFile,
 } satisfies Record<EnvelopeKind, Writer>;

@@ -25,7 +25,7 @@ CREATE TABLE "users" (
     "workPhone" TEXT,
     "linkedIn" TEXT,
     "profilePicUrl" TEXT,
-    "languages" TEXT[],
+    "languages" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "address" JSONB,
     "createdOn" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedOn" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -72,7 +72,7 @@ CREATE TABLE "custom_fields" (
     "label" TEXT NOT NULL,
     "labelKey" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
-    "options" TEXT[],
+    "options" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "position" INTEGER NOT NULL DEFAULT 0,
     "createdOn" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -147,7 +147,7 @@ CREATE TABLE "candidates" (
     "hasCv" BOOLEAN NOT NULL DEFAULT false,
     "inPipeline" BOOLEAN NOT NULL DEFAULT false,
     "placed" BOOLEAN NOT NULL DEFAULT false,
-    "skills" TEXT[],
+    "skills" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "tags" JSONB NOT NULL DEFAULT '[]',
     "customFields" JSONB NOT NULL DEFAULT '[]',
     "educationHistory" JSONB NOT NULL DEFAULT '[]',
@@ -229,9 +229,9 @@ CREATE TABLE "contacts" (
     "location" TEXT,
     "dateOfBirth" DATE,
     "doNotContact" BOOLEAN NOT NULL DEFAULT false,
-    "industries" TEXT[],
-    "sectors" TEXT[],
-    "skills" TEXT[],
+    "industries" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "sectors" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+    "skills" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "tags" JSONB NOT NULL DEFAULT '[]',
     "customFields" JSONB NOT NULL DEFAULT '[]',
     "companyId" UUID,
@@ -341,7 +341,7 @@ CREATE TABLE "jobs" (
     "closingDate" DATE,
     "dateOpened" DATE,
     "startDate" DATE,
-    "skills" TEXT[],
+    "skills" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "tags" JSONB NOT NULL DEFAULT '[]',
     "customFields" JSONB NOT NULL DEFAULT '[]',
     "advert" JSONB NOT NULL DEFAULT '{}',
@@ -582,6 +582,14 @@ CREATE TABLE "usage_counts" (
     "count" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "usage_counts_pkey" PRIMARY KEY ("accountId","day","endpoint","status")
+);
+
+-- CreateTable
+CREATE TABLE "server_settings" (
+    "name" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+
+    CONSTRAINT "server_settings_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateIndex

@@ -1,7 +1,62 @@
 import type { Database } from '@nova/db';
+import { createAccount, createDemo, createKey, createUser } from '@nova/domain';
+import type { FileStore } from '@nova/files';
 import type { Demo } from './announce.ts';
 import type { Steps } from './steps.ts';
 
-export function prepareDemo(_database: Database, _steps: Steps): Promise<Demo | null> {
-  return Promise.resolve(null);
+/** A company whose public jobs are worth a look. */
+async function companyWithJobs(database: Database, accountId: string): Promise<string> {
+  const [found] = await database.query<{ companyId: string }>(
+    `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND "companyId" IS NOT NULL AND NOT archived
+     GROUP BY "companyId" ORDER BY count(*) DESC, "companyId" LIMIT 1`,
+    [accountId],
+  );
+  if (!found) throw new Error('The demo has no company with jobs');
+  return found.companyId;
+}
+
+/**
+ * On the first start of an empty database: an account with believable data and a key of each role. A start that was cut
+ * short is taken up again; keys are made last, so that they are printed once and only for a whole demo.
+ * @returns what to tell the person who started it; null when there was an account already
+ */
+export async function prepareDemo(database: Database, files: FileStore, steps: Steps): Promise<Demo | null> {
+  const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
+    `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
+       (SELECT id FROM accounts WHERE name = $1 LIMIT 1) AS id`,
+    [demoName],
+  );
+  const begun = counted?.accounts === 1 && counted.keys === 0 ? counted.id : null;
+  if (counted === undefined || (counted.accounts > 0 && begun === null)) return null;
+  const accountId = begun ?? (await createAccount(database, { name: demoName })).id;
+  const report = await steps.run('Filling a demo account', (progress) =>
+    createDemo(database, {
+      accountId,
+      files,
+      onProgress: ({ lines }) => progress(`${lines.toLocaleString('en')} records`),
+    }),
+  );
+  const userId = await demoUser(database, accountId);
+  const [privateKey, publicKey] = [
+    await createKey(database, { userId, accountId, role: 'PRIVATE' }),
+    await createKey(database, { userId, accountId, role: 'PUBLIC' }),
+  ];
+  return {
+    privateKey: privateKey.key,
+    publicKey: publicKey.key,
+    companyId: await companyWithJobs(database, accountId),
+    candidates: report.imported.candidate ?? 0,
+  };
+}
+
+const demoName = 'Demo agency';
+const demoEmail = 'you@demo.example';
+
+/** The person whose keys are printed: sees everything. */
+async function demoUser(database: Database, accountId: string): Promise<string> {
+  const [found] = await database.query<{ id: string }>(
+    `SELECT id FROM users WHERE "accountId" = $1 AND email = $2`,
+    [accountId, demoEmail],
+  );
+  return found?.id ?? (await createUser(database, accountId, { name: 'You', email: demoEmail })).id;
 }

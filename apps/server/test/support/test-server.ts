@@ -1,9 +1,14 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Limits, Plan } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { createAccount, createKey, createKeyDirectory, createUser } from '@nova/domain';
+import { createCvParser } from '@nova/cv';
+import { createAccount, createFileLinks, createKey, createKeyDirectory, createUser } from '@nova/domain';
+import { createDiskStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { pino } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
@@ -31,7 +36,7 @@ export interface TestServer {
   call(
     method: string,
     path: string,
-    options?: { key?: string; json?: unknown; headers?: Record<string, string>; body?: BodyInit },
+    options?: { key?: string; json?: unknown; headers?: Record<string, string>; body?: RequestInit['body'] },
   ): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -41,9 +46,14 @@ export async function startTestServer(): Promise<TestServer> {
   const database = await createTestDatabase();
   const keys = createKeyDirectory(database, { ttlMs: 50 });
   const limiter = createLimiter({ onModeChange: () => undefined });
+  const folder = await mkdtemp(join(tmpdir(), 'nova-server-test-'));
+  const links = createFileLinks('a secret that only this test knows', 900);
+  const cv = createCvParser({ workers: 1, ocr: false });
+  const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links };
   const limiterMode = () => limiter.mode();
   const server = createServer({
-    services: { database, keys, limiter, now: () => new Date() },
+    services: { database, keys, limiter, ports, now: () => new Date() },
+    links,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(database, limiterMode),
     servesMetrics: true,
@@ -90,6 +100,8 @@ export async function startTestServer(): Promise<TestServer> {
       await new Promise((done) => server.close(done));
       await keys.close();
       await limiter.close();
+      await cv.close();
+      await rm(folder, { recursive: true });
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { moveApplication as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { changeLocked } from '../records/change-locked.ts';
+import { changeRecord } from '../records/change-record.ts';
 
 /**
  * Moves an application to a stage; a rejected one comes back into the pipeline. A sub-state belongs to its stage: where none
@@ -11,7 +11,7 @@ import { changeLocked } from '../records/change-locked.ts';
  */
 export async function moveApplication(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
   const { applicationId, stageCode, subStateName } = input;
-  return changeLocked(ctx, 'application', applicationId, (current) => {
+  return changeRecord(ctx, 'application', applicationId, (current) => {
     const moves = current['stageCode'] !== stageCode || current['rejected'] === true;
     const subState = subStateName === undefined ? (moves ? null : current['subStateName']) : subStateName;
     return {

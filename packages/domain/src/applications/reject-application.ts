@@ -1,7 +1,7 @@
 import { NovaError, type rejectApplication as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { changeLocked } from '../records/change-locked.ts';
+import { changeRecord } from '../records/change-record.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function rejectApplication(
   { applicationId, rejectReasonId }: z.output<typeof endpoint.input>,
 ): Promise<string> {
   const references = await loadReferences(ctx, { masterData: [rejectReasonId] });
-  return changeLocked(ctx, 'application', applicationId, (current) => {
+  return changeRecord(ctx, 'application', applicationId, (current) => {
     const reason = references.masterData('jobPipelineRejectReasons', rejectReasonId, 'reject reason') ?? null;
     if (current['rejected'] === true) {
       throw new NovaError('INVALID_STATE', 'This application is rejected already.');

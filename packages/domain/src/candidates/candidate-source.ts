@@ -41,7 +41,7 @@ export const candidateSource: RecordSource = {
       'rating',
     ]),
     ...columns('c', ['doNotContact', 'rightToWork', 'workPermit', 'hasCv', 'inPipeline', 'placed']),
-    address: `json_build_object('street', c.street, 'city', c.city, 'state', c.state, 'country', c.country, 'postcode', c.postcode)`,
+    address: '(SELECT row_to_json(a) FROM (SELECT c.street, c.city, c.state, c.country, c.postcode) a)',
     ...columns('c', ['skills', 'tags', 'customFields', 'educationHistory', 'employmentHistory']),
   },
   omittedWhenEmpty: { languages: 'c.languages' },

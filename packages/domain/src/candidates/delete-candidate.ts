@@ -1,11 +1,26 @@
 import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 
 /**
  * Deletes a candidate with its applications, interviews and files; placements stay without it (SPEC.md, DELETE /candidates).
+ * Contents go once the records are gone: content that a crash leaves behind is swept at the next start, never the reverse.
  * @returns the deleted candidate's id
  * @throws NOT_FOUND
  */
-export function deleteCandidate(ctx: Context, input: { readonly candidateId: string }): Promise<string> {
-  return deleteRecord(ctx, 'candidate', input.candidateId);
+export async function deleteCandidate(
+  ctx: Context,
+  input: { readonly candidateId: string },
+): Promise<string> {
+  const contents = isId(input.candidateId)
+    ? await ctx.db.rows<{ storageKey: string }>(
+        `SELECT "storageKey" FROM stored_files WHERE "accountId" = $1 AND "candidateId" = $2 AND "storageKey" IS NOT NULL`,
+        [input.candidateId],
+      )
+    : [];
+  const id = await deleteRecord(ctx, 'candidate', input.candidateId);
+  await Promise.all(
+    contents.map(({ storageKey }) => ctx.ports.files.remove(storageKey).catch(() => undefined)),
+  );
+  return id;
 }

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
-import { recordKinds, type RecordKind } from './kinds.ts';
+import { recordKinds } from './kinds.ts';
 import { notFound } from './not-found.ts';
+import { plainKinds } from './plain-kinds.ts';
 
 /** A record's row as JSON: columns by name, dates and instants as texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
@@ -18,6 +19,15 @@ export interface RecordChange {
   readonly action?: string;
 }
 
+/** The kinds that carry a reference, and those that need no more than their own row to change. */
+const changeableKinds = {
+  ...recordKinds,
+  application: plainKinds.application,
+  savedSearch: plainKinds.savedSearch,
+} as const;
+
+type ChangeableKind = keyof typeof changeableKinds;
+
 /** How often a change is tried anew when others write the same record in between. */
 const attempts = 20;
 
@@ -29,11 +39,11 @@ const attempts = 20;
  */
 export async function changeRecord(
   ctx: Context,
-  kind: RecordKind,
+  kind: ChangeableKind,
   id: string,
   decide: (current: CurrentRow) => RecordChange | Promise<RecordChange>,
 ): Promise<string> {
-  const { table, name } = recordKinds[kind];
+  const { table, name } = changeableKinds[kind];
   if (!isId(id)) throw notFound(name);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [found] = await ctx.db.rows<{ row: string; version: string }>(
@@ -50,7 +60,7 @@ export async function changeRecord(
 
 async function writeChange(
   ctx: Context,
-  kind: RecordKind,
+  kind: ChangeableKind,
   id: string,
   version: string,
   current: CurrentRow,
@@ -69,7 +79,7 @@ async function writeChange(
       id,
       version,
       kind,
-      recordKinds[kind].table,
+      changeableKinds[kind].table,
       stamp,
       JSON.stringify(row),
       change.duplicateKeys ?? null,

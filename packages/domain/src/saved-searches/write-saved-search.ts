@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { candidateFields } from '../candidates/candidate-fields.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { changeLocked } from '../records/change-locked.ts';
+import { changeRecord } from '../records/change-record.ts';
 import { matching } from '../records/matching.ts';
 import { notFound } from '../records/not-found.ts';
 import { createPlain, deletePlain } from '../records/plain-rows.ts';
@@ -44,7 +44,7 @@ export async function updateSavedSearch(
 ): Promise<string> {
   assertRuns(ctx, write.query);
   await assertOwn(ctx, savedSearchId);
-  return changeLocked(ctx, 'savedSearch', savedSearchId, () => ({ row: given(write) }));
+  return changeRecord(ctx, 'savedSearch', savedSearchId, () => ({ row: given(write) }));
 }
 
 /** Deletes one's own saved search. @returns its id @throws NOT_FOUND */

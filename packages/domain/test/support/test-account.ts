@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { effectiveLimits, type Limits, type MasterDataGroup, type Plan } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { createAccount, createUser, type Context, type ContextUser } from '../../src/index.ts';
+import { parseCv } from '@nova/cv';
+import { createDiskStore } from '@nova/files';
+import {
+  createAccount,
+  createFileLinks,
+  createUser,
+  type Context,
+  type ContextUser,
+  type Ports,
+} from '../../src/index.ts';
 
 export interface TestAccount {
   readonly ctx: Context;
@@ -11,6 +23,16 @@ export interface TestAccount {
   masterData(group: MasterDataGroup, name: string): Promise<string>;
   /** The same account as another user sees it. */
   as(user: Partial<ContextUser> & { readonly name: string; readonly email: string }): Promise<Context>;
+}
+
+/** Files in a folder of their own, CVs read on this thread, no bound on how many. */
+async function testPorts(): Promise<Ports> {
+  return {
+    files: await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-test-files-'))),
+    cv: { parse: (bytes, { now } = {}) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
+    allowances: { reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }) },
+    links: createFileLinks('a secret that only this test knows', 900),
+  };
 }
 
 interface Options {
@@ -23,6 +45,7 @@ interface Options {
 /** An account with its default master data and one user, and the context of a call by that user. */
 export async function createTestAccount(database: Database, options: Options = {}): Promise<TestAccount> {
   const { timeZone = 'UTC', plan = 'UNLIMITED' } = options;
+  const ports = await testPorts();
   const account = await createAccount(database, { name: 'Test agency', plan, timeZone, currency: 'EUR' });
   const contextOf = async (
     user: Partial<ContextUser> & { name: string; email: string },
@@ -44,6 +67,8 @@ export async function createTestAccount(database: Database, options: Options = {
       keyId: null,
       requestId: randomUUID(),
       db: accountDatabase(database, account.id),
+      ports,
+      origin: 'http://nova.test',
       now: options.now ?? (() => new Date()),
     };
   };

@@ -1,0 +1,26 @@
+import { accountDatabase, type Database } from '@nova/db';
+import { fileLinkPath, openFile, type FileLinkSigner } from '@nova/domain';
+import type { FileStore } from '@nova/files';
+import { sendFile } from '@nova/rest';
+import { NovaError } from '@nova/contract';
+import type { Mount } from '../server.ts';
+
+interface LinkServices {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly links: FileLinkSigner;
+  readonly now: () => Date;
+}
+
+/** `/files/{token}`: serves the one file that a signed link names, without a key (CONTRACT section 4, File link). */
+export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
+  return async ({ request, response, path, call }) => {
+    call.trace.endpoint = 'files.followLink';
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      throw new NovaError('METHOD_NOT_ALLOWED', 'A file link answers GET, HEAD.');
+    }
+    const { accountId, fileId } = links.verify(path.slice(fileLinkPath.length + 1), now());
+    await sendFile(request, response, await openFile(accountDatabase(database, accountId), files, fileId));
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  commonErrors,
+  endpoints,
+  errorTable,
+  failureEnvelope,
+  successEnvelope,
+  type Endpoint,
+  type ErrorCode,
+  type Route,
+} from '@nova/contract';
+import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
+
+type Routed = Endpoint & { readonly route: Route };
+const routed = endpoints.filter((endpoint): endpoint is Routed => endpoint.route !== undefined);
+const table = routed.map(
+  (endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint] as const,
+);
+const withId = table.filter(([, endpoint]) => endpoint.route.path.includes('{'));
+
+let server: TestServer;
+let agency: TestAgency;
+let openApi: {
+  paths: Record<string, Record<string, { responses: Record<string, unknown>; operationId: string }>>;
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agency = await server.agency();
+  openApi = (await server.call('GET', '//openapi.json')).body as typeof openApi;
+});
+afterAll(() => server.close());
+
+const noSuchId = '01890000-0000-7000-8000-000000000000';
+const pathOf = ({ route }: Routed, id = noSuchId): string => route.path.replaceAll(/\{\w+\}/gu, id);
+const rightKey = (endpoint: Routed): string =>
+  endpoint.role === 'PUBLIC' ? agency.publicKey : agency.privateKey;
+const wrongKey = (endpoint: Routed): string =>
+  endpoint.role === 'PUBLIC' ? agency.privateKey : agency.publicKey;
+
+/** A body that passes the schema's shape, so that the rule behind it is what answers. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'candidates.setSource': { sourceId: noSuchId },
+  'candidates.setStatus': { statusId: noSuchId },
+  'candidates.setTags': { tags: [] },
+  'candidates.setInternalNotes': { text: 'x' },
+  'candidates.setOverview': { text: 'x' },
+  'companies.setSource': { sourceId: noSuchId },
+  'companies.setStatus': { statusId: noSuchId },
+  'companies.setTags': { tags: [] },
+  'companies.setInternalNotes': { text: 'x' },
+  'companies.setOverview': { text: 'x' },
+};
+const bodyOf = (endpoint: Routed): { json?: unknown } =>
+  endpoint.route.method === 'PUT' ? { json: bodies[endpoint.name] ?? {} } : {};
+
+describe('every endpoint', () => {
+  it.each(table)('%s answers 401 without a key', async (_route, endpoint) => {
+    const answer = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
+    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
+    failureEnvelope.parse(answer.body);
+  });
+
+  it.each(table)('%s answers 401 for a key of the other role', async (_route, endpoint) => {
+    const answer = await server.call(endpoint.route.method, pathOf(endpoint), {
+      key: wrongKey(endpoint),
+      ...bodyOf(endpoint),
+    });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
+  });
+
+  it.each(table)('%s is documented with its errors', (_route, endpoint) => {
+    const operation = openApi.paths[`/api/nova${endpoint.route.path}`]?.[endpoint.route.method.toLowerCase()];
+    const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
+    const statuses = ['200', ...codes.map((code) => String(errorTable[code].status))];
+    expect(Object.keys(operation?.responses ?? {})).toEqual([...new Set(statuses)].sort());
+  });
+
+  it.each(table)('%s keeps what it answers uncached and unreferred', async (_route, endpoint) => {
+    const { headers } = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-request-id')).toBeTruthy();
+  });
+});
+
+describe('every endpoint with an id in its path', () => {
+  it.each(withId)('%s answers an unknown and an odd id alike', async (_route, endpoint) => {
+    const expected = errorTable[endpoint.route.unknownId ?? 'NOT_FOUND'].status;
+    for (const id of [noSuchId, 'odd', '%2e%2e%2fx', "'--", 'x'.repeat(300), '%00', '%F0%9F%98%80']) {
+      const answer = await server.call(endpoint.route.method, pathOf(endpoint, id), {
+        key: rightKey(endpoint),
+        ...bodyOf(endpoint),
+      });
+      expect([id, answer.status]).toEqual([id, expected]);
+      failureEnvelope.parse(answer.body);
+    }
+  });
+});
+
+describe('every list', () => {
+  it.each(table.filter(([, endpoint]) => endpoint.envelope === 'list'))(
+    '%s answers an empty page in its envelope',
+    async (_route, endpoint) => {
+      const answer = await server.call('GET', `${endpoint.route.path}?page=7&size=1000`, {
+        key: rightKey(endpoint),
+      });
+      expect(answer).toMatchObject({ status: 200, body: { data: [], page: 7, size: 100, total: 0 } });
+      successEnvelope(endpoint).parse(answer.body);
+    },
+  );
+});

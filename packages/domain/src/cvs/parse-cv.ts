@@ -1,0 +1,143 @@
+import { cvCategory, NovaError, type cvParseResult, type parseCv as endpoint } from '@nova/contract';
+import { CvError, CvParserBusyError, sniffDocument, type DocumentKind, type ParsedCv } from '@nova/cv';
+import type { z } from 'zod';
+import { candidateKeys, parsedCvKeys } from '../candidates/duplicate-keys.ts';
+import type { Context } from '../context.ts';
+import { fileRow, safeFileName } from '../files/file-row.ts';
+import { bytesOf } from '../files/upload-file.ts';
+import { newId } from '../ids.ts';
+import { createRecord } from '../records/create-record.ts';
+import { parsedCandidateRow } from './parsed-candidate-row.ts';
+
+type Result = z.output<typeof cvParseResult>;
+
+const contentTypes: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+};
+
+/**
+ * Reads a CV into a new candidate with the CV attached, or finds the candidate that it is of
+ * (SPEC.md, POST /candidates/parse; CONTRACT sections 5 and 9). The content is stored before the one statement that creates
+ * the candidate with its file, so that neither is ever there without the other.
+ * @throws UNSUPPORTED_FILE, UNREADABLE_FILE, PARSE_LIMIT_REACHED, RECORD_LIMIT_REACHED
+ */
+export async function parseCv(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Result> {
+  const bytes = new Uint8Array(await input.file.arrayBuffer());
+  const kind = kindOf(bytes);
+  const allowance = await ctx.ports.allowances.reserveCv(ctx.account.id, ctx.account.limits);
+  try {
+    const cv = await readCv(ctx, bytes);
+    return await createOrFind(ctx, input.file, kind, cv);
+  } catch (error) {
+    await allowance.release();
+    throw error;
+  }
+}
+
+function kindOf(bytes: Uint8Array): DocumentKind {
+  if (bytes.length === 0)
+    throw new NovaError('UNREADABLE_FILE', 'The file is empty. Upload the CV as pdf, docx or doc.');
+  const kind = sniffDocument(bytes);
+  if (kind === null)
+    throw new NovaError('UNSUPPORTED_FILE', 'The file is no pdf, docx or doc. Save the CV as one of them.');
+  return kind;
+}
+
+async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
+  try {
+    const cv = await ctx.ports.cv.parse(bytes, { now: ctx.now() });
+    if (cv.firstName === null && cv.lastName === null && cv.email === null) {
+      throw new NovaError(
+        'UNREADABLE_FILE',
+        'Neither a name nor an email address could be read; is this a CV?',
+      );
+    }
+    return cv;
+  } catch (error) {
+    if (error instanceof CvError) throw new NovaError(error.code, error.message, { cause: error });
+    if (error instanceof CvParserBusyError) {
+      throw new NovaError(
+        'UNAVAILABLE',
+        'Too many CVs are being read right now. Send this one again in a moment.',
+        {
+          retryAfter: 5,
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  }
+}
+
+async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: ParsedCv): Promise<Result> {
+  const row = await parsedCandidateRow(ctx, cv);
+  const fileId = newId();
+  const fileName = safeFileName(file.name);
+  const content = await ctx.ports.files.put(ctx.account.id, fileId, bytesOf(file));
+  const { text: _text, ...parsed } = cv;
+  try {
+    const created = await createRecord(ctx, 'candidate', {
+      row: { ownerId: ctx.user.id, ...row },
+      duplicateKeys: parsedCvKeys(row),
+      furtherKeys: candidateKeys(row),
+      recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
+      children: (candidateId) => [
+        {
+          table: 'stored_files',
+          rows: [
+            fileRow(ctx, {
+              id: fileId,
+              candidateId,
+              category: cvCategory,
+              fileName,
+              contentType: contentTypes[kind],
+              content,
+              parsed,
+            }),
+          ],
+        },
+      ],
+    });
+    const name = nameOf(cv.firstName, cv.lastName);
+    return {
+      candidateId: created.id,
+      reference: created.reference,
+      name,
+      cvFileId: fileId,
+      cvFileName: fileName,
+      duplicate: false,
+    };
+  } catch (error) {
+    await ctx.ports.files.remove(content.storageKey).catch(() => undefined);
+    if (error instanceof NovaError && error.code === 'DUPLICATE' && error.details.data !== undefined) {
+      return existing(ctx, error.details.data);
+    }
+    throw error;
+  }
+}
+
+const nameOf = (firstName: string | null, lastName: string | null): string | null =>
+  [firstName, lastName].filter(Boolean).join(' ') || null;
+
+/** The candidate that the CV is of, as it stands, with its latest CV if it has one. */
+async function existing(ctx: Context, candidateId: string): Promise<Result> {
+  const [found] = await ctx.db.rows<Omit<Result, 'duplicate'>>(
+    `SELECT c.id AS "candidateId", c.reference, nullif(concat_ws(' ', c."firstName", c."lastName"), '') AS name,
+       f.id AS "cvFileId", f."fileName" AS "cvFileName"
+     FROM candidates c LEFT JOIN LATERAL (
+       SELECT f.id, f."fileName" FROM stored_files f
+       WHERE f."accountId" = $1 AND f."candidateId" = c.id AND f.category = $3 AND f.status = 'STORED'
+       ORDER BY f."createdOn" DESC, f.id DESC LIMIT 1
+     ) f ON true
+     WHERE c."accountId" = $1 AND c.id = $2`,
+    [candidateId, cvCategory],
+  );
+  if (!found)
+    throw new NovaError(
+      'NOT_FOUND',
+      'The candidate of this CV was deleted while it was read. Send it again.',
+    );
+  return { ...found, duplicate: true };
+}

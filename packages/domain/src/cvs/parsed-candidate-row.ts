@@ -1,0 +1,113 @@
+import { readDate, textLimits } from '@nova/contract';
+import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
+import type { CandidateIdentity } from '../candidates/duplicate-keys.ts';
+import type { StoredEducation, StoredEmployment } from '../candidates/history.ts';
+import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
+import { newId } from '../ids.ts';
+import { loadReferences, type References } from '../records/references.ts';
+import { textsToStore } from '../records/tags.ts';
+
+const short = (value: string | null): string | null => cut(value, textLimits.short);
+const long = (value: string | null): string | null => cut(value, textLimits.long);
+
+/** What a document says may be longer than a field takes, and hold characters that the database can't. */
+function cut(value: string | null, length: number): string | null {
+  const text = value?.toWellFormed().replaceAll('\u0000', '').trim().slice(0, length).toWellFormed() ?? '';
+  return text === '' ? null : text;
+}
+
+/** A CV's date as a day: the first of the month or year it names. */
+const dayOf = (value: string | null): string | null => {
+  const [year, month = '01', day = '01'] = value?.split('-') ?? [];
+  return year === undefined ? null : readDate(`${year}-${month}-${day}`);
+};
+
+/** The columns of the candidate that a CV describes. */
+export async function parsedCandidateRow(
+  ctx: Context,
+  cv: ParsedCv,
+): Promise<Record<string, unknown> & CandidateIdentity> {
+  const references = await namesIn(ctx, cv);
+  const address = Object.fromEntries(Object.entries(cv.address).map(([part, value]) => [part, short(value)]));
+  return {
+    firstName: short(cv.firstName),
+    lastName: short(cv.lastName),
+    email: short(cv.email),
+    ...phones(cv),
+    linkedIn: short(cv.linkedIn),
+    facebook: short(cv.facebook),
+    twitter: short(cv.twitter),
+    jobTitle: short(cv.jobTitle),
+    currentEmployer: short(cv.currentEmployer),
+    location: short(cv.location),
+    ...address,
+    overview: long(cv.overview),
+    dateOfBirth: cv.dateOfBirth === null ? null : readDate(cv.dateOfBirth),
+    skills: textsToStore(cv.skills.flatMap((skill) => short(skill) ?? [])),
+    languages: cv.languages.map(({ code, name, level }) => ({
+      code: code ?? '',
+      name,
+      ...(level === null ? {} : { level }),
+    })),
+    educationHistory: cv.educationHistory.map((item) => educationOf(references, item)),
+    employmentHistory: cv.employmentHistory.map((item) => employmentOf(references, item)),
+  };
+}
+
+/** Phones by their kind; one of unknown kind takes the first place that is free. */
+function phones(cv: ParsedCv): Record<string, string | null> {
+  const places: Record<string, string | null> = { mobile: null, homePhone: null, workPhone: null };
+  const wanted = { mobile: 'mobile', home: 'homePhone', work: 'workPhone' } as const;
+  const free = () => Object.keys(places).find((place) => places[place] === null);
+  for (const { number, type } of cv.phones) {
+    const own = type === null ? undefined : wanted[type];
+    const place = own !== undefined && places[own] === null ? own : free();
+    if (place !== undefined) places[place] = short(number);
+  }
+  return places;
+}
+
+/** The account's own names of the levels and types that the CV speaks of. */
+function namesIn(ctx: Context, cv: ParsedCv): Promise<References> {
+  return loadReferences(ctx, {
+    masterDataNames: [
+      ...cv.educationHistory.flatMap(({ level }) =>
+        level === null ? [] : [{ group: 'educationLevels' as const, name: level }],
+      ),
+      ...cv.employmentHistory.flatMap(({ employmentType: name }) =>
+        name === null ? [] : [{ group: 'employmentTypes' as const, name: foldName(name) }],
+      ),
+    ],
+  });
+}
+
+function educationOf(references: References, item: ParsedEducation): StoredEducation {
+  const { startYear, startMonth, endYear, endMonth } = item;
+  const level = item.level ?? item.levelKind;
+  return {
+    id: newId(),
+    level: short(
+      level === null ? null : (references.masterDataNamed('educationLevels', level)?.name ?? level),
+    ),
+    major: short(item.major),
+    organisation: short(item.organisation),
+    grade: short(item.grade),
+    ...{ startYear, startMonth, endYear, endMonth },
+  };
+}
+
+function employmentOf(references: References, item: ParsedEmployment): StoredEmployment {
+  const type = item.employmentType;
+  return {
+    id: newId(),
+    companyName: short(item.companyName),
+    employmentType: short(
+      type === null ? null : (references.masterDataNamed('employmentTypes', type)?.name ?? type),
+    ),
+    jobTitle: short(item.jobTitle),
+    startDate: dayOf(item.startDate),
+    endDate: item.current ? null : dayOf(item.endDate),
+    workSummary: long(item.workSummary),
+  };
+}

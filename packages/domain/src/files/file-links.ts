@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NovaError } from '@nova/contract';
+import type { FileLinks } from '../ports.ts';
+
+/** Links are served below this path of the server. */
+export const fileLinkPath = '/files';
+
+interface Linked {
+  readonly accountId: string;
+  readonly fileId: string;
+}
+
+export interface FileLinkSigner extends FileLinks {
+  /**
+   * The file that a link's token names.
+   * @throws NOT_FOUND for a forged or changed token, GONE for one past its time
+   */
+  verify(token: string, now: Date): Linked;
+}
+
+const unknownLink = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');
+
+/** Signs and checks file links: `<account>.<file>.<expiry>.<signature>`, all in base64url (CONTRACT section 4, File link). */
+export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSigner {
+  const signatureOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  return {
+    sign({ accountId, fileId }, now) {
+      const expiresOn = new Date(now.getTime() + ttlSeconds * 1000);
+      const text = `${accountId}.${fileId}.${expiresOn.getTime().toString(36)}`;
+      return { path: `${fileLinkPath}/${text}.${signatureOf(text).toString('base64url')}`, expiresOn };
+    },
+    verify(token, now) {
+      const at = token.lastIndexOf('.');
+      const text = token.slice(0, Math.max(0, at));
+      const given = Buffer.from(token.slice(at + 1), 'base64url');
+      const expected = signatureOf(text);
+      const [accountId, fileId, expiry] = text.split('.');
+      // base64url ignores a changed last bit: only the one spelling that was handed out counts.
+      const genuine =
+        given.length === expected.length &&
+        timingSafeEqual(given, expected) &&
+        token.slice(at + 1) === expected.toString('base64url');
+      if (!genuine || accountId === undefined || fileId === undefined || expiry === undefined)
+        throw unknownLink();
+      if (Number.parseInt(expiry, 36) <= now.getTime()) {
+        throw new NovaError(
+          'GONE',
+          'This link is past its time. Ask for a new one with GET /api/nova/files/{fileId}/link.',
+        );
+      }
+      return { accountId, fileId };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { StoredContent } from '@nova/files';
+import type { Context } from '../context.ts';
+import type { Row } from '../records/create-record.ts';
+
+export interface NewFile {
+  readonly id: string;
+  readonly candidateId?: string | null;
+  readonly companyId?: string | null;
+  readonly category: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: StoredContent;
+  /** What the CV parser read. */
+  readonly parsed?: unknown;
+}
+
+/** The row of a file whose content is stored. */
+export function fileRow(ctx: Context, file: NewFile): Row {
+  const now = ctx.now().toISOString();
+  return {
+    id: file.id,
+    candidateId: file.candidateId ?? null,
+    companyId: file.companyId ?? null,
+    category: file.category,
+    fileName: file.fileName,
+    contentType: file.contentType,
+    fileSize: file.content.size,
+    status: 'STORED',
+    storageKey: file.content.storageKey,
+    sha256: `\\x${file.content.sha256}`,
+    parsed: file.parsed ?? null,
+    createdOn: now,
+    updatedOn: now,
+  };
+}
+
+const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A file's name as it is kept: its last part, without control characters, at most 255 characters. */
+export function safeFileName(name: string): string {
+  const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
+  return last === '' ? 'file' : last.slice(-255);
+}

@@ -1,0 +1,21 @@
+import type { parsedCv } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { JsonText } from '../json-text.ts';
+import { notFound } from '../records/not-found.ts';
+
+/** What the parser read of a CV, with its confidence per field. @throws NOT_FOUND, also for a file that was never parsed */
+export async function getParsedCv(
+  ctx: Context,
+  input: { readonly fileId: string },
+): Promise<JsonText<z.output<typeof parsedCv>>> {
+  const [found] = isId(input.fileId)
+    ? await ctx.db.rows<{ parsed: string }>(
+        `SELECT parsed FROM stored_files WHERE "accountId" = $1 AND id = $2 AND parsed IS NOT NULL`,
+        [input.fileId],
+      )
+    : [];
+  if (!found) throw notFound('parsed CV');
+  return new JsonText(found.parsed);
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@nova/db';
+
+/** The secret that signs file links: made by the first process that needs it, the same for all that share the database. */
+export async function linkSecret(database: Database): Promise<string> {
+  const [row] = await database.prisma.$queryRaw<{ value: string }[]>`
+    INSERT INTO server_settings (name, value) VALUES ('fileLinkSecret', ${randomBytes(32).toString('base64url')})
+    ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`;
+  if (!row) throw new Error('The database kept no secret for file links');
+  return row.value;
+}

@@ -1,0 +1,8 @@
+export { createDiskStore } from './disk-store.ts';
+export {
+  ContentDamagedError,
+  ContentMissingError,
+  type ByteRange,
+  type FileStore,
+  type StoredContent,
+} from './file-store.ts';
