@@ -2,7 +2,8 @@ import type { CompileContext } from './compile-context.ts';
 import { empty, match, none, test, type Condition } from './condition.ts';
 import type { FuzzyNode, LeafNode, NearNode, WildcardNode } from './query-node.ts';
 import { fuzzyQuery, lexiconWords, ownWords, patternQuery } from './word-query.ts';
-import { encodePattern, isWordless, prefixOf } from './words.ts';
+import { testKeys } from './test-keys.ts';
+import { isWordless, prefixOf } from './words.ts';
 
 /** A term or phrase without a field: SEARCH.md "Fields", last sentence. */
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
@@ -45,9 +46,6 @@ function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
     const whole = `public.nova_exact_prefix(${parameters.add(prefix, 'text')})`;
     return match(query === null ? whole : `(${query} || ${whole})`);
   }
-  const regex = `public.nova_keys_regex(${parameters.add(encodePattern(node.pattern), 'text')})`;
-  const keys = table.keys
-    ? `${table.keys} ~ ${regex}`
-    : `exists (select 1 from unnest(tsvector_to_array(${table.vector})) as own(word) where E'\\n' || own.word || E'\\n' ~ ${regex})`;
-  return test(query === null ? `(${keys})` : `(${table.vector} @@ ${query} or ${keys})`);
+  const keys = testKeys(context, node, '');
+  return test(query === null ? keys : `(${table.vector} @@ ${query} or ${keys})`);
 }

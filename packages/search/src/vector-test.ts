@@ -2,13 +2,17 @@ import type { CompileContext } from './compile-context.ts';
 import type { FieldKind } from './field-table.ts';
 import type { LeafNode } from './query-node.ts';
 import { fuzzyQuery, lexiconWords, ownWords, patternQuery } from './word-query.ts';
-import { encodePattern, prefixOf } from './words.ts';
+import { testKeys } from './test-keys.ts';
+import { prefixOf } from './words.ts';
 
 /**
  * What the record's search vector must hold when one of its fields matches: a superset that its index answers. Null
  * when it can't help.
  */
 export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
+  if (kind === 'exact' && node.type === 'wildcard' && prefixOf(node.pattern) === null) {
+    return context.table.keys ? testKeys(context, node, '=') : null;
+  }
   const query = kind === 'text' ? wordsTest(context, node) : wholeTest(context, node, kind);
   return query === null ? null : `${context.table.vector} @@ ${query}`;
 }
@@ -42,11 +46,4 @@ function wholeTest(context: CompileContext, node: LeafNode, kind: FieldKind): st
   if (prefix === null) return null;
   const text = context.parameters.add(prefix, 'text');
   return `(public.nova_lexeme('${mark}' || ${fold}(${text})) || ':*')::tsquery`;
-}
-
-/** What the record's keys must hold when a wildcard inside a whole value matches. */
-export function keysTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
-  if (!context.table.keys || node.type !== 'wildcard' || prefixOf(node.pattern) !== null || kind !== 'exact')
-    return null;
-  return `${context.table.keys} ~ public.nova_keys_regex(${context.parameters.add(encodePattern(node.pattern), 'text')})`;
 }

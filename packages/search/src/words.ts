@@ -46,3 +46,8 @@ export function prefixOf(pattern: readonly PatternPart[]): string | null {
   const [head, tail] = pattern;
   return pattern.length === 2 && head?.kind === 'text' && tail?.kind === 'any' ? head.text : null;
 }
+
+/** The literal characters of a pattern. */
+export function patternLiteral(pattern: readonly PatternPart[]): string {
+  return pattern.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+}
