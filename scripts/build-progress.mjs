@@ -7,6 +7,7 @@ export function buildProgress(quiet) {
   const startedAt = Date.now();
   const steps = new Set();
   const said = [];
+  const failed = new Set();
   let total = '';
   let running = '';
   let rest = '';
@@ -27,7 +28,8 @@ export function buildProgress(quiet) {
       line('Building Nova …');
     if (task === 'build') steps.add(name);
     if (!message.text.startsWith('cache hit')) running = name;
-    if (!/^(cache |> |npm (?:warn|error)|$)/.test(message.text)) said.push(`${name}: ${message.text}`);
+    if (message.text.startsWith('npm error')) failed.add(name);
+    if (!/^(cache |> |npm (?:warn|error)|$)/.test(message.text)) said.push({ name, text: message.text });
   }
 
   return {
@@ -36,8 +38,12 @@ export function buildProgress(quiet) {
       rest = lines.pop();
       lines.forEach(readLine);
     },
-    /** What the steps said, for the case that one failed. */
-    said: () => said.join('\n'),
+    /** What the steps that failed said; what all said where none says that it failed. */
+    said: () =>
+      said
+        .filter(({ name }) => failed.size === 0 || failed.has(name))
+        .map(({ name, text }) => `${name}: ${text}`)
+        .join('\n'),
     end(succeeded) {
       clearInterval(timer);
       if (quiet || running === '') return;

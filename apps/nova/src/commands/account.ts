@@ -1,0 +1,64 @@
+import { planNames } from '@nova/contract';
+import { createAccount, listAccounts } from '@nova/domain';
+import { Command } from 'commander';
+import { leafCommand } from '../leaf-command.ts';
+import { novaLine } from '../nova-line.ts';
+import type { Shell } from '../shell.ts';
+import { shortTime } from '../short-time.ts';
+import { textTable } from '../text-table.ts';
+import { accountLimitsCommand } from './account-limits.ts';
+
+export const accountCommand = (shell: Shell): Command =>
+  new Command('account')
+    .description('accounts (tenants) and their limits')
+    .addCommand(createCommand(shell))
+    .addCommand(listCommand(shell))
+    .addCommand(accountLimitsCommand(shell));
+
+interface CreateOptions {
+  readonly name: string;
+  readonly plan?: string;
+  readonly timeZone?: string;
+  readonly currency?: string;
+}
+
+const createCommand = (shell: Shell): Command =>
+  leafCommand('create', 'create an account with master data in every group')
+    .requiredOption('--name <name>', 'name of the agency')
+    .option('--plan <plan>', `${planNames.join(', ')}; UNLIMITED when left out`)
+    .option('--time-zone <zone>', 'IANA name such as Europe/Berlin; UTC when left out')
+    .option('--currency <code>', 'ISO 4217 code; EUR when left out')
+    .action((options: CreateOptions) =>
+      shell.run(async ({ database }) => {
+        const account = await createAccount(database, options);
+        const next = novaLine(`user create --account ${account.id} --name NAME --email EMAIL`);
+        return {
+          document: account,
+          text: `Created the account ${account.name} (${account.id}), plan ${account.plan}.\nNext, its first user: ${next}`,
+        };
+      }),
+    );
+
+const listCommand = (shell: Shell): Command =>
+  leafCommand('list', 'list all accounts').action(() =>
+    shell.run(async ({ database }) => {
+      const accounts = await listAccounts(database);
+      const head = [
+        'id',
+        'name',
+        'plan',
+        'time zone',
+        'currency',
+        'users',
+        'candidates',
+        'companies',
+        'created',
+      ];
+      const rows = accounts.map((one) => [
+        ...[one.id, one.name, one.plan, one.timeZone, one.currency],
+        ...[one.users, one.candidates, one.companies, shortTime(one.createdOn)],
+      ]);
+      const none = `There is no account yet. Create one: ${novaLine('account create --name NAME')}`;
+      return { document: accounts, text: rows.length === 0 ? none : textTable(head, rows) };
+    }),
+  );

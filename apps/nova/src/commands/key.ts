@@ -1,0 +1,76 @@
+import { createKey, keyRoles, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
+import { Command } from 'commander';
+import { leafCommand } from '../leaf-command.ts';
+import { novaLine } from '../nova-line.ts';
+import type { Shell } from '../shell.ts';
+import { shortTime } from '../short-time.ts';
+import { textTable } from '../text-table.ts';
+
+export const keyCommand = (shell: Shell): Command =>
+  new Command('key')
+    .description('API keys')
+    .addCommand(createCommand(shell))
+    .addCommand(listCommand(shell))
+    .addCommand(revokeCommand(shell));
+
+interface CreateOptions {
+  readonly user: string;
+  readonly account?: string;
+  readonly role?: string;
+  readonly expires?: string;
+}
+
+const createCommand = (shell: Shell): Command =>
+  leafCommand('create', 'create a key that acts for a user; it is shown this once')
+    .requiredOption('--user <id>', 'the user')
+    .option('--account <id>', 'the account, where users of several accounts carry one id')
+    .option('--role <role>', `${keyRoles.join(' or ')}; PRIVATE when left out`)
+    .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
+    .action(({ user, account, ...options }: CreateOptions) =>
+      shell.run(async ({ database }) => {
+        const key = await createKey(database, { userId: user, accountId: account, ...options });
+        return { document: key, text: createdText(key) };
+      }),
+    );
+
+function createdText({ id, key, role, expiresOn }: CreatedKey): string {
+  const end = expiresOn === null ? 'It does not expire.' : `It expires on ${expiresOn}.`;
+  const past =
+    expiresOn !== null && Date.parse(expiresOn) <= Date.now()
+      ? ' That is in the past: it works nowhere.'
+      : '';
+  return [
+    `Created a ${role} key (${id}). ${end}${past}`,
+    '',
+    `  ${key}`,
+    '',
+    'Keep it now: only its hash is stored, and it is never shown again.',
+    `Should it leak: ${novaLine(`key revoke ${id}`)}`,
+  ].join('\n');
+}
+
+const listCommand = (shell: Shell): Command =>
+  leafCommand('list', 'list the keys of an account, without their secrets')
+    .requiredOption('--account <id>', 'the account')
+    .action(({ account }: { readonly account: string }) =>
+      shell.run(async ({ database }) => {
+        const keys = await listKeys(database, account);
+        const head = ['id', 'key', 'role', 'state', 'user', 'expires', 'last used', 'created'];
+        const rows = keys.map((one) => [
+          ...[one.id, `${one.prefix}…`, one.role, one.state, one.userName],
+          ...[shortTime(one.expiresOn), shortTime(one.lastUsedOn), shortTime(one.createdOn)],
+        ]);
+        const none = `The account has no key yet. Create one: ${novaLine('key create --user ID')}`;
+        return { document: keys, text: rows.length === 0 ? none : textTable(head, rows) };
+      }),
+    );
+
+const revokeCommand = (shell: Shell): Command =>
+  leafCommand('revoke', 'revoke a key; it stops working everywhere within 5 seconds')
+    .argument('<id>', 'the key')
+    .action((id: string) =>
+      shell.run(async ({ database }) => {
+        const key = await revokeKey(database, id);
+        return { document: key, text: `Revoked the ${key.role} key ${key.prefix}… (${key.id}).` };
+      }),
+    );

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { leafCommand } from '../leaf-command.ts';
+import type { Shell } from '../shell.ts';
+
+/** Every command brings the schema up to date first; this one tells what that came to. */
+export const migrateCommand = (shell: Shell): Command =>
+  leafCommand('migrate', 'bring the schema of the database up to date').action(() =>
+    shell.run(({ database, applied }) => {
+      const text =
+        applied.length === 0
+          ? 'The database is up to date.'
+          : `The database is up to date. Applied: ${applied.join(', ')}.`;
+      return Promise.resolve({ document: { database: database.kind, applied }, text });
+    }),
+  );

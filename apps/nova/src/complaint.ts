@@ -1,0 +1,45 @@
+import { ConfigError } from '@nova/config';
+import { NovaError } from '@nova/contract';
+import { DatabaseError, isUnavailable } from '@nova/db';
+import { CommanderError } from 'commander';
+
+/** What went wrong, as `--json` prints it. */
+export interface Complaint {
+  readonly error: string;
+  /** A sentence that says the next step. */
+  readonly message: string;
+}
+
+/** What an operator is told about an error. */
+export function complaintAbout(error: unknown): Complaint {
+  if (error instanceof NovaError) return { error: error.code, message: messageOf(error) };
+  if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.message };
+  if (error instanceof DatabaseError) return { error: error.code, message: error.message };
+  if (error instanceof CommanderError) return { error: 'USAGE', message: usageMessage(error) };
+  if (isUnavailable(error)) {
+    const message = 'The database can not be reached. Check that it runs, and DATABASE_URL.';
+    return { error: 'UNAVAILABLE', message };
+  }
+  return { error: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** Fields are named as the options that set them. */
+function messageOf({ code, message, details }: NovaError): string {
+  if (code !== 'VALIDATION_ERROR' || details.issues === undefined) return message;
+  return details.issues.map((issue) => `${optionOf(issue.path)} ${issue.message}.`).join(' ');
+}
+
+const optionFields: ReadonlySet<string> = new Set([
+  ...['name', 'plan', 'timeZone', 'currency'],
+  ...['email', 'team', 'restrictToTeam', 'billing', 'role', 'expires'],
+]);
+
+const optionOf = (field: string): string =>
+  optionFields.has(field) ? `--${field.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}` : field;
+
+function usageMessage({ code, message }: CommanderError): string {
+  const sentence =
+    code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /u, '').trim();
+  const ended = /[.?!)]$/u.test(sentence) ? sentence : `${sentence}.`;
+  return `${ended.charAt(0).toUpperCase()}${ended.slice(1)} \`--help\` shows what there is.`;
+}

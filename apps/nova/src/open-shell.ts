@@ -1,0 +1,47 @@
+import { readEnvironment } from '@nova/config';
+import { openDatabase } from '@nova/db';
+import type { Shell, Tools } from './shell.ts';
+import type { Streams } from './streams.ts';
+
+export interface ShellOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly streams: Streams;
+  /** Whether the report is one JSON document. */
+  readonly json: boolean;
+  /** Told the exit code of a report. */
+  readonly end: (exitCode: number) => void;
+}
+
+/** The shell over the database that the environment names. */
+export function openShell({ env, streams, json, end }: ShellOptions): Shell {
+  const tell = (line: string): void => {
+    if (streams.interactive && !json) streams.err(`${line}\n`);
+  };
+
+  async function withTools<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
+    const environment = readEnvironment(env);
+    const { DATABASE_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
+    const database = await openDatabase({
+      ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+      dataDir: NOVA_DATA_DIR,
+      role: 'nova',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      onEvent: tell,
+    });
+    try {
+      const applied = await database.migrate({ onProgress: tell });
+      return await work({ database, environment, applied, tell });
+    } finally {
+      await database.close();
+    }
+  }
+
+  return {
+    async run(work) {
+      const report = await withTools(work);
+      if (report === undefined) return;
+      streams.out(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
+      end(report.exitCode ?? 0);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { accountCommand } from './commands/account.ts';
+import { keyCommand } from './commands/key.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { userCommand } from './commands/user.ts';
+import type { Shell } from './shell.ts';
+
+const examples = `
+Examples (in the project's folder: npm run -s nova -- …):
+  nova account create --name "Acme Recruiting" --plan PROFESSIONAL --time-zone Europe/Berlin
+  nova user create --account ID --name "Ada Lovelace" --email ada@example.com
+  nova key create --user ID --expires 90d
+  nova account limits ID --set readsPerMinute=600
+
+It works on the database of DATABASE_URL, or else on the embedded one in NOVA_DATA_DIR, beside a running server or without.`;
+
+/** The whole command, as CONTRACT section 10 describes it. */
+export const createProgram = (shell: Shell): Command =>
+  new Command('nova')
+    .description('Operate Nova: accounts, users, keys, the data of accounts, the database.')
+    .addCommand(accountCommand(shell))
+    .addCommand(userCommand(shell))
+    .addCommand(keyCommand(shell))
+    .addCommand(migrateCommand(shell))
+    .addHelpText('after', examples);

@@ -1,0 +1,46 @@
+import { CommanderError, type Command } from 'commander';
+import picocolors from 'picocolors';
+import { complaintAbout } from './complaint.ts';
+import { openShell } from './open-shell.ts';
+import { createProgram } from './program.ts';
+import type { Streams } from './streams.ts';
+
+/**
+ * Runs one command line: prints a report, or a complaint that says the next step (CONTRACT section 10).
+ * @returns the exit code
+ */
+export async function runNova(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  streams: Streams,
+): Promise<number> {
+  const json = words.includes('--json');
+  let exitCode = 0;
+  const program = createProgram(openShell({ env, streams, json, end: (code) => (exitCode = code) }));
+  speakThrough(program, streams);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    complain(error, json, streams);
+    if (env.LOG_LEVEL === 'debug' && error instanceof Error) streams.err(`${error.stack ?? ''}\n`);
+    return 1;
+  }
+}
+
+/** Errors of usage come here as all others do, instead of ending the process. */
+function speakThrough(command: Command, streams: Streams): void {
+  command.exitOverride().configureOutput({
+    writeOut: streams.out,
+    writeErr: streams.err,
+    outputError: () => undefined,
+  });
+  for (const child of command.commands) speakThrough(child, streams);
+}
+
+function complain(error: unknown, json: boolean, streams: Streams): void {
+  const complaint = complaintAbout(error);
+  if (json) streams.out(`${JSON.stringify(complaint, null, 2)}\n`);
+  streams.err(`${picocolors.red('Error:')} ${complaint.message}\n`);
+}

@@ -1,0 +1,28 @@
+import type { Environment } from '@nova/config';
+import type { Database } from '@nova/db';
+
+/** What a command ends with. */
+export interface Report {
+  /** What `--json` prints. */
+  readonly document: unknown;
+  /** What a person reads. */
+  readonly text: string;
+  /** 1 when a part of the work could not be done; 0 when left out. */
+  readonly exitCode?: 0 | 1;
+}
+
+/** What a command works with. */
+export interface Tools {
+  readonly database: Database;
+  readonly environment: Environment;
+  /** The migrations that were missing and have just been applied. */
+  readonly applied: readonly string[];
+  /** Tells a person at a terminal, on standard error, what is going on; silent otherwise. */
+  readonly tell: (line: string) => void;
+}
+
+/** How commands reach the world. */
+export interface Shell {
+  /** Opens the database, brings its schema up to date, does the work and prints the report; none when the work printed all. */
+  run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+/** A project whose build tool copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
+const buildTool = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const source = readFileSync('apps/nova/src/main.ts', 'utf8');
+const say = (text) => console.log(JSON.stringify({ source: '@nova/cli#build', text }));
+appendFileSync('runs', 'x');
+say('cache miss, executing 1');
+setTimeout(() => {
+  if (source.includes('BROKEN')) {
+    say('main.ts(1,1): error TS1005');
+    process.exit(2);
+  }
+  mkdirSync('apps/nova/dist', { recursive: true });
+  writeFileSync('apps/nova/dist/main.js', source);
+}, 300);`;
+
+let root: string;
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+};
+
+const builds = async (): Promise<number> =>
+  (await readFile(join(root, 'runs'), 'utf8').catch(() => '')).length;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the project's `scripts/nova.mjs` from a folder that is not the project's. */
+function nova(): Promise<Outcome> {
+  const script = join(root, 'scripts', 'nova.mjs');
+  const child = spawn(process.execPath, [script, 'word'], {
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nova launch '));
+  await cp(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(root, 'scripts'), {
+    recursive: true,
+  });
+  await write('node_modules/@nova/domain/package.json', '{}');
+  await write('node_modules/turbo/bin/turbo', buildTool);
+  await write('packages/a/src/index.txt', 'one');
+  await write('apps/nova/package.json', '{"type":"module"}');
+  await write('apps/nova/src/main.ts', `console.log(process.argv[2]); process.exitCode = 3;`);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('the launcher', () => {
+  it('builds first, silently, and hands over the words and the exit code', async () => {
+    expect(await nova()).toEqual({ code: 3, stdout: 'word\n', stderr: '' });
+    expect(await builds()).toBe(1);
+  });
+
+  it('does not build again until a source changes', async () => {
+    await nova();
+    await nova();
+    expect(await builds()).toBe(1);
+    await write('packages/a/src/deep/more.txt', 'two');
+    await nova();
+    expect(await builds()).toBe(2);
+  });
+
+  it('builds again when what it built is gone', async () => {
+    await nova();
+    await rm(join(root, 'apps/nova/dist'), { recursive: true });
+    expect((await nova()).stdout).toBe('word\n');
+  });
+
+  it('builds once for several that start at once', async () => {
+    const outcomes = await Promise.all([nova(), nova(), nova()]);
+    expect(outcomes.map(({ stdout }) => stdout)).toEqual(['word\n', 'word\n', 'word\n']);
+    expect(await builds()).toBe(1);
+  });
+
+  it('is not held up by the lock of a build that was killed', async () => {
+    await write('.turbo/building', '2147483646');
+    expect((await nova()).stdout).toBe('word\n');
+  });
+
+  it('shows what a failed build said, and tries again next time', async () => {
+    const good = await readFile(join(root, 'apps/nova/src/main.ts'), 'utf8');
+    await write('apps/nova/src/main.ts', `${good} // BROKEN`);
+    const { code, stdout, stderr } = await nova();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('main.ts(1,1): error TS1005');
+    await write('apps/nova/src/main.ts', good);
+    expect((await nova()).stdout).toBe('word\n');
+  });
+
+  it('runs what is built where the build tools are not installed', async () => {
+    await nova();
+    await rm(join(root, 'node_modules/turbo'), { recursive: true });
+    await write('packages/a/src/index.txt', 'changed');
+    expect((await nova()).stdout).toBe('word\n');
+  });
+
+  it('says in one line that the packages are not installed', async () => {
+    await rm(join(root, 'node_modules'), { recursive: true });
+    const { code, stdout, stderr } = await nova();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The packages of Nova are not installed\. Run: npm ci --prefix ".*"\n$/u);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limitNames } from '@nova/contract';
+import { z } from 'zod';
+import { holdDatabase, type Holder } from './hold-database.ts';
+import { runCli, type Outcome } from './run-cli.ts';
+
+/** Each step is a process of its own. */
+const patience = 180_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nova-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+
+/** What a command that succeeds prints with --json: one document, and nothing else anywhere. */
+async function document<Schema extends z.ZodType>(
+  schema: Schema,
+  ...words: string[]
+): Promise<z.output<Schema>> {
+  const { code, stdout, stderr } = await nova(...words, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return schema.parse(JSON.parse(stdout));
+}
+
+/** What a command that fails prints with --json. */
+async function complaint(...words: string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await nova(...words, '--json');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Error: .+\n$/u);
+  return JSON.parse(stdout);
+}
+
+const row = z.record(z.string(), z.unknown());
+const withId = z.object({ id: z.string() });
+
+describe('nova on a fresh machine', () => {
+  it(
+    'makes its database and brings it up to date, and finds it so the next time',
+    async () => {
+      const shape = z.object({ database: z.literal('embedded'), applied: z.array(z.string()) });
+      expect((await document(shape, 'migrate')).applied.length).toBeGreaterThan(0);
+      expect(await nova('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+    },
+    patience,
+  );
+
+  it(
+    'waits its turn where several commands start at once',
+    async () => {
+      const names = ['One', 'Two', 'Three'];
+      const made = await Promise.all(
+        names.map((name) => document(withId, 'account', 'create', '--name', name)),
+      );
+      expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+    },
+    patience,
+  );
+});
+
+describe('nova beside a running server', () => {
+  let server: Holder;
+
+  beforeAll(async () => {
+    server = await holdDatabase(join(folder, 'data'));
+  }, patience);
+  afterAll(() => server.release(), patience);
+
+  it(
+    'goes from nothing to a working key and back',
+    async () => {
+      const made = [
+        '--name',
+        'Acme',
+        '--plan',
+        'STARTER',
+        '--time-zone',
+        'Europe/Berlin',
+        '--currency',
+        'CHF',
+      ];
+      const account = await document(withId.loose(), 'account', 'create', ...made);
+      const { id } = account;
+      expect(account).toEqual({
+        id,
+        name: 'Acme',
+        plan: 'STARTER',
+        timeZone: 'Europe/Berlin',
+        currency: 'CHF',
+      });
+
+      const person = ['--name', 'Ada', '--email', 'ada@example.com', '--team', 'North'];
+      const restricted = ['--restrict-to-team', '--billing', 'TEAM'];
+      const user = await document(withId, 'user', 'create', '--account', id, ...person, ...restricted);
+      expect(await document(z.array(row), 'user', 'list', '--account', id)).toMatchObject([
+        { id: user.id, email: 'ada@example.com', team: 'North', restrictToTeam: true, billing: 'TEAM' },
+      ]);
+      expect(await complaint('user', 'create', '--account', id, ...person)).toEqual({
+        error: 'DUPLICATE',
+        message: expect.stringContaining('ada@example.com'),
+      });
+
+      const wanted = ['--role', 'PUBLIC', '--expires', '90d'];
+      const key = await document(withId.loose(), 'key', 'create', '--user', user.id, ...wanted);
+      expect(key).toMatchObject({
+        key: expect.stringMatching(/^nova_pk_\w{49}$/u),
+        role: 'PUBLIC',
+        accountId: id,
+      });
+      expect(await document(row, 'key', 'revoke', key.id)).toMatchObject({ id: key.id });
+      const listed = await nova('key', 'list', '--account', id, '--json');
+      expect(JSON.parse(listed.stdout)).toMatchObject([{ id: key.id, state: 'REVOKED', userName: 'Ada' }]);
+      expect(listed.stdout).not.toContain(key.key);
+    },
+    patience,
+  );
+
+  it(
+    'shows and changes limits',
+    async () => {
+      const { id } = await document(withId, 'account', 'create', '--name', 'Limited', '--plan', 'STARTER');
+      const before = await document(row, 'account', 'limits', id);
+      expect(Object.keys(before)).toEqual(limitNames);
+      const set = ['--set', 'readsPerMinute=5', '--set', 'usagePerDay=none'];
+      const changed = { ...before, readsPerMinute: 5, usagePerDay: null };
+      expect(await document(row, 'account', 'limits', id, ...set)).toEqual(changed);
+      const { stdout } = await nova('account', 'limits', id, '--set', 'readsPerMinute=plan');
+      expect(stdout).toMatch(/readsPerMinute\s+120\n.*\nusagePerDay\s+none\n/u);
+    },
+    patience,
+  );
+
+  it(
+    'prints tables and the next step for a person',
+    async () => {
+      const { stdout, code } = await nova('account', 'create', '--name', 'By hand');
+      expect(code).toBe(0);
+      const id = /\(([0-9a-f-]{36})\), plan UNLIMITED/u.exec(stdout)?.[1] ?? 'no id';
+      expect(stdout).toContain(`npm run -s nova -- user create --account ${id}`);
+      expect((await nova('account', 'list')).stdout).toMatch(
+        /^id +name +plan .*\n[^]*By hand +UNLIMITED +UTC +EUR/u,
+      );
+      expect((await nova('key', 'list', '--account', id)).stdout).toContain('The account has no key yet.');
+    },
+    patience,
+  );
+
+  it.each([
+    [
+      ['account', 'create', '--name', 'A', '--plan', 'GOLD'],
+      'VALIDATION_ERROR',
+      '--plan must be one of STARTER',
+    ],
+    [['account', 'limits', 'nobody', '--set', 'reads=1'], 'VALIDATION_ERROR', 'reads is no limit'],
+    [['account', 'limits', 'nobody'], 'NOT_FOUND', '`nova account list`'],
+    [['key', 'create', '--user', 'nobody'], 'NOT_FOUND', '`nova user list --account ID`'],
+    [['key', 'revoke', 'nothing'], 'NOT_FOUND', '`nova key list --account ID`'],
+  ])(
+    'answers %j with %s and exit code 1',
+    async (words, error, message) => {
+      expect(await complaint(...words)).toEqual({ error, message: expect.stringContaining(message) });
+    },
+    patience,
+  );
+});
