@@ -29,6 +29,9 @@ export interface AccountDatabase {
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
+/** Longer than the pool makes anyone wait, so that its answer comes first; statements have their own time limit. */
+const patience = { maxWait: 35_000, timeout: 65_000 };
+
 /** The database as the account with this id sees it. */
 export function accountDatabase(database: Database, accountId: string): AccountDatabase {
   return {
@@ -36,8 +39,10 @@ export function accountDatabase(database: Database, accountId: string): AccountD
     rows: (text, values = [], options = {}) => database.query(text, [accountId, ...values], options),
     write: (text, values = []) => database.prisma.$queryRawUnsafe(text, accountId, ...values),
     transaction: (work) =>
-      database.prisma.$transaction((prisma) =>
-        work({ prisma, rows: (text, values = []) => prisma.$queryRawUnsafe(text, accountId, ...values) }),
+      database.prisma.$transaction(
+        (prisma) =>
+          work({ prisma, rows: (text, values = []) => prisma.$queryRawUnsafe(text, accountId, ...values) }),
+        patience,
       ),
   };
 }

@@ -140,6 +140,29 @@ describe('a company’s active jobs', () => {
   });
 });
 
+describe('simultaneous writers of the same company, job and candidates', () => {
+  it('all succeed, and every derived field is right afterwards', async () => {
+    const companyId = await make.company(ctx);
+    const jobs = await Promise.all([1, 2, 3].map(() => make.job(ctx, { companyId })));
+    const people = await Promise.all([1, 2, 3].map(() => make.candidate(ctx)));
+    const closed = await agency.masterData('jobStatuses', 'Closed');
+    const work = jobs.flatMap((jobId, index) =>
+      people.flatMap((candidateId) => [
+        make.placement(ctx, { candidateId, jobId }),
+        make.application(ctx, { candidateId, jobId }).then((id) => move(ctx, id, 'PLACED')),
+        make.interview(ctx, { candidateId, jobId }),
+        updateJob(jobId, { statusId: index === 0 ? closed : null, title: `For ${candidateId}` }),
+        through(c.updateCompany, domain.updateCompany)(ctx, { companyId, description: candidateId }),
+      ]),
+    );
+    await Promise.all(work);
+    expect(await company(companyId)).toMatchObject({ activeJobCount: 2, totalPlacementCount: 9 });
+    for (const candidateId of people) {
+      expect(await candidate(candidateId)).toMatchObject({ placed: true, inPipeline: false });
+    }
+  });
+});
+
 describe('a company’s placements', () => {
   it('count where they are, and move with them', async () => {
     const [one, two] = [await make.company(ctx), await make.company(ctx)];
