@@ -1,4 +1,4 @@
-import { endOfUnit, type DateUnit } from './date-unit.ts';
+import { endOf, type DateUnit } from './date-unit.ts';
 import { fromWall, wallOf } from './time-zone.ts';
 
 /** A stretch of time, from its first to its last millisecond; one instant is both. */
@@ -45,7 +45,7 @@ function periodOf(
   if (Number.isNaN(shift)) return null;
   const first = (shift === null ? fromWall(wall, timeZone) : wall - shift) + millisecond;
   const unit = fraction === undefined ? unitByLength[given.length] : undefined;
-  return { first, last: unit ? endOfUnit(first, unit, timeZone) : first };
+  return { first, last: unit ? endOf(first, unit, timeZone) : first };
 }
 
 function offsetOf(offset: string): number {

@@ -1,5 +1,5 @@
 import { readDateLiteral, type Period } from './date-literal.ts';
-import { addUnits, endOfUnit, startOf, type DateUnit } from './date-unit.ts';
+import { addUnits, endOf, startOf, type DateUnit } from './date-unit.ts';
 import { wallOf } from './time-zone.ts';
 
 /** What dates are reckoned with: the account's zone (IANA) and the instant of the request. */
@@ -50,7 +50,7 @@ function applyStep({ first, last }: Period, step: RegExpExecArray, timeZone: str
   if (rounding !== undefined) {
     return {
       first: startOf(first, name, timeZone),
-      last: endOfUnit(startOf(last, name, timeZone), name, timeZone),
+      last: endOf(last, name, timeZone),
     };
   }
   const count = (sign === '-' ? -1 : 1) * (digits === '' ? 1 : Number(digits));

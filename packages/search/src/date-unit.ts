@@ -4,6 +4,7 @@ import { fromWall, toWall, wallOf } from './time-zone.ts';
 export type DateUnit = 'y' | 'M' | 'w' | 'd' | 'h' | 'm' | 's';
 
 const exact = { h: 3_600_000, m: 60_000, s: 1000 } as const;
+type CalendarUnit = Exclude<DateUnit, keyof typeof exact>;
 
 /**
  * The instant `count` units on. Hours and less are spans of time; days and more are steps on the zone's calendar, at
@@ -11,10 +12,27 @@ const exact = { h: 3_600_000, m: 60_000, s: 1000 } as const;
  */
 export function addUnits(instant: number, count: number, unit: DateUnit, timeZone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's') return instant + count * exact[unit];
+  return fromWall(addToWall(toWall(instant, timeZone), count, unit), timeZone);
+}
+
+/** The first millisecond of the unit the instant is in, by the zone's calendar; weeks start on Monday. */
+export function startOf(instant: number, unit: DateUnit, timeZone: string): number {
   const wall = toWall(instant, timeZone);
-  if (unit === 'd' || unit === 'w')
-    return fromWall(wall + count * (unit === 'd' ? 1 : 7) * 86_400_000, timeZone);
-  return fromWall(addMonths(wall, unit === 'M' ? count : count * 12), timeZone);
+  if (unit === 'h' || unit === 'm' || unit === 's') {
+    return instant - (((wall % exact[unit]) + exact[unit]) % exact[unit]);
+  }
+  return fromWall(floorWall(wall, unit), timeZone);
+}
+
+/** The last millisecond of that unit. Told by the wall clock, since a day need not start at midnight. */
+export function endOf(instant: number, unit: DateUnit, timeZone: string): number {
+  if (unit === 'h' || unit === 'm' || unit === 's') return startOf(instant, unit, timeZone) + exact[unit] - 1;
+  return fromWall(addToWall(floorWall(toWall(instant, timeZone), unit), 1, unit), timeZone) - 1;
+}
+
+function addToWall(wall: number, count: number, unit: CalendarUnit): number {
+  if (unit === 'd' || unit === 'w') return wall + count * (unit === 'd' ? 1 : 7) * 86_400_000;
+  return addMonths(wall, unit === 'M' ? count : count * 12);
 }
 
 function addMonths(wall: number, count: number): number {
@@ -27,24 +45,10 @@ function addMonths(wall: number, count: number): number {
   return date.setUTCDate(Math.min(dayOfMonth, last.getUTCDate()));
 }
 
-/** The first millisecond of the unit the instant is in, by the zone's calendar; weeks start on Monday. */
-export function startOf(instant: number, unit: DateUnit, timeZone: string): number {
-  const wall = toWall(instant, timeZone);
-  if (unit === 'h' || unit === 'm' || unit === 's')
-    return instant - (((wall % exact[unit]) + exact[unit]) % exact[unit]);
+function floorWall(wall: number, unit: CalendarUnit): number {
   const date = new Date(wall);
   const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-  const monday = dayOfMonth - ((date.getUTCDay() + 6) % 7);
-  const start = {
-    y: () => wallOf(year, 1, 1),
-    M: () => wallOf(year, month, 1),
-    w: () => wallOf(year, month, monday),
-    d: () => wallOf(year, month, dayOfMonth),
-  }[unit]();
-  return fromWall(start, timeZone);
-}
-
-/** The last millisecond of a unit that starts at the instant. */
-export function endOfUnit(start: number, unit: DateUnit, timeZone: string): number {
-  return addUnits(start, 1, unit, timeZone) - 1;
+  if (unit === 'y') return wallOf(year, 1, 1);
+  if (unit === 'M') return wallOf(year, month, 1);
+  return wallOf(year, month, unit === 'd' ? dayOfMonth : dayOfMonth - ((date.getUTCDay() + 6) % 7));
 }
