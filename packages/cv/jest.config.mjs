@@ -1,3 +1,4 @@
 import { base } from '../../jest.config.base.mjs';
 
-export default { ...base };
+/** Worker threads start slowly on a busy machine. */
+export default { ...base, testTimeout: 60_000 };

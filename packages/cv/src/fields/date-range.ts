@@ -1,6 +1,6 @@
 import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/date-words.ts';
 import { fold } from '../lexicon/fold.ts';
-import { dateTokens, type DateToken } from './date-token.ts';
+import { dateTokens, MASKED, type DateToken } from './date-token.ts';
 import type { PartialDate } from './partial-date.ts';
 
 /** A period and the stretch of text that states it. */
@@ -36,7 +36,7 @@ function wordBefore(text: string, at: number, words: string[]): number {
 
 /** "2019-21": the end's century is the start's. */
 function shortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
-  if (token.date === null || token.date.year === 0) return null;
+  if (token.date === null || token.date.year <= 0) return null;
   const match = /^\s*[-–—/]\s*'?(\d\d)(?![\d./-])/.exec(text.slice(token.to));
   if (match === null) return null;
   const year = Math.floor(token.date.year / 100) * 100 + Number(match[1]);
@@ -83,7 +83,12 @@ function singleOf(text: string, token: DateToken): DateRange | null {
   return { from: token.from, to: token.to, start: token.date, end: token.date, current: false, single: true };
 }
 
-/** All periods of a text in order; "present" alone is none. */
+function unmasked(range: DateRange): DateRange {
+  const real = (date: PartialDate | null): PartialDate | null => (date?.year === MASKED ? null : date);
+  return { ...range, start: real(range.start), end: real(range.end) };
+}
+
+/** All periods of a text in order; "present" alone is none. A masked date ("20XX") is null. */
 export function findDateRanges(text: string): DateRange[] {
   const tokens = dateTokens(text);
   const ranges: DateRange[] = [];
@@ -93,7 +98,7 @@ export function findDateRanges(text: string): DateRange[] {
     const next = tokens[index + 1];
     const pair = next === undefined ? null : pairOf(text, token, next);
     const range = pair ?? singleOf(text, token);
-    if (range !== null) ranges.push(range);
+    if (range !== null) ranges.push(unmasked(range));
     if (pair !== null) index++;
   }
   return ranges;

@@ -22,6 +22,8 @@ const MONTH = `(?:${alternatives(MONTHS.keys())})`;
 const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
 const YEAR = '(?:19[4-9]\\d|20[0-4]\\d)';
+/** The year of "20XX", as templates print it. */
+export const MASKED = -1;
 const B = '(?<![\\p{L}\\p{N}])';
 const E = '(?![\\p{L}\\p{N}])';
 
@@ -51,6 +53,10 @@ const PATTERNS: { source: string; read: (parts: string[]) => PartialDate | null 
   { source: `${B}(${YEAR})${E}`, read: ([y]) => dated(y) },
   { source: `${B}(0[1-9]|1[0-2])/(\\d\\d)${E}(?!/)`, read: ([m, y]) => dated(shortYear(y), m) },
   { source: `${B}(${MONTH})\\.?${E}`, read: ([m]) => named('0', m) },
+  {
+    source: `${B}(?:(?:${MONTH}|month|mm)[\\s./]+)?(?:20|19)xx${E}`,
+    read: () => ({ year: MASKED, month: 0, day: 0 }),
+  },
 ];
 
 function shortYear(text: string | undefined): string {
@@ -106,7 +112,7 @@ function readToken(text: string): PartialDate | null {
 
 /** All dates of a text in order, in any of the languages known. */
 export function dateTokens(text: string): DateToken[] {
-  if (text.length > 400) return [];
+  if (text.length > 400 || !/\d\d|[xX]{2}/.test(text)) return [];
   const folded = foldInPlace(text);
   return [...folded.matchAll(ANY)].flatMap((match) => {
     const [token] = match;

@@ -151,6 +151,16 @@ function settle(draft: Draft): Draft {
   return draft;
 }
 
+/** Several degrees of one school are printed under its name once. */
+function inheritSchools(drafts: Draft[]): Draft[] {
+  drafts.forEach((draft, index) => {
+    const before = drafts[index - 1];
+    if (draft.organisation === null && draft.level !== null && before !== undefined)
+      draft.organisation = before.organisation;
+  });
+  return drafts;
+}
+
 function kindOfSchool(organisation: string | null): LevelKind | null {
   if (organisation === null) return null;
   const secondary =
@@ -177,8 +187,7 @@ function toEducation(draft: Draft): ParsedEducation {
 
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  return readDrafts(section.lines)
-    .map((draft) => settle(draft))
+  return inheritSchools(readDrafts(section.lines).map((draft) => settle(draft)))
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));
 }

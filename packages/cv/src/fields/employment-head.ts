@@ -1,3 +1,4 @@
+import { findEmploymentType } from './employment-type.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
@@ -52,6 +53,7 @@ function splitMixed(text: string): string[] {
 function withoutBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
+  if (findEmploymentType(match[2]) !== null && wordCount(match[2]) <= 3) return match[1];
   const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && wordCount(match[2]) <= 3;
   return isTown && Math.abs(roleScore(match[2])) < 1 ? match[1] : text;
 }

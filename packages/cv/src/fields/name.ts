@@ -105,6 +105,7 @@ function candidates(lines: Line[], email: string | null): Candidate[] {
 /** "LEFÈVRE" as "Lefèvre", "MCDONALD-SMITH" as "Mcdonald-Smith"; other spellings stay. */
 function titleCase(word: string): string {
   if (word.length < 2 || word !== word.toUpperCase() || word.includes('.')) return word;
+  if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase();
   return word
     .toLowerCase()
     .replace(/(^|[-'’])(\p{L})/gu, (_, lead: string, letter: string) => lead + letter.toUpperCase());

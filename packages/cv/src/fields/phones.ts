@@ -20,7 +20,7 @@ function labelBefore(text: string, at: number): { label: ParsedPhone['type']; la
     .trim();
   const last = before.split(' ').slice(-2);
   for (const [type, labels] of PHONE_LABELS) {
-    if (labels.some((label) => last.includes(label) || before.endsWith(label)))
+    if (labels.some((label) => last.includes(label) || before.endsWith(` ${label}`)))
       return { label: type, labelled: true };
   }
   return { label: null, labelled: false };
@@ -29,6 +29,7 @@ function labelBefore(text: string, at: number): { label: ParsedPhone['type']; la
 /** Years, dates, postcodes and amounts aren't numbers to call. */
 function isPlausible(text: string, labelled: boolean): boolean {
   const digits = text.replace(/\D/g, '');
+  if (/^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$|^\d{1,2}[./]\d{4}$/.test(text)) return false;
   if (digits.length < 7 || digits.length > 15) return labelled && digits.length >= 5 && digits.length <= 15;
   if (findDateRanges(text).length > 0 && !labelled && !text.includes('+')) return false;
   if (/^\d{4}\s*[-–/]\s*\d{4}$/.test(text) || /^\d{5}-\d{4}$/.test(text)) return false;

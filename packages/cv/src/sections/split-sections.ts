@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading } from './find-heading.ts';
 import { headingStyle, isStyledHeading, styleOf } from './heading-style.ts';
@@ -46,6 +47,8 @@ function labelledStart(line: Line, current: SectionKind): Start | null {
   const kind = findHeading(label);
   if (kind === null || kind === 'contact' || (!MINOR.has(kind) && kind !== 'education')) return null;
   if (line.bullet || (current === 'skills' && kind === 'skills')) return null;
+  const content = label === first ? others.join(' ') : (colon?.[2] ?? '');
+  if (kind === 'languages' && languagesIn(content).length === 0) return null;
   const rest = label === first ? others : [colon?.[2] ?? '', ...others];
   return { kind, title: label, rest: withCells(line, rest) };
 }
