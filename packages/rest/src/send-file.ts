@@ -49,7 +49,7 @@ export async function sendFile(
     ...common,
     'Content-Type': file.contentType,
     'Content-Length': length,
-    'Content-Disposition': contentDisposition(file.fileName),
+    'Content-Disposition': contentDisposition(file.fileName, { fallback: asciiName(file.fileName) }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ...(part
       ? { 'Content-Range': `bytes ${String(part.start)}-${String(part.end)}/${String(file.size)}` }
@@ -58,3 +58,7 @@ export async function sendFile(
   if (content === null) response.end();
   else await pipeline(content, response);
 }
+
+/** The name for clients that know no other alphabet. */
+const asciiName = (name: string): string =>
+  name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');

@@ -50,13 +50,14 @@ export async function prepareDemo(database: Database, files: FileStore, steps: S
 }
 
 const demoName = 'Demo agency';
-const demoEmail = 'you@demo.example';
 
-/** The person whose keys are printed: sees everything. */
+/** The person whose keys are printed: one of the demo's own who sees everything and has saved searches. */
 async function demoUser(database: Database, accountId: string): Promise<string> {
   const [found] = await database.query<{ id: string }>(
-    `SELECT id FROM users WHERE "accountId" = $1 AND email = $2`,
-    [accountId, demoEmail],
+    `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id
+     WHERE u."accountId" = $1 AND NOT u."restrictToTeam" AND u.billing = 'ALL'
+     GROUP BY u.id ORDER BY count(s.id) DESC, u.id LIMIT 1`,
+    [accountId],
   );
-  return found?.id ?? (await createUser(database, accountId, { name: 'You', email: demoEmail })).id;
+  return found?.id ?? (await createUser(database, accountId, { name: 'You', email: 'you@demo.example' })).id;
 }
