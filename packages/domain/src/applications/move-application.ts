@@ -12,8 +12,8 @@ import { changeRecord } from '../records/change-record.ts';
 export async function moveApplication(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
   const { applicationId, stageCode, subStateName } = input;
   return changeRecord(ctx, 'application', applicationId, (current) => {
-    const moves = current['stageCode'] !== stageCode || current['rejected'] === true;
-    const subState = subStateName === undefined ? (moves ? null : current['subStateName']) : subStateName;
+    const moves = current.stageCode !== stageCode || current.rejected === true;
+    const subState = subStateName === undefined ? (moves ? null : current.subStateName) : subStateName;
     return {
       row: {
         stageCode,

@@ -16,7 +16,7 @@ export async function rejectApplication(
   const references = await loadReferences(ctx, { masterData: [rejectReasonId] });
   return changeRecord(ctx, 'application', applicationId, (current) => {
     const reason = references.masterData('jobPipelineRejectReasons', rejectReasonId, 'reject reason') ?? null;
-    if (current['rejected'] === true) {
+    if (current.rejected === true) {
       throw new NovaError('INVALID_STATE', 'This application is rejected already.');
     }
     const row = { rejected: true, rejectReasonId: reason, movedOn: ctx.now().toISOString() };

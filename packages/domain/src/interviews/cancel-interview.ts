@@ -15,7 +15,7 @@ export async function cancelInterview(
 ): Promise<string> {
   await assertVisible(ctx, interviewSource, interviewId, 'interview', withinTeam(ctx, 'o'));
   return changeRecord(ctx, 'interview', interviewId, (current) => {
-    if (current['cancelled'] === true) {
+    if (current.cancelled === true) {
       throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');
     }
     return { row: { cancelled: true }, action: 'cancel' };

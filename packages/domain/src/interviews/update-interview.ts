@@ -31,7 +31,7 @@ export async function updateInterview(
   const people = invited(references, write);
   return changeLocked(ctx, 'interview', interviewId, async (current, tx) => {
     const times = { ...current, ...row };
-    assertEndsAfterStart(times['startDate'], times['endDate']);
+    assertEndsAfterStart(times.startDate, times.endDate);
     return {
       row: sameInstants(current, row),
       also: await changedInvitations(tx, interviewId, people),

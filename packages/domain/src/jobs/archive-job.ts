@@ -16,7 +16,7 @@ export const unarchiveJob = (ctx: Context, input: Named): Promise<string> =>
 
 function setArchived(ctx: Context, jobId: string, archived: boolean): Promise<string> {
   return changeRecord(ctx, 'job', jobId, (current) => {
-    if (current['archived'] === archived) {
+    if (current.archived === archived) {
       throw new NovaError('INVALID_STATE', `This job is ${archived ? 'archived already' : 'not archived'}.`);
     }
     return { row: { archived }, action: archived ? 'archive' : 'unarchive' };

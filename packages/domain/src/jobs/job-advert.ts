@@ -49,9 +49,9 @@ export function advertToStore(
       sectors: resolved(references, 'sectors', sectors),
       benefits: textsToStore(benefits),
       languages: languages?.map(withValue).filter((language) => Object.keys(language).length > 0),
-      pay: merged(before['pay'], pay),
-      locationDetail: merged(before['locationDetail'], locationDetail),
-      webAdvert: merged(before['webAdvert'], webAdvert),
+      pay: merged(before.pay, pay),
+      locationDetail: merged(before.locationDetail, locationDetail),
+      webAdvert: merged(before.webAdvert, webAdvert),
     }),
   });
 }

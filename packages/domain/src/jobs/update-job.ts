@@ -22,4 +22,4 @@ export async function updateJob(
 }
 
 /** The column is written through `advertToStore`, which makes an object of it. */
-const advertOf = (current: CurrentRow): StoredAdvert => current['advert'] as StoredAdvert;
+const advertOf = (current: CurrentRow): StoredAdvert => current.advert as StoredAdvert;

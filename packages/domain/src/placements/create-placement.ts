@@ -11,7 +11,7 @@ import { placementReferences, placementRow } from './placement-row.ts';
  */
 export async function createPlacement(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
   const row = placementRow(await placementReferences(ctx, input), input);
-  const companyId = row['companyId'] === undefined ? await companyOf(ctx, row['jobId']) : row['companyId'];
+  const companyId = row.companyId === undefined ? await companyOf(ctx, row.jobId) : row.companyId;
   const created = await createRecord(ctx, 'placement', { row: { ownerId: ctx.user.id, ...row, companyId } });
   return created.id;
 }
