@@ -1,3 +1,10 @@
 import { base } from '../../jest.config.base.mjs';
 
-export default { ...base };
+/** What is about a server's absence needs a server: those tests exist where TEST_DATABASE_URL names one. */
+const withoutServer = process.env.TEST_DATABASE_URL ? [] : ['/test/server/'];
+
+export default {
+  ...base,
+  testTimeout: 120_000,
+  testPathIgnorePatterns: ['/node_modules/', ...withoutServer],
+};

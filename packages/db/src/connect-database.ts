@@ -5,6 +5,7 @@ import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { migrate } from './migrations/migrate.ts';
 import { pendingMigrations } from './migrations/pending-migrations.ts';
+import { startProbe } from './postgres/availability-probe.ts';
 import { BoundedPool } from './postgres/bounded-pool.ts';
 import { runQuery } from './postgres/run-query.ts';
 import { StatementNames } from './postgres/statement-names.ts';
@@ -76,8 +77,11 @@ export function connectDatabase(options: ConnectOptions): Database {
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+  const probe =
+    kind === 'postgresql' ? startProbe(pool, connection, options.onEvent ?? (() => undefined)) : undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    await probe?.close();
     await prisma.$disconnect();
     await pool.end();
     await options.onClose?.();

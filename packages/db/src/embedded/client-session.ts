@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import { changesSettings, type Settings } from './session-settings.ts';
 import { scopeStatements } from './statement-scope.ts';
 import {
   CLEARTEXT_PASSWORD_REQUEST,
@@ -42,7 +42,9 @@ export class ClientSession {
   /** Named statements that the backend keeps for this client. */
   readonly statements = new Set<string>();
   /** Settings that this client has changed for its session, while another client's statements run. */
-  settings: ReadonlyArray<readonly [name: string, value: string]> = [];
+  settings: Settings = [];
+  /** Whether the client has sent what may change settings. */
+  hasSettings = false;
   closed = false;
   readonly #socket: Socket;
   readonly #host: SessionHost;
@@ -64,11 +66,6 @@ export class ClientSession {
   /** Sends the backend's answer. */
   send(bytes: Buffer): void {
     if (bytes.length > 0 && !this.closed) this.#socket.write(bytes);
-  }
-
-  /** Stops reading from the client while it does not take its answers, so that these do not pile up. */
-  get writable(): Readable | undefined {
-    return this.#socket.writableNeedDrain ? this.#socket : undefined;
   }
 
   /** Ends the session with an error that the client's driver reports. */
@@ -140,6 +137,7 @@ export class ClientSession {
       this.#leave();
       return;
     }
+    this.hasSettings ||= changesSettings(next);
     this.#group.push(scopeStatements(next, this.scope, this.statements).bytes);
     if (!GROUP_ENDS.has(next.type)) return;
     const bytes = Buffer.concat(this.#group);

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseError } from '../errors/database-error.ts';
+import { errorCode, errorMessage } from '../errors/driver-errors.ts';
 
 /** The longest path of a Unix socket that every system takes (macOS: 104 bytes, with the end mark). */
 const MAX_SOCKET_PATH = 100;
@@ -19,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The one line an operator needs when the data directory can't be used. */
 export function directoryError(directory: string, error: unknown): DatabaseError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  const code = errorCode(error) ?? errorMessage(error);
   const reason = REASONS[code] ?? code;
   const text = `The data directory ${directory} can't be used: ${reason}. Set NOVA_DATA_DIR to one that can.`;
   return new DatabaseError('DATA_DIRECTORY', text, { cause: error });

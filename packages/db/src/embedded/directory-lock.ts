@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../errors/driver-errors.ts';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** What a lock says of who holds it. */
@@ -77,7 +78,7 @@ function claim<Note>(directory: string, generation: number, holder: LockHolder<N
   try {
     linkSync(part, fileOf(directory, generation));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(part, { force: true });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { makeDataDirectory, makeSocketPlace } from './data-directory.ts';
 import { type LockNote, lockData, type Role } from './lock-data.ts';
 import type { DirectoryLock } from './directory-lock.ts';
@@ -59,6 +60,8 @@ async function openOwn(options: OpenEmbeddedOptions, lock: DirectoryLock<LockNot
 /** Opens the embedded database in a data directory, or joins the server that has it open. */
 export async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedAccess> {
   const options = { ...given, dataDir: resolve(given.dataDir) };
+  // Everything this process writes from now on is its owner's alone: it holds people's data.
+  if (isMainThread) process.umask(0o077);
   makeDataDirectory(options.dataDir);
   const access = await lockData({ ...options, onWait: options.onEvent });
   if (access.kind === 'owner') return openOwn(options, access.lock);

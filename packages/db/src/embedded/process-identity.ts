@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { errorCode } from '../errors/driver-errors.ts';
 
 /** Names one run of one process: a pid alone is given again to another. */
 export interface ProcessIdentity {
@@ -32,7 +33,7 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it lives and is another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Backend } from './backend.ts';
 import { ClientSession, type MessageGroup, type SessionHost } from './client-session.ts';
+import { giveSettings, takeSettings } from './session-settings.ts';
 import { closeStatement, queryMessage, readyState, SYNC } from './wire-messages.ts';
 
 export interface MultiplexerOptions {
@@ -16,9 +17,12 @@ export interface MultiplexerOptions {
  *   and portal are never another's;
  * - while a client is in a transaction the backend is its alone and the others wait in order;
  * - a client that goes away, or stays silent in a transaction, is rolled back and the others continue;
+ * - settings of a session (SET) are exchanged when another client's turn comes;
  * - named statements carry the client's own prefix, and are closed when it leaves.
  * pglite-socket 0.2.17 queues single messages instead: two clients' Parse and Bind interleave outside of transactions,
  * which answers one with the other's statement.
+ * Not kept apart: temporary tables, LISTEN, SQL-level PREPARE and session-level advisory locks. COPY FROM STDIN and
+ * cancel requests do not work: the backend reads nothing while it runs a statement.
  */
 export class SessionMultiplexer implements SessionHost {
   readonly parameters: Buffer;
@@ -28,6 +32,8 @@ export class SessionMultiplexer implements SessionHost {
   readonly #sessions = new Set<ClientSession>();
   #queue: MessageGroup[] = [];
   #holder: ClientSession | undefined;
+  /** Whose changed settings the backend has now. */
+  #settingsOf: ClientSession | undefined;
   #openGroup = false;
   #running = false;
   #silence: NodeJS.Timeout | undefined;
@@ -94,12 +100,24 @@ export class SessionMultiplexer implements SessionHost {
 
   async #run({ session, bytes, complete }: MessageGroup): Promise<void> {
     clearTimeout(this.#silence);
+    await this.#switchSettings(session);
     const output = await this.#backend.run(bytes);
     const state = readyState(output);
     this.#openGroup = !complete;
     const holds = !complete || state === 'T' || state === 'E';
     this.#holder = holds ? session : undefined;
     session.send(output);
+  }
+
+  /** Settings of a session follow their client; clients that set nothing cost nothing. */
+  async #switchSettings(session: ClientSession): Promise<void> {
+    const before = this.#settingsOf;
+    if (before !== session && before !== undefined) {
+      before.settings = await takeSettings(this.#backend);
+      this.#settingsOf = undefined;
+    }
+    if (before !== session && session.hasSettings) await giveSettings(this.#backend, session.settings);
+    if (session.hasSettings) this.#settingsOf = session;
   }
 
   /** Leaves nothing of a client that is gone: neither its transaction nor its statements. */
@@ -109,6 +127,10 @@ export class SessionMultiplexer implements SessionHost {
       await this.#backend.run(queryMessage('ROLLBACK'));
       this.#openGroup = false;
       this.#holder = undefined;
+    }
+    if (this.#settingsOf === session) {
+      await takeSettings(this.#backend);
+      this.#settingsOf = undefined;
     }
     if (session.statements.size === 0) return;
     await this.#backend.run(Buffer.concat([...[...session.statements].map(closeStatement), SYNC]));

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../errors/database-error.ts';
+import { errorMessage } from '../errors/driver-errors.ts';
 import type { EngineOptions, EngineReport } from './engine-process.ts';
 import { runEngine } from './run-engine.ts';
 import type { Address } from './serve-pglite.ts';
@@ -58,7 +59,7 @@ async function startHere(options: EngineOptions): Promise<Engine> {
     const close = (): Promise<void> => served.close();
     return { address: served.address, failed: new Promise(() => undefined), close, kill: close };
   } catch (error) {
-    throw openingFailed(error instanceof Error ? error.message : String(error));
+    throw openingFailed(errorMessage(error));
   }
 }
 

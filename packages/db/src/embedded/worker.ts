@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorMessage } from '../errors/driver-errors.ts';
 import type { EngineOptions, EngineReport } from './engine-process.ts';
 import { runEngine } from './run-engine.ts';
 
@@ -21,5 +22,5 @@ try {
   });
   report({ state: 'ready', address: served.address });
 } catch (error) {
-  report({ state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  report({ state: 'failed', reason: errorMessage(error) });
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
+import { errorMessage } from '../errors/driver-errors.ts';
 import { isUnavailable } from '../errors/is-unavailable.ts';
 import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
@@ -35,7 +36,7 @@ async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
 
 function failure(error: unknown): unknown {
   if (isUnavailable(error) || error instanceof DatabaseError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return new DatabaseError('MIGRATION_FAILED', `The migrations could not be applied: ${reason.trim()}`, {
     cause: error,
   });

@@ -94,7 +94,7 @@ export class BoundedPool extends pg.Pool {
 
   async #query(text: string | pg.QueryConfig, values?: unknown[]): Promise<unknown> {
     const client = await this.connect();
-    let broken: Error | undefined;
+    let broken: Error | true | undefined;
     const onError = (error: Error): void => {
       broken = error;
     };
@@ -103,7 +103,7 @@ export class BoundedPool extends pg.Pool {
       return await client.query(text, values);
     } catch (error) {
       // A statement's own error has an SQLSTATE and leaves the connection as good as it was.
-      if (error instanceof Error && sqlState(error) === undefined) broken ??= error;
+      if (sqlState(error) === undefined) broken ??= true;
       throw error;
     } finally {
       client.removeListener('error', onError);

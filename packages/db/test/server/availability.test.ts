@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+const url = process.env['TEST_DATABASE_URL'] ?? '';
+
+/** Asks until the database answers; gives up after 5 s. */
+async function answersAgain(database: Database): Promise<boolean> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    if ((await database.health()).ok) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+describe('a PostgreSQL server that goes away', () => {
+  let proxy: TcpProxy;
+  let database: Database;
+  const events: string[] = [];
+
+  beforeAll(async () => {
+    const target = new URL(url);
+    proxy = await startTcpProxy(target.hostname, Number(target.port || 5432));
+    target.hostname = '127.0.0.1';
+    target.port = String(proxy.port);
+    const onEvent = (line: string): void => void events.push(line);
+    database = await openDatabase({ databaseUrl: target.toString(), dataDir: '', role: 'server', onEvent });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await proxy.close();
+  });
+
+  it.each(['hang', 'refuse'] as const)(
+    'is unavailable to all who work and wait (%s), and is used again',
+    async (mode) => {
+      expect((await database.health()).ok).toBe(true);
+      const slow = Array.from({ length: 20 }, () =>
+        database.query('SELECT pg_sleep(20)').catch((error: unknown) => error),
+      );
+      await sleep(200);
+      proxy.set(mode);
+      const errors = await Promise.all(slow);
+      expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
+      expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+      proxy.set('pass');
+      expect(await answersAgain(database)).toBe(true);
+    },
+  );
+
+  it('tells of it once, and once of its return', () => {
+    expect(events.slice(0, 2)).toEqual(['The database does not answer.', 'The database answers again.']);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openPGlite } from '../../src/embedded/open-pglite.ts';
+import { type Address, servePGlite, type ServeOptions } from '../../src/embedded/serve-pglite.ts';
+
+export interface EmbeddedSessions {
+  readonly address: Address;
+  /** A connected client of its own. */
+  connect(password?: string): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+/** An empty in-memory database behind the multiplexer, over a Unix socket or, with a password, over TCP. */
+export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<EmbeddedSessions> {
+  const db = await openPGlite({});
+  const directory = await mkdtemp(join(tmpdir(), 'nova-test-'));
+  const place = options.password === undefined ? { socketDirectory: directory } : {};
+  const served = await servePGlite(db, { ...place, ...options });
+  const clients: pg.Client[] = [];
+  return {
+    address: served.address,
+    async connect(password) {
+      const login = { user: 'postgres', database: 'postgres' };
+      const client = new pg.Client({
+        ...served.address,
+        ...login,
+        ...(password === undefined ? {} : { password }),
+      });
+      client.on('error', () => undefined);
+      clients.push(client);
+      await client.connect();
+      return client;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+      await served.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
