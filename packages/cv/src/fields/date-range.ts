@@ -45,7 +45,12 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
 }
 
 function pairOf(text: string, first: DateToken, second: DateToken): DateRange | null {
-  if (first.date === null || !joins(text.slice(first.to, second.from))) return null;
+  const between = text.slice(first.to, second.from);
+  const toDate =
+    second.date === null &&
+    /^\s*[(,]?\s*$/.test(between) &&
+    /^(?:to|till|until|ad)\s/i.test(text.slice(second.from));
+  if (first.date === null || !(joins(between) || toDate)) return null;
   const start = first.date.year === 0 ? { ...first.date, year: second.date?.year ?? 0 } : first.date;
   if (start.year === 0) return null;
   if (second.date !== null && second.date.year === 0) return null;

@@ -1,10 +1,9 @@
-import { fold } from '../lexicon/fold.ts';
-import { SCHOOL_WORDS } from '../lexicon/organisations.ts';
 import type { Line } from '../document/line.ts';
 import { findDateRanges } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
+import { withoutDepartment } from './department.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
-import { words } from './words.ts';
+import { isSchool } from './school.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
 
 /** What one piece of an education entry says. */
@@ -18,19 +17,6 @@ const GRADE =
   /\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(\d(?:[.,]\d{1,2})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
 const NOISE =
   /^(?:relevant )?(?:coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–-]|^(?:(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
-
-function isSchool(text: string): boolean {
-  const list = words(text);
-  if (list.length > 14) return false;
-  const compound =
-    /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
-  return list.some(
-    (word, index) =>
-      SCHOOL_WORDS.has(word) ||
-      SCHOOL_WORDS.has(`${word} ${list[index + 1] ?? ''}`) ||
-      (compound.test(fold(word)) && word.length > 7),
-  );
-}
 
 function withoutDates(text: string): string {
   let rest = text;
@@ -85,8 +71,9 @@ export function educationParts(line: Line): EducationPart[] {
   if (NOISE.test(line.text)) return [];
   return splitParts(withoutDuration(withoutDates(line.text)).replace(GRADE, '\t'))
     .filter((part) => !isPlace(part) && !NOISE.test(part))
+    .map((part) => withoutDepartment(part))
     .flatMap((part) => splitEducation(part))
-    .map((part) => trimPart(splitTrailingPlace(part).rest))
+    .map((part) => trimPart(withoutDepartment(splitTrailingPlace(part).rest)))
     .filter((part) => part !== '' && /\p{L}{2}/u.test(part) && !isPlace(part) && wordCount(part) <= 16)
     .map((text) => {
       const school = isSchool(text);

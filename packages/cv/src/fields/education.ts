@@ -37,9 +37,10 @@ function majorOf(text: string, degree: Degree): string | null {
   const bare = trimPart((bracket?.[1] ?? after).replace(/^[\s,:–-]+/, ''))
     .replace(MAJOR_LEAD, '')
     .replace(MAJOR_LEAD, '');
-  const cleaned = trimPart(bare.replace(/^(?:honou?rs|hons\.?)\)?\s*/i, ''));
+  const cleaned = trimPart(bare.replace(/^\(?(?:honou?rs|hons\.?)\)?\s*/i, ''));
   if (cleaned !== '' && /\p{L}{2}/u.test(cleaned)) return cleaned;
   const before = trimPart(text.slice(0, degree.from));
+  if (degree.kind === 'HighSchool' || degree.kind === 'Certificate' || degree.kind === 'Other') return null;
   return before !== '' &&
     wordCount(before) <= 5 &&
     !/^(a|the|graduated|completed|received|ein|un|une)\b/i.test(before)

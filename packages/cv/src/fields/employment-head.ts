@@ -1,3 +1,4 @@
+import { withoutDepartment } from './department.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
@@ -83,7 +84,7 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => !isPlace(part))
     .map((part) => splitTrailingPlace(part).rest)
     .flatMap((part) => splitMixed(part))
-    .map((part) => trimPart(withoutBracket(splitTrailingPlace(part).rest)))
+    .map((part) => trimPart(withoutDepartment(withoutBracket(splitTrailingPlace(part).rest))))
     .filter((part) => part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14);
 }
 

@@ -20,7 +20,7 @@ export const DEGREES: [LevelKind, string][] = [
   ],
   [
     'HighSchool',
-    `high school,high school diploma,highschool,secondary school,secondary education,ged,a levels,a-levels,a level,gcse,gcses,o levels,o-levels,hsc,ssc,12th,10th,xii,intermediate,higher secondary,senior secondary,matriculation,abitur,fachabitur,fachhochschulreife,allgemeine hochschulreife,hochschulreife,mittlere reife,realschulabschluss,hauptschulabschluss,matura,maturité,matur,baccalauréat,bac,bac s,bac es,bac pro,bac +,brevet des collèges,bachillerato,eso,educación secundaria,diploma di maturità,maturità,maturità scientifica,maturità classica,diploma di liceo,diploma superiore,havo,vwo,vmbo,mavo,havo/vwo,international baccalaureate,ib diploma,ensino médio,advanced level`,
+    `high school,high school diploma,highschool,secondary school,secondary education,ged,a levels,a-levels,a level,gcse,gcses,o levels,o-levels,hsc,ssc,12th,10th,xii,intermediate,higher secondary,senior secondary,matriculation,abitur,fachabitur,fachhochschulreife,allgemeine hochschulreife,hochschulreife,mittlere reife,realschulabschluss,hauptschulabschluss,matura,maturité,matur,baccalauréat,bac,bac s,bac es,bac pro,bac +,brevet des collèges,bachillerato,eso,educación secundaria,diploma di maturità,maturità,maturità scientifica,maturità classica,diploma di liceo,diploma superiore,havo,vwo,vmbo,mavo,havo/vwo,international baccalaureate,ib diploma,ensino médio,advanced level,leaving certificate`,
   ],
   [
     'Certificate',

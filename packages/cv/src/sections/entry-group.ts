@@ -58,8 +58,10 @@ function startOf(
 ): number {
   const available = headLinesAbove(lines, index, floor);
   const usual = Math.min(available, first.offset);
-  const candidates = [usual, ...Array.from({ length: Math.min(available, 3) + 1 }, (_, offset) => offset)];
-  const same = candidates.find((offset) => {
+  const most = Math.min(available, 3);
+  const afterList = lines[index - available - 1]?.bullet === true;
+  const offsets = Array.from({ length: most + 1 }, (_, offset) => (afterList ? most - offset : offset));
+  const same = (afterList ? offsets : [usual, ...offsets]).find((offset) => {
     const line = lines[index - offset];
     return line !== undefined && look(line) === first.look;
   });

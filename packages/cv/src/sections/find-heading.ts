@@ -15,6 +15,7 @@ const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*
 
 /** The kind of section a short text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:". */
 export function findHeading(text: string): SectionKind | null {
+  if (/[.!?]$/.test(text) && text.split(' ').length > 2) return null;
   if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
   const bare = fold(text)
     .replace(/^[\divx]{1,3}[.)]\s+/, '')
@@ -26,6 +27,7 @@ export function findHeading(text: string): SectionKind | null {
   if (parts.length < 2 || parts.length > 4) return null;
   const kinds = parts.map((part) => KIND_BY_HEADING.get(squash(part)) ?? null);
   const known = kinds.filter((kind) => kind !== null);
-  if (known.length * 2 < parts.length) return null;
+  const strange = parts.filter((_, index) => kinds[index] === null);
+  if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
   return known.find((kind) => kind !== 'other') ?? known[0] ?? null;
 }
