@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const fields = personFields({ lexicon: true });
 const pieces = [
-  ...'+-=&|><!(){}[]^"~*?:\\/ ,.\'%_$#@;\u0000\u0001',
+  ...Array.from('+-=&|><!(){}[]^"~*?:\\/ ,.\'%_$#@;\u0000\u0001'),
   ' AND ',
   ' OR ',
   ' NOT ',

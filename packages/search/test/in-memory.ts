@@ -32,7 +32,7 @@ const letters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', 
 
 export function fold(text: string): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...bare].map((letter) => letters[letter] ?? letter).join('');
+  return Array.from(bare, (letter) => letters[letter] ?? letter).join('');
 }
 
 function wordsOf(text: string): string[] {
@@ -137,11 +137,12 @@ function near(asked: readonly string[], found: readonly string[], moves: number)
 /** Edits by walking every way to turn one word into the other, given up after three. */
 export function distance(a: string, b: string, spent = 0): number {
   if (spent > 2) return spent;
-  if (a.charAt(0) === b.charAt(0)) return a === '' ? spent : distance(a.slice(1), b.slice(1), spent);
+  const [first, second] = [a.charAt(0), a.charAt(1)];
+  if (first === b.charAt(0)) return a === '' ? spent : distance(a.slice(1), b.slice(1), spent);
   const ways = [distance(a.slice(1), b.slice(1), spent + 1)];
   if (a !== '') ways.push(distance(a.slice(1), b, spent + 1));
   if (b !== '') ways.push(distance(a, b.slice(1), spent + 1));
-  if (a.length > 1 && a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0)) {
+  if (a.length > 1 && first === b.charAt(1) && second === b.charAt(0)) {
     ways.push(distance(a.slice(2), b.slice(2), spent + 1));
   }
   return Math.min(...ways);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PGlite } from '@electric-sql/pglite';
+import { dateCases } from './date-cases.ts';
 import { openPeople, personFields } from './database.ts';
 import { find } from './find.ts';
 import { cases } from './query-cases.ts';
@@ -14,7 +15,7 @@ describe.each([
   ['with the words of each record', personFields()],
   ["with the account's lexicon", personFields({ lexicon: true })],
 ])('%s', (_, fields) => {
-  describe.each(Object.entries(cases))('%s', (_rule, queries) => {
+  describe.each(Object.entries({ ...cases, ...dateCases }))('%s', (_rule, queries) => {
     it.each(Object.entries(queries))('%s', async (query, expected) => {
       expect(await find(database, query, { fields })).toEqual(expected);
     });

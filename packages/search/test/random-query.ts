@@ -81,7 +81,7 @@ const textField = fc.option(fieldOf(textFields), { nil: null, freq: 2 });
 const pattern: fc.Arbitrary<readonly PatternPart[]> = fc
   .tuple(plainWord, fc.array(fc.tuple(fc.nat(12), fc.nat(3), fc.boolean()), { minLength: 1, maxLength: 3 }))
   .map(([text, cuts]) => {
-    const marks = [...text];
+    const marks = Array.from(text);
     for (const [at, length, many] of cuts) marks.splice(at % (marks.length + 1), length, many ? '*' : '?');
     return toPattern(marks.join('').replace(/\*+/g, '*'));
   })
