@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { createCvParser } from '@nova/cv';
 import { createFileLinks, createKeyDirectory, linkSecret, sweepContents } from '@nova/domain';
-import { createDiskStore } from '@nova/files';
+import { openFileStore } from './adapters/file-store.ts';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -58,7 +57,7 @@ export async function runServer(environment: Environment): Promise<void> {
 
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode);
-    const files = await createDiskStore(join(environment.NOVA_DATA_DIR, 'files'));
+    const files = await openFileStore(environment);
     const demo = environment.NOVA_DEMO ? await prepareDemo(database, files, steps) : null;
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);

@@ -45,7 +45,10 @@ export async function readPage<T>(
   const { where, values } = whereOf(source, request, selection);
   const a = source.alias;
   const order = selection.order ?? `${a}."createdOn" DESC, ${a}.id DESC`;
-  const filtered = values.length > 0 || source.entity === undefined;
+  const filtered =
+    (selection.conditions ?? []).length > 0 ||
+    request.updatedSince !== undefined ||
+    source.entity === undefined;
   const total = filtered
     ? `(SELECT count(*)::int FROM ${source.from} ${source.joins} WHERE ${where})`
     : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`;
