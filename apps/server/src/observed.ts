@@ -24,7 +24,7 @@ export async function observed(
     const method = request.method ?? '';
     const status = response.statusCode;
     metrics.observe({ method, route, status, seconds });
-    const holder = call.trace.holder;
+    const { holder, aside, replayOf } = call.trace;
     logger.info({
       requestId: call.requestId,
       method,
@@ -32,8 +32,10 @@ export async function observed(
       status,
       ms: Math.round(seconds * 1e5) / 100,
       ...(holder ? { accountId: holder.account.id, keyId: holder.keyId } : {}),
+      ...(replayOf === undefined ? {} : { replayOf }),
       ...(response.writableFinished ? {} : { aborted: true }),
     });
+    if (aside !== undefined) logger.warn({ requestId: call.requestId, err: aside }, 'An answer was not kept');
   });
   try {
     await mount(exchange);

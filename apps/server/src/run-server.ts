@@ -3,11 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { createCvParser } from '@nova/cv';
-import { createFileLinks, createKeyDirectory, linkSecret, sweepContents } from '@nova/domain';
+import {
+  createFileLinks,
+  createKeyDirectory,
+  linkSecret,
+  removeOldIdempotencyKeys,
+  sweepContents,
+} from '@nova/domain';
 import { openFileStore } from './adapters/file-store.ts';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
+import { repeat, type Repeated } from './background/repeat.ts';
 import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
 import { prepareDemo } from './start/prepare-demo.ts';
@@ -46,7 +53,9 @@ export async function runServer(environment: Environment): Promise<void> {
     },
   });
   const cv = createCvParser({ workers: environment.CV_WORKERS, ocr: environment.CV_OCR });
+  const background: Repeated[] = [];
   const close = async (): Promise<void> => {
+    await Promise.all(background.map((work) => work.stop()));
     await keys.close();
     await cv.close();
     await limiter.close();
@@ -80,11 +89,15 @@ export async function runServer(environment: Environment): Promise<void> {
     sweepContents(database, files, new Date()).catch((err: unknown) => {
       logger.warn({ err }, 'Left-over contents were not swept');
     });
+    const removeOld = () => removeOldIdempotencyKeys(database);
+    background.push(repeat('Old Idempotency-Keys were not removed', hour, removeOld, logger));
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const hour = 60 * 60 * 1000;
 
 /** A server that listens on TCP has an address with a port. */
 const addressOf = (address: ReturnType<import('node:net').Server['address']>): AddressInfo =>

@@ -2,6 +2,7 @@ import { NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/co
 import { accountDatabase } from '@nova/db';
 import type { Context, DocumentPage, JsonText, KeyHolder, PublicJobs } from '@nova/domain';
 import type { z } from 'zod';
+import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
 import { t, toTrpcError } from './trpc.ts';
@@ -59,19 +60,28 @@ function contextOf(call: Call, holder: KeyHolder): Context {
   };
 }
 
+/** What the chain hands to the verb's step. */
+interface Passed {
+  readonly domain: Context;
+  /** The data of an earlier answer, which stands in for the verb's. */
+  readonly replayed?: JsonText<unknown> | undefined;
+}
+
 /**
- * The chain every endpoint goes through, in this order: errors translated, key, limit, and only then the input is read and
- * checked. A call that key or limit refuse reads no byte of its body.
+ * The chain every endpoint goes through, in this order: errors translated, key, limit, Idempotency-Key, and only then the input
+ * is read and checked. A call that key or limit refuse reads no byte of its body.
  */
 const chained = (endpoint: Endpoint) =>
-  t.procedure.use(async ({ ctx, next }) => {
+  t.procedure.use(async ({ ctx, next, getRawInput }) => {
     const call = ctx as Call;
     call.trace.endpoint = endpoint.name;
     try {
       const holder = await identify(call, endpoint.role);
       call.trace.holder = holder;
       await countCall(call, holder, endpoint);
-      return await next({ ctx: { domain: contextOf(call, holder) } });
+      const domain = contextOf(call, holder);
+      const proceed = (replayed?: JsonText<unknown>) => next<Passed>({ ctx: { domain, replayed } });
+      return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
     } catch (error) {
       throw toTrpcError(error);
     }
@@ -84,8 +94,9 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
   const procedure = chained(endpoint).input(endpoint.input);
   const resolve =
     (verb: Verb<I, O, K>) =>
-    async ({ ctx, input }: { ctx: { domain: Context }; input: unknown }): Promise<Sent<O, K>> => {
+    async ({ ctx, input }: { ctx: Passed; input: unknown }): Promise<Sent<O, K>> => {
       try {
+        if (ctx.replayed) return sent<O, K>(ctx.replayed as Answer<O, K>);
         return sent<O, K>(await verb(ctx.domain, input as z.output<I>));
       } catch (error) {
         throw toTrpcError(error);

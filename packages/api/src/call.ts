@@ -7,8 +7,18 @@ export interface CallTrace {
   endpoint?: string;
   holder?: KeyHolder;
   limits?: LimitCount;
+  /** The id of the request whose answer is replayed, for a repeated Idempotency-Key. */
+  replayOf?: string;
+  /** A failure that did not change the answer; the log tells of it. */
+  aside?: unknown;
   /** SQL statements sent so far. */
   queries: number;
+}
+
+/** An Idempotency-Key as sent, and the path it counts for (CONTRACT section 11). */
+export interface SentIdempotencyKey {
+  readonly key: string;
+  readonly pathOf: (procedure: string) => string;
 }
 
 /** One call as an adapter hands it to the procedures. */
@@ -19,5 +29,7 @@ export interface Call {
   readonly origin: string;
   /** The distinct keys the caller sent; asked for once, and only then read from a body that carries one. */
   readonly credentials: () => Promise<readonly string[]>;
+  /** Absent where no key was sent, or where the way in has none. */
+  readonly idempotency?: SentIdempotencyKey;
   readonly trace: CallTrace;
 }

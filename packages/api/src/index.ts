@@ -1,5 +1,6 @@
 export { appRouter, type AppRouter } from './app-router.ts';
-export type { Call, CallTrace } from './call.ts';
+export type { Call, CallTrace, SentIdempotencyKey } from './call.ts';
+export { callHeaders } from './call-headers.ts';
 export type { LimitCount } from '@nova/limits';
 export type { Services } from './services.ts';
 export { toNovaError } from './to-nova-error.ts';

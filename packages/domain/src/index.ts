@@ -103,3 +103,12 @@ export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { linkSecret } from './files/link-secret.ts';
 export { createDemo, type DemoOptions } from './demo/create-demo.ts';
 export * from './transfer/index.ts';
+export { searchableFields } from './records/searchable-fields.ts';
+export {
+  claimIdempotencyKey,
+  type IdempotencyClaim,
+  type IdempotencyScope,
+  type KeptAnswer,
+} from './idempotency/claim-idempotency-key.ts';
+export { keepAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
+export { removeOldIdempotencyKeys } from './idempotency/remove-old-keys.ts';

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appRouter, toNovaError, type Call } from '@nova/api';
+import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import type { FileDownload } from '@nova/domain';
 import { NovaError, type EnvelopeKind } from '@nova/contract';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
-import { limitHeaders } from '@nova/limits';
 import { readJson } from './read-json.ts';
 import { readMultipart, type Upload } from './read-multipart.ts';
 import { sendFile } from './send-file.ts';
-import { createRouteTable, routedEndpoints, type Match, type RoutedEndpoint } from './route-table.ts';
+import { basePath, createRouteTable, routedEndpoints } from './route-table.ts';
+import type { Match, RoutedEndpoint } from './route-table.ts';
 
 /** One REST request as the server hands it over. */
 export interface RestRequest {
@@ -28,28 +28,42 @@ export function createRestHandler(): RestHandler {
   const match = createRouteTable();
   const decoders = new Map(routedEndpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
   return async (rest) => {
-    const { request, response, path, call } = rest;
+    const { request, response, path } = rest;
     try {
       const found = match(request.method ?? 'GET', path);
       if (found.kind !== 'endpoint') throw unmatched(response, found);
       const { endpoint, params } = found;
+      const call = repeatable(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
-          ? await callUpload(rest, endpoint)
+          ? await callUpload({ ...rest, call }, endpoint)
           : await callProcedure(endpoint, call, () => readInput(rest, endpoint, params, decoders));
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
       if (response.headersSent) throw thrown;
-      const error = toNovaError(thrown);
-      sendError(
-        request,
-        response,
-        error,
-        call.requestId,
-        limitHeaders(call.trace.limits, call.services.now()),
-      );
+      sendError(request, response, toNovaError(thrown), answerId(rest), callHeaders(rest.call));
     }
   };
+}
+
+/** A POST may carry an Idempotency-Key, which counts for its path (CONTRACT section 11). */
+function repeatable(
+  { request, call }: RestRequest,
+  { route }: RoutedEndpoint,
+  params: Readonly<Record<string, string>>,
+): Call {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || route.method !== 'POST') return call;
+  const path = basePath + route.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => params[name] ?? '');
+  return { ...call, idempotency: { key, pathOf: () => path } };
+}
+
+/** A replay carries the id of the request that it answers, unless the caller chose one for this request. */
+function answerId({ request, response, call }: RestRequest): string {
+  const { replayOf } = call.trace;
+  if (replayOf === undefined || request.headers['x-request-id'] === call.requestId) return call.requestId;
+  response.setHeader('X-Request-Id', replayOf);
+  return replayOf;
 }
 
 function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endpoint' }>): NovaError {
@@ -73,11 +87,9 @@ async function readInput(
   return { ...(await readJson(request)), ...params };
 }
 
-function callProcedure(
-  endpoint: RoutedEndpoint,
-  call: Call,
-  getRawInput: () => Promise<unknown>,
-): Promise<unknown> {
+function callProcedure(endpoint: RoutedEndpoint, call: Call, read: () => Promise<unknown>): Promise<unknown> {
+  let input: Promise<unknown> | undefined;
+  const getRawInput = () => (input ??= read());
   return callTRPCProcedure({
     router: appRouter,
     path: endpoint.name,
@@ -102,12 +114,13 @@ async function callUpload({ request, call }: RestRequest, endpoint: RoutedEndpoi
   const credentials = () => (given.length > 0 ? Promise.resolve(given) : partKey());
   return callProcedure(endpoint, { ...call, credentials }, async () => {
     const { fields, file } = await upload();
-    const key = fields['apiKey']?.trim();
+    const { apiKey, ...others } = fields;
+    const key = apiKey?.trim();
     if (key !== undefined && given.length > 0 && !given.includes(key)) {
       throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
     }
     if (!file) throw new NovaError('FILE_REQUIRED', 'The form has no file: send one as the part `file`.');
-    return { ...fields, file };
+    return { ...others, file };
   });
 }
 
@@ -116,13 +129,13 @@ const isForm = (request: IncomingMessage): boolean =>
 
 type Writer = (rest: RestRequest, endpoint: RoutedEndpoint, answer: unknown) => Promise<void> | void;
 
-const writeBody: Writer = ({ request, response, call }, endpoint, answer) => {
-  const body = successBody(endpoint, answer, call.requestId);
-  sendJson(request, response, 200, body, limitHeaders(call.trace.limits, call.services.now()));
+const writeBody: Writer = (rest, endpoint, answer) => {
+  const body = successBody(endpoint, answer, answerId(rest));
+  sendJson(rest.request, rest.response, 200, body, callHeaders(rest.call));
 };
 
 const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
-  sendFile(request, response, fileOf(answer), limitHeaders(call.trace.limits, call.services.now()));
+  sendFile(request, response, fileOf(answer), callHeaders(call));
 
 /** A procedure of the envelope `file` answers a download; its contract says so. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;

@@ -1,19 +1,39 @@
-import { appRouter } from '@nova/api';
+import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
+import { answerHeaders, keysOf } from '@nova/rest';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import type { Mount } from '../server.ts';
-import { keysOf } from '@nova/rest';
+import type { Exchange, Mount } from '../server.ts';
 
 const largestBody = 1024 * 1024;
 
 /** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (CONTRACT section 11). */
 export function createTrpc(): Mount {
-  return ({ request, response, path, call }) =>
+  return (exchange) =>
     nodeHTTPRequestHandler({
       router: appRouter,
-      req: request,
-      res: response,
-      path: path.slice('/trpc/'.length),
+      req: exchange.request,
+      res: exchange.response,
+      path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBody,
-      createContext: () => ({ ...call, credentials: () => Promise.resolve(keysOf(request, null)) }),
+      createContext: () => callOf(exchange),
+      responseMeta: ({ errors }) => ({
+        headers: { ...answerHeaders, ...callHeaders(exchange.call), ...retryAfter(errors) },
+      }),
     });
+}
+
+/** An Idempotency-Key counts for each mutation that the request names. */
+function callOf({ request, call }: Exchange): Call {
+  const key = request.headers['idempotency-key'];
+  return {
+    ...call,
+    credentials: () => Promise.resolve(keysOf(request, null)),
+    ...(typeof key === 'string' ? { idempotency: { key, pathOf: (name) => `/trpc/${name}` } } : {}),
+  };
+}
+
+/** The longest wait that any of the calls asks for. */
+function retryAfter(errors: readonly Error[]): Readonly<Record<string, string>> {
+  const waits = errors.map((error) => toNovaError(error).details.retryAfter ?? 0);
+  const longest = Math.max(0, ...waits);
+  return longest === 0 ? {} : { 'Retry-After': String(longest) };
 }

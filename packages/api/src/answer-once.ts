@@ -1,0 +1,102 @@
+import { NovaError, errorTable, type Endpoint, type ErrorCode, type ErrorDetails } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import { claimIdempotencyKey, JsonText, keepAnswer, releaseClaim, type KeptAnswer } from '@nova/domain';
+import type { Call } from './call.ts';
+import { holdClaim } from './hold-claim.ts';
+import { inputDigest } from './input-digest.ts';
+import { toNovaError } from './to-nova-error.ts';
+import { toTrpcError } from './trpc.ts';
+
+type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: Error };
+
+export interface Attempt<R extends Outcome> {
+  readonly call: Call;
+  readonly db: AccountDatabase;
+  readonly endpoint: Endpoint;
+  readonly readInput: () => Promise<unknown>;
+  /** Answers the call; with the data of an earlier answer where there is one. */
+  readonly proceed: (replayed?: JsonText<unknown>) => Promise<R>;
+}
+
+/**
+ * Answers a call that carries an Idempotency-Key once: the first answer is kept for 24 hours and replayed, except 401, 429 and
+ * 5xx (CONTRACT section 11). What can not be read at all (no JSON, no form) is answered before the key counts.
+ * A process that dies between its write and the keeping of its answer leaves a claim; the same request gets 409 until the claim
+ * is a minute old, and is then carried out again, so at worst twice.
+ * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
+ */
+export async function answerOnce<R extends Outcome>({
+  call,
+  db,
+  endpoint,
+  readInput,
+  proceed,
+}: Attempt<R>): Promise<R> {
+  const sent = endpoint.type === 'mutation' ? call.idempotency : undefined;
+  if (!sent) return proceed();
+  const key = wellFormed(sent.key);
+  const bodyHash = await inputDigest(await readInput());
+  const claim = await claimIdempotencyKey(db, { path: sent.pathOf(endpoint.name), key, bodyHash });
+  if ('response' in claim) return proceed(replay(call, claim));
+  const held = holdClaim(db, claim);
+  try {
+    const outcome = await proceed();
+    const answer = answerToKeep(outcome, call.requestId);
+    const last = await held.end();
+    const ended = answer ? keepAnswer(db, last, answer) : releaseClaim(db, last);
+    // What is done is done: the caller gets the answer, and the claim ends by its age.
+    await ended.catch((error: unknown) => (call.trace.aside = error));
+    return outcome;
+  } finally {
+    await held.end();
+  }
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/u;
+
+function wellFormed(key: string): string {
+  if (keyPattern.test(key)) return key;
+  const message = 'must be 1 to 255 visible ASCII characters';
+  throw new NovaError('VALIDATION_ERROR', `Idempotency-Key: ${message}`, {
+    issues: [{ path: 'Idempotency-Key', message }],
+  });
+}
+
+/** What is stored of an answer. */
+interface Kept {
+  readonly requestId: string;
+  readonly data?: unknown;
+  readonly error?: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly details: Pick<ErrorDetails, 'data' | 'issues'>;
+  };
+}
+
+function answerToKeep(outcome: Outcome, requestId: string): KeptAnswer | null {
+  const id = JSON.stringify(requestId);
+  if (outcome.ok) {
+    const { data } = outcome;
+    const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
+    return { status: 200, response: `{"requestId":${id},"data":${text}}` };
+  }
+  const { code, message, details } = toNovaError(outcome.error);
+  const { status } = errorTable[code];
+  if (status === 401 || status === 429 || status >= 500) return null;
+  const { data, issues } = details;
+  return {
+    status,
+    response: JSON.stringify({ requestId, error: { code, message, details: { data, issues } } }),
+  };
+}
+
+/** The data of the kept answer, or its error thrown; notes in the trace that it is a replay. */
+function replay(call: Call, { response }: KeptAnswer): JsonText<unknown> {
+  const { requestId, data, error } = keptOf(response);
+  call.trace.replayOf = requestId;
+  if (error) throw toTrpcError(new NovaError(error.code, error.message, error.details));
+  return new JsonText(JSON.stringify(data));
+}
+
+/** Written by `answerToKeep` alone. */
+const keptOf = (response: string): Kept => JSON.parse(response) as Kept;

@@ -1,0 +1,92 @@
+import { NovaError } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+
+/** What an Idempotency-Key is bound to, beside the account: where it was sent, and with which input. */
+export interface IdempotencyScope {
+  readonly path: string;
+  readonly key: string;
+  /** A digest of the input. */
+  readonly bodyHash: Uint8Array;
+}
+
+/** The right to answer a key, held while its first request is in flight. */
+export interface IdempotencyClaim {
+  readonly path: string;
+  readonly key: string;
+  /** Tells this claim from one that took its place. */
+  readonly stamp: string;
+}
+
+/** An answer kept from before. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** What was stored with `keepAnswer`. */
+  readonly response: string;
+}
+
+/** Answers are replayed this long. */
+export const keptFor = '24 hours';
+
+/** A claim that was not renewed for this long belongs to a process that died; `renewClaim` is due more often. */
+const abandonedAfter = '60 seconds';
+
+/** A row that is removed between two statements is looked for again; twice is a coincidence, this often is not. */
+const attempts = 5;
+
+/**
+ * Claims a key for its first request, or finds the answer of that request (CONTRACT section 11). Of any number of
+ * simultaneous requests, in any process, one gets the claim: the primary key decides.
+ * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS while the first request is in flight
+ */
+export async function claimIdempotencyKey(
+  db: AccountDatabase,
+  scope: IdempotencyScope,
+): Promise<IdempotencyClaim | KeptAnswer> {
+  const { path, key, bodyHash } = scope;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
+    if (claimed) return { path, key, stamp: claimed.stamp };
+    const [row] = await db.rows<FoundRow>(finding, [path, key, bodyHash]);
+    if (row) return answerOf(row);
+  }
+  throw inProgress();
+}
+
+interface FoundRow {
+  readonly sameBody: boolean;
+  readonly status: number | null;
+  readonly response: string | null;
+}
+
+function answerOf({ sameBody, status, response }: FoundRow): KeptAnswer {
+  if (!sameBody) {
+    throw new NovaError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key came with another body before; choose a new key for a new request.',
+    );
+  }
+  if (status === null || response === null) throw inProgress();
+  return { status, response };
+}
+
+const inProgress = (): NovaError =>
+  new NovaError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still being answered; try again in a moment.',
+    { retryAfter: 1 },
+  );
+
+/** Takes a free key, one past its time, or one whose process died over the same input. */
+const claiming = `
+  INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
+  VALUES ($1, $2, $3, $4, clock_timestamp())
+  ON CONFLICT ("accountId", path, key) DO UPDATE
+    SET "bodyHash" = excluded."bodyHash", status = NULL, response = NULL, "createdOn" = excluded."createdOn"
+    WHERE k."createdOn" < clock_timestamp() - interval '${keptFor}'
+      OR (k.status IS NULL AND k."bodyHash" = excluded."bodyHash"
+        AND k."createdOn" < clock_timestamp() - interval '${abandonedAfter}')
+  RETURNING "createdOn"::text AS stamp`;
+
+const finding = `
+  SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
+  WHERE "accountId" = $1 AND path = $2 AND key = $3`;
