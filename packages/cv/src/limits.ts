@@ -14,6 +14,12 @@ export const limits = {
   lineLength: 5_000,
   /** Characters kept of a document; a long CV has 30,000. */
   textLength: 200_000,
+  /** Pixels of a scanned page: A4 at 400 dpi has 15 million. */
+  scanPixels: 20_000_000,
+  /** Pages read by character recognition, each taking seconds. */
+  scanPages: 3,
+  /** Milliseconds that character recognition may take. */
+  scanMs: 15_000,
   /** One uncompressed part of a docx: real ones stay below 5 MiB. */
   partBytes: 24 * 1024 * 1024,
   /** Entries of a docx container. */

@@ -1,34 +1,50 @@
+import type { CvDocument } from './document/line.ts';
 import { CvError } from './cv-error.ts';
 import { readDocument } from './document/read-document.ts';
 import { findFields } from './find-fields.ts';
+import { pdfLines } from './layout/pdf-lines.ts';
+import { readScan } from './ocr/read-scan.ts';
 import type { ParsedCv } from './parsed-cv.ts';
+import { sniffDocument } from './sniff-document.ts';
 
 export interface ParseOptions {
   /** ISO 3166 code of the country phone numbers belong to where the CV names none. */
   defaultCountry?: string | undefined;
   /** Now, for plausibility of dates; the clock by default. */
   now?: Date | undefined;
+  /** Whether a PDF without text is read by character recognition; true by default. */
+  ocr?: boolean | undefined;
 }
 
 /** Fewer letters than this are no text to read. */
 const LEAST_LETTERS = 40;
+
+function hasText(document: CvDocument): boolean {
+  const letters = document.lines.reduce((sum, line) => sum + (line.text.match(/\p{L}/gu)?.length ?? 0), 0);
+  return letters >= LEAST_LETTERS;
+}
+
+async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument | null> {
+  const scan = await readScan(bytes).catch(() => null);
+  if (scan === null) return null;
+  const document = { lines: pdfLines(scan), links: [], pages };
+  return hasText(document) ? document : null;
+}
 
 /**
  * Reads a CV (SPEC.md, "CV parse"): pdf, docx or doc bytes to its fields. Pure: no database, network or files.
  * Throws CvError UNSUPPORTED_FILE (another kind of file, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
+  const { defaultCountry, now = new Date(), ocr = true } = options;
   const document = await readDocument(bytes);
-  const letters = document.lines.reduce((sum, line) => sum + (line.text.match(/\p{L}/gu)?.length ?? 0), 0);
-  if (letters < LEAST_LETTERS) {
+  if (hasText(document)) return findFields(document, { defaultCountry, now, ocr: false });
+  const scanned = ocr && sniffDocument(bytes) === 'pdf' ? await readScanned(bytes, document.pages) : null;
+  if (scanned === null) {
     throw new CvError(
       'UNREADABLE_FILE',
       'The document has no readable text; it may be a scan. Upload a version with text.',
     );
   }
-  return findFields(document, {
-    defaultCountry: options.defaultCountry,
-    now: options.now ?? new Date(),
-    ocr: false,
-  });
+  return findFields(scanned, { defaultCountry, now, ocr: true });
 }

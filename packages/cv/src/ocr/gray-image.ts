@@ -1,0 +1,59 @@
+/** A picture in shades of gray, one byte a pixel. */
+export interface GrayImage {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** Kinds of pixel data pdf.js hands out: 1 bit gray, 8 bit RGB, 8 bit RGBA. */
+const CHANNELS: Record<number, number> = { 2: 3, 3: 4 };
+
+function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
+  const pixels = new Uint8Array(width * height);
+  const stride = (width + 7) >> 3;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const byte = data[y * stride + (x >> 3)] ?? 0;
+      pixels[y * width + x] = ((byte >> (7 - (x & 7))) & 1) * 255;
+    }
+  }
+  return pixels;
+}
+
+/** Pixels of a decoded picture as gray; null for a kind of data that isn't known. */
+export function toGray(data: Uint8Array, width: number, height: number, kind: number): GrayImage | null {
+  if (kind === 1) return { width, height, pixels: fromBits(data, width, height) };
+  const channels = CHANNELS[kind];
+  if (channels === undefined || data.length < width * height * channels) return null;
+  const pixels = new Uint8Array(width * height);
+  for (let index = 0; index < pixels.length; index++) {
+    const at = index * channels;
+    pixels[index] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 151 + (data[at + 2] ?? 0) * 28) >> 8;
+  }
+  return { width, height, pixels };
+}
+
+/** Twice as large, by the mean of neighbours: letters of a coarse scan are read better so. */
+export function doubled({ width, height, pixels }: GrayImage): GrayImage {
+  const large = { width: width * 2, height: height * 2, pixels: new Uint8Array(width * height * 4) };
+  for (let y = 0; y < large.height; y++) {
+    const row = (y >> 1) * width;
+    const below = Math.min((y + 1) >> 1, height - 1) * width;
+    for (let x = 0; x < large.width; x++) {
+      const left = x >> 1;
+      const right = Math.min((x + 1) >> 1, width - 1);
+      const sum =
+        (pixels[row + left] ?? 0) +
+        (pixels[row + right] ?? 0) +
+        (pixels[below + left] ?? 0) +
+        (pixels[below + right] ?? 0);
+      large.pixels[y * large.width + x] = sum >> 2;
+    }
+  }
+  return large;
+}
+
+/** The picture as a PGM file. */
+export function toPgm({ width, height, pixels }: GrayImage): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${String(width)} ${String(height)}\n255\n`), pixels]);
+}
