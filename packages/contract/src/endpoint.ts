@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,7 +34,7 @@ export interface Endpoint<
   readonly input: Input;
   /** The record, id or list member; `z.array` is implied for lists. */
   readonly output: Output;
-  /** Codes beyond those that every endpoint can answer. */
+  /** Codes beyond those that every endpoint can answer; those that follow from the route are added by its declaration. */
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   readonly description?: string;
@@ -60,14 +60,30 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
 > &
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors' | 'type'>>;
 
+/** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (CONTRACT section 3). */
+const routeErrors = (route: Route | undefined): readonly ErrorCode[] => {
+  const writes = route?.method === 'POST' || route?.method === 'PUT';
+  return [
+    ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
+    ...(route?.method === 'POST' ? idempotencyErrors : []),
+  ];
+};
+
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
+
+const idempotencyErrors = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ErrorCode[];
+
 const declare =
   <K extends EnvelopeKind>(envelope: K) =>
   <I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O, K>): Endpoint<I, O, K> =>
     Object.freeze({
       role: 'PRIVATE',
-      errors: [],
       type: (declared.route?.method ?? 'GET') === 'GET' ? 'query' : 'mutation',
       ...declared,
+      errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
       envelope,
     });
 

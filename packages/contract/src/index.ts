@@ -37,3 +37,5 @@ export * from './resources/saved-searches.ts';
 export * from './resources/stored-files.ts';
 export * from './resources/usage.ts';
 export * from './resources/users.ts';
+export * from './documentation/resources.ts';
+export { createSchemaBook, type JsonSchema, type SchemaBook } from './documentation/schema-book.ts';

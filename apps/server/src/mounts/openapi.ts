@@ -6,7 +6,7 @@ import { sendText } from './send-text.ts';
 export function createOpenApi(): Mount {
   let text: string | undefined;
   return ({ request, response }) => {
-    text ??= JSON.stringify(createOpenApiDocument('/'));
+    text ??= JSON.stringify(createOpenApiDocument());
     sendText(request, response, text, 'application/json; charset=utf-8');
     return Promise.resolve();
   };

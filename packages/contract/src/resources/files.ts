@@ -58,6 +58,6 @@ export const uploadFile = record({
     companyId: optionalId().describe('The company that the file belongs to.'),
     category: optionalText().describe('What the file is; CV for a candidate’s CV.'),
   }),
-  output: recordId.describe('The file’s id.'),
+  output: recordId,
   errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 });

@@ -1,0 +1,35 @@
+import { fieldDescriptions } from './field-descriptions.ts';
+import type { JsonSchema } from './schema-book.ts';
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Adds what fields mean to those of a schema, and of the schemas inside it, that do not say it themselves. */
+export function describeFields(schema: JsonSchema, owner: string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, key === 'properties' ? describeAll(value, owner) : inside(value, owner)]),
+  );
+}
+
+const inside = (value: unknown, owner: string): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => inside(item, owner));
+  return isSchema(value) ? describeFields(value, owner) : value;
+};
+
+const describeAll = (properties: unknown, owner: string): unknown =>
+  isSchema(properties)
+    ? Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [
+          name,
+          isSchema(schema) ? described(schema, name, owner) : schema,
+        ]),
+      )
+    : properties;
+
+function described(schema: JsonSchema, name: string, owner: string): JsonSchema {
+  const description = schema.description ?? fieldDescriptions[`${owner}.${name}`] ?? fieldDescriptions[name];
+  // A reference says what it is where it points to.
+  return '$ref' in schema ? schema : describeFields({ ...schema, description }, owner);
+}

@@ -1,0 +1,80 @@
+import {
+  commonErrors,
+  documentationOf,
+  errorTable,
+  failureEnvelope,
+  successEnvelope,
+  type Endpoint,
+  type ErrorCode,
+  type SchemaBook,
+} from '@nova/contract';
+import { z } from 'zod';
+import { exampleAnswer } from '../examples/example-answer.ts';
+import type { RoutedEndpoint } from '../route-table.ts';
+import { component, type Response } from './document-types.ts';
+import { failureHeaders, successHeaders } from './headers.ts';
+
+/** Every code that an endpoint can answer. */
+export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([...commonErrors, ...endpoint.errors]),
+];
+
+/** What an endpoint answers by status: its success first, then each failure with its codes and what they mean. */
+export function responsesOf(endpoint: RoutedEndpoint, book: SchemaBook): Readonly<Record<string, Response>> {
+  const codes = errorsOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
+  const answers: Record<string, Response> = { '200': success(endpoint, book) };
+  for (const status of statuses) {
+    const meant = codes.filter((code) => errorTable[code].status === status);
+    answers[String(status)] = failure(meant, book);
+  }
+  return answers;
+}
+
+function failure(codes: readonly ErrorCode[], book: SchemaBook): Response {
+  const schema = book.add(failureEnvelope);
+  const examples = Object.fromEntries(codes.map((code) => [code, component('examples', code)]));
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
+    headers: failureHeaders(codes),
+    content: { 'application/json': { schema, examples } },
+  };
+}
+
+function success(endpoint: RoutedEndpoint, book: SchemaBook): Response {
+  const headers = successHeaders(endpoint);
+  if (endpoint.envelope === 'file') {
+    const schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' };
+    return {
+      description: 'The file as it was uploaded, as an attachment with its name and its own media type.',
+      headers,
+      content: { 'application/octet-stream': { schema } },
+    };
+  }
+  const { name, description } = envelopeName(endpoint);
+  const schema = book.addNamed(name, successEnvelope(endpoint), description);
+  return {
+    description,
+    headers,
+    content: { 'application/json': { schema, example: exampleAnswer(endpoint) } },
+  };
+}
+
+const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
+
+/** `Candidate` is answered alone as `CandidateEnvelope`, and in lists as `CandidatePage`. */
+function envelopeName(endpoint: RoutedEndpoint): { readonly name: string; readonly description: string } {
+  const record = idOf(endpoint.output);
+  const { title } = documentationOf(endpoint.name);
+  const plain = endpoint.route.withoutRequestId ? 'WithoutRequestId' : '';
+  if (endpoint.envelope === 'publicJobs')
+    return { name: 'PublicJobList', description: 'All the jobs of the company that the public may see.' };
+  if (endpoint.envelope === 'list')
+    return {
+      name: `${record ?? ''}Page`,
+      description: `A page of records of the kind ${record ?? title}, and how many there are in all.`,
+    };
+  if (record === undefined)
+    return { name: `IdEnvelope${plain}`, description: 'It worked; `data` is the record’s id.' };
+  return { name: `${record}Envelope`, description: `It worked; \`data\` is the ${record}.` };
+}
