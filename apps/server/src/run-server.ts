@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import { openDatabase } from '@nova/db';
 import { createCvParser } from '@nova/cv';
@@ -10,7 +11,7 @@ import {
   removeOldIdempotencyKeys,
   sweepContents,
 } from '@nova/domain';
-import { openFileStore } from './adapters/file-store.ts';
+import { openFileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -66,7 +67,7 @@ export async function runServer(environment: Environment): Promise<void> {
 
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode);
-    const files = await openFileStore(environment);
+    const files = await openFileStore({ ...environment, folder: join(environment.NOVA_DATA_DIR, 'files') });
     const demo = environment.NOVA_DEMO ? await prepareDemo(database, files, steps) : null;
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);

@@ -6,4 +6,4 @@ export {
   type FileStore,
   type StoredContent,
 } from './file-store.ts';
-export { createS3Store, type S3Options } from './s3-store.ts';
+export { openFileStore, type FileSettings } from './open-file-store.ts';

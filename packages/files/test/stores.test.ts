@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
-import { createDiskStore, createS3Store, type FileStore } from '../src/index.ts';
+import { createDiskStore, type FileStore } from '../src/index.ts';
+import { createS3Store } from '../src/s3-store.ts';
 
 const account = '01890000-0000-7000-8000-000000000001';
 const fileId = '01890000-0000-7000-8000-000000000002';
