@@ -1,4 +1,4 @@
-import { NovaError, errorTable } from '@nova/contract';
+import { errorTable } from '@nova/contract';
 import { toNovaError } from '@nova/api';
 import { sendError } from '@nova/rest';
 import type { Logger } from 'pino';
@@ -35,23 +35,23 @@ export async function observed(
       ...(replayOf === undefined ? {} : { replayOf }),
       ...(response.writableFinished ? {} : { aborted: true }),
     });
+    logFailure(logger, exchange);
     if (aside !== undefined) logger.warn({ requestId: call.requestId, err: aside }, 'An answer was not kept');
   });
   try {
     await mount(exchange);
   } catch (thrown) {
     const error = toNovaError(thrown);
+    call.trace.failure = error;
     if (response.headersSent) response.destroy();
     else sendError(request, response, error, call.requestId);
-    logFailure(logger, exchange, error);
   }
 }
 
 /** Failures on our side are told in full, once; the caller only learns the request id. */
-export function logFailure(logger: Logger, { call }: Exchange, error: NovaError): void {
-  if (errorTable[error.code].status < 500) return;
-  logger.error(
-    { requestId: call.requestId, route: call.trace.endpoint, err: error.details.cause ?? error },
-    error.code,
-  );
+function logFailure(logger: Logger, { call }: Exchange): void {
+  const error = call.trace.failure;
+  if (error === undefined || errorTable[error.code].status < 500) return;
+  const { requestId, trace } = call;
+  logger.error({ requestId, route: trace.endpoint, err: error.details.cause ?? error }, error.code);
 }

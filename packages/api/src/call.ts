@@ -1,3 +1,4 @@
+import type { NovaError } from '@nova/contract';
 import type { KeyHolder } from '@nova/domain';
 import type { LimitCount } from '@nova/limits';
 import type { Services } from './services.ts';
@@ -11,6 +12,8 @@ export interface CallTrace {
   replayOf?: string;
   /** A failure that did not change the answer; the log tells of it. */
   aside?: unknown;
+  /** What the call failed with; the log tells failures on our side in full. */
+  failure?: NovaError;
   /** SQL statements sent so far. */
   queries: number;
 }

@@ -15,6 +15,9 @@ export function createTrpc(): Mount {
       path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBody,
       createContext: () => callOf(exchange),
+      onError: ({ error }) => {
+        exchange.call.trace.failure = toNovaError(error);
+      },
       responseMeta: ({ errors }) => ({
         headers: { ...answerHeaders, ...callHeaders(exchange.call), ...retryAfter(errors) },
       }),
