@@ -16,7 +16,7 @@ function isPdf(bytes: Uint8Array): boolean {
 
 function natureOfZip(bytes: Uint8Array): DocumentNature {
   const names = zipEntryNames(bytes, limits.zipEntries);
-  if (names === null || !names.includes('word/document.xml')) return 'unknown';
+  if (!names?.includes('word/document.xml')) return 'unknown';
   return names.some((name) => /vbaProject|vbaData/i.test(name)) ? 'macro' : 'docx';
 }
 

@@ -1,18 +1,19 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type * as Engine from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
 
-type Engine = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+let engine: Promise<typeof Engine> | null = null;
 
-let engine: Promise<Engine> | null = null;
+/** pdf.js asks for these browser classes when it loads; reading text never uses them. */
+function UnusedClass(): void {
+  // Nothing to construct.
+}
 
-/** pdf.js asks for this browser class when it loads; reading text never uses it. */
-class UnusedMatrix {}
-
-async function loadEngine(): Promise<Engine> {
+async function loadEngine(): Promise<typeof Engine> {
   const globals: Record<string, unknown> = globalThis;
-  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) globals[name] ??= UnusedMatrix;
+  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) globals[name] ??= UnusedClass;
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 

@@ -88,12 +88,9 @@ export function educationParts(line: Line): EducationPart[] {
 
 /** The grade a line states, or null. */
 export function gradeOf(text: string): string | null {
-  const match = GRADE.exec(text);
-  const grade = match
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
-  return grade === undefined || grade === '' ? null : grade;
+  const groups = GRADE.exec(text)?.slice(1) ?? [];
+  const grade = groups.map((group) => (group ? group.trim() : '')).find((group) => group !== '');
+  return grade ?? null;
 }
 
 /** Course lists, theses and the like, which describe an entry. */

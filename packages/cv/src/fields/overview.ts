@@ -5,11 +5,11 @@ import { wordCount } from './text-parts.ts';
 export function findOverview(sections: Section[]): string | null {
   const own = sections.filter((section) => section.kind === 'summary').flatMap((section) => section.lines);
   const header = sections.filter((section) => section.kind === 'header').flatMap((section) => section.lines);
-  const prose = own.filter((line) => wordCount(line.text) > 3 && !/@/.test(line.text));
+  const prose = own.filter((line) => wordCount(line.text) > 3 && !line.text.includes('@'));
   const lines =
     prose.length > 0
       ? prose
-      : header.filter((line) => wordCount(line.text) > 14 && !/@/.test(line.text)).slice(0, 3);
+      : header.filter((line) => wordCount(line.text) > 14 && !line.text.includes('@')).slice(0, 3);
   const text = lines
     .map((line) => (line.bullet ? `• ${line.text}` : line.text).replace(/\t/g, ' '))
     .join('\n');

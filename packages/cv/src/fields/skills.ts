@@ -76,7 +76,7 @@ function splitLastAnd(items: string[]): string[] {
 
 function isProse(line: Line): boolean {
   const items = splitList(withoutLabel(line.text)).length;
-  const sentence = /\.$/.test(line.text) && wordCount(line.text) / items > 3.5 && wordCount(line.text) > 6;
+  const sentence = line.text.endsWith('.') && wordCount(line.text) / items > 3.5 && wordCount(line.text) > 6;
   return sentence || wordCount(line.text) / items > 7 || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
@@ -105,7 +105,7 @@ function skillsOf(line: Line): string[] {
 /** Bold or otherwise set-off lines over lists of skills name a group. */
 function isGroupHeading(line: Line, next: Line | undefined, section: Section): boolean {
   if (line.cells.length > 1 || /[,•|;]/.test(line.text)) return false;
-  if (/:$/.test(line.text)) return true;
+  if (line.text.endsWith(':')) return true;
   if (findHeading(line.text) !== null && !line.bullet && next !== undefined) return true;
   const bold = section.lines.filter((other) => other.bold).length;
   if (line.bold && next !== undefined && !next.bold && bold * 2 <= section.lines.length) return true;

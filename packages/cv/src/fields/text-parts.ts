@@ -12,7 +12,7 @@ export function trimPart(text: string): string {
     .replace(/\(\s*[-–—,;|]?\s*\)|\[\s*\]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:|•·–—\-/·(\].]+(?=\S)/u, (lead) =>
-      /\.$/.test(lead) ? '.' : lead.endsWith('(') ? '(' : '',
+      lead.endsWith('.') ? '.' : lead.endsWith('(') ? '(' : '',
     )
     .replace(/[\s,;:|•·–—\-/·([]+$/u, '')
     .replace(/^\(([^()]*)$/, '$1')

@@ -4,7 +4,7 @@ export function joinLabelCells(cells: string[]): string[] {
   for (const cell of cells) {
     const last = joined.at(-1);
     const bare = cell.replace(/^:\s*/, '');
-    if (last !== undefined && /^:/.test(cell))
+    if (last !== undefined && cell.startsWith(':'))
       joined[joined.length - 1] = `${last.replace(/\s*:$/, '')}: ${bare}`.trim();
     else if (last !== undefined && /^[^:]{2,30}:$/.test(last) && joined.length > 1 && bare !== '')
       joined[joined.length - 1] = `${last} ${bare}`;

@@ -19,7 +19,7 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (isCutDate(line, next)) return true;
   if (isFieldStart(next)) return false;
   if (next.bullet || line.cells.length > 2 || next.cells.length > 1 || !sameStyle(line, next)) return false;
-  if (/:$/.test(next.text) && !/[,;]$/.test(line.text)) return false;
+  if (next.text.endsWith(':') && !/[,;]$/.test(line.text)) return false;
   if (next.gap > 1.75 || next.page !== line.page) return false;
   if (line.cells.length === 2 && continuesCell(line, next, edge)) return true;
   if (/\p{L}-$/u.test(line.text) && /^\p{Ll}/u.test(next.text)) return true;

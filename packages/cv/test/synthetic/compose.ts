@@ -23,7 +23,15 @@ function heading(person: SyntheticPerson, layout: Layout, random: Random, kind: 
     case 'spaced':
       return {
         kind: 'line',
-        cells: [{ text: [...text.toUpperCase()].join(' ').replace(/ {3}/g, '   '), bold: true }],
+        cells: [
+          {
+            text: text
+              .toUpperCase()
+              .replace(/(?<=\S)(?=\S)/g, ' ')
+              .replace(/(?<=\S) (?=\S\S)/g, '   '),
+            bold: true,
+          },
+        ],
         size: 12,
         ...above,
       };

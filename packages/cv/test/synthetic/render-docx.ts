@@ -10,6 +10,7 @@ import {
   TabStopType,
   TextRun,
   WidthType,
+  type IRunOptions,
 } from 'docx';
 import type { Cell, PageLine, SyntheticPage } from './page.ts';
 
@@ -17,12 +18,13 @@ const TWIPS = 20;
 const WIDTH = 505;
 
 function run(cell: Cell, size: number, tab: boolean): TextRun {
-  return new TextRun({
+  const options: IRunOptions = {
     children: tab ? [new Tab(), cell.text] : [cell.text],
     bold: cell.bold ?? false,
     italics: cell.italic ?? false,
     size: Math.round(size * 2),
-  });
+  };
+  return new TextRun(options);
 }
 
 function paragraph(line: PageLine, width: number): Paragraph {

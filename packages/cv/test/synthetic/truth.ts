@@ -37,6 +37,7 @@ export function truthOf(person: SyntheticPerson, layout: Layout): Truth {
   const { city, region, postcode } = person.place;
   const job = person.jobs[0];
   const title = job?.title ?? null;
+  const company = job?.company ?? null;
   const running = job?.period.current === true;
   return {
     firstName: person.firstName,
@@ -45,7 +46,7 @@ export function truthOf(person: SyntheticPerson, layout: Layout): Truth {
     phone: person.phone,
     linkedIn: person.linkedIn,
     jobTitle: running || layout.headline ? title : [null, title],
-    currentEmployer: running ? (job?.company ?? null) : [null, job?.company ?? null],
+    currentEmployer: running ? company : [null, company],
     location: [
       `${city}, ${region}`,
       `${postcode} ${city}`,
