@@ -1,5 +1,8 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
+import { demoCommand } from './commands/demo.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { userCommand } from './commands/user.ts';
@@ -21,5 +24,8 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(accountCommand(shell))
     .addCommand(userCommand(shell))
     .addCommand(keyCommand(shell))
+    .addCommand(importCommand(shell))
+    .addCommand(exportCommand(shell))
+    .addCommand(demoCommand(shell))
     .addCommand(migrateCommand(shell))
     .addHelpText('after', examples);

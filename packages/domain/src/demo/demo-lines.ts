@@ -6,7 +6,7 @@ import { findClients } from './clients.ts';
 import { configurationLines } from './configuration.ts';
 import { cvLines } from './cv-files.ts';
 import type { Chapter, DemoLine } from './demo-world.ts';
-import { openVacancies } from './jobs.ts';
+import { byDiscipline, openVacancies } from './jobs.ts';
 import { tellVacancy } from './pipeline.ts';
 import { Random } from './random.ts';
 import { teamLines } from './team.ts';
@@ -44,7 +44,8 @@ async function* chapterLines(chapter: Chapter, folder: string | undefined): Asyn
   const clients = findClients(chapter);
   const people = invitePeople(chapter);
   const vacancies = openVacancies(chapter, clients);
-  const stories = vacancies.map((vacancy, at) => tellVacancy(chapter, vacancy, people, at));
+  const fields = byDiscipline(people);
+  const stories = vacancies.map((vacancy, at) => tellVacancy(chapter, vacancy, fields, at));
   for (const at of [0, 1])
     yield* clients.flatMap(({ lines }) => (at === 0 ? lines.slice(0, 1) : lines.slice(1)));
   const files: DemoLine[] = [];

@@ -1,5 +1,6 @@
 import type { Calendar } from './calendar.ts';
 import { fieldId } from './configuration.ts';
+import { disciplines, type Discipline } from './disciplines.ts';
 import { amount, type Chapter, type Client, type DemoLine, type Person } from './demo-world.ts';
 
 /** A vacancy of the story. */
@@ -242,12 +243,18 @@ function advertOf(
 const presentTense = (duty: string): string =>
   `You may well be asked what you did when you ${duty.charAt(0).toLowerCase()}${duty.slice(1)}`;
 
+/** People by their field, oldest record first. */
+export const byDiscipline = (people: readonly Person[]): ReadonlyMap<Discipline, readonly Person[]> =>
+  new Map(
+    disciplines.map((discipline) => [
+      discipline,
+      people.filter((person) => person.discipline === discipline),
+    ]),
+  );
+
 /** Who could do it: people of the field, near enough in seniority, known to the agency, not hired by anyone yet. */
-export const suitable = (people: readonly Person[], vacancy: Vacancy, appliedDaysAgo: number): Person[] =>
-  people.filter(
+export const suitable = (people: ReadonlyMap<Discipline, readonly Person[]>, vacancy: Vacancy): Person[] =>
+  (people.get(vacancy.client.discipline) ?? []).filter(
     (person) =>
-      person.discipline === vacancy.client.discipline &&
-      Math.abs(person.rung - vacancy.rung) <= 1 &&
-      person.created > appliedDaysAgo &&
-      !person.engaged,
+      !person.engaged && person.created > vacancy.opened && Math.abs(person.rung - vacancy.rung) <= 1,
   );

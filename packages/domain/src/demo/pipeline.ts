@@ -1,6 +1,7 @@
 import { later } from './calendar.ts';
 import { fieldId } from './configuration.ts';
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
+import type { Discipline } from './disciplines.ts';
 import { suitable, type Vacancy } from './jobs.ts';
 import { colleaguesOf } from './team.ts';
 
@@ -34,13 +35,13 @@ interface Application {
 export function tellVacancy(
   chapter: Chapter,
   vacancy: Vacancy,
-  people: readonly Person[],
+  people: ReadonlyMap<Discipline, readonly Person[]>,
   at: number,
 ): VacancyStory {
   const { random } = chapter;
   if (vacancy.status === 'Draft') return { applications: [], interviews: [], placements: [] };
   const applied = Math.max(0.5, vacancy.opened - random.int(1, 6));
-  const pool = random.some(suitable(people, vacancy, vacancy.opened), random.int(4, 13));
+  const pool = random.some(suitable(people, vacancy), random.int(4, 13));
   const applications = pool.map((person, rank) => applicationOf(chapter, vacancy, person, rank, applied));
   for (const application of applications) mark(vacancy, application);
   return {

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { z } from 'zod';
+import { textLines } from './text-lines.ts';
 
 const deferredLine = z.object({
   number: z.number(),
@@ -65,7 +65,7 @@ export class DeferredLines {
 
 async function* readBack(path: string | undefined): AsyncGenerator<DeferredLine> {
   if (path === undefined) return;
-  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+  for await (const line of textLines(createReadStream(path))) {
     yield deferredLine.parse(JSON.parse(line));
   }
   await rm(path, { force: true });

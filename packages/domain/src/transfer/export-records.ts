@@ -9,6 +9,8 @@ import { kindsInOrder } from './kinds/transfer-kinds.ts';
 /** A stored file whose content is to lie beside the export. */
 export interface ExportedContent {
   readonly storageKey: string;
+  /** In bytes. */
+  readonly size: number;
   readonly sha256: string;
   readonly fileName: string;
 }
@@ -30,6 +32,7 @@ interface ExportedRow {
   readonly id: string;
   readonly line: string;
   readonly storageKey?: string | null;
+  readonly size?: number | null;
   readonly sha256?: string | null;
   readonly fileName?: string;
 }
@@ -80,11 +83,9 @@ async function* pagesOf(
 }
 
 /** The line, with the path of its content where that is copied. */
-async function lineOf(
-  { line, storageKey, sha256, fileName }: ExportedRow,
-  options: ExportOptions,
-): Promise<string> {
-  if (!storageKey || !sha256 || !fileName || !options.copyContent) return line;
-  const path = await options.copyContent({ storageKey, sha256, fileName });
+async function lineOf(row: ExportedRow, { copyContent }: ExportOptions): Promise<string> {
+  const { line, storageKey, size, sha256, fileName } = row;
+  if (!storageKey || !sha256 || !fileName || typeof size !== 'number' || !copyContent) return line;
+  const path = await copyContent({ storageKey, size, sha256, fileName });
   return `${line.slice(0, -1)},"path":${JSON.stringify(path)}}`;
 }

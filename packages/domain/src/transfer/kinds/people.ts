@@ -178,7 +178,12 @@ export const fileKind = transferKind({
   },
   export: {
     without: ['status', 'storageKey', 'fileSize', 'sha256'],
-    besides: { storageKey: 't."storageKey"', sha256: `encode(t.sha256, 'hex')`, fileName: 't."fileName"' },
+    besides: {
+      storageKey: 't."storageKey"',
+      size: 't."fileSize"',
+      sha256: `encode(t.sha256, 'hex')`,
+      fileName: 't."fileName"',
+    },
   },
 });
 

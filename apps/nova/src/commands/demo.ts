@@ -1,0 +1,56 @@
+import { NovaError } from '@nova/contract';
+import { createAccount, createDemo } from '@nova/domain';
+import type { Command } from 'commander';
+import { leafCommand } from '../leaf-command.ts';
+import { novaLine } from '../nova-line.ts';
+import { openFiles } from '../open-files.ts';
+import { progressBar } from '../progress-bar.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+
+interface DemoOptions {
+  readonly account?: string;
+  readonly scale: string;
+  readonly seed: string;
+  readonly json?: boolean;
+}
+
+export const demoCommand = (shell: Shell): Command =>
+  leafCommand('demo', 'fill an account with believable data')
+    .option('--account <id>', 'the account; a new one when left out')
+    .option('--scale <n>', 'how much, 1 being 2,400 candidates with all that belongs to them', '1')
+    .option('--seed <seed>', 'the same seed makes the same data', '1')
+    .action((options: DemoOptions) => shell.run((tools) => makeDemo(tools, options)));
+
+async function makeDemo(
+  { database, environment, tell }: Tools,
+  { account, scale, seed, json = false }: DemoOptions,
+): Promise<Report> {
+  const size = Number(scale);
+  if (!(size > 0 && size <= 10_000)) {
+    throw new NovaError('BAD_REQUEST', '--scale must be a number above 0, at most 10000.');
+  }
+  const accountId = account ?? (await createAccount(database, { name: 'Demo agency' })).id;
+  tell(`Filling the account ${accountId} with demo data.`);
+  const bar = progressBar('Demo data', undefined, !json);
+  const files = await openFiles(environment);
+  try {
+    const { imported, unchanged, errors } = await untilInterrupted((signal) =>
+      createDemo(database, {
+        ...{ accountId, scale: size, seed, files, signal },
+        onProgress: ({ lines }) => {
+          bar.update(0, lines);
+        },
+      }),
+    );
+    const counts = Object.entries(imported).map(([type, count]) => `${type} ${count.toLocaleString('en')}`);
+    return {
+      document: { accountId, imported, unchanged, errors },
+      text: `The account ${accountId} holds demo data: ${counts.join(', ') || 'nothing new'}.\nIts users: ${novaLine(`user list --account ${accountId}`)}`,
+      exitCode: errors.length > 0 ? 1 : 0,
+    };
+  } finally {
+    bar.stop();
+    await files.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { exportRecords, type ExportedContent, type ExportReport } from '@nova/domain';
+import type { FileStore } from '@nova/files';
+import type { Command } from 'commander';
+import { callerPath } from '../caller-path.ts';
+import { leafCommand } from '../leaf-command.ts';
+import { openFiles } from '../open-files.ts';
+import { progressBar } from '../progress-bar.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
+
+const about = `
+It writes what import reads. With a FILE the contents of stored files are copied beside it, into the folder files/, and the
+lines name their paths; on standard output stored files are written as still to be uploaded.`;
+
+interface ExportOptions {
+  readonly account: string;
+  readonly json?: boolean;
+}
+
+export const exportCommand = (shell: Shell): Command =>
+  leafCommand('export', 'export all records of an account as JSON lines')
+    .argument('[file]', 'where to; standard output when left out')
+    .requiredOption('--account <id>', 'the account')
+    .addHelpText('after', about)
+    .action((file: string | undefined, options: ExportOptions) =>
+      shell.run((tools) =>
+        file === undefined ? toStandardOutput(tools, options) : toFile(tools, callerPath(file), options),
+      ),
+    );
+
+async function toStandardOutput({ database }: Tools, { account }: ExportOptions): Promise<undefined> {
+  await exportRecords(database, { accountId: account, write: lineWriter(process.stdout) });
+}
+
+async function toFile(
+  { database, environment }: Tools,
+  file: string,
+  { account, json = false }: ExportOptions,
+): Promise<Report> {
+  const part = `${file}.part`;
+  const stream = (await open(part, 'w', 0o600)).createWriteStream();
+  const files = await openFiles(environment);
+  const bar = progressBar('Exporting', undefined, !json);
+  try {
+    const exported = await exportRecords(database, {
+      ...{ accountId: account, write: lineWriter(stream), copyContent: copierTo(dirname(file), files) },
+      onProgress: ({ lines }) => {
+        bar.update(0, lines);
+      },
+    });
+    stream.end();
+    await once(stream, 'close');
+    await rename(part, file);
+    return { document: { file, exported }, text: textOf(file, exported) };
+  } catch (error) {
+    stream.destroy();
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    bar.stop();
+    await files.close();
+  }
+}
+
+/** Writes line by line and waits where the reader is slow. */
+const lineWriter =
+  (stream: Writable) =>
+  async (line: string): Promise<void> => {
+    if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+  };
+
+/** Copies contents to files/<checksum>/<name>: equal ones once, and under the same path in every export. */
+const copierTo =
+  (folder: string, files: FileStore) =>
+  async (content: ExportedContent): Promise<string> => {
+    const path = join('files', content.sha256, safeName(content.fileName));
+    const target = join(folder, path);
+    const there = await access(target).then(
+      () => true,
+      () => false,
+    );
+    if (!there) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(await files.open(content), createWriteStream(`${target}.part`, { mode: 0o600 }));
+      await rename(`${target}.part`, target);
+    }
+    return path;
+  };
+
+/** A file name without what a path could be made of. */
+function safeName(name: string): string {
+  const safe = [...name.replaceAll(/[/\\\p{Cc}]/gu, '_')].slice(0, 60).join('');
+  return /^\.*$/u.test(safe) ? '_' : safe;
+}
+
+function textOf(file: string, exported: ExportReport): string {
+  const counts = Object.entries(exported).map(([type, count]) => `${type} ${count.toLocaleString('en')}`);
+  return `Exported to ${file}: ${counts.join(', ')}.`;
+}

@@ -1,0 +1,13 @@
+/** Does work that stops in good order, at its next safe point, when Ctrl-C or a stop signal asks for it. */
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort(new Error('Stopped. What was imported is in; the same command again does the rest.'));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
