@@ -12,10 +12,11 @@ const require = createRequire(import.meta.url);
 const manifest = require.resolve('prisma/package.json');
 const prisma = join(dirname(manifest), require(manifest).bin.prisma);
 
-const { status, error } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
+const { status, error, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
   cwd: root,
-  stdio: 'inherit',
+  encoding: 'utf8',
   env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
 });
 if (error) throw error;
+if (status !== 0) console.error(stdout, stderr);
 process.exitCode = status ?? 1;

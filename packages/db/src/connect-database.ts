@@ -7,6 +7,7 @@ import { migrate } from './migrations/migrate.ts';
 import { pendingMigrations } from './migrations/pending-migrations.ts';
 import { startProbe } from './postgres/availability-probe.ts';
 import { BoundedPool } from './postgres/bounded-pool.ts';
+import { QuickClient } from './postgres/quick-client.ts';
 import { runQuery } from './postgres/run-query.ts';
 import { StatementNames } from './postgres/statement-names.ts';
 
@@ -19,6 +20,8 @@ export interface ConnectOptions {
   readonly statementTimeoutMs: number;
   /** How long a caller waits for a connection, in ms. */
   readonly connectTimeoutMs: number;
+  /** Whether to tell a server that is away from one that is busy, and refuse everyone while it is. */
+  readonly probe: boolean;
   /** Told in one line when the database goes away and when it is back. */
   readonly onEvent?: (line: string) => void;
   /** What a migration runs inside of. */
@@ -35,6 +38,7 @@ function createPool(options: ConnectOptions): BoundedPool {
   const { connection, poolSize, statementTimeoutMs, connectTimeoutMs } = options;
   return new BoundedPool({
     ...connection,
+    ...(options.probe ? { Client: QuickClient } : {}),
     max: poolSize,
     maxWaiting: poolSize * WAITING_PER_CONNECTION,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -77,8 +81,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
-  const probe =
-    kind === 'postgresql' ? startProbe(pool, connection, options.onEvent ?? (() => undefined)) : undefined;
+  const probe = options.probe
+    ? startProbe(pool, connection, options.onEvent ?? (() => undefined))
+    : undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await probe?.close();

@@ -44,12 +44,13 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const common = { poolSize, statementTimeoutMs, connectTimeoutMs: QUEUE_TIMEOUT_MS, onEvent };
   if (databaseUrl !== '') {
     const connection = { connectionString: checkedUrl(databaseUrl) };
-    return connectDatabase({ ...common, kind: 'postgresql', connection });
+    return connectDatabase({ ...common, kind: 'postgresql', probe: true, connection });
   }
   const embedded = await openEmbedded({ dataDir, role, statementTimeoutMs, waitMs, onEvent });
   return connectDatabase({
     ...common,
     kind: 'embedded',
+    probe: false,
     connection: { ...embedded.address, user: 'postgres', database: 'postgres' },
     aroundMigration: embedded.withoutLimit,
     onClose: embedded.close,

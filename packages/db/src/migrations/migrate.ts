@@ -34,12 +34,26 @@ async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   }
 }
 
+/** The engine's reason in one line, without the trace of its own calls. */
+function reasonOf(error: unknown): string {
+  const [reason = ''] = errorMessage(error).split(/\n\s+0: /);
+  const text = reason.replace('external connector error', '').replaceAll(/\s+/g, ' ').trim();
+  const name = /migration_name="([^"]+)"/.exec(errorMessage(error))?.[1];
+  return name === undefined ? text : `${name}: ${text}`;
+}
+
 function failure(error: unknown): unknown {
   if (isUnavailable(error) || error instanceof DatabaseError) return error;
-  const reason = errorMessage(error);
-  return new DatabaseError('MIGRATION_FAILED', `The migrations could not be applied: ${reason.trim()}`, {
-    cause: error,
-  });
+  const text = `The migrations could not be applied: ${reasonOf(error)}`;
+  return new DatabaseError('MIGRATION_FAILED', text, { cause: error });
+}
+
+/** A migration that failed or was cut off left nothing of itself: under the lock it may simply begin again. */
+async function forgetUnfinished(pool: pg.Pool): Promise<void> {
+  const table = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (table.rows[0]?.exists !== true) return;
+  await pool.query(`UPDATE _prisma_migrations SET rolled_back_at = now()
+    WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
 }
 
 /**
@@ -56,6 +70,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     const pending = await pendingMigrations(pool, directory);
     if (pending.length === 0) return [];
     options.onProgress?.(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
+    await forgetUnfinished(pool);
     const applied = await applyAll(pool, directory);
     options.onProgress?.(`Applied ${applied.join(', ')}.`);
     return applied;

@@ -22,16 +22,21 @@ function toAdapterError(error: unknown): unknown {
   });
 }
 
+/** Prisma records the end of a migration after its script; here in the script's own transaction as well. */
+const RECORD_END = `UPDATE "_prisma_migrations" SET finished_at = now()
+  WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
+
 /**
  * adapter-pg runs a script by splitting it at every semicolon, which breaks functions and `DO` blocks. Here a script
- * goes to the server whole, as a simple query: PostgreSQL splits it, and runs it in one transaction.
+ * goes to the server whole, as a simple query: PostgreSQL splits it, and runs it in one transaction, its
+ * record included: a process that is killed leaves a migration whole or not begun.
  */
 async function adapt(factory: PrismaPg, pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await factory.connect();
   readCatalogue(adapter, pool);
   adapter.executeScript = async (script) => {
     try {
-      await pool.query(script);
+      await pool.query(`${script}\n;${RECORD_END}`);
     } catch (error) {
       throw toAdapterError(error);
     }

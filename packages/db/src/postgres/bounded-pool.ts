@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
 import { sqlState } from '../errors/driver-errors.ts';
-import { QuickClient } from './quick-client.ts';
 
 export interface BoundedPoolConfig extends pg.PoolConfig {
   /** How many callers may wait for a connection; the next one is refused at once. */
@@ -35,7 +34,7 @@ export class BoundedPool extends pg.Pool {
   #away: DatabaseError | undefined;
 
   constructor({ maxWaiting, ...config }: BoundedPoolConfig) {
-    super({ Client: QuickClient, ...config });
+    super(config);
     this.#maxWaiting = maxWaiting;
     // An idle connection that breaks leaves the pool by itself; without a listener node would end the process.
     this.on('error', () => undefined);

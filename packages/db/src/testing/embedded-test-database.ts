@@ -16,6 +16,7 @@ export async function connectInMemory(
   const served = await servePGlite(db, { socketDirectory });
   const database = connectDatabase({
     kind: 'embedded',
+    probe: false,
     connection: { ...served.address, user: 'postgres', database: 'postgres' },
     poolSize: 8,
     statementTimeoutMs: 30_000,

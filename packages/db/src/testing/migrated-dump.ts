@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { connectInMemory } from './embedded-test-database.ts';
 import { migrationsFingerprint } from './migrations-fingerprint.ts';
@@ -13,6 +13,16 @@ function cacheDirectory(): string {
   return join(tmpdir(), `nova-test-cache-${process.getuid?.() ?? 'user'}`);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Dumps of older migrations are of no use; those of a day ago are surely nobody's any more. */
+async function removeOld(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}
+
 async function buildDump(path: string): Promise<Buffer> {
   const { database, dump } = await connectInMemory();
   try {
@@ -21,6 +31,7 @@ async function buildDump(path: string): Promise<Buffer> {
     const part = `${path}.${randomUUID()}`;
     await writeFile(part, bytes, { mode: 0o600 });
     await rename(part, path);
+    await removeOld(dirname(path)).catch(() => undefined);
     return bytes;
   } finally {
     await database.close();

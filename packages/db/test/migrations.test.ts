@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../src/index.ts';
+import { diffMigration } from '../src/migrations/new-migration.ts';
+import { connectInMemory } from '../src/testing/embedded-test-database.ts';
+
+const schema = readFileSync(fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url)), 'utf8');
+
+const FUNCTION = `CREATE FUNCTION half(n int) RETURNS int LANGUAGE plpgsql AS $$
+BEGIN
+  IF n > 1 THEN RETURN n / 2; END IF;
+  RETURN 0;
+END
+$$;`;
+
+describe('migrations', () => {
+  let directory: string;
+  let database: Database;
+
+  const write = (name: string, sql: string): void => {
+    mkdirSync(join(directory, name));
+    writeFileSync(join(directory, name, 'migration.sql'), sql);
+  };
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'nova-migrations-'));
+    ({ database } = await connectInMemory());
+  });
+
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('apply in order and once, functions included, and tell of their progress', async () => {
+    write('20260102000000_second', 'INSERT INTO numbers VALUES (half(8));');
+    write('20260101000000_first', `CREATE TABLE numbers (n int); ${FUNCTION}`);
+    const lines: string[] = [];
+    const onProgress = (line: string): void => void lines.push(line);
+    const names = ['20260101000000_first', '20260102000000_second'];
+    expect(await database.migrate({ directory, onProgress })).toEqual(names);
+    expect(await database.migrate({ directory, onProgress })).toEqual([]);
+    expect(await database.query('SELECT n FROM numbers')).toEqual([{ n: 4 }]);
+    expect(lines).toEqual(['Applying 2 database migrations …', `Applied ${names.join(', ')}.`]);
+  });
+
+  it('that fail name themselves and the reason, leave nothing of themselves, and apply once they are mended', async () => {
+    write('20260101000000_broken', 'CREATE TABLE left_over (n int); SELECT * FROM nowhere;');
+    await expect(database.migrate({ directory })).rejects.toMatchObject({
+      code: 'MIGRATION_FAILED',
+      message: 'The migrations could not be applied: 20260101000000_broken: No such table: nowhere',
+    });
+    expect(await database.query("SELECT to_regclass('left_over') AS found")).toEqual([{ found: null }]);
+    writeFileSync(
+      join(directory, '20260101000000_broken', 'migration.sql'),
+      'CREATE TABLE left_over (n int);',
+    );
+    expect(await database.migrate({ directory })).toEqual(['20260101000000_broken']);
+  });
+
+  it('say all that schema.prisma says', async () => {
+    const changes = (await diffMigration(schema)).split('\n').filter((line) => /^[A-Z]/.test(line));
+    expect(changes).toEqual([]);
+  });
+});
