@@ -51,7 +51,9 @@ export function sameEmail(a: string, b: string): boolean {
 
 /** Digits agree, with or without the country's code and leading zeros. */
 export function samePhone(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((number) => number.replace(/\D/g, '').replace(/^0+/, ''));
+  const [whole, other] = [a, b].map((number) => number.replace(/\D/g, ''));
+  if (whole !== '' && whole === other) return true;
+  const [left, right] = [whole, other].map((number) => number?.replace(/^0+/, ''));
   if (left === undefined || right === undefined || left === '' || right === '') return false;
   const [long, short] = left.length > right.length ? [left, right] : [right, left];
   return long === short || (short.length >= 8 && long.endsWith(short));

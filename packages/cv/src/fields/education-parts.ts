@@ -29,6 +29,9 @@ function withoutDates(text: string): string {
   );
 }
 
+const LABEL =
+  /^(?:abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
+
 /** Comma pieces rejoined so that a degree, a school and places are told apart. */
 function splitEducation(part: string): string[] {
   const pieces = splitCommas(part);
@@ -55,6 +58,10 @@ function splitEducation(part: string): string[] {
 
 /** "BSc Physics at the University of Bonn" and "MBA, from X": the school begins after the word. */
 function splitAtSchool(part: string): string[] {
+  const sentence = /^(.*?\p{Ll}{2})\.\s+(\p{Lu}.*)$/u.exec(part);
+  if (sentence?.[1] !== undefined && sentence[2] !== undefined && isSchool(sentence[2])) {
+    return [sentence[1], sentence[2]];
+  }
   const match =
     /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|presso|aan de|aan)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
       part,
@@ -71,7 +78,7 @@ export function educationParts(line: Line): EducationPart[] {
   if (NOISE.test(line.text)) return [];
   return splitParts(withoutDuration(withoutDates(line.text)).replace(GRADE, '\t'))
     .filter((part) => !isPlace(part) && !NOISE.test(part))
-    .map((part) => withoutDepartment(part))
+    .map((part) => withoutDepartment(part.replace(LABEL, '')))
     .flatMap((part) => splitEducation(part))
     .map((part) => trimPart(withoutDepartment(splitTrailingPlace(part).rest)))
     .filter((part) => part !== '' && /\p{L}{2}/u.test(part) && !isPlace(part) && wordCount(part) <= 16)

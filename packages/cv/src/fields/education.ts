@@ -13,12 +13,23 @@ interface Draft {
   major: string | null;
   grade: string | null;
   range: DateRange | null;
+  /** The school is printed above its degrees, so that it may be that of further ones. */
+  schoolFirst: boolean;
   /** Pieces that are neither, in order: fields of study or unknown schools. */
   rest: string[];
 }
 
 function newDraft(): Draft {
-  return { level: null, kind: null, organisation: null, major: null, grade: null, range: null, rest: [] };
+  return {
+    level: null,
+    kind: null,
+    organisation: null,
+    major: null,
+    grade: null,
+    range: null,
+    schoolFirst: false,
+    rest: [],
+  };
 }
 
 const MAJOR_LEAD =
@@ -49,8 +60,10 @@ function majorOf(text: string, degree: Degree): string | null {
 }
 
 function addPart(draft: Draft, part: EducationPart): void {
-  if (part.school && draft.organisation === null) draft.organisation = part.text;
-  else if (part.degree !== null && draft.level === null) {
+  if (part.school && draft.organisation === null) {
+    draft.organisation = part.text;
+    draft.schoolFirst = draft.level === null;
+  } else if (part.degree !== null && draft.level === null) {
     draft.level = part.text;
     draft.kind = part.degree.kind;
     draft.major ??= majorOf(part.text, part.degree);
@@ -156,7 +169,7 @@ function settle(draft: Draft): Draft {
 function inheritSchools(drafts: Draft[]): Draft[] {
   drafts.forEach((draft, index) => {
     const before = drafts[index - 1];
-    if (draft.organisation === null && draft.level !== null && before !== undefined)
+    if (draft.organisation === null && draft.level !== null && before?.schoolFirst === true)
       draft.organisation = before.organisation;
   });
   return drafts;

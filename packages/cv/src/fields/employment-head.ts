@@ -1,4 +1,6 @@
 import { withoutDepartment } from './department.ts';
+import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import { words } from './words.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
@@ -50,6 +52,11 @@ function splitMixed(text: string): string[] {
   return [pieces.slice(0, cut).join(', '), pieces.slice(cut).join(', ')].filter((piece) => piece !== '');
 }
 
+/** A full stop after a name that isn't an abbreviation's. */
+function withoutStop(text: string): string {
+  return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
+}
+
 /** "Acme (Madison)": a short name in brackets is the place; "(MIT)" is part of the name. */
 function withoutBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
@@ -84,7 +91,7 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => !isPlace(part))
     .map((part) => splitTrailingPlace(part).rest)
     .flatMap((part) => splitMixed(part))
-    .map((part) => trimPart(withoutDepartment(withoutBracket(splitTrailingPlace(part).rest))))
+    .map((part) => trimPart(withoutStop(withoutDepartment(withoutBracket(splitTrailingPlace(part).rest)))))
     .filter((part) => part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14);
 }
 

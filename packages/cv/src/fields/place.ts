@@ -45,7 +45,12 @@ export function isPlace(text: string): boolean {
     .replace(/\s*\([^)]*\)\s*$/, '')
     .replace(/^(in|à|a|at)\s+(?=\p{Lu})/u, '')
     .trim();
-  if (bare === '' || bare.length > 60) return false;
+  if (
+    bare === '' ||
+    bare.length > 60 ||
+    /^(?:city|county|state|town|borough|ville|stadt|gemeente|comune) (?:of|de|di)\s/i.test(bare)
+  )
+    return false;
   if (LETTERED_POSTCODE.test(bare) && splitCommas(bare).length === 1) return true;
   const parts = splitCommas(bare).flatMap((part) => part.split(/\s*\/\s*/));
   const [first = ''] = parts;

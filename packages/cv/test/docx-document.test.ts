@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCv } from '../src/index.ts';
+import { makeDocx } from './hostile/make-zip.ts';
+
+const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (content: string): string => `<w:p>${content}</w:p>`;
+const cell = (...lines: string[]): string =>
+  `<w:tc>${lines.map((line) => paragraph(run(line))).join('')}</w:tc>`;
+
+async function textOf(body: string, others: Parameters<typeof makeDocx>[1] = []): Promise<string> {
+  const filler = paragraph(run('A sentence that is long enough to count as the text of a document.'));
+  return (await parseCv(makeDocx(body + filler, others))).text;
+}
+
+describe('the text of a docx', () => {
+  it('has tabs, breaks and hyphens', async () => {
+    const text = await textOf(
+      paragraph(
+        '<w:r><w:t>Clerk</w:t><w:tab/><w:t>2019</w:t><w:br/><w:t>part</w:t><w:noBreakHyphen/><w:t>time</w:t></w:r>',
+      ),
+    );
+    expect(text).toContain('Clerk\t2019\npart-time');
+  });
+
+  it('has what text boxes hold, once', async () => {
+    const box = `<w:txbxContent>${paragraph(run('Boxed words'))}</w:txbxContent>`;
+    const body = `<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
+    const text = await textOf(paragraph(`<w:r>${body}</w:r>`));
+    expect(text.match(/Boxed words/g)).toHaveLength(1);
+  });
+
+  it('has headers before and footers after the body', async () => {
+    const part = (tag: string, words: string): string =>
+      `<w:${tag} xmlns:w="urn:w">${paragraph(run(words))}</w:${tag}>`;
+    const text = await textOf(paragraph(run('Body words')), [
+      { name: 'word/footer1.xml', content: part('ftr', 'Footer words') },
+      { name: 'word/header1.xml', content: part('hdr', 'Header words') },
+    ]);
+    expect(text.indexOf('Header words')).toBeLessThan(text.indexOf('Body words'));
+    expect(text.indexOf('Footer words')).toBeGreaterThan(text.indexOf('Body words'));
+  });
+
+  it('reads rows of a table of data together', async () => {
+    const text = await textOf(`<w:tbl><w:tr>${cell('2019 – 2021')}${cell('Clerk')}</w:tr></w:tbl>`);
+    expect(text).toContain('2019 – 2021\tClerk');
+  });
+
+  it('reads columns of a table of layout one after the other', async () => {
+    const left = cell('Skills', 'Excel', 'Word', 'Outlook', 'Typing', 'Filing');
+    const right = cell('Experience', 'Clerk', 'Acme Inc.', '2019 – 2021', 'Kept the books', 'Paid the bills');
+    const text = await textOf(`<w:tbl><w:tr>${left}${right}</w:tr></w:tbl>`);
+    expect(text).toContain('Typing\nFiling\nExperience\nClerk');
+  });
+
+  it('leaves out what reviewers deleted and what is hidden', async () => {
+    const deleted = `<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>`;
+    const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r>';
+    const text = await textOf(paragraph(deleted + hidden + run('left')));
+    expect(text).not.toMatch(/gone|secret/);
+    expect(text).toContain('left');
+  });
+
+  it('knows the targets of its links', async () => {
+    const rels =
+      '<Relationships><Relationship Id="r1" Target="https://www.linkedin.com/in/jane-roe" TargetMode="External"/></Relationships>';
+    const body =
+      paragraph(`<w:hyperlink r:id="r1" xmlns:r="urn:r">${run('LinkedIn')}</w:hyperlink>`) +
+      paragraph(run('Some more words to make this a document with text'));
+    const cv = await parseCv(makeDocx(body, [{ name: 'word/_rels/document.xml.rels', content: rels }]));
+    expect(cv.linkedIn).toBe('https://www.linkedin.com/in/jane-roe');
+  });
+});
