@@ -79,7 +79,10 @@ function joinPlaces(pieces: string[]): string[] {
 
 function partsOfLine(line: Line): string[] {
   if (NOISE.test(line.text)) return [];
-  const bare = withoutDuration(withoutDates(line.text));
+  const bare = withoutDuration(withoutDates(line.text.replace(/(\p{Ll}{3,})\.$/u, '$1'))).replace(
+    /\s+,/g,
+    ',',
+  );
   return splitParts(bare)
     .flatMap((part) => {
       const working = COMPANY_AS_TITLE.exec(part);

@@ -46,7 +46,7 @@ function nameWords(text: string): string[] | null {
 }
 
 function emailTokens(email: string | null): string {
-  return fold(email?.split('@')[0] ?? '').replace(/[^\p{L}]/gu, '');
+  return fold(email ?? '').replace(/[^\p{L}]/gu, '');
 }
 
 /** How far the local part of an email agrees with a name, 0..1. */
@@ -65,7 +65,7 @@ interface Candidate {
 
 function score(list: string[], line: Line, index: number, largest: number, email: string | null): number {
   const text = list.join(' ');
-  let points = list.length >= 2 ? 2 : 0.2;
+  let points = list.length >= 2 ? 3 : 0.2;
   points += Math.max(0, 2 - index * 0.25) + (line.size / Math.max(largest, 1)) * 3;
   points += emailMatch(list, email) * 4;
   if (LABEL.test(line.text)) points += 2;

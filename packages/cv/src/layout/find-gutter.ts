@@ -67,19 +67,21 @@ function share(segments: Segment[], test: (text: string) => boolean): number {
     : segments.filter((segment) => test(segment.text)).length / segments.length;
 }
 
-/** Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole. */
+/**
+ * Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole.
+ * Headings may stand alone; everything else has to stand beside a line.
+ */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
   const named = side.filter((segment) => !isHeadingLabel(segment.text));
-  const dated = share(named, isDateLabel);
-  if (named.length > 1 && dated >= 0.6 && pairedShare(toRows(named), toRows(other)) >= 0.75) return true;
-  const rows = toRows(side);
-  const paired = pairedShare(rows, toRows(other));
-  const dates = share(side, isDateLabel);
-  const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
-  if (paired >= 0.75 && dates >= 0.4 && labels >= 0.85) return true;
+  const rows = toRows(named);
+  const paired =
+    named.length === 0 ? pairedShare(toRows(side), toRows(other)) : pairedShare(rows, toRows(other));
+  const dates = share(named, isDateLabel);
   const headings = share(side, (text) => isHeadingLabel(text) || isDateLabel(text));
-  if (paired >= 0.75 && headings >= 0.7) return true;
-  return paired >= 0.95 && labels >= 0.95 && rows.length <= 0.62 * toRows(other).length && headings > 0.3;
+  const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
+  if (paired < 0.75) return false;
+  if ((named.length > 1 && dates >= 0.6) || (dates >= 0.4 && labels >= 0.85) || headings >= 0.7) return true;
+  return paired >= 0.9 && labels >= 0.95 && headings > 0.3 && rows.length <= 0.62 * toRows(other).length;
 }
 
 /** Short items set in rows and columns (skills with icons) rather than two texts side by side. */

@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { headParts } from '../fields/employment-head.ts';
 import { findDateRange, type DateRange } from '../fields/date-range.ts';
 import { dateValue } from '../fields/partial-date.ts';
 import { wordCount } from '../fields/text-parts.ts';
@@ -33,6 +34,13 @@ function look(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.italic)}|${String(Math.round(line.x / 4))}`;
 }
 
+/** A dated line that names title and employer itself needs no line above it. */
+function isComplete(line: Line | undefined): boolean {
+  if (line === undefined) return false;
+  const parts = headParts([line]);
+  return parts.length >= 2 && parts.some(({ score }) => score >= 1.5);
+}
+
 interface Dated {
   index: number;
   range: DateRange;
@@ -56,7 +64,7 @@ function startOf(
   floor: number,
   first: { offset: number; look: string },
 ): number {
-  const available = headLinesAbove(lines, index, floor);
+  const available = isComplete(lines[index]) ? 0 : headLinesAbove(lines, index, floor);
   const usual = Math.min(available, first.offset);
   const most = Math.min(available, 3);
   const afterList = lines[index - available - 1]?.bullet === true;
@@ -73,7 +81,7 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
     const line = lines[at];
-    if (line === undefined || isBody(line) || line.text.length > 90) break;
+    if (line === undefined || isBody(line) || line.text.length > 90 || line.text.endsWith(':')) break;
     at++;
   }
   return at;
@@ -101,7 +109,9 @@ export function groupByDates(lines: Line[]): EntryGroup[] {
   const anchors = withoutInnerDates(lines, dated);
   const [firstDate] = anchors;
   if (firstDate === undefined) return [];
-  const offset = Math.min(3, headLinesAbove(lines, firstDate.index, 0));
+  const offset = isComplete(lines[firstDate.index])
+    ? 0
+    : Math.min(3, headLinesAbove(lines, firstDate.index, 0));
   const firstLine = lines[firstDate.index - offset];
   const first = { offset, look: firstLine === undefined ? '' : look(firstLine) };
   const starts: number[] = [];
