@@ -56,7 +56,7 @@ async function* chapterLines(chapter: Chapter, folder: string | undefined): Asyn
   }
   yield* leadLines(chapter);
   yield* opportunityLines(chapter, clients);
-  for (const { line } of vacancies) yield line;
+  for (const { job } of stories) yield job;
   for (const { applications } of stories) yield* applications;
   for (const { interviews } of stories) yield* interviews;
   for (const { placements } of stories) yield* placements;

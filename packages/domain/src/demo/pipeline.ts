@@ -17,6 +17,8 @@ const rejectReasons = [
 
 /** Everything that happened to the applications of one vacancy, in the order in which it may be imported. */
 export interface VacancyStory {
+  /** The vacancy's own line: one that nobody was found for is not filled but closed. */
+  readonly job: DemoLine;
   readonly applications: readonly DemoLine[];
   readonly interviews: readonly DemoLine[];
   readonly placements: readonly DemoLine[];
@@ -39,12 +41,15 @@ export function tellVacancy(
   at: number,
 ): VacancyStory {
   const { random } = chapter;
-  if (vacancy.status === 'Draft') return { applications: [], interviews: [], placements: [] };
+  if (vacancy.status === 'Draft')
+    return { job: vacancy.line, applications: [], interviews: [], placements: [] };
   const applied = Math.max(0.5, vacancy.opened - random.int(1, 6));
   const pool = random.some(suitable(people, vacancy), random.int(4, 13));
   const applications = pool.map((person, rank) => applicationOf(chapter, vacancy, person, rank, applied));
   for (const application of applications) mark(vacancy, application);
+  const lost = vacancy.status === 'Filled' && applications.length === 0;
   return {
+    job: lost ? { ...vacancy.line, statusName: 'Closed' } : vacancy.line,
     applications: applications.map((application) => applicationLine(chapter, vacancy, application)),
     interviews: applications.flatMap((application, rank) =>
       interviewsOf(chapter, vacancy, application, at * 40 + rank),
