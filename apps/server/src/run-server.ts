@@ -74,7 +74,11 @@ export async function runServer(environment: Environment): Promise<void> {
     const ports = { files, cv, allowances: limiter, links };
     const services = { database, keys, limiter, ports, now: () => new Date() };
     const servesMetrics = environment.METRICS_PORT === undefined;
-    const server = createServer({ services, links, logger, metrics, servesMetrics, limiterMode });
+    const server = createServer({
+      ...{ services, links, logger, metrics, servesMetrics, limiterMode },
+      corsOrigins: environment.CORS_ORIGINS,
+      proxies: environment.TRUST_PROXY,
+    });
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
     const { port } = addressOf(server.address());

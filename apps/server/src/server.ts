@@ -5,18 +5,34 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Call, Services } from '@nova/api';
-import { NovaError } from '@nova/contract';
 import { fileLinkPath, type FileLinkSigner } from '@nova/domain';
-import { createRestHandler, keysOf, requestIdOf, sendError } from '@nova/rest';
+import { createRestHandler, keysOf, requestIdOf } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
+import { callerOrigin } from './edge/caller-origin.ts';
+import { answerClientErrors } from './edge/client-errors.ts';
+import { createCors, type CorsOrigins } from './edge/cors.ts';
+import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
+import { requestTarget } from './edge/request-target.ts';
 import { createFileLinkMount } from './mounts/file-links.ts';
 import { createHealth } from './mounts/health.ts';
+import { createMetricsMount } from './mounts/metrics.ts';
 import { createOpenApi } from './mounts/openapi.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages.ts';
-import { sendText } from './mounts/send-text.ts';
 import { observed } from './observed.ts';
+
+/** How long slow clients are waited for, in milliseconds. */
+export interface Timeouts {
+  /** For all headers. */
+  readonly headers: number;
+  /** For a whole request, body included. */
+  readonly request: number;
+  /** For the next request on a kept connection. */
+  readonly keepAlive: number;
+  /** For anything at all to move on a connection with a request under way. */
+  readonly silence: number;
+}
 
 export interface ServerOptions {
   readonly services: Services;
@@ -26,6 +42,11 @@ export interface ServerOptions {
   /** Whether `/metrics` is served here; otherwise it has a port of its own. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
+  /** Whose pages may call the whole interface; nobody's where absent. */
+  readonly corsOrigins?: CorsOrigins | undefined;
+  /** How many proxies stand in front; none where absent. */
+  readonly proxies?: number | undefined;
+  readonly timeouts?: Timeouts | undefined;
 }
 
 /** One request on its way to a mount. */
@@ -40,91 +61,74 @@ export interface Exchange {
 
 export type Mount = (exchange: Exchange) => Promise<void>;
 
-/** Slow clients: seconds for the headers and for a whole request, and of silence on a kept connection. */
-const timeouts = { headers: 15_000, request: 120_000, keepAlive: 65_000 } as const;
+const usualTimeouts: Timeouts = { headers: 15_000, request: 120_000, keepAlive: 65_000, silence: 120_000 };
 const largestHeaders = 16 * 1024;
 
 /** The HTTP server of a process: every mount on one screen. */
-export function createServer({
-  services,
-  links,
-  logger,
-  metrics,
-  servesMetrics,
-  limiterMode,
-}: ServerOptions): Server {
-  const rest = createRestHandler();
-  const trpc = createTrpc();
-  const openApi = createOpenApi();
-  const health = createHealth(services.database, limiterMode);
+export function createServer(options: ServerOptions): Server {
+  const { services, links, logger, metrics, timeouts = usualTimeouts } = options;
+  const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
-  const pages = createPages();
-
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
-    [under('/api/nova'), rest],
-    [under('/trpc'), trpc],
+    [under('/api/nova'), createRestHandler()],
+    [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [under(fileLinkPath), fileLinks],
-    [exactly('/openapi.json'), openApi],
-    [under('/health'), health],
-    ...(servesMetrics ? [[exactly('/metrics'), metricsMount(metrics)] as const] : []),
-    [(path) => path === '/' || under('/docs')(path), pages],
+    [exactly('/openapi.json'), read(createOpenApi())],
+    [under('/health'), read(createHealth(services.database, options.limiterMode))],
+    ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
+    [(path) => path === '/' || under('/docs')(path), read(createPages())],
   ];
-  const unknown: Mount = ({ request, response, call }) => {
-    const error = new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
-    sendError(request, response, error, call.requestId);
-    return Promise.resolve();
-  };
+  const cors = createCors(options.corsOrigins ?? []);
+  const mountOf = (exchange: Exchange): Mount =>
+    refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
 
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const exchange = exchangeOf(request, response, options);
+    const mount: Mount = (one) => (cors(one) ? Promise.resolve() : mountOf(one)(one));
+    void observed(exchange, { logger, metrics }, mount);
+  };
   const server = createHttpServer(
     {
       maxHeaderSize: largestHeaders,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: Math.min(5_000, timeouts.headers / 2),
       noDelay: true,
     },
-    (request, response) => {
-      const exchange = exchangeOf(request, response, services);
-      const mount = mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknown;
-      void observed(exchange, { logger, metrics }, mount);
-    },
+    answer,
   );
-  server.maxHeadersCount = 100;
+  // Callers that wait for a word before they send a body get an answer, or the word where the body is wanted.
+  server.on('checkContinue', answer);
+  server.timeout = timeouts.silence;
+  // Node would drop what is beyond the count without a word; `refuseFlood` refuses the request.
+  server.maxHeadersCount = 0;
+  answerClientErrors(server);
   return server;
 }
 
 const under = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);
 const exactly = (wanted: string) => (path: string) => path === wanted;
 
-const metricsMount =
-  (metrics: Metrics): Mount =>
-  async ({ request, response }) => {
-    sendText(request, response, await metrics.read(), metrics.contentType);
-  };
+/** A browser that came by HTTPS is to stay with it for a year. */
+const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 
-function exchangeOf(request: IncomingMessage, response: ServerResponse, services: Services): Exchange {
-  const [path = '/', search = ''] = splitOnce(request.url ?? '/', '?');
-  const query = new URLSearchParams(search);
+function exchangeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { services, proxies = 0 }: ServerOptions,
+): Exchange {
+  const { path, query } = requestTarget(request.url ?? '/');
   const requestId = requestIdOf(request.headers['x-request-id']);
+  const origin = callerOrigin(request.headers, proxies);
   response.setHeader('X-Request-Id', requestId);
+  if (origin.startsWith('https:')) response.setHeader('Strict-Transport-Security', strictTransport);
   const credentials = () => Promise.resolve(keysOf(request, query));
   return {
     request,
     response,
     path,
     query,
-    call: { services, requestId, origin: originOf(request), credentials, trace: { queries: 0 } },
+    call: { services, requestId, origin, credentials, trace: { queries: 0 } },
   };
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-const hostPattern = /^[a-z0-9.:[\]_-]{1,255}$/iu;
-
-/** Where the caller reached this server, for addresses it hands out. */
-function originOf({ headers: { host = '' } }: IncomingMessage): string {
-  return `http://${hostPattern.test(host) ? host : 'localhost'}`;
 }

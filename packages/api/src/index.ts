@@ -5,3 +5,4 @@ export type { LimitCount } from '@nova/limits';
 export type { Services } from './services.ts';
 export { toNovaError } from './to-nova-error.ts';
 export type { ErrorData } from './trpc.ts';
+export { withoutKeys } from './without-keys.ts';

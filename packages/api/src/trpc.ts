@@ -2,6 +2,7 @@ import { errorTable, type ErrorCode, type Issue, type LimitReached } from '@nova
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
+import { withoutKeys } from './without-keys.ts';
 
 /** What a tRPC client finds in `error.data`. */
 export interface ErrorData {
@@ -29,7 +30,17 @@ export const t = initTRPC.context<Call>().create({
       ...(limit ? { limit } : {}),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
-    return { ...shape, message, data: { ...shape.data, ...extra, httpStatus: errorTable[code].status } };
+    const { path, ...known } = shape.data;
+    return {
+      ...shape,
+      message: withoutKeys(message),
+      data: {
+        ...known,
+        ...(path === undefined ? {} : { path: withoutKeys(path) }),
+        ...extra,
+        httpStatus: errorTable[code].status,
+      },
+    };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NovaError } from '@nova/contract';
+import { endUnread, isUnread } from './end-unread.ts';
 import { failureBody } from './envelope-text.ts';
 
 /** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (CONTRACT section 2). */
@@ -8,7 +9,11 @@ export const answerHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+  'X-Permitted-Cross-Domain-Policies': 'none',
 } as const;
+
+/** JSON that a browser is made to show runs, loads and frames nothing. */
+const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sends a JSON body; HEAD gets the same headers without it. */
 export function sendJson(
@@ -19,15 +24,18 @@ export function sendJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   // A body that nobody read must not be taken for the next request.
-  const unread = !request.complete;
+  const unread = isUnread(request);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': jsonPolicy,
     ...answerHeaders,
     ...headers,
     ...(unread ? { Connection: 'close' } : {}),
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const sent = request.method === 'HEAD' ? undefined : body;
+  if (unread) endUnread(request, response, sent);
+  else response.end(sent);
 }
 
 /** Sends an error of the contract, the one way every error over HTTP is answered. */

@@ -47,6 +47,8 @@ export function createQueryDecoder(endpoint: Endpoint): (query: URLSearchParams)
       const values = query.getAll(name);
       if (base !== name || values.length > 1)
         issues.push({ path: base, message: 'must be given once, as a single value' });
+      else if (values[0]?.includes('\0'))
+        issues.push({ path: base, message: 'must not hold a NUL character' });
       else input[name] = decode(values[0] ?? '');
     }
     if (issues.length > 0) {

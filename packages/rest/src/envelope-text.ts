@@ -1,3 +1,4 @@
+import { withoutKeys } from '@nova/api';
 import type { NovaError } from '@nova/contract';
 import { JsonText, type DocumentPage } from '@nova/domain';
 import type { RoutedEndpoint } from './route-table.ts';
@@ -20,10 +21,10 @@ export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId
 /** A list procedure answers a page; its contract says so. */
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
-/** The failure body of any endpoint (CONTRACT section 3). */
+/** The failure body of any endpoint (CONTRACT section 3). A message may repeat what was sent, but never a key. */
 export function failureBody(error: NovaError, requestId: string): string {
   const { data, issues, limit } = error.details;
-  return JSON.stringify({
+  const text = JSON.stringify({
     data: data ?? null,
     error: error.code,
     message: error.message,
@@ -32,4 +33,5 @@ export function failureBody(error: NovaError, requestId: string): string {
     ...(issues ? { issues } : {}),
     ...(limit ? { limit } : {}),
   });
+  return withoutKeys(text);
 }

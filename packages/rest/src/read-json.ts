@@ -36,12 +36,21 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > largestJsonBody) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.length;
     if (size > largestJsonBody) throw tooLarge();
     chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Leaving the loop early must not cut the connection, over which the refusal is still to go. */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw unreadable('the connection was cut');
+  }
 }
 
 /** A missing type counts as JSON; any other one is refused, so that no form is taken for a record. */
@@ -72,9 +81,16 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw unreadable(error instanceof Error ? error.message.replace(/\s+/gu, ' ').slice(0, 120) : 'syntax');
+    throw unreadable(error instanceof Error ? complaintOf(error.message) : 'syntax');
   }
 }
+
+/** What the parser says, without the piece of the body that it quotes. */
+const complaintOf = (message: string): string =>
+  message
+    .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
+    .replaceAll(/\s+/gu, ' ')
+    .slice(0, 80);
 
 function depthOf(root: object): number {
   let level: object[] = [root];

@@ -6,6 +6,7 @@ import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
+import { inviteBody } from './invite-body.ts';
 import { readJson } from './read-json.ts';
 import { readMultipart, type Upload } from './read-multipart.ts';
 import { sendFile } from './send-file.ts';
@@ -41,7 +42,9 @@ export function createRestHandler(): RestHandler {
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
       if (response.headersSent) throw thrown;
-      sendError(request, response, toNovaError(thrown), answerId(rest), callHeaders(rest.call));
+      const error = toNovaError(thrown);
+      rest.call.trace.failure = error;
+      sendError(request, response, error, answerId(rest), callHeaders(rest.call));
     }
   };
 }
@@ -76,7 +79,7 @@ function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endp
 
 /** The lazily read input of a call: a call that key or limit refuses never gets here. */
 async function readInput(
-  { request, query }: RestRequest,
+  { request, response, query }: RestRequest,
   endpoint: RoutedEndpoint,
   params: Readonly<Record<string, string>>,
   decoders: ReadonlyMap<string, (query: URLSearchParams) => Record<string, unknown>>,
@@ -84,6 +87,7 @@ async function readInput(
   const { method, body } = endpoint.route;
   if (method === 'GET' || method === 'DELETE') return { ...decoders.get(endpoint.name)?.(query), ...params };
   if (body === 'none') return params;
+  inviteBody(request, response);
   return { ...(await readJson(request)), ...params };
 }
 
@@ -102,9 +106,15 @@ function callProcedure(endpoint: RoutedEndpoint, call: Call, read: () => Promise
 }
 
 /** An upload may carry its key as a part: without any other, the form is read to find it (CONTRACT section 2). */
-async function callUpload({ request, call }: RestRequest, endpoint: RoutedEndpoint): Promise<unknown> {
+async function callUpload(
+  { request, response, call }: RestRequest,
+  endpoint: RoutedEndpoint,
+): Promise<unknown> {
   let reading: Promise<Upload> | undefined;
-  const upload = (): Promise<Upload> => (reading ??= readMultipart(request));
+  const upload = (): Promise<Upload> => {
+    if (!reading) inviteBody(request, response);
+    return (reading ??= readMultipart(request));
+  };
   const partKey = async (): Promise<readonly string[]> => {
     if (!isForm(request)) return [];
     const { apiKey } = (await upload()).fields;

@@ -9,7 +9,12 @@ export interface Repeated {
 /**
  * Repeats `work` every `everyMs` milliseconds. A turn that fails is logged, and the next one tries again.
  */
-export function repeat(what: string, everyMs: number, work: () => Promise<unknown>, logger: Logger): Repeated {
+export function repeat(
+  what: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  logger: Logger,
+): Repeated {
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

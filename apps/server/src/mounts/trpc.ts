@@ -1,5 +1,5 @@
 import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
-import { answerHeaders, keysOf } from '@nova/rest';
+import { answerHeaders, inviteBody, keysOf } from '@nova/rest';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { Exchange, Mount } from '../server.ts';
 
@@ -7,8 +7,9 @@ const largestBody = 1024 * 1024;
 
 /** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (CONTRACT section 11). */
 export function createTrpc(): Mount {
-  return (exchange) =>
-    nodeHTTPRequestHandler({
+  return (exchange) => {
+    inviteBody(exchange.request, exchange.response);
+    return nodeHTTPRequestHandler({
       router: appRouter,
       req: exchange.request,
       res: exchange.response,
@@ -19,10 +20,14 @@ export function createTrpc(): Mount {
         exchange.call.trace.failure = toNovaError(error);
       },
       responseMeta: ({ errors }) => ({
-        headers: { ...answerHeaders, ...callHeaders(exchange.call), ...retryAfter(errors) },
+        headers: { ...answerHeaders, ...vary, ...callHeaders(exchange.call), ...retryAfter(errors) },
       }),
     });
+  };
 }
+
+/** tRPC's own, and that of CORS, which it would replace. */
+const vary = { Vary: 'trpc-accept, accept, origin' };
 
 /** An Idempotency-Key counts for each mutation that the request names. */
 function callOf({ request, call }: Exchange): Call {

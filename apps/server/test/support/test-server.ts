@@ -10,9 +10,9 @@ import { createCvParser } from '@nova/cv';
 import { createAccount, createFileLinks, createKey, createKeyDirectory, createUser } from '@nova/domain';
 import { createDiskStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
-import { createServer } from '../../src/server.ts';
+import { createServer, type ServerOptions } from '../../src/server.ts';
 
 export interface TestAgency {
   readonly accountId: string;
@@ -41,8 +41,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions extends Pick<ServerOptions, 'corsOrigins' | 'proxies' | 'timeouts'> {
+  /** Silent where absent. */
+  readonly logger?: Logger;
+}
+
 /** A real server on a real database, answering on a free port. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ logger, ...edge }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const keys = createKeyDirectory(database, { ttlMs: 50 });
   const limiter = createLimiter({ onModeChange: () => undefined });
@@ -54,7 +59,8 @@ export async function startTestServer(): Promise<TestServer> {
   const server = createServer({
     services: { database, keys, limiter, ports, now: () => new Date() },
     links,
-    logger: pino({ level: 'silent' }),
+    ...edge,
+    logger: logger ?? pino({ level: 'silent' }),
     metrics: createMetrics(database, limiterMode),
     servesMetrics: true,
     limiterMode,

@@ -1,0 +1,35 @@
+import { NovaError } from '@nova/contract';
+import { sendJson, failureBody, sendError } from '@nova/rest';
+import type { Exchange, Mount } from '../server.ts';
+
+/** A path that nothing answers. */
+export const unknownPath: Mount = ({ request, response, call }) => {
+  const error = new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
+  sendError(request, response, error, call.requestId);
+  return Promise.resolve();
+};
+
+/** Lets a mount see requests of these methods alone; others get 405 with `Allow`. */
+export const onlyBy =
+  (...methods: readonly string[]) =>
+  (mount: Mount): Mount =>
+  (exchange) => {
+    const { request, response } = exchange;
+    if (methods.includes(request.method ?? '')) return mount(exchange);
+    const allow = methods.join(', ');
+    response.setHeader('Allow', allow);
+    return Promise.reject(new NovaError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`));
+  };
+
+/** More header lines than any client of ours sends. */
+const mostHeaders = 100;
+
+const tooManyHeaders: Mount = ({ request, response, call }) => {
+  const error = new NovaError('BAD_REQUEST', `A request has at most ${String(mostHeaders)} headers.`);
+  sendJson(request, response, 431, failureBody(error, call.requestId), { Connection: 'close' });
+  return Promise.resolve();
+};
+
+/** What answers a request with a flood of headers; undefined for any other. */
+export const refuseFlood = ({ request }: Exchange): Mount | undefined =>
+  request.rawHeaders.length / 2 > mostHeaders ? tooManyHeaders : undefined;
