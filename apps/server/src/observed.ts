@@ -1,5 +1,6 @@
 import { errorTable } from '@nova/contract';
 import { toNovaError } from '@nova/api';
+import type { UsageRecorder } from '@nova/domain';
 import { sendError } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
@@ -8,12 +9,13 @@ import type { Exchange, Mount } from './server.ts';
 interface Observers {
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly usage: UsageRecorder;
 }
 
 /** Runs a mount and sees to it that every request is answered, counted and logged: by route pattern, never by what was sent. */
 export async function observed(
   exchange: Exchange,
-  { logger, metrics }: Observers,
+  { logger, metrics, usage }: Observers,
   mount: Mount,
 ): Promise<void> {
   const { request, response, call } = exchange;
@@ -25,6 +27,8 @@ export async function observed(
     const status = response.statusCode;
     metrics.observe({ method, route, status, seconds });
     const { holder, aside, replayOf } = call.trace;
+    if (holder)
+      usage.note({ accountId: holder.account.id, endpoint: route, status, answeredOn: call.services.now() });
     logger.info({
       requestId: call.requestId,
       method,

@@ -7,6 +7,7 @@ import { createCvParser } from '@nova/cv';
 import {
   createFileLinks,
   createKeyDirectory,
+  createUsageRecorder,
   linkSecret,
   removeOldIdempotencyKeys,
   sweepContents,
@@ -54,9 +55,15 @@ export async function runServer(environment: Environment): Promise<void> {
     },
   });
   const cv = createCvParser({ workers: environment.CV_WORKERS, ocr: environment.CV_OCR });
+  const usage = createUsageRecorder(database, {
+    onError: (err) => {
+      logger.warn({ err }, 'Counts of requests were not written; they are written later');
+    },
+  });
   const background: Repeated[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((work) => work.stop()));
+    await usage.flush();
     await keys.close();
     await cv.close();
     await limiter.close();
@@ -75,7 +82,7 @@ export async function runServer(environment: Environment): Promise<void> {
     const services = { database, keys, limiter, ports, now: () => new Date() };
     const servesMetrics = environment.METRICS_PORT === undefined;
     const server = createServer({
-      ...{ services, links, logger, metrics, servesMetrics, limiterMode },
+      ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode },
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
     });

@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Call, Services } from '@nova/api';
-import { fileLinkPath, type FileLinkSigner } from '@nova/domain';
+import { fileLinkPath, type FileLinkSigner, type UsageRecorder } from '@nova/domain';
 import { createRestHandler, keysOf, requestIdOf } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
@@ -39,6 +39,7 @@ export interface ServerOptions {
   readonly links: FileLinkSigner;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly usage: UsageRecorder;
   /** Whether `/metrics` is served here; otherwise it has a port of its own. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
@@ -66,7 +67,7 @@ const largestHeaders = 16 * 1024;
 
 /** The HTTP server of a process: every mount on one screen. */
 export function createServer(options: ServerOptions): Server {
-  const { services, links, logger, metrics, timeouts = usualTimeouts } = options;
+  const { services, links, logger, metrics, usage, timeouts = usualTimeouts } = options;
   const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
@@ -85,7 +86,7 @@ export function createServer(options: ServerOptions): Server {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const exchange = exchangeOf(request, response, options);
     const mount: Mount = (one) => (cors(one) ? Promise.resolve() : mountOf(one)(one));
-    void observed(exchange, { logger, metrics }, mount);
+    void observed(exchange, { logger, metrics, usage }, mount);
   };
   const server = createHttpServer(
     {

@@ -14,6 +14,7 @@ import { opportunities } from './routers/opportunities.ts';
 import { placements } from './routers/placements.ts';
 import { publicJobs } from './routers/public-jobs.ts';
 import { savedSearches } from './routers/saved-searches.ts';
+import { usage } from './routers/usage.ts';
 import { users } from './routers/users.ts';
 import { t } from './trpc.ts';
 
@@ -35,6 +36,7 @@ export const appRouter = t.router({
   placements,
   publicJobs,
   savedSearches,
+  usage,
   users,
 });
 

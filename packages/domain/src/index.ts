@@ -112,3 +112,11 @@ export {
 } from './idempotency/claim-idempotency-key.ts';
 export { keepAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
 export { removeOldIdempotencyKeys } from './idempotency/remove-old-keys.ts';
+export { accountUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
+export { getUsage } from './usage/get-usage.ts';
+export {
+  createUsageRecorder,
+  type AnsweredRequest,
+  type UsageRecorder,
+  type UsageRecorderOptions,
+} from './usage/usage-recorder.ts';

@@ -1,6 +1,7 @@
 import type { Limits } from '@nova/contract';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
+import type { LimitWindow } from '@nova/limits';
 
 /** Reads CVs outside the event loop. */
 export interface CvReader {
@@ -11,8 +12,9 @@ export interface CvReader {
   ): Promise<ParsedCv>;
 }
 
-/** The account's CV allowances of the day and the month. */
+/** The account's CV allowances of the day and the month, and what is used of every window that has a limit. */
 export interface CvAllowances {
+  usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   /** Takes one unit; `release` gives it back. @throws PARSE_LIMIT_REACHED */
   reserveCv(accountId: string, limits: Limits): Promise<{ release(): Promise<void> }>;
 }

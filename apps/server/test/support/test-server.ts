@@ -7,7 +7,15 @@ import type { Limits, Plan } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createCvParser } from '@nova/cv';
-import { createAccount, createFileLinks, createKey, createKeyDirectory, createUser } from '@nova/domain';
+import {
+  createAccount,
+  createFileLinks,
+  createKey,
+  createKeyDirectory,
+  createUsageRecorder,
+  createUser,
+  type UsageRecorder,
+} from '@nova/domain';
 import { createDiskStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { pino, type Logger } from 'pino';
@@ -30,6 +38,7 @@ export interface Answer<T = unknown> {
 export interface TestServer {
   readonly url: string;
   readonly database: Database;
+  readonly usage: UsageRecorder;
   /** A new account with one user, a PRIVATE and a PUBLIC key. */
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
   /** One request; `path` below `/api/nova` or absolute from the root when it starts with two slashes. */
@@ -56,9 +65,11 @@ export async function startTestServer({ logger, ...edge }: TestServerOptions = {
   const cv = createCvParser({ workers: 1, ocr: false });
   const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links };
   const limiterMode = () => limiter.mode();
+  const usage = createUsageRecorder(database);
   const server = createServer({
     services: { database, keys, limiter, ports, now: () => new Date() },
     links,
+    usage,
     ...edge,
     logger: logger ?? pino({ level: 'silent' }),
     metrics: createMetrics(database, limiterMode),
@@ -71,6 +82,7 @@ export async function startTestServer({ logger, ...edge }: TestServerOptions = {
   return {
     url,
     database,
+    usage,
     async agency({ plan = 'UNLIMITED', timeZone = 'UTC', limits = {} } = {}) {
       const account = await createAccount(database, { name: 'Agency', plan, timeZone, currency: 'EUR' });
       await database.prisma.account.update({ where: { id: account.id }, data: { limits } });
@@ -104,6 +116,7 @@ export async function startTestServer({ logger, ...edge }: TestServerOptions = {
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      await usage.flush();
       await keys.close();
       await limiter.close();
       await cv.close();

@@ -30,7 +30,10 @@ async function testPorts(): Promise<Ports> {
   return {
     files: await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-test-files-'))),
     cv: { parse: (bytes, { now } = {}) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
-    allowances: { reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }) },
+    allowances: {
+      usage: () => Promise.resolve([]),
+      reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }),
+    },
     links: createFileLinks('a secret that only this test knows', 900),
   };
 }

@@ -1,0 +1,95 @@
+import { limitNames, NovaError, type LimitName, type Limits, type usage } from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import type { LimitWindow } from '@nova/limits';
+import type { z } from 'zod';
+
+export type Usage = z.output<typeof usage>;
+
+export interface UsageRange {
+  /** yyyy-MM-dd; 30 days before `to` when left out. */
+  readonly from?: string | null | undefined;
+  /** yyyy-MM-dd; today when left out. */
+  readonly to?: string | null | undefined;
+}
+
+interface Counted {
+  readonly requests: Usage['requests'];
+  readonly totals: Readonly<Record<string, number>>;
+  readonly keys: Usage['keys'];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const usualDays = 30;
+/** A year and a day at most, so that an answer stays within bounds. */
+const mostDays = 366;
+
+/**
+ * What an account used: requests by day of UTC, endpoint and status, the limits with what is used of them, keys with their last
+ * use. Requests of the last seconds may be missing, for servers write their counts in batches.
+ * @param windows the counted windows as they stand
+ * @throws BAD_REQUEST for a range that runs backwards or is too long
+ */
+export async function accountUsage(
+  db: AccountDatabase,
+  limits: Limits,
+  windows: readonly LimitWindow[],
+  range: UsageRange,
+  now: Date,
+): Promise<Usage> {
+  const { from, to } = daysOf(range, now);
+  const [row] = await db.rows<{ counted: string }>(statement, [from, to]);
+  const { requests, totals, keys } = countedOf(row?.counted ?? emptyCounted);
+  return {
+    from,
+    to,
+    requests,
+    limits: limitNames.map((name) => limitOf(name, limits, windows, totals)),
+    keys,
+  };
+}
+
+function daysOf(range: UsageRange, now: Date): { from: string; to: string } {
+  const to = range.to ?? now.toISOString().slice(0, 10);
+  const from = range.from ?? new Date(Date.parse(to) - usualDays * dayMs).toISOString().slice(0, 10);
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days < 0) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
+  if (days > mostDays) throw new NovaError('BAD_REQUEST', `Ask for ${String(mostDays)} days at most.`);
+  return { from, to };
+}
+
+const recordKinds = { candidateRecords: 'candidate', companyRecords: 'company' } as const;
+
+function limitOf(
+  name: LimitName,
+  limits: Limits,
+  windows: readonly LimitWindow[],
+  totals: Counted['totals'],
+): Usage['limits'][number] {
+  const max = limits[name];
+  if (name === 'candidateRecords' || name === 'companyRecords') {
+    return { name, max, used: totals[recordKinds[name]] ?? 0, resetsOn: null };
+  }
+  const window = windows.find((one) => one.name === name);
+  return { name, max, used: window?.used ?? 0, resetsOn: window?.resetsOn.toISOString() ?? null };
+}
+
+const iso = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const statement = `
+  SELECT json_build_object(
+    'requests', coalesce((SELECT json_agg(json_build_object(
+        'day', u.day, 'endpoint', u.endpoint, 'status', u.status, 'count', u.count)
+        ORDER BY u.day DESC, u.endpoint, u.status)
+      FROM usage_counts u WHERE u."accountId" = $1 AND u.day BETWEEN $2::date AND $3::date), '[]'),
+    'totals', coalesce((SELECT json_object_agg(n.entity, n.total) FROM record_counters n WHERE n."accountId" = $1), '{}'),
+    'keys', coalesce((SELECT json_agg(json_build_object(
+        'id', k.id, 'prefix', k.prefix, 'role', k.role, 'userName', o.name, 'lastUsedOn', ${iso('k."lastUsedOn"')},
+        'expiresOn', ${iso('k."expiresOn"')}, 'revokedOn', ${iso('k."revokedOn"')}) ORDER BY k."createdOn", k.id)
+      FROM api_keys k JOIN users o ON o."accountId" = $1 AND o.id = k."userId" WHERE k."accountId" = $1), '[]')
+  )::text AS counted`;
+
+const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
+
+/** The statement above builds it. */
+const countedOf = (text: string): Counted => JSON.parse(text) as Counted;
