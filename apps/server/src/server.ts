@@ -19,7 +19,7 @@ import { createHealth } from './mounts/health.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
 import { createOpenApi } from './mounts/openapi.ts';
 import { createTrpc } from './mounts/trpc.ts';
-import { createPages } from './mounts/pages.ts';
+import { createPages } from './mounts/pages/create-pages.ts';
 import { observed } from './observed.ts';
 
 /** How long slow clients are waited for, in milliseconds. */

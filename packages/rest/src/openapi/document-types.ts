@@ -31,7 +31,6 @@ export interface Parameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example?: unknown;
 }
 
 export interface RequestBody {

@@ -42,8 +42,8 @@ function parameter(endpoint: RoutedEndpoint, name: string, schema: z.ZodType, bo
     in: path ? 'path' : 'query',
     required: path || !schema.safeParse(undefined).success,
     description: name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text,
-    schema: rest,
-    ...(example === undefined ? {} : { example }),
+    // Not as the parameter's own example: a form would send it, and its ids exist in no other account.
+    schema: example === undefined ? rest : { ...rest, examples: [example] },
   };
 }
 
@@ -55,15 +55,18 @@ export const sharedParameters = {
     required: false,
     description:
       'Any text of your own that names this request, such as a UUID. Sent again with the same key and body, the request is not carried out again: the first answer is repeated.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-    example: '5f0c9d0e-4c1b-4f7e-9a55-2f6e0b8d7c31',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      examples: ['5f0c9d0e-4c1b-4f7e-9a55-2f6e0b8d7c31'],
+    },
   },
   Range: {
     name: 'Range',
     in: 'header',
     required: false,
     description: 'Asks for a part of the file, which is then answered with 206.',
-    schema: { type: 'string' },
-    example: 'bytes=0-1023',
+    schema: { type: 'string', examples: ['bytes=0-1023'] },
   },
 } as const satisfies Record<string, Parameter>;

@@ -1,0 +1,63 @@
+import type { Asset, AssetName } from './assets.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/gu, (character) => escapes[character] ?? '');
+
+const command = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+
+/** The three lines to paste: read, write, and what a website reads. */
+const curlLines = (origin: string): readonly (readonly [string, string])[] => [
+  [
+    'Search candidates',
+    `curl '${origin}/api/nova/candidates/search?query=engineer&size=2' \\\n  -H 'X-Api-Key: YOUR_PRIVATE_KEY'`,
+  ],
+  [
+    'Create one',
+    `curl '${origin}/api/nova/candidates' \\\n  -H 'X-Api-Key: YOUR_PRIVATE_KEY' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"firstName":"Ada","lastName":"Lovelace"}'`,
+  ],
+  [
+    'List a client’s jobs for its website',
+    `curl '${origin}/api/nova/public/jobs/client/COMPANY_ID?apiKey=YOUR_PUBLIC_KEY'`,
+  ],
+];
+
+/** `/`: whether this server is well, where to go, and what to paste. */
+export const startPage = (origin: string, assets: (name: AssetName) => Asset): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Nova</title>
+<meta name="description" content="The server of a recruitment CRM.">
+<link rel="icon" href="${assets('favicon.svg').href}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets('page.css').href}">
+<script src="${assets('start.js').href}" defer></script>
+</head>
+<body class="start">
+<main>
+<h1>Nova</h1>
+<p class="lead">Your recruitment CRM’s server: candidates, clients, jobs and placements, over REST and tRPC.</p>
+<section class="status" aria-live="polite">
+  <p id="status" data-state="asking">Asking how the server is …</p>
+  <dl id="dependencies"></dl>
+</section>
+<nav class="links">
+  <a href="/docs"><strong>API reference</strong><span>Read it, and send requests from the page</span></a>
+  <a href="/openapi.json"><strong>OpenAPI document</strong><span>For code generators and API clients</span></a>
+  <a href="/health/ready"><strong>Health</strong><span>What monitors ask</span></a>
+</nav>
+<h2>Try it</h2>
+${curlLines(origin)
+  .map(([title, line]) => `<h3>${title}</h3>\n${command(line)}`)
+  .join('\n')}
+<h2>Make a key</h2>
+<p>Keys are made where the server runs. The first start prints one of each role for its demo account; more are made so:</p>
+${command('npm run -s nova -- account list\nnpm run -s nova -- user list --account ACCOUNT_ID\nnpm run -s nova -- key create --user USER_ID                 # PRIVATE: reads and writes\nnpm run -s nova -- key create --user USER_ID --role PUBLIC   # PUBLIC: lists public jobs, may stand in a web page')}
+<p>A key is shown once. <code>nova key revoke ID</code> ends it everywhere within seconds.</p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
+
+/** A page that is watched: what it complains of and whom it asks. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors on the console and errors thrown. */
+  readonly complaints: readonly string[];
+  /** The origins that were asked. */
+  readonly origins: ReadonlySet<string>;
+  readonly screenshot: (name: string) => Promise<void>;
+}
+
+export interface TestBrowser {
+  open(look: keyof typeof looks): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+/** The sizes and colours a page has to look right in. */
+export const looks = {
+  desktop: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  'desktop dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 375, height: 720 }, colorScheme: 'light', isMobile: true, hasTouch: true },
+  'phone dark': {
+    viewport: { width: 375, height: 720 },
+    colorScheme: 'dark',
+    isMobile: true,
+    hasTouch: true,
+  },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+/** Nothing but the pages under test asks anyone for anything. */
+const args = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Starts Chromium; screenshots go into `SCREENSHOTS`, or into a folder of their own among temporary files. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const named = process.env.SCREENSHOTS;
+  const folder = named ?? (await mkdtemp(join(tmpdir(), 'nova-screenshots-')));
+  await mkdir(folder, { recursive: true });
+  return {
+    async open(look) {
+      const context = await browser.newContext(looks[look]);
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      const origins = new Set<string>();
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
+      });
+      const screenshot = async (name: string): Promise<void> => {
+        await page.screenshot({ path: join(folder, `${name} ${look}.png`.replaceAll(' ', '-')) });
+      };
+      return { page, complaints, origins, screenshot };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Whether a page is wider than its window, so that people would have to push it around. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > window.innerWidth');

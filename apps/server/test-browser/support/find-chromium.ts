@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser that `CHROMIUM` names, or the system's; on Debian it is installed where it is missing. */
+export function findChromium(): string {
+  const found = [process.env.CHROMIUM ?? '', ...usualPlaces].find(
+    (path) => path !== '' && existsSync(path),
+  );
+  if (found !== undefined) return found;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    throw new Error('Chromium is missing. Install it, or name it in the environment variable CHROMIUM.');
+  }
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
+  return findChromium();
+}
