@@ -63,6 +63,10 @@ async function withMigrationPool<T>(
   }
 }
 
+function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
 async function checkHealth(pool: pg.Pool): Promise<Health> {
   try {
     await pool.query('SELECT 1');
@@ -75,7 +79,7 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
-  const { kind, connection, aroundMigration = (work) => work() } = options;
+  const { kind, connection, aroundMigration = atOnce } = options;
   const pool = createPool(options);
   const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);

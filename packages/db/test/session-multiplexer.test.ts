@@ -21,8 +21,12 @@ describe('clients that share one backend', () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => sessions.connect()));
     const answers = clients.flatMap((client, at) =>
       Array.from({ length: 50 }, async (_, n) => {
-        const { rows } = await client.query(`SELECT $1::int AS n, ${at} AS client`, [n]);
-        return rows[0]?.n === n && rows[0]?.client === at;
+        const { rows } = await client.query<{ n: number; client: number }>(
+          `SELECT $1::int AS n, ${at} AS client`,
+          [n],
+        );
+        const [row] = rows;
+        return row?.n === n && row.client === at;
       }),
     );
     expect(new Set(await Promise.all(answers))).toEqual(new Set([true]));
@@ -74,7 +78,7 @@ describe('clients that share one backend', () => {
   });
 
   it('get answers larger than a socket takes at once', async () => {
-    const { rows } = await a.query("SELECT repeat('x', 20000000) AS text");
+    const { rows } = await a.query<{ text: string }>("SELECT repeat('x', 20000000) AS text");
     expect(rows[0]?.text).toHaveLength(20_000_000);
   });
 });

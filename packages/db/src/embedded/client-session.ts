@@ -85,7 +85,7 @@ export class ClientSession {
     if (this.closed) return;
     try {
       this.#reader.push(chunk);
-      while (!this.closed && this.#step());
+      while (this.#step());
     } catch {
       this.end('08P01', 'The client broke the wire protocol.');
     }
@@ -93,6 +93,7 @@ export class ClientSession {
 
   /** Handles one packet or message; false when none is complete. */
   #step(): boolean {
+    if (this.closed) return false;
     if (this.#stage === 'greeting') {
       const packet = this.#reader.nextPacket();
       if (packet !== undefined) this.#greet(packet);

@@ -49,8 +49,7 @@ function generations(directory: string): number[] {
 
 /** Only this module writes these files, whole and under a name of their own before they get their place. */
 function parseHolder<Note>(text: string): LockHolder<Note> | undefined {
-  const parsed: LockHolder<Note> | null = JSON.parse(text);
-  return parsed ?? undefined;
+  return (JSON.parse(text) as LockHolder<Note> | null) ?? undefined;
 }
 
 function newest<Note>(directory: string): Generation<Note> {

@@ -28,7 +28,11 @@ function startWorker(options: EngineOptions): Promise<Engine> {
   return new Promise((resolve, reject) => {
     let closing = false;
     const exited = new Promise<void>((done) => worker.once('exit', () => done()));
-    const failed = new Promise<void>((done) => worker.once('exit', () => void (closing || done())));
+    const failed = new Promise<void>((done) => {
+      worker.once('exit', () => {
+        if (!closing) done();
+      });
+    });
     worker.on('error', (error) => reject(openingFailed(error.message)));
     void exited.then(() => reject(openingFailed('its thread ended.')));
     worker.on('message', (report: EngineReport) => {

@@ -30,7 +30,7 @@ export function* errorChain(error: unknown): Generator<ErrorFields> {
     seen.add(value);
     yield known;
     open.push(known.cause, fields(known.meta)?.driverAdapterError);
-    if (value instanceof AggregateError) open.push(...value.errors);
+    if (value instanceof AggregateError) open.push(...(value.errors as unknown[]));
   }
 }
 

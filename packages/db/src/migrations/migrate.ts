@@ -50,7 +50,9 @@ function failure(error: unknown): unknown {
 
 /** A migration that failed or was cut off left nothing of itself: under the lock it may simply begin again. */
 async function forgetUnfinished(pool: pg.Pool): Promise<void> {
-  const table = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  const table = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
+  );
   if (table.rows[0]?.exists !== true) return;
   await pool.query(`UPDATE _prisma_migrations SET rolled_back_at = now()
     WHERE finished_at IS NULL AND rolled_back_at IS NULL`);

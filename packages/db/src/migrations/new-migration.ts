@@ -59,8 +59,8 @@ function timestamp(): string {
 export async function newMigration(name: string): Promise<string> {
   const schema = await readFile(join(MIGRATIONS_DIRECTORY, '../schema.prisma'), 'utf8');
   const sql = await diffMigration(schema);
-  if (sql.trim() === '' || /^-- This is an empty migration/.test(sql))
-    return 'The migrations are up to date.';
+  const changes = sql.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--'));
+  if (!changes) return 'The migrations say all that schema.prisma says.';
   const directory = join(MIGRATIONS_DIRECTORY, `${timestamp()}_${name}`);
   await mkdir(directory);
   const path = join(directory, 'migration.sql');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
-import { sqlState } from '../errors/driver-errors.ts';
+import { errorMessage, sqlState } from '../errors/driver-errors.ts';
 
 export interface BoundedPoolConfig extends pg.PoolConfig {
   /** How many callers may wait for a connection; the next one is refused at once. */
@@ -20,6 +20,10 @@ function asQueryFunction(
   run: (text: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown>,
 ): QueryFunction {
   return run as QueryFunction;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(errorMessage(error), { cause: error });
 }
 
 /**
@@ -59,7 +63,7 @@ export class BoundedPool extends pg.Pool {
     if (callback === undefined) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (error) => client.release(error)),
-      (error: Error) => callback(error, undefined, () => undefined),
+      (error: unknown) => callback(asError(error), undefined, () => undefined),
     );
   }
 

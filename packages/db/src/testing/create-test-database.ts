@@ -7,6 +7,6 @@ import { createServerTestDatabase } from './server-test-database.ts';
  * set (its user must be allowed to create databases), in this process's memory otherwise.
  */
 export function createTestDatabase(): Promise<Database> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env.TEST_DATABASE_URL;
   return url === undefined || url === '' ? createEmbeddedTestDatabase() : createServerTestDatabase(url);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-const url = process.env['TEST_DATABASE_URL'] ?? '';
+const url = process.env.TEST_DATABASE_URL ?? '';
 
 /** Asks until the database answers; gives up after 5 s. */
 async function answersAgain(database: Database): Promise<boolean> {

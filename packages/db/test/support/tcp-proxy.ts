@@ -24,7 +24,9 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => void (mode === 'pass' && to.write(chunk)));
+      from.on('data', (chunk) => {
+        if (mode === 'pass') to.write(chunk);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
