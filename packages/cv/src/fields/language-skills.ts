@@ -85,13 +85,28 @@ export function findLanguages(lines: Line[]): ParsedLanguage[] {
 }
 
 const LABEL =
-  /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache)\s*(?::|\t|[-–]\s)/i;
+  /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache|lingua madre|langue maternelle|lengua materna|moedertaal)(?:\(s\))?\s*(?::|\t|[-–]\s)/i;
+
+/** A row of the Europass grid: a language and its levels. */
+export function isLanguageRow(line: Line): boolean {
+  const [first = '', ...levels] = line.cells;
+  return CODES.has(fold(first)) && levels.length > 0 && levels.every((level) => /^[ABC][12]$/.test(level));
+}
+
+/** The head of that grid, or the label of a language. */
+export function isLanguageLabel(line: Line): boolean {
+  return (
+    (LABEL.test(line.text) && languagesIn(line.text).length > 0) ||
+    /^(?:other|foreign) language/i.test(line.text) ||
+    /\b(?:UNDERSTANDING|VERSTEHEN|COMPRENDRE|COMPRENSIONE|COMPRENSIÓN|BEGRIJPEN|Listening)\b/.test(line.text)
+  );
+}
 
 /** Languages on lines labelled as such outside a languages section ("Language: Fluent in Spanish"). */
 export function findLabelledLanguages(lines: Line[]): ParsedLanguage[] {
   return uniqueLanguages(
     lines
-      .filter((line) => LABEL.test(line.text) && line.text.length < 200)
+      .filter((line) => (LABEL.test(line.text) || isLanguageRow(line)) && line.text.length < 200)
       .flatMap((line) => languagesIn(line.text)),
   );
 }

@@ -4,7 +4,7 @@ import type { Line } from '../document/line.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { splitCommas, wordCount } from './text-parts.ts';
-import { findLabelledLanguages } from './language-skills.ts';
+import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from './language-skills.ts';
 
 const MAX_WORDS = 6;
 const LEAD =
@@ -117,6 +117,7 @@ export function findSkills(section: Section): string[] {
   const languages = new Set(findLabelledLanguages(section.lines).map((language) => fold(language.name)));
   const found = new Map<string, string>();
   section.lines.forEach((line, index) => {
+    if (isLanguageRow(line) || isLanguageLabel(line)) return;
     if (isGroupHeading(line, section.lines[index + 1], section)) return;
     for (const skill of skillsOf(line)) {
       const key = fold(skill);

@@ -4,6 +4,9 @@ import type { Segment } from './segment.ts';
 
 /** A gap of this many type sizes parts two cells; wider than the widest word space of justified text. */
 const CELL_GAP = 1.15;
+/** A gap this wide parts two cells where several lines go on at the same place, as at a tab stop. */
+const STOP_GAP = 0.55;
+const STOP_LINES = 4;
 /** A gap above this many type sizes is a space even if the PDF draws none. */
 const WORD_GAP = 0.16;
 
@@ -67,7 +70,21 @@ function isBullet(text: string): boolean {
   return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
 }
 
-function splitRow(row: TextRun[]): Draft[] {
+/** Places at which the text of several lines goes on after a gap. */
+function tabStops(rows: TextRun[][]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    row.forEach((run, index) => {
+      const before = row[index - 1];
+      if (before === undefined || isBullet(before.text)) return;
+      const gap = (run.x - before.right) / Math.max(Math.min(run.size, before.size), 4);
+      if (gap > STOP_GAP) counts.set(Math.round(run.x), (counts.get(Math.round(run.x)) ?? 0) + 1);
+    });
+  }
+  return new Set([...counts].filter(([, count]) => count >= STOP_LINES).map(([x]) => x));
+}
+
+function splitRow(row: TextRun[], stops: Set<number>): Draft[] {
   const drafts: Draft[] = [];
   for (const run of row) {
     const last = drafts.at(-1);
@@ -79,8 +96,10 @@ function splitRow(row: TextRun[]): Draft[] {
     const size = Math.max(Math.min(run.size, last.size), 4);
     const gap = (run.x - last.right) / size;
     const isIcon = run.text === ICON;
+    const atStop = gap > STOP_GAP && drafts.length === 1 && stops.has(Math.round(run.x));
     const afterBullet = isBullet(last.text) && gap < 4;
-    if ((gap > CELL_GAP && !afterBullet) || (isIcon && gap > WORD_GAP)) drafts.push(startDraft(run));
+    if (((gap > CELL_GAP || atStop) && !afterBullet) || (isIcon && gap > WORD_GAP))
+      drafts.push(startDraft(run));
     else extend(last, run, gap > WORD_GAP && !/\s$/.test(last.text) && !/^\s/.test(run.text) ? ' ' : '');
   }
   return drafts;
@@ -100,8 +119,10 @@ function finish(draft: Draft): Segment {
 
 /** Joins the runs of a PDF to segments, top to bottom. */
 export function buildSegments(runs: TextRun[]): Segment[] {
-  return baselines(runs)
-    .flatMap((row) => splitRow(row))
+  const rows = baselines(runs);
+  const stops = tabStops(rows);
+  return rows
+    .flatMap((row) => splitRow(row, stops))
     .map((draft) => finish(draft))
     .filter((segment) => segment.text !== '');
 }

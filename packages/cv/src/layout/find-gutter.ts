@@ -99,6 +99,23 @@ function isColumnPair({ left, right }: Side): boolean {
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
+/**
+ * Whether the strip at x parts labels from the lines they stand beside: dates set right in the main column, say,
+ * which a gutter further out would leave where they belong.
+ */
+function cutsOffLabels(run: Segment[], side: Side, edges: number[], x: number): boolean {
+  return edges.some((other) => {
+    if (other === x) return false;
+    const outer = splitAt(run, other);
+    if (outer === null || outer.left.length === 0 || outer.right.length === 0) return false;
+    const inner =
+      other > x
+        ? side.right.filter((segment) => segment.x < other - 1)
+        : side.left.filter((segment) => segment.x >= other - 1);
+    return inner.length > 1 && labelsRows(inner, other > x ? side.left : side.right);
+  });
+}
+
 function letters(segments: Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
@@ -108,12 +125,14 @@ export function findGutter(segments: Segment[]): Gutter | null {
   const rows = toRows(segments);
   if (rows.length < MIN_ROWS) return null;
   let best: { gutter: Gutter; score: number } | null = null;
-  for (const x of candidateEdges(segments)) {
+  const edges = candidateEdges(segments);
+  for (const x of edges) {
     for (const run of runsBeside(rows, x).map((whole) => withoutLastHeadings(whole, rows))) {
       const side = splitAt(run.flat(), x);
       if (side === null || side.left.length === 0 || side.right.length === 0) continue;
       const score = Math.min(letters(side.left), letters(side.right)) + run.length;
       if (score < 30 || (best !== null && score <= best.score) || !isColumnPair(side)) continue;
+      if (cutsOffLabels(run.flat(), side, edges, x)) continue;
       best = { gutter: { x, top: run[0]?.[0]?.y ?? 0, bottom: run.at(-1)?.at(-1)?.y ?? 0 }, score };
     }
   }

@@ -33,6 +33,7 @@ export function withoutPageFurniture(segments: Segment[], pages: number): Segmen
   const first = new Map<string, number>();
   return segments.filter((segment) => {
     if (PAGE_NUMBER.test(segment.text)) return false;
+    if (!/\p{L}{3}/u.test(segment.text)) return true;
     const print = segment.text.replace(/\d+/g, '#').toLowerCase();
     const before = first.get(print);
     if (before === undefined) first.set(print, segment.page);

@@ -22,18 +22,57 @@ export function styleOf(line: Line): string {
   return [line.size, line.bold ? 'bold' : 'plain', isCaps(line.cells[0] ?? '') ? 'caps' : 'mixed'].join('|');
 }
 
-/** The commonest look among lines that are section headings by their words; the largest of equals. */
-export function headingStyle(lines: Line[]): string | null {
+/** How headings look in a CV. */
+export interface HeadingLook {
+  /** The look of most of them; null where none was found. */
+  main: string | null;
+  /** That and further looks, as of a sidebar's smaller headings. */
+  all: ReadonlySet<string>;
+}
+
+function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
   const counts = new Map<string, Set<SectionKind>>();
   for (const line of lines) {
     const kind = line.bullet ? null : findHeading(line.cells[0] ?? '');
-    if (kind === null || !SURE.has(kind)) continue;
-    counts.set(styleOf(line), (counts.get(styleOf(line)) ?? new Set()).add(kind));
+    if (kind !== null) counts.set(styleOf(line), (counts.get(styleOf(line)) ?? new Set()).add(kind));
   }
-  const weight = (style: string, kinds: Set<SectionKind>): number =>
-    kinds.size + (kinds.has('experience') || kinds.has('education') ? 1 : 0) + parseFloat(style) / 100;
-  const ranked = [...counts].sort((a, b) => weight(...b) - weight(...a));
-  return ranked[0]?.[0] ?? null;
+  return counts;
+}
+
+/** The type size of most of the text. */
+function bodySize(lines: Line[]): number {
+  const letters = new Map<number, number>();
+  for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.text.length);
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function sureKinds(kinds: Set<SectionKind>): number {
+  return [...kinds].filter((kind) => SURE.has(kind)).length;
+}
+
+function weight(style: string, kinds: Set<SectionKind>): number {
+  const histories = kinds.has('experience') || kinds.has('education') ? 1 : 0;
+  return sureKinds(kinds) + histories + parseFloat(style) / 100;
+}
+
+/**
+ * The looks of headings, learnt from lines that are headings by their words: the look most kinds share (the larger
+ * of equals), and others that several kinds share and ordinary text has not.
+ */
+export function headingLook(lines: Line[]): HeadingLook {
+  const ranked = [...kindsByStyle(lines)]
+    .filter(([, kinds]) => sureKinds(kinds) > 0)
+    .sort((a, b) => weight(...b) - weight(...a));
+  const main = ranked[0]?.[0] ?? null;
+  const body = bodySize(lines);
+  const further = ranked.filter(([style, kinds]) => {
+    const [size = '0', boldness, letters] = style.split('|');
+    const distinct =
+      Number(size) > body + 0.6 ||
+      (Number(size) >= body - 0.6 && (boldness === 'bold' || letters === 'caps'));
+    return kinds.size >= 2 && distinct;
+  });
+  return { main, all: new Set([...(main === null ? [] : [main]), ...further.map(([style]) => style)]) };
 }
 
 /** A short line that looks just like the headings, where headings don't look like ordinary text. */

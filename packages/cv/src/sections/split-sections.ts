@@ -2,7 +2,7 @@ import type { Line } from '../document/line.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading } from './find-heading.ts';
-import { headingStyle, isStyledHeading, styleOf } from './heading-style.ts';
+import { headingLook, isStyledHeading, styleOf, type HeadingLook } from './heading-style.ts';
 
 export interface Section {
   kind: SectionKind;
@@ -53,10 +53,15 @@ function labelledStart(line: Line, current: SectionKind): Start | null {
   return { kind, title: label, rest: withCells(line, rest) };
 }
 
-function sideStart(line: Line, style: string | null): Start | null {
+function sideStart(line: Line, look: HeadingLook): Start | null {
   const [first = '', ...others] = line.cells;
   const kind = others.length === 0 ? null : findHeading(first);
-  if (kind === null || line.bullet || first.endsWith(':') || (style !== null && styleOf(line) !== style))
+  if (
+    kind === null ||
+    line.bullet ||
+    first.endsWith(':') ||
+    (look.main !== null && !look.all.has(styleOf(line)))
+  )
     return null;
   return { kind, title: first, rest: withCells(line, others) };
 }
@@ -77,27 +82,46 @@ function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= 1.5;
 }
 
-function wholeStart(line: Line, current: SectionKind, style: string | null, relaxed: boolean): Start | null {
+function wholeStart(line: Line, current: SectionKind, look: HeadingLook, relaxed: boolean): Start | null {
   const text = line.cells.join(' ');
   const kind = findHeading(text);
   if (kind === null || line.bullet) {
-    return current !== 'header' && isStyledHeading(line, style)
+    return current !== 'header' && isStyledHeading(line, look.main)
       ? { kind: 'other', title: text, rest: null }
       : null;
   }
   const start = { kind, title: text, rest: null };
-  if (style === null || line.heading || styleOf(line) === style || resembles(line, style)) return start;
+  if (look.main === null || line.heading || styleOf(line) === look.main) return start;
+  if (look.all.has(styleOf(line)) && (kind !== 'other' || !STRICT.has(current))) return start;
+  if (resembles(line, look.main)) return start;
   if (relaxed && (kind === 'experience' || kind === 'education') && standsOut(line)) return start;
   if (!MINOR.has(kind) || STRICT.has(current) || kind === current) return null;
   return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
 }
 
-function divide(lines: Line[], style: string | null, relaxed: boolean): Section[] {
+/** A column beside a sidebar that begins in type larger than headings begins with the name. */
+function beginsWithName(line: Line, current: Section, look: HeadingLook): boolean {
+  const last = current.lines.at(-1);
+  const size = parseFloat(look.main ?? '99');
+  return (
+    last !== undefined &&
+    current.kind !== 'header' &&
+    last.block !== line.block &&
+    line.page === 1 &&
+    line.size >= size * 1.25
+  );
+}
+
+function divide(lines: Line[], look: HeadingLook, relaxed: boolean): Section[] {
   const sections: Section[] = [{ kind: 'header', title: '', lines: [] }];
   lines.forEach((line, index) => {
     const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
     if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
-    const start = sideStart(line, style) ?? wholeStart(line, current.kind, style, relaxed);
+    const start = sideStart(line, look) ?? wholeStart(line, current.kind, look, relaxed);
+    if (start === null && beginsWithName(line, current, look)) {
+      sections.push({ kind: 'header', title: '', lines: [line] });
+      return;
+    }
     const label = start === null ? labelledStart(line, current.kind) : null;
     const found = start ?? label;
     if (found === null) current.lines.push(line);
@@ -114,7 +138,7 @@ function has(sections: Section[], kind: SectionKind): boolean {
 
 /** Divides the lines of a CV at its headings; what precedes the first is the header. */
 export function splitSections(lines: Line[]): Section[] {
-  const style = headingStyle(lines);
-  const strict = divide(lines, style, false);
-  return has(strict, 'experience') && has(strict, 'education') ? strict : divide(lines, style, true);
+  const look = headingLook(lines);
+  const strict = divide(lines, look, false);
+  return has(strict, 'experience') && has(strict, 'education') ? strict : divide(lines, look, true);
 }
