@@ -26,7 +26,7 @@ export async function observed(
     const method = request.method ?? '';
     const status = response.statusCode;
     metrics.observe({ method, route, status, seconds });
-    const { holder, aside, replayOf } = call.trace;
+    const { holder, aside, replayOf, queries, slow = [] } = call.trace;
     if (holder)
       usage.note({ accountId: holder.account.id, endpoint: route, status, answeredOn: call.services.now() });
     logger.info({
@@ -35,11 +35,13 @@ export async function observed(
       route,
       status,
       ms: Math.round(seconds * 1e5) / 100,
+      ...(holder ? { queries } : {}),
       ...(holder ? { accountId: holder.account.id, keyId: holder.keyId } : {}),
       ...(replayOf === undefined ? {} : { replayOf }),
       ...(response.writableFinished ? {} : { aborted: true }),
     });
     logFailure(logger, exchange);
+    for (const one of slow) logger.warn({ requestId: call.requestId, route, ...one }, 'A slow statement');
     if (aside !== undefined) logger.warn({ requestId: call.requestId, err: aside }, 'An answer was not kept');
   });
   try {

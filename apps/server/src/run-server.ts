@@ -17,6 +17,7 @@ import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
 import { repeat, type Repeated } from './background/repeat.ts';
+import { createMetricsServer } from './mounts/metrics-server.ts';
 import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
 import { prepareDemo } from './start/prepare-demo.ts';
@@ -73,19 +74,34 @@ export async function runServer(environment: Environment): Promise<void> {
     await steps.run('Bringing it up to date', () => database.migrate());
 
     const limiterMode = () => limiter.mode();
-    const metrics = createMetrics(database, limiterMode);
+    const metrics = createMetrics(database, limiterMode, () => cv.stats());
     const files = await openFileStore({ ...environment, folder: join(environment.NOVA_DATA_DIR, 'files') });
     const demo = environment.NOVA_DEMO ? await prepareDemo(database, files, steps) : null;
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
     const ports = { files, cv, allowances: limiter, links };
-    const services = { database, keys, limiter, ports, now: () => new Date() };
+    const services = {
+      ...{ database, keys, limiter, ports, now: () => new Date() },
+      slowStatementMs: environment.SLOW_STATEMENT_MS,
+    };
     const servesMetrics = environment.METRICS_PORT === undefined;
     const server = createServer({
       ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode },
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
     });
+    if (environment.METRICS_PORT !== undefined) {
+      const metricsServer = createMetricsServer(metrics, logger);
+      metricsServer.listen(environment.METRICS_PORT, environment.HOST);
+      await once(metricsServer, 'listening');
+      background.push({
+        stop: () =>
+          new Promise((ended) => {
+            metricsServer.close(() => ended());
+            metricsServer.closeAllConnections();
+          }),
+      });
+    }
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
     const { port } = addressOf(server.address());

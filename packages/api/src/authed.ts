@@ -6,6 +6,7 @@ import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
 import { t, toTrpcError } from './trpc.ts';
+import { watchStatements } from './watch-statements.ts';
 
 /** What a procedure sends: the contract's output, as a value or as JSON text that the database built. */
 type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
@@ -53,7 +54,7 @@ function contextOf(call: Call, holder: KeyHolder): Context {
     user: holder.user,
     keyId: holder.keyId,
     requestId: call.requestId,
-    db: accountDatabase(call.services.database, holder.account.id),
+    db: watchStatements(accountDatabase(call.services.database, holder.account.id), call),
     ports: call.services.ports,
     origin: call.origin,
     now: call.services.now,

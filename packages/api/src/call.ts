@@ -14,6 +14,8 @@ export interface CallTrace {
   aside?: unknown;
   /** What the call failed with; the log tells failures on our side in full. */
   failure?: NovaError;
+  /** Statements that took longer than the threshold. */
+  slow?: readonly { readonly ms: number; readonly statement: string }[];
   /** SQL statements sent so far. */
   queries: number;
 }

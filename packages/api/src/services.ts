@@ -9,4 +9,6 @@ export interface Services {
   readonly limiter: CallLimiter;
   readonly ports: Ports;
   readonly now: () => Date;
+  /** Statements that take longer are named in the log, in milliseconds; 500 where absent. */
+  readonly slowStatementMs?: number;
 }

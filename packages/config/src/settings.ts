@@ -40,6 +40,11 @@ export const settings = {
     default: '15000',
     description: 'Longest time of one database statement in milliseconds; `0` for no bound.',
   },
+  SLOW_STATEMENT_MS: {
+    read: wholeNumber(0, 3_600_000),
+    default: '500',
+    description: 'Database statements that take longer, in milliseconds, are named in the log.',
+  },
   REDIS_URL: {
     read: url('redis', 'rediss'),
     default: null,

@@ -1,4 +1,5 @@
 import type { Database } from '@nova/db';
+import type { CvParserStats } from '@nova/cv';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
@@ -17,7 +18,11 @@ export interface Metrics {
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Metrics of this process (CONTRACT section 1). */
-export function createMetrics(database: Database, limiterMode: () => string): Metrics {
+export function createMetrics(
+  database: Database,
+  limiterMode: () => string,
+  cvStats: () => CvParserStats,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
@@ -55,6 +60,15 @@ export function createMetrics(database: Database, limiterMode: () => string): Me
     collect() {
       this.reset();
       this.set({ mode: limiterMode() }, 1);
+    },
+  });
+  new Gauge({
+    name: 'nova_cv_parses',
+    help: 'CVs being read or waiting to be, and those read, refused and lost to a restarted worker since the start.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(cvStats())) this.set({ state }, Number(count));
     },
   });
   return {

@@ -53,10 +53,15 @@ export interface TestServer {
 export interface TestServerOptions extends Pick<ServerOptions, 'corsOrigins' | 'proxies' | 'timeouts'> {
   /** Silent where absent. */
   readonly logger?: Logger;
+  readonly slowStatementMs?: number;
 }
 
 /** A real server on a real database, answering on a free port. */
-export async function startTestServer({ logger, ...edge }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  logger,
+  slowStatementMs = 500,
+  ...edge
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const keys = createKeyDirectory(database, { ttlMs: 50 });
   const limiter = createLimiter({ onModeChange: () => undefined });
@@ -67,12 +72,12 @@ export async function startTestServer({ logger, ...edge }: TestServerOptions = {
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);
   const server = createServer({
-    services: { database, keys, limiter, ports, now: () => new Date() },
+    services: { database, keys, limiter, ports, now: () => new Date(), slowStatementMs },
     links,
     usage,
     ...edge,
     logger: logger ?? pino({ level: 'silent' }),
-    metrics: createMetrics(database, limiterMode),
+    metrics: createMetrics(database, limiterMode, () => cv.stats()),
     servesMetrics: true,
     limiterMode,
   });

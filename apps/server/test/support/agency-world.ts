@@ -1,0 +1,68 @@
+import type { TestAgency, TestServer } from './test-server.ts';
+
+/** Ids of one record of each kind, and of its account's configuration by group. */
+export interface AgencyWorld {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly masterData: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Fills an account with a record of every kind; each holds `word`. */
+export async function fillAgency(server: TestServer, agency: TestAgency, word: string): Promise<AgencyWorld> {
+  const key = agency.privateKey;
+  const answered = <T>({ status, body }: { status: number; body: unknown }): T => {
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { data, result } = body as { data?: T; result?: { data: T } };
+    return (result?.data ?? data) as T;
+  };
+  const create = async (procedure: string, json: object): Promise<string> =>
+    answered(await server.call('POST', `//trpc/${procedure}`, { key, json }));
+  const upload = async (candidateId: string): Promise<string> => {
+    const body = new FormData();
+    body.set('candidateId', candidateId);
+    body.set('category', 'CV');
+    body.set('file', new File([`${word} was here`], `${word}.txt`, { type: 'text/plain' }));
+    return answered(await server.call('POST', '/files', { key, body }));
+  };
+
+  const all = answered<Record<string, { id: string }[]>>(await server.call('GET', '/masterdata', { key }));
+  const company = await create('companies.create', { name: `${word} Company`, overview: word });
+  const contact = await create('contacts.create', { firstName: word, companyId: company });
+  const candidate = await create('candidates.create', {
+    firstName: word,
+    lastName: 'Candidate',
+    overview: word,
+  });
+  const job = await create('jobs.create', { title: `${word} Job`, companyId: company, contactId: contact });
+  const application = await create('applications.create', { candidateId: candidate, jobId: job });
+  const times = { startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' };
+  return {
+    ids: {
+      company,
+      contact,
+      candidate,
+      job,
+      application,
+      interview: await create('interviews.create', { ...times, candidateId: candidate, jobId: job }),
+      placement: await create('placements.create', {
+        candidateId: candidate,
+        jobId: job,
+        companyId: company,
+      }),
+      lead: await create('leads.create', { firstName: word, companyName: word }),
+      opportunity: await create('opportunities.create', { name: `${word} Opportunity`, companyId: company }),
+      campaign: await create('campaigns.create', { name: `${word} Campaign` }),
+      savedSearch: await create('savedSearches.create', {
+        name: `${word} Search`,
+        query: word,
+        shared: true,
+      }),
+      customField: await create('customFields.create', { entity: 'candidate', label: word, kind: 'TEXT' }),
+      masterData: await create('masterData.create', { group: 'sources', name: word }),
+      file: await upload(candidate),
+      user: agency.userId,
+    },
+    masterData: Object.fromEntries(
+      Object.entries(all).map(([group, rows]) => [group, rows.map(({ id }) => id)]),
+    ),
+  };
+}
