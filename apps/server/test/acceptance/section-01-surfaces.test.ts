@@ -1,0 +1,227 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { nobody, openAgency, type Body, type Caller, type Json } from './support/agency.ts';
+
+let server: TestServer;
+let agency: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  agency = await openAgency(server);
+});
+afterAll(() => server.close());
+
+/** A path as it is, without the tidying that fetch does to one. */
+const raw = (method: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(server.url);
+    const sent = request(
+      { port, host: '127.0.0.1', method, path, headers: { 'X-Api-Key': agency.privateKey } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+
+describe('health', () => {
+  it('is live, and ready with each dependency named', async () => {
+    expect((await server.call('GET', '//health/live')).status).toBe(200);
+    const ready = await server.call('GET', '//health/ready');
+    expect(ready.status).toBe(200);
+    expect(JSON.stringify(ready.body)).toMatch(/database/u);
+    expect((await server.call('HEAD', '//health/ready')).status).toBe(200);
+  });
+});
+
+it('metrics are Prometheus text', async () => {
+  const { status, body, headers } = await server.call('GET', '//metrics');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/plain/u);
+  expect(String(body)).toMatch(/^# (HELP|TYPE) /mu);
+  expect(String(body)).not.toContain('nova_sk_');
+});
+
+/** Every line of SPEC.md's endpoint tables, and CONTRACT section 11. */
+const paths: Readonly<Record<string, readonly string[]>> = {
+  '/campaigns/list': ['get'],
+  '/campaigns/{campaignId}': ['get', 'delete'],
+  '/campaigns/{campaignId}/archive': ['post'],
+  '/campaigns/{campaignId}/cancel': ['post'],
+  '/campaigns/{campaignId}/unarchive': ['post'],
+  '/campaigns/{campaignId}/stats': ['get'],
+  '/candidates': ['post'],
+  '/candidates/parse': ['post'],
+  '/candidates/savedsearches': ['get'],
+  '/candidates/search': ['get'],
+  '/candidates/{candidateId}': ['get', 'put', 'delete'],
+  '/candidates/{candidateId}/internalnotes': ['put'],
+  '/candidates/{candidateId}/overview': ['put'],
+  '/candidates/{candidateId}/source': ['put'],
+  '/candidates/{candidateId}/status': ['put'],
+  '/candidates/{candidateId}/tags': ['put'],
+  '/companies': ['post'],
+  '/companies/list': ['get'],
+  '/companies/search': ['get'],
+  '/companies/{companyId}': ['get', 'put'],
+  '/companies/{companyId}/internalnotes': ['put'],
+  '/companies/{companyId}/overview': ['put'],
+  '/companies/{companyId}/source': ['put'],
+  '/companies/{companyId}/status': ['put'],
+  '/companies/{companyId}/tags': ['put'],
+  '/contacts': ['post'],
+  '/contacts/list': ['get'],
+  '/contacts/{contactId}': ['put'],
+  '/leads/search': ['get'],
+  '/leads/{leadId}': ['get'],
+  '/opportunities': ['post'],
+  '/opportunities/list': ['get'],
+  '/opportunities/search': ['get'],
+  '/placements/search': ['get'],
+  '/interviews/list': ['get'],
+  '/jobs/{jobId}': ['get'],
+  '/public/jobs/client/{companyId}': ['get'],
+  '/masterdata': ['get'],
+  '/files': ['post'],
+  '/files/{fileId}/download': ['get'],
+  '/files/{fileId}/link': ['get'],
+};
+
+it('/openapi.json describes every documented path and method, and no other', async () => {
+  const { body, status } = await server.call('GET', '//openapi.json');
+  expect(status).toBe(200);
+  const document = body as { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> };
+  expect(document.openapi).toMatch(/^3\.1/u);
+  const described = Object.fromEntries(
+    Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/api/nova/'))
+      .map(([path, item]) => [
+        path.slice('/api/nova'.length),
+        Object.keys(item)
+          .filter((name) => ['get', 'post', 'put', 'delete', 'patch'].includes(name))
+          .sort(),
+      ]),
+  );
+  expect(described).toEqual(
+    Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, [...methods].sort()])),
+  );
+});
+
+describe('a path', () => {
+  it.each(Object.entries(paths))(
+    '%s answers other methods 405 with Allow, or belongs to a sibling with an id',
+    async (path, methods) => {
+      const concrete = path.replaceAll(/\{\w+\}/gu, nobody);
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        if (methods.includes(method.toLowerCase())) continue;
+        const { status, headers, body } = await server.call(method, concrete, { key: agency.privateKey });
+        expect([method, [404, 405, 400].includes(status)]).toEqual([method, true]);
+        if (status !== 405) continue;
+        expect((body as Body).error).toBe('METHOD_NOT_ALLOWED');
+        for (const allowed of methods) expect(headers.get('allow')).toContain(allowed.toUpperCase());
+      }
+    },
+  );
+
+  it('that is unknown is 404 in the envelope', async () => {
+    for (const path of [
+      '//api/nova',
+      '//api/nova/',
+      '/nope',
+      '/candidates/x/nope',
+      '/candidates/x/tags/y',
+      '//nope',
+      '//api/novax',
+    ]) {
+      const { status, body } = await server.call('GET', path, { key: agency.privateKey });
+      expect([path, status, (body as Body).error, (body as Body).success]).toEqual([
+        path,
+        404,
+        'NOT_FOUND',
+        false,
+      ]);
+    }
+  });
+
+  it('of odd form never fails', async () => {
+    const odd = [
+      '/api/nova/candidates/%',
+      '/api/nova/candidates/%ff',
+      '/api/nova/candidates/%00',
+      '/api/nova/candidates/../candidates/search',
+      '/api/nova//candidates/search',
+      '/api/nova/candidates/',
+      '/api/nova/candidates/%2e%2e',
+      '/api/nova/candidates/a;b',
+      `/api/nova/candidates/${'x'.repeat(3_000)}`,
+    ];
+    for (const path of odd) {
+      const status = await raw('GET', path);
+      expect([path.slice(0, 60), status >= 400 && status < 500]).toEqual([path.slice(0, 60), true]);
+    }
+  });
+});
+
+describe('a body', () => {
+  const post = (body: string, type = 'application/json') =>
+    server.call('POST', '/candidates', { key: agency.privateKey, body, headers: { 'Content-Type': type } });
+
+  it('is refused with 400 where it is no JSON object', async () => {
+    for (const body of ['', '{', 'null', '[]', '"x"', '1', '{"lastName": "x",}', '{"lastName":"\\u0000"}'])
+      expect([body, (await post(body)).status]).toEqual([body, 400]);
+  });
+
+  it('of another type is 415, and over 1 MiB 413', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect([type, await post('{"lastName":"x"}', type)]).toMatchObject([
+        type,
+        { status: 415, body: { error: 'UNSUPPORTED_MEDIA_TYPE' } },
+      ]);
+    expect((await post('{"lastName":"json"}', 'application/json; charset=utf-8')).status).toBe(200);
+    expect((await post('{"lastName":"json2"}', 'Application/JSON')).status).toBe(200);
+    expect(await post(JSON.stringify({ lastName: 'x', overview: 'x'.repeat(1_100_000) }))).toMatchObject({
+      status: 413,
+      body: { error: 'PAYLOAD_TOO_LARGE' },
+    });
+    expect(
+      (await server.call('POST', '/candidates/parse', { key: agency.privateKey, json: {} })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is not needed where nothing is said in it', async () => {
+    for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/json' }])
+      expect(
+        (await server.call('POST', `/campaigns/${nobody}/archive`, { key: agency.privateKey, headers }))
+          .status,
+      ).toBe(404);
+  });
+});
+
+describe('the request id', () => {
+  it('is the caller’s own where it is well formed', async () => {
+    for (const [id, kept] of [
+      ['abc-1._X', true],
+      ['x'.repeat(128), true],
+      ['x'.repeat(129), false],
+      ['a b', false],
+      ['<x>', false],
+    ] as const) {
+      const { headers, body } = await server.call('GET', '/masterdata', {
+        key: agency.privateKey,
+        headers: { 'X-Request-Id': id },
+      });
+      expect([id, headers.get('x-request-id') === id]).toEqual([id, kept]);
+      expect((body as Body).requestId).toBe(headers.get('x-request-id'));
+    }
+  });
+
+  it('stands in every failure too, and in every header', async () => {
+    for (const path of ['/contacts/list?page=x', '/candidates/x', '/nope']) {
+      const { headers, body } = await server.call('GET', path, { key: agency.privateKey });
+      expect((body as Body).requestId).toBe(headers.get('x-request-id'));
+      expect(headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+});
