@@ -47,7 +47,7 @@ describe('createCvParser', () => {
   });
 
   it('survives a document that takes too much memory', async () => {
-    const pool = start({ workers: 1, maxOldGenerationMb: 12 });
+    const pool = start({ workers: 1, maxOldGenerationMb: 4 });
     await expect(pool.parse(repeatedText(20_000))).rejects.toBeInstanceOf(CvError);
     expect(pool.stats()).toMatchObject({ failed: 1, restarted: 1 });
   });
