@@ -94,7 +94,9 @@ const copierTo =
 
 /** A file name without what a path could be made of. */
 function safeName(name: string): string {
-  const safe = [...name.replaceAll(/[/\\\p{Cc}]/gu, '_')].slice(0, 60).join('');
+  const safe = Array.from(name.replaceAll(/[/\\\p{Cc}]/gu, '_'))
+    .slice(0, 60)
+    .join('');
   return /^\.*$/u.test(safe) ? '_' : safe;
 }
 

@@ -104,8 +104,8 @@ function clientOf(chapter: Chapter, index: number, since: number): Client {
   return {
     ...{ id, name, discipline, place, domain, owner, since },
     contacts: contacts.map((line) => ({
-      id: String(line['id']),
-      name: `${String(line['firstName'])} ${String(line['lastName'])}`,
+      id: String(line.id),
+      name: `${String(line.firstName)} ${String(line.lastName)}`,
     })),
     lines: [company, ...contacts],
   };

@@ -289,7 +289,7 @@ function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person): Demo
     ...{
       createdOn: calendar.ago(placed),
       updatedOn: calendar.ago(
-        Math.max(0.01, Math.min(placed, ended ? starts - (length ?? 0) : placed * random.next())),
+        Math.max(0.01, Math.min(placed, ended ? starts - length : placed * random.next())),
       ),
     },
   };

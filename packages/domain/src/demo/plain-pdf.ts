@@ -1,16 +1,11 @@
 /** Characters of the PDF's encoding (WinAnsi, nearly Latin-1); others lose their accents. */
 const encodable = (text: string): string =>
-  [
-    ...text
-      .replaceAll('ł', 'l')
-      .replaceAll('Ł', 'L')
-      .replaceAll(/[‘’]/gu, "'")
-      .replaceAll(/[–—]/gu, '-')
-      .replaceAll('•', '-'),
-  ]
-    .map((char) => (char <= '\u00FF' ? char : char.normalize('NFKD').replace(/\p{M}/gu, '')))
-    .filter((char) => char <= '\u00FF')
-    .join('');
+  text
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .replaceAll(/[‘’]/gu, "'")
+    .replaceAll(/[–—•]/gu, '-')
+    .replaceAll(/[^\u0000-\u00FF]/gu, (char) => char.normalize('NFKD').replaceAll(/[^\u0020-\u007E]/gu, ''));
 
 const escaped = (text: string): string => encodable(text).replaceAll(/[\\()]/gu, String.raw`\$&`);
 

@@ -26,9 +26,12 @@ export const insertedColumns = (kind: TransferKind): readonly string[] => [
   ...(kind.stamp ? [kind.stamp] : []),
 ];
 
+/** Kinds whose last activity follows other records (nova_refresh_<table>). */
+export const followed = (kind: TransferKind): boolean => ['candidate', 'company', 'job'].includes(kind.type);
+
 /** Every column that an update writes; what is derived from other records stays with its triggers. */
 export const updatedColumns = (kind: TransferKind): readonly string[] => {
-  const derived = ['candidate', 'company', 'job'].includes(kind.type) ? ['lastActivityDate'] : [];
+  const derived = followed(kind) ? ['lastActivityDate'] : [];
   return insertedColumns(kind).filter(
     (name) => name !== 'id' && name !== 'uniqueId' && !derived.includes(name),
   );

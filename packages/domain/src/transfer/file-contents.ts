@@ -40,7 +40,8 @@ export async function withFileHash(session: ImportSession, pending: PendingLine)
   const path = pathOf(pending);
   if (path === undefined) return pending;
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(await fileBeside(session, path))) hash.update(chunk);
+  const content: AsyncIterable<Uint8Array> = createReadStream(await fileBeside(session, path));
+  for await (const chunk of content) hash.update(chunk);
   return withContent(pending, hash.digest('hex'));
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import { newId } from '../ids.ts';
-import { insertedColumns, quoted, updatedColumns } from './columns.ts';
+import { followed, insertedColumns, quoted, updatedColumns } from './columns.ts';
 import type { ChildSet, Row, TransferKind } from './kinds/transfer-kind.ts';
 import type { PendingLine } from './read-line.ts';
 
@@ -16,7 +16,9 @@ export interface WrittenLine {
 export type Statement = <Result>(text: string, values: readonly unknown[]) => Promise<readonly Result[]>;
 
 /** pg gives rows as whatever the text of the statement makes them. */
-const asRows = <Result>(rows: readonly unknown[]): readonly Result[] => rows as readonly Result[];
+const statementOf = (
+  query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>,
+): Statement => (async (text, values) => (await query(text, values)).rows) as Statement;
 
 /** One short transaction in which derived fields follow without moving `updatedOn` (nova_importing). */
 export async function inImport<T>(database: Database, work: (run: Statement) => Promise<T>): Promise<T> {
@@ -25,13 +27,13 @@ export async function inImport<T>(database: Database, work: (run: Statement) => 
   try {
     await client.query('BEGIN');
     await client.query(`SELECT set_config('nova.import', 'on', true)`);
-    const result = await work(async (text, values) => asRows((await client.query(text, [...values])).rows));
+    const result = await work(statementOf((text, values) => client.query(text, [...values])));
     await client.query('COMMIT');
     return result;
   } catch (error) {
     failure = await client.query('ROLLBACK').then(
       () => undefined,
-      (broken: Error) => broken,
+      (broken: unknown) => (broken instanceof Error ? broken : new Error('The connection is broken')),
     );
     throw error;
   } finally {
@@ -50,7 +52,7 @@ export async function insertRows(
   const columns = quoted(insertedColumns(kind));
   await run(
     `INSERT INTO ${kind.table} ("accountId", ${columns})
-     SELECT $1::uuid, ${columns} FROM json_populate_recordset(NULL::${kind.table}, $2::json)`,
+     SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb)`,
     [accountId, JSON.stringify(rows)],
   );
 }
@@ -66,14 +68,13 @@ export async function updateRows(
   const assignments = updatedColumns(kind).map((name) => `"${name}" = n."${name}"`);
   await run(
     `UPDATE ${kind.table} t SET ${assignments.join(', ')}
-     FROM json_populate_recordset(NULL::${kind.table}, $2::json) n WHERE t."accountId" = $1::uuid AND t.id = n.id`,
+     FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) n WHERE t."accountId" = $1::uuid AND t.id = n.id`,
     [accountId, JSON.stringify(rows)],
   );
-  const ids = rows.map((row) => row['id']);
-  const refresh = { candidate: 'candidates', company: 'companies', job: 'jobs' }[String(kind.type)];
-  if (refresh === undefined) return;
+  const ids = rows.map((row) => row.id);
+  if (!followed(kind)) return;
   await run(
-    `SELECT nova_refresh_${refresh}(array_fill($1::uuid, ARRAY[cardinality($2::uuid[])]), $2::uuid[])`,
+    `SELECT nova_refresh_${kind.table}(array_fill($1::uuid, ARRAY[cardinality($2::uuid[])]), $2::uuid[])`,
     [accountId, ids],
   );
 }
@@ -96,7 +97,7 @@ export async function writeChildren(
     const columns = quoted(first.set.columns);
     await run(
       `INSERT INTO ${table} ("accountId", ${columns})
-       SELECT $1::uuid, ${columns} FROM json_populate_recordset(NULL::${table}, $2::json)`,
+       SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb)`,
       [accountId, JSON.stringify(ours.flatMap(({ set }) => set.rows))],
     );
   }
@@ -117,9 +118,7 @@ export async function writeDuplicateKeys(
       [...[accountId, kind.type, updated]],
     );
   }
-  const keys = rows.flatMap((row) =>
-    (kind.duplicateKeys?.(row) ?? []).map((key) => [key, row['id']] as const),
-  );
+  const keys = rows.flatMap((row) => (kind.duplicateKeys?.(row) ?? []).map((key) => [key, row.id] as const));
   await run(
     `INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
      SELECT $1::uuid, $2, k.key, k.id FROM unnest($3::text[], $4::uuid[]) AS k(key, id) ON CONFLICT DO NOTHING`,

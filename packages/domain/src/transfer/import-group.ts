@@ -4,7 +4,7 @@ import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
 import { experienceLevelGroup } from '../jobs/experience-level.ts';
 import { assignReferences } from './assign-references.ts';
-import { defaultsOf, numbered } from './columns.ts';
+import { defaultsOf } from './columns.ts';
 import { storeContent } from './file-contents.ts';
 import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
 import {
@@ -146,9 +146,10 @@ async function write(
   const { accountId } = session;
   const now = session.now();
   const numbers = await assignReferences(run, accountId, kind, lines.map(numbering));
+  const defaults = defaultsOf(kind);
   const written = lines.map((line): WrittenLine => ({
     ...line,
-    row: wholeRow(kind, line, numbers.get(line.id), now),
+    row: wholeRow(kind, line, { ...numbers.get(line.id) }, { defaults, now }),
   }));
   const rows = written.map(({ row }) => row);
   const isNew = (index: number): boolean => lines[index]?.before === undefined;
@@ -175,21 +176,23 @@ async function write(
 const numbering = ({ id, pending, before }: PreparedLine) => ({
   id,
   wanted: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
-  present: typeof before?.['reference'] === 'string' ? before['reference'] : undefined,
+  present: typeof before?.reference === 'string' ? before.reference : undefined,
 });
 
 /** The row in full: what the line says over what the record holds, or over what a new one holds. */
 function wholeRow(
   kind: TransferKind,
   { id, row, before }: PreparedLine,
-  numbers: Row | undefined,
-  now: string,
+  numbers: Row,
+  { defaults, now }: { readonly defaults: Row; readonly now: string },
 ): Row {
-  const stamp = kind.stamp ? { [kind.stamp]: row[kind.stamp] ?? now } : {};
-  const active = row['importedActivityDate'];
-  const activity = kind.activity && active !== undefined ? { lastActivityDate: active } : {};
-  const base = before ?? { ...defaultsOf(kind), createdOn: now };
-  return { ...base, ...row, ...stamp, ...activity, ...(numbered(kind) ? numbers : {}), id };
+  const whole: Record<string, unknown> = before ? { ...before } : { ...defaults, createdOn: now };
+  Object.assign(whole, row, numbers, { id });
+  if (kind.stamp) whole[kind.stamp] = row[kind.stamp] ?? now;
+  if (kind.activity && row.importedActivityDate !== undefined) {
+    whole.lastActivityDate = row.importedActivityDate;
+  }
+  return whole;
 }
 
 /** Moves in an account's company tree queue, as those of single companies do. */
@@ -199,11 +202,11 @@ async function lockCompanyTree(run: Statement, accountId: string): Promise<void>
 
 /** @throws NovaError when a company has become its own ancestor */
 async function assertNoCircle(run: Statement, accountId: string, rows: readonly Row[]): Promise<void> {
-  const below = rows.filter((row) => typeof row['parentCompanyId'] === 'string');
+  const below = rows.filter((row) => typeof row.parentCompanyId === 'string');
   if (below.length === 0) return;
   const [found] = await run(
     `SELECT k.id FROM unnest($2::uuid[], $3::uuid[]) AS k(id, parent) WHERE nova_is_ancestor($1::uuid, k.id, k.parent) LIMIT 1`,
-    [accountId, below.map((row) => row['id']), below.map((row) => row['parentCompanyId'])],
+    [accountId, below.map((row) => row.id), below.map((row) => row.parentCompanyId)],
   );
   if (found) throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company can not be its own ancestor.');
 }

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { importTypes, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { isId, newId } from '../ids.ts';
@@ -78,37 +79,55 @@ async function giveUp(session: ImportSession): Promise<void> {
   for await (const { number, reason } of lines) session.recordError(number, reason);
 }
 
+/** Writes each batch while the next one is read and checked: database and process work at the same time. */
 async function importAll(session: ImportSession, lines: AsyncIterable<RawLine>): Promise<void> {
   const size = session.options.batchSize ?? defaultBatchSize[session.database.kind];
   let batch: RawLine[] = [];
   let length = 0;
+  let writing = Promise.resolve();
   const flush = async (): Promise<void> => {
-    await importBatch(session, batch);
+    const pending = await readBatch(session, batch);
     batch = [];
     length = 0;
-    session.tellProgress();
+    await writing;
+    writing = writeBatch(session, pending);
+    // It is awaited with the next batch; until then its failure must not count as nobody's.
+    writing.catch(() => undefined);
   };
-  for await (const line of lines) {
-    batch.push(line);
-    length += line.text.length;
-    if (batch.length >= size || length >= largestBatch) await flush();
+  try {
+    for await (const line of lines) {
+      batch.push(line);
+      length += line.text.length;
+      if (batch.length >= size || length >= largestBatch) await flush();
+    }
+    await flush();
+  } finally {
+    await writing;
   }
-  if (batch.length > 0) await flush();
+}
+
+/** How many lines are read before others get a turn: the writing of the batch before. */
+const linesAtOnce = 64;
+
+async function readBatch(session: ImportSession, batch: readonly RawLine[]): Promise<readonly PendingLine[]> {
+  const lines: PendingLine[] = [];
+  for (const [index, raw] of batch.entries()) {
+    const line = await readPending(session, raw);
+    if (line) lines.push(line);
+    if (index % linesAtOnce === linesAtOnce - 1) await othersTurn();
+  }
+  return lines;
 }
 
 /** Type by type in the order of references, so that lines of one batch may stand in any order. */
-async function importBatch(session: ImportSession, batch: readonly RawLine[]): Promise<void> {
-  const lines: PendingLine[] = [];
-  for (const raw of batch) {
-    const line = await readPending(session, raw);
-    if (line) lines.push(line);
-  }
+async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
     for (const group of withoutRepetition(lines.filter((line) => line.type === type))) {
       session.options.signal?.throwIfAborted();
       await importGroup(session, transferKinds[type], group);
     }
   }
+  session.tellProgress();
 }
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {

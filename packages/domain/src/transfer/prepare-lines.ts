@@ -156,7 +156,7 @@ async function recognise(
   if (!natural || fresh.length === 0) return lines;
   const keyOf = (row: Row): string => JSON.stringify(natural.map((column) => row[column]));
   const rows = await run<{ row: Row }>(
-    `SELECT row_to_json(t) AS row FROM json_populate_recordset(NULL::${kind.table}, $2::json) k
+    `SELECT row_to_json(t) AS row FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) k
      JOIN ${kind.table} t ON t."accountId" = $1::uuid AND ${natural.map((name) => `t."${name}" = k."${name}"`).join(' AND ')}
      ORDER BY t.id FOR UPDATE OF t`,
     [accountId, JSON.stringify(fresh.map(({ row }) => row))],
@@ -164,6 +164,6 @@ async function recognise(
   const known = new Map(rows.map(({ row }) => [keyOf(row), row]));
   return lines.map((line) => {
     const before = line.before ?? known.get(keyOf(line.row));
-    return before && !line.before ? { ...line, before, id: String(before['id']) } : line;
+    return before && !line.before ? { ...line, before, id: String(before.id) } : line;
   });
 }

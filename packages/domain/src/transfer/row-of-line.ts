@@ -85,9 +85,9 @@ function labelsOf(kind: TransferKind, members: Row, { catalogue }: LineTools): R
 
 function stampsOf(kind: TransferKind, members: Row): Row {
   const changed =
-    text(kind.stamp === 'modifiedOn' ? members['modifiedOn'] : undefined) ?? text(members['updatedOn']);
-  const created = text(members['createdOn']);
-  const active = kind.activity ? text(members['lastActivityDate']) : undefined;
+    text(kind.stamp === 'modifiedOn' ? members.modifiedOn : undefined) ?? text(members.updatedOn);
+  const created = text(members.createdOn);
+  const active = kind.activity ? text(members.lastActivityDate) : undefined;
   return {
     ...(created ? { createdOn: created } : {}),
     ...(kind.stamp && changed ? { [kind.stamp]: changed } : {}),

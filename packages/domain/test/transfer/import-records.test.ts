@@ -267,7 +267,7 @@ describe('file lines', () => {
       contentType: 'application/pdf',
       category: 'CV',
     });
-    expect(files.stored.get(String(stored['storageKey']))?.toString()).toBe('%PDF-1.4 one');
+    expect(files.stored.get(String(stored.storageKey))?.toString()).toBe('%PDF-1.4 one');
     const [candidate] = await database.query(
       `SELECT "hasCv" FROM candidates WHERE "accountId" = $1 AND "firstName" = 'Filed'`,
       [account.accountId],

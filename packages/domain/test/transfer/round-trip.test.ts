@@ -23,7 +23,7 @@ function exported(type: string, said: Record<string, unknown>): Record<string, u
   const found = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .find(
-      (line) => line['type'] === type && Object.entries(said).every(([name, value]) => line[name] === value),
+      (line) => line.type === type && Object.entries(said).every(([name, value]) => line[name] === value),
     );
   return found ?? {};
 }
@@ -97,7 +97,7 @@ describe('an export', () => {
     await importLines(database, other.accountId, lines);
     const changed = lines.map((text) => {
       const line = JSON.parse(text) as Record<string, unknown>;
-      return line['type'] === 'lead' ? { ...line, rating: 1, description: null } : line;
+      return line.type === 'lead' ? { ...line, rating: 1, description: null } : line;
     });
     const report = await importLines(database, other.accountId, changed);
     expect(report).toMatchObject({ imported: { lead: 1 }, unchanged: lines.length - 1, errors: [] });

@@ -80,11 +80,11 @@ export const interviewKind = transferKind({
 const contactsOf = (line: InterviewLine): readonly string[] | undefined =>
   line.contactIds ?? line.contacts?.map((contact) => contact.id);
 
-function contactSet(line: InterviewLine, { id, record }: LineTools): readonly ChildSet[] {
-  const contacts = contactsOf(line)?.map((text) => record('contact', text, 'contactIds'));
+function contactSet(line: InterviewLine, tools: LineTools): readonly ChildSet[] {
+  const contacts = contactsOf(line)?.map((text) => tools.record('contact', text, 'contactIds'));
   if (!contacts) return [];
   const rows = [...new Set(contacts)].map((contactId, position) => ({
-    interviewId: id,
+    interviewId: tools.id,
     contactId,
     position,
   }));

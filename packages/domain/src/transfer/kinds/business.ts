@@ -38,7 +38,7 @@ export const companyKind = transferKind({
   stamp: 'updatedOn',
   activity: true,
   shape: (line) => given({ description: line.description ?? line.overview ?? line.description }),
-  duplicateKeys: (row) => companyKeys({ name: String(row['name']) }),
+  duplicateKeys: (row) => companyKeys({ name: String(row.name) }),
   export: {},
 });
 
@@ -114,9 +114,7 @@ function advertOf(line: JobLine, { catalogue, before }: LineTools): StoredAdvert
     }));
   }
   const stored = Object.keys(given(write)).length > 0;
-  return stored
-    ? advertToStore(catalogue.references('job'), write, advertBefore(before?.['advert']))
-    : undefined;
+  return stored ? advertToStore(catalogue.references('job'), write, advertBefore(before?.advert)) : undefined;
 }
 
 const notNullable = [

@@ -52,8 +52,8 @@ export const userKind = transferKind({
   labelled: false,
   stamp: 'updatedOn',
   activity: false,
-  shape: (line) => ({ email: (line.email ?? '').toLowerCase() }),
-  lineKey: (line) => (line.email ?? '').toLowerCase(),
+  shape: (line) => ({ email: line.email.toLowerCase() }),
+  lineKey: (line) => line.email.toLowerCase(),
   natural: ['email'],
   export: { order: 't.email' },
 });

@@ -1,11 +1,7 @@
 import { cvCategory, NovaError, type ImportLine } from '@nova/contract';
 import { candidateKeys, type CandidateIdentity } from '../../candidates/duplicate-keys.ts';
-import {
-  educationToStore,
-  employmentToStore,
-  type StoredEducation,
-  type StoredEmployment,
-} from '../../candidates/history.ts';
+import type { Histories } from '../../candidates/candidate-row.ts';
+import { educationToStore, employmentToStore } from '../../candidates/history.ts';
 import { languagesToStore } from '../../candidates/languages-to-store.ts';
 import { contactKeys } from '../../contacts/contact-keys.ts';
 import { given } from '../../records/written-columns.ts';
@@ -73,11 +69,11 @@ export const candidateKind = transferKind({
 
 /** The columns of a candidate's row have these types (prisma/schema.prisma). */
 const identityOf = (row: Row): CandidateIdentity => row;
-const storedList = <Item>(before: Row | undefined, column: string): readonly Item[] =>
-  (before?.[column] ?? []) as readonly Item[];
+const storedHistories = (before: Row | undefined): Partial<Histories> => before ?? {};
 
 function histories(line: CandidateLine, { before, catalogue }: LineTools): Row {
   const references = catalogue.references('candidate');
+  const stored = storedHistories(before);
   const idOf = (group: string, id: string | null | undefined, name: string | null | undefined) =>
     id ? (catalogue.masterData([group], id) ?? (name ? undefined : id)) : id;
   const education = line.educationHistory?.map((item) => ({
@@ -89,12 +85,9 @@ function histories(line: CandidateLine, { before, catalogue }: LineTools): Row {
     employmentTypeId: idOf('employmentTypes', item.employmentTypeId, item.employmentType),
   }));
   return {
-    educationHistory:
-      education &&
-      educationToStore(references, education, storedList<StoredEducation>(before, 'educationHistory')),
+    educationHistory: education && educationToStore(references, education, stored.educationHistory ?? []),
     employmentHistory:
-      employment &&
-      employmentToStore(references, employment, storedList<StoredEmployment>(before, 'employmentHistory')),
+      employment && employmentToStore(references, employment, stored.employmentHistory ?? []),
   };
 }
 

@@ -103,7 +103,7 @@ type Declared<T extends ImportType> = Omit<TransferKind, keyof TypedHooks<T>> &
 
 /** Lines reach a kind by their type alone, so its hooks see none but their own. */
 export function transferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
-  return kind as unknown as TransferKind;
+  return kind;
 }
 
 /** Columns that hold nothing until a line says something. */

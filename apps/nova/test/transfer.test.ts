@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { runCli, type Outcome } from './run-cli.ts';
+
+/** Each step is a process of its own. */
+const patience = 240_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nova-transfer-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+
+const withId = z.object({ id: z.string() });
+const createAccount = async (name: string): Promise<string> =>
+  withId.parse(JSON.parse((await nova('account', 'create', '--name', name, '--json')).stdout)).id;
+
+/** Ids by their order of appearance, so that two accounts compare. */
+function withoutIds(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
+    const known = seen.get(id) ?? `#${String(seen.size + 1)}`;
+    seen.set(id, known);
+    return known;
+  });
+}
+
+describe('nova import and export', () => {
+  it(
+    'carry an account with its files from one to another, and report bad lines',
+    async () => {
+      const [first, second] = [await createAccount('First'), await createAccount('Second')];
+      const lines = [
+        { type: 'candidate', id: 'c1', firstName: 'Grace', email: 'grace@example.com' },
+        { type: 'file', id: 'f1', candidateId: 'c1', category: 'CV', path: 'cv.pdf' },
+        { type: 'candidate', firstName: 'Bad', email: 'bad' },
+      ];
+      const source = join(folder, 'in.ndjson');
+      await writeFile(source, lines.map((line) => JSON.stringify(line)).join('\n'));
+      await writeFile(join(folder, 'cv.pdf'), '%PDF-1.4 text');
+
+      const { code, stdout, stderr } = await nova('import', '--account', first, source, '--json');
+      expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+      expect(JSON.parse(stdout)).toEqual({
+        imported: { candidate: 1, file: 1 },
+        unchanged: 0,
+        errors: [{ line: 3, message: 'email: must be an email address' }],
+        ids: { 'candidate:c1': expect.any(String), 'file:f1': expect.any(String) },
+      });
+
+      const out = join(folder, 'out', 'a.ndjson');
+      expect(await nova('export', '--account', first, out)).toMatchObject({ code: 1 });
+      const there = join(folder, 'a.ndjson');
+      const exported = await nova('export', '--account', first, there, '--json');
+      expect(exported.code).toBe(0);
+      expect(JSON.parse(exported.stdout)).toMatchObject({ file: there, exported: { candidate: 1, file: 1 } });
+
+      const again = await nova('import', '--account', second, there, '--json');
+      expect(JSON.parse(again.stdout)).toMatchObject({ imported: { candidate: 1, file: 1 }, errors: [] });
+      const back = join(folder, 'b.ndjson');
+      expect((await nova('export', '--account', second, back)).code).toBe(0);
+      const text = await readFile(there, 'utf8');
+      expect(withoutIds(await readFile(back, 'utf8'))).toBe(withoutIds(text));
+      const path = /"path":"(?<path>[^"]+)"/u.exec(text)?.groups?.path ?? '';
+      expect(await readFile(join(folder, path), 'utf8')).toBe('%PDF-1.4 text');
+
+      const streamed = await nova('export', '--account', second);
+      expect(streamed.code).toBe(0);
+      expect(streamed.stdout.split('\n').filter((line) => line.includes('"type":"candidate"'))).toHaveLength(
+        1,
+      );
+      expect(streamed.stdout).not.toContain('"path"');
+    },
+    patience,
+  );
+
+  it(
+    'make a demo of any scale, dry-run a file, and refuse what is not there',
+    async () => {
+      const demo = await nova('demo', '--scale', '0.01', '--json');
+      expect(demo.code).toBe(0);
+      const made = z
+        .object({ accountId: z.string(), imported: z.record(z.string(), z.number()) })
+        .parse(JSON.parse(demo.stdout));
+      expect(made.imported).toMatchObject({ candidate: 24, user: 12 });
+      const source = join(folder, 'dry.ndjson');
+      await writeFile(source, JSON.stringify({ type: 'company', id: 'x', name: 'Dry Ltd' }));
+      for (const _time of [1, 2]) {
+        const dry = await nova('import', '--account', made.accountId, source, '--dry-run');
+        expect(dry).toMatchObject({ code: 0, stdout: 'Would import: company 1. Unchanged: 0.\n' });
+      }
+      expect((await nova('import', '--account', made.accountId, join(folder, 'none'))).stderr).toMatch(
+        /^Error: There is no file/u,
+      );
+      expect((await nova('export', '--account', 'nobody')).stderr).toMatch(
+        /^Error: There is no account "nobody"/u,
+      );
+      expect((await nova('demo', '--scale', '-1')).code).toBe(1);
+    },
+    patience,
+  );
+});
