@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { smallPdf } from '../support/small-pdf.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { idIn, type Caller, type Json } from './support/agency.ts';
 import { openWritingAgency, shown, type WritingAgency } from './support/writing-agency.ts';
@@ -264,6 +265,26 @@ describe('a candidate', () => {
       educationHistory: [{ ...education, grade: 'B' }],
       employmentHistory: [{ ...job, jobTitle: 'Lead' }],
     });
+  });
+
+  it('is put back with what only its CV says of its education', async () => {
+    const form = new FormData();
+    const lines = [
+      'Mia Putback',
+      'mia@putback.example',
+      '',
+      'Education',
+      'BSc Rocketry, University of York, 2010 - 2013',
+    ];
+    form.append('file', new Blob([new Uint8Array(smallPdf(lines))]), 'cv.pdf');
+    const parsed = await server.call('POST', '/candidates/parse', { key: agency.privateKey, body: form });
+    const { candidateId } = (parsed.body as { readonly data: { readonly candidateId: string } }).data;
+    const before = (await agency.get(`/candidates/${candidateId}`)).record;
+    expect(before.educationHistory).toMatchObject([{ level: expect.stringContaining('BSc') }]);
+    expect((await agency.put(`/candidates/${candidateId}`, before)).status).toBe(200);
+    expect(shown((await agency.get(`/candidates/${candidateId}`)).record)).toEqual(shown(before));
+    const unknown = { educationHistory: [{ level: 'No such level' }] };
+    expect((await agency.put(`/candidates/${candidateId}`, unknown)).status).toBe(400);
   });
 
   it('is put back with its languages, and its owner name is read-only', async () => {

@@ -27,15 +27,22 @@ export interface StoredEmployment {
 
 type Group = 'educationLevels' | 'employmentTypes';
 
-/** The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it. */
+/**
+ * The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it.
+ * A name that the candidate has already may be one that only a CV said.
+ */
 function named(
   references: References,
   group: Group,
   id: string | null | undefined,
   name: string | null | undefined,
+  before: readonly (string | null)[],
 ): { readonly name: string } | null | undefined {
   if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
-  if (name) return references.masterDataNamed(group, name) ?? unknownValue(group, name);
+  if (name) {
+    const present = references.masterDataNamed(group, name);
+    return present ?? (before.includes(name) ? { name } : unknownValue(group, name));
+  }
   return id === null || name === null ? null : undefined;
 }
 
@@ -53,9 +60,10 @@ export function educationToStore(
   items: NonNullable<CandidateWrite['educationHistory']>,
   before: readonly StoredEducation[],
 ): readonly StoredEducation[] {
+  const levels = before.map(({ level }) => level);
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
-    const level = named(references, 'educationLevels', item.educationLevelId, item.level);
+    const level = named(references, 'educationLevels', item.educationLevelId, item.level, levels);
     const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
     const numbers = { startYear, startMonth, endYear, endMonth };
     return {
@@ -76,9 +84,10 @@ export function employmentToStore(
   items: NonNullable<CandidateWrite['employmentHistory']>,
   before: readonly StoredEmployment[],
 ): readonly StoredEmployment[] {
+  const types = before.map(({ employmentType }) => employmentType);
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
-    const type = named(references, 'employmentTypes', item.employmentTypeId, item.employmentType);
+    const type = named(references, 'employmentTypes', item.employmentTypeId, item.employmentType, types);
     const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
     return {
       ...{ companyName: null, employmentType: null, jobTitle: null },
