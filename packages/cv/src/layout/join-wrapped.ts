@@ -1,4 +1,5 @@
 import { findDateRange } from '../fields/date-range.ts';
+import { findHeading } from '../sections/find-heading.ts';
 import { isDateLabel } from './label-text.ts';
 import type { PlacedLine } from './placed-line.ts';
 
@@ -17,7 +18,7 @@ function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
 
 function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (isCutDate(line, next)) return true;
-  if (isFieldStart(next)) return false;
+  if (isFieldStart(next) || isHeadingBelow(line, next)) return false;
   if (next.bullet || line.cells.length > 2 || next.cells.length > 1 || !sameStyle(line, next)) return false;
   if (next.text.endsWith(':') && !/[,;]$/.test(line.text)) return false;
   if (next.gap > 1.75 || next.page !== line.page) return false;
@@ -61,6 +62,12 @@ function isFieldStart(next: PlacedLine): boolean {
     isDateLabel(next.text) ||
     /^\S+@\S+$|^(?:https?:|www\.)\S+$|^\S+\.(?:com|org|net|io)\/\S+$/.test(next.text)
   );
+}
+
+/** A line that is a section's heading and nothing else, below a line that does not ask to be gone on with. */
+function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
+  const isOpen = /[,;&:(–-]$|\b\p{Ll}{1,3}$/u.test(line.text);
+  return !isOpen && !line.bullet && /^\p{Lu}/u.test(next.text) && findHeading(next.text) !== null;
 }
 
 /** The second cell of a labelled line ("Tools:   a, b,") goes on below itself. */
