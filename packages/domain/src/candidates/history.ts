@@ -36,7 +36,7 @@ function named(
   group: Group,
   id: string | null | undefined,
   name: string | null | undefined,
-  before: readonly (string | null)[],
+  before: readonly (string | null | undefined)[],
 ): { readonly name: string } | null | undefined {
   if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
   if (name) {
@@ -47,20 +47,23 @@ function named(
 }
 
 function unknownValue(group: Group, value: string): never {
-  const field = group === 'educationLevels' ? 'educationLevelId' : 'employmentTypeId';
+  const field = group === 'educationLevels' ? 'education level' : 'employment type';
   throw new NovaError(
     'BAD_REQUEST',
-    `${field}: ${JSON.stringify(value)} is not one of the account’s ${group}.`,
+    `The ${field} ${JSON.stringify(value)} is not one of the account’s ${group}.`,
   );
 }
 
-/** Education as it is stored; an item with a known id keeps what it does not send (CONTRACT section 4). */
+/**
+ * Education as it is stored; an item with a known id keeps what it does not send (CONTRACT section 4). `levels` are the names
+ * that need not be master data: those the candidate has already, such as a CV's own.
+ */
 export function educationToStore(
   references: References,
   items: NonNullable<CandidateWrite['educationHistory']>,
   before: readonly StoredEducation[],
+  levels: readonly (string | null | undefined)[] = before.map(({ level }) => level),
 ): readonly StoredEducation[] {
-  const levels = before.map(({ level }) => level);
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
     const level = named(references, 'educationLevels', item.educationLevelId, item.level, levels);
@@ -83,8 +86,8 @@ export function employmentToStore(
   references: References,
   items: NonNullable<CandidateWrite['employmentHistory']>,
   before: readonly StoredEmployment[],
+  types: readonly (string | null | undefined)[] = before.map(({ employmentType }) => employmentType),
 ): readonly StoredEmployment[] {
-  const types = before.map(({ employmentType }) => employmentType);
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
     const type = named(references, 'employmentTypes', item.employmentTypeId, item.employmentType, types);

@@ -84,10 +84,14 @@ function histories(line: CandidateLine, { before, catalogue }: LineTools): Row {
     ...item,
     employmentTypeId: idOf('employmentTypes', item.employmentTypeId, item.employmentType),
   }));
+  // A CV's own words for a level or type are no master data, and must come back from an export as they went.
+  const levels = education?.map(({ level }) => level);
+  const types = employment?.map(({ employmentType }) => employmentType);
   return {
-    educationHistory: education && educationToStore(references, education, stored.educationHistory ?? []),
+    educationHistory:
+      education && educationToStore(references, education, stored.educationHistory ?? [], levels),
     employmentHistory:
-      employment && employmentToStore(references, employment, stored.employmentHistory ?? []),
+      employment && employmentToStore(references, employment, stored.employmentHistory ?? [], types),
   };
 }
 

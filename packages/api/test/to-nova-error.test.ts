@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { NovaError } from '@nova/contract';
+import { DatabaseError } from '@nova/db';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { toNovaError } from '../src/index.ts';
+
+describe('whatever is thrown becomes an error of the contract', () => {
+  it('keeps an error of a rule, also inside of tRPC’s own', () => {
+    const rule = new NovaError('DUPLICATE', 'There already.', { data: 'id' });
+    expect(toNovaError(rule)).toBe(rule);
+    expect(toNovaError(new TRPCError({ code: 'CONFLICT', cause: rule }))).toBe(rule);
+  });
+
+  it('names each place of an input that does not fit', () => {
+    const { error } = z.object({ rating: z.int().max(5) }).safeParse({ rating: 9 });
+    expect(toNovaError(new TRPCError({ code: 'BAD_REQUEST', cause: error }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringMatching(/^rating: /u),
+      details: { issues: [{ path: 'rating' }] },
+    });
+  });
+
+  it('says that the database is away, and when to come back', () => {
+    expect(toNovaError(new DatabaseError('UNAVAILABLE', 'gone'))).toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+      details: { retryAfter: expect.any(Number) },
+    });
+  });
+
+  it('tells nothing of the inside', () => {
+    const inside = new Error('relation "secrets" does not exist at /srv/nova');
+    const told = toNovaError(inside);
+    expect(told).toMatchObject({ code: 'INTERNAL_ERROR', status: 500, details: { cause: inside } });
+    expect(told.message).not.toContain('secrets');
+  });
+});
