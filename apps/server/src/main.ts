@@ -1,10 +1,15 @@
+import cluster from 'node:cluster';
 import { ConfigError, readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
+import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
 /** The process: one validated environment in, one running server out. What stops the start is told in one line. */
 try {
-  await runServer(readEnvironment(process.env));
+  const environment = readEnvironment(process.env);
+  if (cluster.isWorker) await runServer(environment, 'worker');
+  else if (environment.WEB_CONCURRENCY > 1) await runCluster(environment);
+  else await runServer(environment, 'server');
 } catch (error) {
   if (!isExpected(error)) throw error;
   process.stderr.write(`nova: ${error.message}\n`);

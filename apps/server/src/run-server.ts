@@ -1,31 +1,25 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Environment } from '@nova/config';
-import { openDatabase } from '@nova/db';
 import { createCvParser } from '@nova/cv';
-import {
-  createFileLinks,
-  createKeyDirectory,
-  createUsageRecorder,
-  linkSecret,
-  removeOldIdempotencyKeys,
-  sweepContents,
-} from '@nova/domain';
-import { openFileStore } from '@nova/files';
+import { createFileLinks, createKeyDirectory, createUsageRecorder, linkSecret } from '@nova/domain';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
-import { repeat, type Repeated } from './background/repeat.ts';
-import { createMetricsServer } from './mounts/metrics-server.ts';
+import type { Repeated } from './background/repeat.ts';
+import { startUpkeep } from './background/upkeep.ts';
+import { serveMetrics } from './mounts/serve-metrics.ts';
 import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
-import { prepareDemo } from './start/prepare-demo.ts';
+import { openData, openFiles, prepareData } from './start/open-data.ts';
 import { createSteps } from './start/steps.ts';
 import { shutDownOnSignal } from './start/shut-down.ts';
 
-/** Wires one server process together and starts it: the only place that constructs (DESIGN: factories, not singletons). */
-export async function runServer(environment: Environment): Promise<void> {
+/**
+ * Wires one server process together and starts it: the only place that constructs (DESIGN: factories, not singletons).
+ * A `worker` of a cluster answers requests alone; its primary has prepared the data and does the upkeep.
+ */
+export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {
   const steps = createSteps(process.stdout);
   const logger = createLogger({
     level: environment.LOG_LEVEL,
@@ -33,14 +27,7 @@ export async function runServer(environment: Environment): Promise<void> {
     terminal: process.stdout.isTTY,
   });
 
-  const database = await steps.run('Opening the database', () =>
-    openDatabase({
-      ...(environment.DATABASE_URL === undefined ? {} : { databaseUrl: environment.DATABASE_URL }),
-      dataDir: environment.NOVA_DATA_DIR,
-      role: 'server',
-      statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
-    }),
-  );
+  const database = await openData(environment, role, steps);
   const limiter = createLimiter({
     ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
     onModeChange: (mode, reason) => {
@@ -71,12 +58,10 @@ export async function runServer(environment: Environment): Promise<void> {
     await database.close();
   };
   try {
-    await steps.run('Bringing it up to date', () => database.migrate());
-
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => cv.stats());
-    const files = await openFileStore({ ...environment, folder: join(environment.NOVA_DATA_DIR, 'files') });
-    const demo = environment.NOVA_DEMO ? await prepareDemo(database, files, steps) : null;
+    const files = await openFiles(environment);
+    const demo = role === 'server' ? await prepareData(environment, database, files, steps) : null;
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
     const ports = { files, cv, allowances: limiter, links };
@@ -90,42 +75,29 @@ export async function runServer(environment: Environment): Promise<void> {
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
     });
-    if (environment.METRICS_PORT !== undefined) {
-      const metricsServer = createMetricsServer(metrics, logger);
-      metricsServer.listen(environment.METRICS_PORT, environment.HOST);
-      await once(metricsServer, 'listening');
-      background.push({
-        stop: () =>
-          new Promise((ended) => {
-            metricsServer.close(() => ended());
-            metricsServer.closeAllConnections();
-          }),
-      });
+    if (environment.METRICS_PORT !== undefined && role === 'server') {
+      const place = { host: environment.HOST, port: environment.METRICS_PORT };
+      background.push(await serveMetrics(metrics, place, logger));
     }
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
+    shutDownOnSignal(server, () => close().finally(leaveCluster), logger);
+    if (role === 'worker') return;
     const { port } = addressOf(server.address());
-    announce(process.stdout, {
-      host: environment.HOST,
-      port,
-      database: database.kind,
-      demo,
-      started: steps.started,
-    });
-    logger.info({ host: environment.HOST, port, database: database.kind }, 'Nova is ready');
-    shutDownOnSignal(server, close, logger);
-    sweepContents(database, files, new Date()).catch((err: unknown) => {
-      logger.warn({ err }, 'Left-over contents were not swept');
-    });
-    const removeOld = () => removeOldIdempotencyKeys(database);
-    background.push(repeat('Old Idempotency-Keys were not removed', hour, removeOld, logger));
+    const { kind } = database;
+    announce(process.stdout, { host: environment.HOST, port, database: kind, demo, started: steps.started });
+    logger.info({ host: environment.HOST, port, database: kind }, 'Nova is ready');
+    background.push(...startUpkeep(database, files, logger));
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const hour = 60 * 60 * 1000;
+/** A worker's line to its primary would keep it alive. */
+const leaveCluster = (): void => {
+  if (process.connected) process.disconnect();
+};
 
 /** A server that listens on TCP has an address with a port. */
 const addressOf = (address: ReturnType<import('node:net').Server['address']>): AddressInfo =>

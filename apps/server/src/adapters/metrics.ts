@@ -1,6 +1,7 @@
 import type { Database } from '@nova/db';
 import type { CvParserStats } from '@nova/cv';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** Counts an answered request; the route is its pattern, never a path as sent. */
@@ -25,6 +26,11 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  if (cluster.isWorker) {
+    // The primary asks its workers for what it adds up; making one listens for the question.
+    new AggregatorRegistry();
+    AggregatorRegistry.setRegistries([registry]);
+  }
   const labelNames = ['method', 'route', 'status'] as const;
   const registers = [registry];
   const requests = new Counter({
