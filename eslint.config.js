@@ -41,7 +41,7 @@ const arrowRules = Object.entries(arrows).map(([folder, allowed]) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'packages/db/src/generated/**', '**/.turbo/**', '.nova/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', 'packages/*/src/generated/**', '**/.turbo/**', '.nova/**'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -5,9 +5,7 @@ const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 
 /** The browser that `CHROMIUM` names, or the system's; on Debian it is installed where it is missing. */
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM ?? '', ...usualPlaces].find(
-    (path) => path !== '' && existsSync(path),
-  );
+  const found = [process.env.CHROMIUM ?? '', ...usualPlaces].find((path) => path !== '' && existsSync(path));
   if (found !== undefined) return found;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
     throw new Error('Chromium is missing. Install it, or name it in the environment variable CHROMIUM.');

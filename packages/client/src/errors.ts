@@ -1,0 +1,63 @@
+/** One place of an input that does not fit. */
+export interface Issue {
+  /** The place, its members joined with dots. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A limit that was reached; `resetsOn` is null for record limits. */
+export interface LimitReached {
+  readonly name: string;
+  readonly max: number;
+  readonly used: number;
+  readonly resetsOn: string | null;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly data?: string | null;
+  readonly issues?: readonly Issue[];
+  readonly limit?: LimitReached | null;
+  readonly retryAfter?: number | null;
+}
+
+/** The server refused a call, or failed at it. */
+export class NovaApiError extends Error {
+  /** What happened, for programs: `NOT_FOUND`, `DUPLICATE`, `VALIDATION_ERROR`, `RATE_LIMITED` … */
+  readonly code: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** Names the request in the server's log; quote it when you report a problem. */
+  readonly requestId: string | null;
+  /** On `DUPLICATE`: the existing record's id. */
+  readonly data: string | null;
+  /** On `VALIDATION_ERROR`: each place of the input that does not fit. */
+  readonly issues: readonly Issue[];
+  /** On 429: the limit that was reached. */
+  readonly limit: LimitReached | null;
+  /** Seconds to wait before another try; null where waiting does not help. */
+  readonly retryAfter: number | null;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'NovaApiError';
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.requestId = refusal.requestId;
+    this.data = refusal.data ?? null;
+    this.issues = refusal.issues ?? [];
+    this.limit = refusal.limit ?? null;
+    this.retryAfter = refusal.retryAfter ?? null;
+  }
+}
+
+/** The server could not be reached, or did not answer as a Nova server does; `cause` tells more. */
+export class NovaConnectionError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'NovaConnectionError';
+  }
+}

@@ -1,0 +1,78 @@
+/** A file with its name, where the content alone does not carry one. */
+export interface NamedContent {
+  readonly content: Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+  readonly name: string;
+  /** Its media type, such as `application/pdf`. */
+  readonly type?: string | undefined;
+}
+
+/**
+ * A file to upload: a path (in Node), a `File` or `Blob`, or content with a name. Files are at most 10 MiB, so streams are read
+ * before they are sent and can be sent again.
+ */
+export type FileSource = string | Blob | NamedContent;
+
+/** What this needs of Node's file system, reached without an import that browsers would stumble over. */
+interface NodeFiles {
+  openAsBlob(path: string, options: { type: string }): Promise<Blob>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+};
+
+const typeOf = (name: string): string =>
+  types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+
+/** A source as forms carry it. @throws TypeError for a path outside Node */
+export async function toFile(source: FileSource): Promise<File> {
+  if (typeof source === 'string') return fromPath(source);
+  if (source instanceof Blob) {
+    const name = 'name' in source && typeof source.name === 'string' ? source.name : 'file';
+    return new File([source], name, { type: source.type || typeOf(name) });
+  }
+  const { content, name, type = typeOf(name) } = source;
+  if (content instanceof Blob) return new File([content], name, { type });
+  return new File(await chunksOf(content), name, { type });
+}
+
+async function fromPath(path: string): Promise<File> {
+  const files = nodeFiles();
+  if (!files) throw new TypeError('A path can be uploaded in Node only; give a File or a Blob.');
+  const name = path.split(/[/\\]/u).pop() ?? path;
+  const type = typeOf(name);
+  return new File([await files.openAsBlob(path, { type })], name, { type });
+}
+
+interface NodeProcess {
+  getBuiltinModule?(name: string): unknown;
+}
+
+const nodeFiles = (): NodeFiles | undefined => {
+  // Node has this global and this module; elsewhere there is neither.
+  const process = Reflect.get(globalThis, 'process') as NodeProcess | undefined;
+  return process?.getBuiltinModule?.('node:fs') as NodeFiles | undefined;
+};
+
+async function chunksOf(content: Exclude<NamedContent['content'], Blob>): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (content instanceof Uint8Array) return [new Uint8Array(content)];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of iterate(content)) chunks.push(new Uint8Array(chunk));
+  return chunks;
+}
+
+const isStream = (content: object): content is ReadableStream<Uint8Array> => 'getReader' in content;
+
+/** Not every browser can iterate a stream. */
+async function* iterate(
+  content: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (!isStream(content)) {
+    yield* content;
+    return;
+  }
+  const reader = content.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
