@@ -81,6 +81,7 @@ export const listCampaigns = list({
 export const getCampaign = record({
   name: 'campaigns.get',
   summary: 'Get an email campaign',
+  description: 'The campaign with its status; its statistics are read apart.',
   route: { method: 'GET', path: '/campaigns/{campaignId}' },
   input: z.object({ campaignId }),
   output: campaign,

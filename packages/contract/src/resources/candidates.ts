@@ -243,6 +243,8 @@ export const listSavedSearches = list({
 export const searchCandidates = list({
   name: 'candidates.search',
   summary: 'Search candidates',
+  description:
+    'Newest first. With `savedSearchId`, only candidates that match that saved search are found, and `query` searches within them.',
   route: { method: 'GET', path: '/candidates/search' },
   input: z.object({
     ...searchInput('candidates'),
@@ -256,6 +258,7 @@ export const searchCandidates = list({
 export const getCandidate = record({
   name: 'candidates.get',
   summary: 'Get a candidate',
+  description: 'The whole record: profile, address, history, skills, languages, tags and custom fields.',
   route: { method: 'GET', path: '/candidates/{candidateId}' },
   input: z.object({ candidateId }),
   output: candidate,
@@ -276,6 +279,7 @@ export const updateCandidate = record({
 export const deleteCandidate = record({
   name: 'candidates.delete',
   summary: 'Delete a candidate',
+  description: 'Its applications, interviews and files go with it; placements stay.',
   route: { method: 'DELETE', path: '/candidates/{candidateId}' },
   input: z.object({ candidateId }),
   output: recordId,
@@ -285,6 +289,7 @@ export const deleteCandidate = record({
 export const setCandidateInternalNotes = record({
   name: 'candidates.setInternalNotes',
   summary: 'Replace a candidate’s internal notes',
+  description: 'Notes for the agency alone, held apart from the overview; null or blank clears them.',
   route: { method: 'PUT', path: '/candidates/{candidateId}/internalnotes' },
   input: z.object({ candidateId, text: replacedText() }),
   output: recordId,
@@ -294,6 +299,7 @@ export const setCandidateInternalNotes = record({
 export const setCandidateOverview = record({
   name: 'candidates.setOverview',
   summary: 'Replace a candidate’s overview',
+  description: 'The summary that others may see; null or blank clears it.',
   route: { method: 'PUT', path: '/candidates/{candidateId}/overview' },
   input: z.object({ candidateId, text: replacedText() }),
   output: recordId,
@@ -303,6 +309,7 @@ export const setCandidateOverview = record({
 export const setCandidateSource = record({
   name: 'candidates.setSource',
   summary: 'Set a candidate’s source',
+  description: 'Where the candidate came from: an item of the master data that exists, else 404.',
   route: { method: 'PUT', path: '/candidates/{candidateId}/source' },
   input: z.object({
     candidateId,
@@ -316,6 +323,7 @@ export const setCandidateSource = record({
 export const setCandidateStatus = record({
   name: 'candidates.setStatus',
   summary: 'Set a candidate’s status',
+  description: 'An item of the master data that exists, else 404; the change is recorded with its comments.',
   route: { method: 'PUT', path: '/candidates/{candidateId}/status' },
   input: z.object({
     candidateId,

@@ -131,6 +131,7 @@ export const listCompanies = list({
 export const searchCompanies = list({
   name: 'companies.search',
   summary: 'Search companies',
+  description: 'Newest first. Bare words look in the names, texts, place and tags of a company.',
   route: { method: 'GET', path: '/companies/search' },
   input: z.object(searchInput('companies')),
   output: company,
@@ -162,6 +163,7 @@ export const updateCompany = record({
 export const setCompanyInternalNotes = record({
   name: 'companies.setInternalNotes',
   summary: 'Replace a company’s internal notes',
+  description: 'Notes for the agency alone; null or blank clears them.',
   route: { method: 'PUT', path: '/companies/{companyId}/internalnotes' },
   input: z.object({ companyId, text: replacedText() }),
   output: recordId,
@@ -181,6 +183,7 @@ export const setCompanyOverview = record({
 export const setCompanySource = record({
   name: 'companies.setSource',
   summary: 'Set a company’s source',
+  description: 'Where the company came from: an item of the master data that exists, else 404.',
   route: { method: 'PUT', path: '/companies/{companyId}/source' },
   input: z.object({
     companyId,
@@ -194,6 +197,7 @@ export const setCompanySource = record({
 export const setCompanyStatus = record({
   name: 'companies.setStatus',
   summary: 'Set a company’s status',
+  description: 'An item of the master data that exists, else 404; the change is recorded with its comments.',
   route: { method: 'PUT', path: '/companies/{companyId}/status' },
   input: z.object({
     companyId,

@@ -103,6 +103,7 @@ export type ContactWrite = z.output<typeof contactWrite>;
 export const listContacts = list({
   name: 'contacts.list',
   summary: 'List contacts',
+  description: 'All of them, newest first.',
   route: { method: 'GET', path: '/contacts/list', withoutRequestId: true },
   input: z.object(listInput),
   output: contact,

@@ -77,6 +77,7 @@ export const searchLeads = list({
 export const getLead = record({
   name: 'leads.get',
   summary: 'Get a lead',
+  description: 'The whole record.',
   route: { method: 'GET', path: '/leads/{leadId}' },
   input: z.object({ leadId }),
   output: lead,

@@ -99,6 +99,7 @@ export const listOpportunities = list({
 export const createOpportunity = record({
   name: 'opportunities.create',
   summary: 'Create an opportunity',
+  description: 'Needs a name. The state is one of the account’s opportunity states.',
   route: { method: 'POST', path: '/opportunities' },
   input: z.object({ ...opportunityWrite.shape, name: requiredText() }),
   output: recordId,

@@ -63,7 +63,7 @@ function operationOf(endpoint: RoutedEndpoint, book: SchemaBook): Operation {
     operationId: endpoint.name.replace('.', '_'),
     tags: [documentationOf(endpoint.name).title],
     summary: endpoint.summary,
-    description: endpoint.description ?? `${endpoint.summary}.`,
+    description: endpoint.description ?? '',
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, book),
     ...(requestBody ? { requestBody } : {}),

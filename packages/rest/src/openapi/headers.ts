@@ -25,6 +25,10 @@ export const headers = {
   'X-RateLimit-Remaining': header('The calls left in the tightest window.', 117),
   'X-RateLimit-Reset': header('Seconds until the tightest window starts anew.', 42),
   'Retry-After': header('Seconds to wait before the next try; absent for record limits.', 18),
+  'Idempotent-Replayed': header(
+    '`true` when this is the first answer to its Idempotency-Key, told again.',
+    'true',
+  ),
   'Content-Disposition': header('The name of the file.', 'attachment; filename="CV Erik Lund.pdf"'),
   ETag: header('Changes with the content; send it back as If-None-Match.', '"9f86d081884c7d65"'),
   'Accept-Ranges': header('Parts of the file can be asked for with Range.', 'bytes'),
@@ -44,10 +48,11 @@ const ofLimits = [
 ] as const satisfies readonly HeaderName[];
 
 /** The headers of a success. */
-export const successHeaders = ({ envelope }: Endpoint): Readonly<Record<string, Reference>> =>
+export const successHeaders = ({ envelope, route }: Endpoint): Readonly<Record<string, Reference>> =>
   refer([
     'X-Request-Id',
     ...ofLimits,
+    ...(route?.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
   ]);
 
