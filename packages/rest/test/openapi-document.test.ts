@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
 
   it('leaves no named schema, header, parameter or example unused', () => {
     const text = JSON.stringify(document);
-    const unused = ['schemas', 'headers', 'parameters'].flatMap((kind) =>
+    const unused = ['schemas', 'headers', 'parameters', 'examples'].flatMap((kind) =>
       Object.keys(document.components[kind] ?? {}).filter(
         (name) => !text.includes(`"#/components/${kind}/${name}"`),
       ),
@@ -128,7 +128,7 @@ describe('the lint of the OpenAPI document', () => {
     );
     for (const { name, description, schema } of parameters) {
       expect([name, description]).toEqual([name, expect.stringMatching(/\S.*[.]/su)]);
-      expect([name, schema['examples']]).toEqual([name, [expect.anything()]]);
+      expect([name, schema.examples]).toEqual([name, [expect.anything()]]);
     }
     for (const content of Object.values(operation.requestBody?.content ?? {})) {
       expect(content.example).toBeDefined();

@@ -12,7 +12,7 @@ import { headers } from './headers.ts';
 import { introduction } from './introduction.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
-import { responsesOf } from './responses.ts';
+import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
 /** The OpenAPI 3.1 document of the REST interface, read off the contract (CONTRACT section 1). */
@@ -39,11 +39,17 @@ export function createOpenApiDocument(): OpenApiDocument {
       schemas: book.named(),
       headers,
       parameters: sharedParameters,
-      examples: failureExamples,
+      examples: answeredExamples(),
       securitySchemes,
     },
   };
 }
+
+/** The failures that some operation answers; the others belong to paths and links (see the introduction). */
+const answeredExamples = (): typeof failureExamples => {
+  const answered = new Set<string>(routedEndpoints.flatMap(errorsOf));
+  return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
+};
 
 const resources = Object.keys(resourceDocumentation);
 

@@ -17,6 +17,8 @@ A success is \`{ "data": …, "error": null, "message": "OK", "success": true, "
 \`size\` and \`total\`. A failure is \`{ "data": null, "error": "CODE", "message": "…", "success": false, "requestId": "…" }\`
 with a status that fits: \`data\` is the existing record's id on 409, \`issues\` names each place of an input that does not
 fit, \`limit\` is the limit that was reached. Tell failures apart by \`error\`; \`message\` is for people.
+Beside what each operation names: a method that a path does not answer is 405 \`METHOD_NOT_ALLOWED\`, a file link past its
+time 410 \`GONE\`.
 
 Records show every documented field: \`null\` or an empty list where there is nothing. Times are ISO 8601 in UTC, days are
 \`yyyy-MM-dd\`.
