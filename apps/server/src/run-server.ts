@@ -100,5 +100,4 @@ const leaveCluster = (): void => {
 };
 
 /** A server that listens on TCP has an address with a port. */
-const addressOf = (address: ReturnType<import('node:net').Server['address']>): AddressInfo =>
-  address as AddressInfo;
+const addressOf = (address: string | AddressInfo | null): AddressInfo => address as AddressInfo;

@@ -231,7 +231,7 @@ describe('odd bodies', () => {
   });
 
   it('repeat no piece of a body in an error', async () => {
-    const answer = await post(`${key()}`);
+    const answer = await post(key());
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     expect(JSON.stringify(answer.body)).not.toContain('nova_sk_');
   });

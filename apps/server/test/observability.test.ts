@@ -30,8 +30,8 @@ it('logs each request with account, key, route pattern, status, duration and sta
   const answer = await server.call('GET', '/candidates/search?query=secret', { key: agency.privateKey });
   const requestId = answer.headers.get('x-request-id');
   // The line is written once the answer is handed over, which the caller may learn first.
-  while (!lines.some((line) => line['requestId'] === requestId && 'status' in line)) await afterIo();
-  const mine = lines.filter((line) => line['requestId'] === requestId);
+  while (!lines.some((line) => line.requestId === requestId && 'status' in line)) await afterIo();
+  const mine = lines.filter((line) => line.requestId === requestId);
   expect(mine).toContainEqual(
     expect.objectContaining({
       route: 'candidates.search',

@@ -115,7 +115,7 @@ it('answers ids of another account as ids of nobody, shows nothing of it and cha
       }
     }
     if (endpoint.route?.path.includes('{')) await attackPath(endpoint);
-    if (endpoint.type === 'query' && schema.properties?.['query']) await attackQuery(endpoint);
+    if (endpoint.type === 'query' && schema.properties?.query) await attackQuery(endpoint);
   }
   for (const member of ['candidate', 'company']) {
     await attempt(`upload to ${member}`, (id) => upload(member, id), theirs.ids[member] ?? '');

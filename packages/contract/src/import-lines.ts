@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { applicationLine, campaignLine, interviewLine, placementLine } from './import-lines/activity.ts';
 import { companyLine, jobLine, leadLine, opportunityLine } from './import-lines/business.ts';
 import { customFieldLine, masterDataLine, savedSearchLine, userLine } from './import-lines/configuration.ts';

@@ -14,8 +14,8 @@ export const flag = () => z.boolean();
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
   names: Names,
   schema: () => S,
-): { [Name in Names[number]]: S } =>
-  Object.fromEntries(names.map((name) => [name, schema()])) as { [Name in Names[number]]: S };
+): Record<Names[number], S> =>
+  Object.fromEntries(names.map((name) => [name, schema()])) as Record<Names[number], S>;
 
 /** SPEC.md, Shared shapes: Tag. */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });

@@ -11,18 +11,14 @@ export class JsonText<T> {
   }
 
   toValue(): T {
-    return readJson<T>(this.text);
+    // JSON.parse answers `any`; the database built this text in the shape that T describes.
+    return JSON.parse(this.text) as T;
   }
 
   /** So that JSON.stringify of whatever contains it gives what it holds. */
   toJSON(): T {
     return this.toValue();
   }
-}
-
-/** JSON.parse answers `any`; the database built this text in the shape that T describes. */
-function readJson<T>(text: string): T {
-  return JSON.parse(text) as T;
 }
 
 /** A page of records as list verbs return it. */

@@ -57,7 +57,7 @@ export function readMultipart(request: IncomingMessage): Promise<Upload> {
         return;
       }
       // A part without a file name is none by type, yet busboy takes it for a file when its type is no text.
-      named = { name: info.filename as string | undefined, type: info.mimeType };
+      named = { name: info.filename, type: info.mimeType };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => {
         fail(tooLarge());

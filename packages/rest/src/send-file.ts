@@ -6,7 +6,10 @@ import contentDisposition from 'content-disposition';
 import parseRange from 'range-parser';
 import { answerHeaders } from './answer.ts';
 
-type Part = { readonly start: number; readonly end: number };
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The part that a Range header asks for; undefined for the whole file. @throws RANGE_NOT_SATISFIABLE */
 function wantedPart(

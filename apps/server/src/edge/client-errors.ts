@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { NovaError } from '@nova/contract';
 import { answerHeaders, failureBody } from '@nova/rest';
 
@@ -27,8 +28,8 @@ export function answerClientErrors(server: Server): void {
       answers.set(request.socket, response);
     });
   }
-  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    const socket = stream as Socket;
+  server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
+    const socket = socketOf(stream);
     const answer = answers.get(socket);
     if (!socket.writable || (answer?.headersSent === true && !answer.writableFinished)) {
       socket.destroy();
@@ -51,3 +52,6 @@ function rawAnswer({ status, message }: Refusal): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 }
+
+/** An HTTP server over TCP hands out the connection itself, which its types call a stream. */
+const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;

@@ -9,14 +9,17 @@ export function createHealth(database: Database, limiterMode: () => string): Mou
     const send = (status: number, body: unknown): void => {
       sendText(request, response, JSON.stringify(body), 'application/json; charset=utf-8', status);
     };
-    if (path === '/health/live') return send(200, { status: 'ok' });
+    if (path === '/health/live') {
+      send(200, { status: 'ok' });
+      return;
+    }
     if (path !== '/health/ready')
       throw new NovaError('NOT_FOUND', 'There are /health/live and /health/ready.');
     const health = await database.health();
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
     const ready = health.ok && migrated;
-    return send(ready ? 200 : 503, {
+    send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },

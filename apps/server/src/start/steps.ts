@@ -11,7 +11,7 @@ export interface Steps {
 const worthALine = 150;
 
 export function createSteps(output: WriteStream | NodeJS.WriteStream): Steps {
-  const terminal = output.isTTY === true;
+  const terminal = output.isTTY;
   const clear = '\r\u001b[2K';
   return {
     started: performance.now(),

@@ -9,22 +9,22 @@ export interface AgencyWorld {
 /** Fills an account with a record of every kind; each holds `word`. */
 export async function fillAgency(server: TestServer, agency: TestAgency, word: string): Promise<AgencyWorld> {
   const key = agency.privateKey;
-  const answered = <T>({ status, body }: { status: number; body: unknown }): T => {
+  const answered = ({ status, body }: { status: number; body: unknown }): unknown => {
     if (status !== 200) throw new Error(JSON.stringify(body));
-    const { data, result } = body as { data?: T; result?: { data: T } };
-    return (result?.data ?? data) as T;
+    const { data, result } = body as { data?: unknown; result?: { data: unknown } };
+    return result?.data ?? data;
   };
   const create = async (procedure: string, json: object): Promise<string> =>
-    answered(await server.call('POST', `//trpc/${procedure}`, { key, json }));
+    answered(await server.call('POST', `//trpc/${procedure}`, { key, json })) as string;
   const upload = async (candidateId: string): Promise<string> => {
     const body = new FormData();
     body.set('candidateId', candidateId);
     body.set('category', 'CV');
     body.set('file', new File([`${word} was here`], `${word}.txt`, { type: 'text/plain' }));
-    return answered(await server.call('POST', '/files', { key, body }));
+    return answered(await server.call('POST', '/files', { key, body })) as string;
   };
 
-  const all = answered<Record<string, { id: string }[]>>(await server.call('GET', '/masterdata', { key }));
+  const all = answered(await server.call('GET', '/masterdata', { key })) as Record<string, { id: string }[]>;
   const company = await create('companies.create', { name: `${word} Company`, overview: word });
   const contact = await create('contacts.create', { firstName: word, companyId: company });
   const candidate = await create('candidates.create', {

@@ -62,7 +62,7 @@ export function leastInput(given: Schema, text: (name: string) => string, name =
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return 1;
   if (/date$/iu.test(name)) return name === 'endDate' ? '2030-01-01T11:00:00Z' : '2030-01-01T10:00:00Z';
-  if (/On$/u.test(name)) return '2030-01-01T10:00:00Z';
+  if (name.endsWith('On')) return '2030-01-01T10:00:00Z';
   return text(name);
 }
 

@@ -60,5 +60,5 @@ export const labels = {
 /** Names that stand in for the ids of master data and users. */
 export const names = <const Names extends readonly string[]>(list: Names) => {
   const schema = optionalText();
-  return Object.fromEntries(list.map((name) => [name, schema])) as { [Name in Names[number]]: typeof schema };
+  return Object.fromEntries(list.map((name) => [name, schema])) as Record<Names[number], typeof schema>;
 };

@@ -19,7 +19,3 @@ export type Row = Segment[];
 export function rowY(row: Row): number {
   return row[0]?.y ?? 0;
 }
-
-export function rowText(row: Row): string {
-  return row.map((segment) => segment.text).join(' ');
-}

@@ -20,11 +20,11 @@ export async function updateCandidate(
     return {
       row,
       duplicateKeys: candidateKeys({ ...identityOf(current), ...row }),
-      children: statusChange(ctx, 'candidate', candidateId, current, row['statusId']),
+      children: statusChange(ctx, 'candidate', candidateId, current, row.statusId),
     };
   });
 }
 
 /** The row's columns have these types (prisma/schema.prisma, Candidate). */
 const historiesOf = (current: CurrentRow): Histories => current as unknown as Histories;
-const identityOf = (current: CurrentRow): CandidateIdentity => current as CandidateIdentity;
+const identityOf = (current: CurrentRow): CandidateIdentity => current;

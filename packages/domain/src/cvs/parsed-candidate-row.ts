@@ -29,7 +29,9 @@ export async function parsedCandidateRow(
   cv: ParsedCv,
 ): Promise<Record<string, unknown> & CandidateIdentity> {
   const references = await namesIn(ctx, cv);
-  const address = Object.fromEntries(Object.entries(cv.address).map(([part, value]) => [part, short(value)]));
+  const address = Object.fromEntries(
+    Object.entries<string | null>({ ...cv.address }).map(([part, value]) => [part, short(value)]),
+  );
   return {
     firstName: short(cv.firstName),
     lastName: short(cv.lastName),

@@ -49,5 +49,3 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** An ISO instant moved by days. */
 export const later = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * day).toISOString();
-
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / day;

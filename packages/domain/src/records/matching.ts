@@ -33,12 +33,7 @@ export function matching(
 
 function compiled(
   query: string,
-  options: {
-    readonly fields: FieldTable;
-    readonly timeZone: string;
-    readonly now: Date;
-    readonly lenient: boolean;
-  },
+  options: CompileOptions,
   firstParameter: number,
 ): ReturnType<typeof compileQuery> {
   try {

@@ -1,3 +1,4 @@
+import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
@@ -59,17 +60,36 @@ export async function readPage<T>(
     ` WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})` +
     ` SELECT coalesce((SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
     ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${source.joins}), '') AS data, ${total} AS total`;
-  const [row] = await ctx.db.rows<{ data: string; total: number }>(
+  const dynamic = (selection.conditions ?? []).length > 0;
+  const reading = ctx.db.rows<{ data: string; total: number }>(
     text,
     [...values, request.size, request.page * request.size],
-    { dynamic: (selection.conditions ?? []).length > 0 },
+    { dynamic },
   );
+  const [row] = await (dynamic ? reading.catch(refuseEndlessQuery) : reading);
   return {
     data: new JsonText<T[]>(`[${row?.data ?? ''}]`),
     page: request.page,
     size: request.size,
     total: row?.total ?? 0,
   };
+}
+
+/** PostgreSQL's code for a statement that ran into its time limit. */
+const outOfTime = '57014';
+
+/** A search that takes too long is the query's fault, not the database's (SEARCH.md, Limits). @throws INVALID_QUERY */
+function refuseEndlessQuery(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === outOfTime) {
+    throw new NovaError(
+      'INVALID_QUERY',
+      'This search takes too long. Name a field, or use fewer wildcards.',
+      {
+        cause: error,
+      },
+    );
+  }
+  throw error;
 }
 
 function whereOf(

@@ -12,12 +12,12 @@ export function statusChange(
   statusId: unknown,
   comments: string | null = null,
 ): readonly ChildRows[] {
-  if (typeof statusId !== 'string' || (statusId === current['statusId'] && comments === null)) return [];
+  if (typeof statusId !== 'string' || (statusId === current.statusId && comments === null)) return [];
   const row = {
     id: newId(),
     entity,
     recordId,
-    fromStatusId: current['statusId'] ?? null,
+    fromStatusId: current.statusId ?? null,
     statusId,
     comments,
     userId: ctx.user.id,

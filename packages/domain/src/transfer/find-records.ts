@@ -72,7 +72,7 @@ async function holdersOf(
 }
 
 /** Ids by `<type>:<text>`: what texts refer to, as callers' ids or as ids of records of the account. */
-export type FoundReferences = ReadonlyMap<string, string>;
+type FoundReferences = ReadonlyMap<string, string>;
 
 const recordTypes: readonly ReferredType[] = ['company', 'contact', 'candidate', 'job'];
 

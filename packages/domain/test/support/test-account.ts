@@ -29,7 +29,7 @@ export interface TestAccount {
 async function testPorts(): Promise<Ports> {
   return {
     files: await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-test-files-'))),
-    cv: { parse: (bytes, { now } = {}) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
+    cv: { parse: (bytes, { now }) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
     allowances: {
       usage: () => Promise.resolve([]),
       reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }),
