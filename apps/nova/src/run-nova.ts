@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import picocolors from 'picocolors';
+import { colours } from './colours.ts';
 import { complaintAbout } from './complaint.ts';
 import { openShell } from './open-shell.ts';
 import { createProgram } from './program.ts';
@@ -42,5 +42,5 @@ function speakThrough(command: Command, streams: Streams): void {
 function complain(error: unknown, json: boolean, streams: Streams): void {
   const complaint = complaintAbout(error);
   if (json) streams.out(`${JSON.stringify(complaint, null, 2)}\n`);
-  streams.err(`${picocolors.red('Error:')} ${complaint.message}\n`);
+  streams.err(`${colours.red('Error:')} ${complaint.message}\n`);
 }

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import picocolors from 'picocolors';
+import { colours } from './colours.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -13,7 +13,7 @@ const noBorders = Object.fromEntries(
 /** Rows under a head, as a person reads them at a terminal. */
 export function textTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const table = new Table({
-    head: head.map((title) => picocolors.dim(title)),
+    head: head.map((title) => colours.dim(title)),
     chars: { ...noBorders, middle: '  ' },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
