@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@nova/db';
+import pg from 'pg';
+import { loadCandidates } from './load-candidates.ts';
+import { makeAccount, type BenchAccount } from './make-account.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+/** Counted up whenever the same seed gives other data. */
+const dataVersion = 1;
+
+/** Next to the account that is measured there are so many others, with a tenth of its records between them. */
+const otherAccounts = 10;
+
+/** Two processors load; more connections only wait. */
+const connections = 2;
+
+export interface DataSetOptions {
+  /** A server where databases may be created, as `postgresql://user@host:5432`. */
+  readonly serverUrl: string;
+  readonly database: string;
+  /** Candidates of the measured account. */
+  readonly rows: number;
+  readonly say: (line: string) => void;
+}
+
+/** A loaded database. */
+export interface DataSet {
+  readonly url: string;
+  readonly database: string;
+  /** The account that is measured. */
+  readonly main: BenchAccount;
+  /** The first of the accounts beside it. */
+  readonly other: BenchAccount;
+  drop(): Promise<void>;
+}
+
+interface Stored {
+  readonly stamp: string;
+  readonly main: BenchAccount;
+  readonly other: BenchAccount;
+}
+
+/** Takes the database of that name if it holds this very data, with the migrations of today; else makes it anew. */
+export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
+  const { serverUrl, database, rows } = options;
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const stamp = await stampOf(rows);
+  const stored = (await readStored(url, stamp)) ?? (await make(options, url, stamp));
+  const drop = () => onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+  return { url, database, main: stored.main, other: stored.other, drop };
+}
+
+const migrations = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
+
+/** What the data depends on: the generator's version, the number of rows, and every migration. */
+async function stampOf(rows: number): Promise<string> {
+  const hash = createHash('sha256').update(`${dataVersion} ${rows}`);
+  const files = await readdir(migrations, { recursive: true });
+  for (const name of files.filter((file) => file.endsWith('.sql')).sort()) {
+    hash.update(await readFile(new URL(name, `file://${migrations}`)));
+  }
+  return hash.digest('hex');
+}
+
+async function readStored(url: string, stamp: string): Promise<Stored | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ stored: Stored }>('SELECT stored FROM bench.data_set');
+    return rows.map(({ stored }) => stored).find((one) => one.stamp === stamp);
+  } catch (error) {
+    // No such database, or one without data of ours; anything else is told by the making of it.
+    if (error instanceof pg.DatabaseError) return undefined;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function make(
+  { serverUrl, database, rows, say }: DataSetOptions,
+  url: string,
+  stamp: string,
+): Promise<Stored> {
+  const started = performance.now();
+  const took = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  say(`Loading ${rows.toLocaleString('en')} candidates into ${database} …`);
+  await onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+  await onServer(serverUrl, `CREATE DATABASE "${database}"`);
+  // Work done by parallel workers could not be told from other work of the server: it stays in the backend that is measured.
+  await onServer(serverUrl, `ALTER DATABASE "${database}" SET max_parallel_workers_per_gather = 0`);
+  const nova = await openDatabase({ databaseUrl: url, dataDir: '', role: 'server', statementTimeoutMs: 0 });
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  try {
+    await nova.migrate();
+    const main = await makeAccount(nova, 'Measured agency', rows);
+    const others: BenchAccount[] = [];
+    for (let at = 0; at < otherAccounts; at++) {
+      others.push(await makeAccount(nova, `Other agency ${at + 1}`, Math.ceil(rows / 10 / otherAccounts)));
+    }
+    await withoutIndexes(pool, connections, async () => {
+      for (const account of [...others, main]) {
+        let told = 0;
+        await loadCandidates(pool, connections, account.parts, (written) => {
+          if (written - told < 50_000) return;
+          told = written;
+          say(`  ${written.toLocaleString('en')} after ${took()}`);
+        });
+      }
+      say(`  all rows after ${took()}; now the indexes`);
+    });
+    const [other = main] = others;
+    const stored: Stored = { stamp, main, other };
+    await pool.query('CREATE SCHEMA IF NOT EXISTS bench');
+    await pool.query('CREATE TABLE bench.data_set (stored jsonb NOT NULL)');
+    await pool.query('INSERT INTO bench.data_set VALUES ($1)', [JSON.stringify(stored)]);
+    say(`Loaded after ${took()}.`);
+    return stored;
+  } finally {
+    await pool.end();
+    await nova.close();
+  }
+}
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(serverUrl), { pathname: '/postgres' }).href,
+  });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
