@@ -94,8 +94,12 @@ function imagine(session: ImportSession, pending: PendingLine, known: KnownLine)
   return id === undefined ? known : { ...known, id };
 }
 
-function finish(session: ImportSession, kind: TransferKind, { pending, id, row }: PreparedLine): void {
-  session.recordImported(pending, id);
+function finish(
+  session: ImportSession,
+  kind: TransferKind,
+  { pending, id, row, before }: PreparedLine,
+): void {
+  session.recordImported(pending, id, before !== undefined || session.imagined.has(`${kind.type}:${id}`));
   session.catalogue.learn(
     kind.type,
     { ...row, id },

@@ -56,11 +56,16 @@ async function openSession(database: Database, options: ImportOptions): Promise<
   return new ImportSession(database, options, { ...account, catalogue, deferred: new DeferredLines() });
 }
 
-async function* rawLines(session: ImportSession, lines: AsyncIterable<string>): AsyncGenerator<RawLine> {
-  for await (const line of lines) {
-    session.lines += 1;
-    const text = (session.lines === 1 ? line.replace(/^\uFEFF/u, '') : line).trim();
-    if (text !== '') yield { number: session.lines, text, freshId: newId() };
+async function* rawLines(session: ImportSession, lines: ImportOptions['lines']): AsyncGenerator<RawLine> {
+  for await (const given of lines) {
+    const line = typeof given === 'string' ? { number: session.lines + 1, text: given } : given;
+    session.lines = line.number;
+    if ('problem' in line) {
+      session.recordError(line.number, line.problem);
+      continue;
+    }
+    const text = (line.number === 1 ? line.text.replace(/^\uFEFF/u, '') : line.text).trim();
+    if (text !== '') yield { number: line.number, text, freshId: newId() };
   }
 }
 

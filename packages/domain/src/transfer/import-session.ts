@@ -19,9 +19,16 @@ export interface LineError {
   readonly message: string;
 }
 
+/** A line with its place in a file where a record may span several, or why it can not be read. */
+export type SourceLine = { readonly number: number } & (
+  { readonly text: string } | { readonly problem: string }
+);
+
 /** What an import did (CONTRACT section 10). */
 export interface ImportReport {
   readonly imported: Partial<Record<ImportType, number>>;
+  /** How many of them were there before. */
+  readonly updated: Partial<Record<ImportType, number>>;
   readonly unchanged: number;
   readonly errors: readonly LineError[];
   /** `<type>:<caller's id>` → the record's id; only where it was asked for. */
@@ -39,7 +46,7 @@ export interface ImportProgress {
 export interface ImportOptions {
   readonly accountId: string;
   /** The lines of the file, without their ends. */
-  readonly lines: AsyncIterable<string>;
+  readonly lines: AsyncIterable<string | SourceLine>;
   /** The folder that paths of `file` lines start from, and may not leave. */
   readonly baseDir?: string;
   readonly files?: FileWriter;
@@ -69,6 +76,7 @@ export class ImportSession {
   unchanged = 0;
   readonly errors: LineError[] = [];
   readonly #imported = new Map<ImportType, number>();
+  readonly #updated = new Map<ImportType, number>();
   readonly #ids = new Map<string, string>();
 
   constructor(
@@ -88,8 +96,9 @@ export class ImportSession {
     return (this.options.now?.() ?? new Date()).toISOString();
   }
 
-  recordImported({ type, callersId }: PendingLine, id: string): void {
+  recordImported({ type, callersId }: PendingLine, id: string, wasThere: boolean): void {
     this.#imported.set(type, (this.#imported.get(type) ?? 0) + 1);
+    if (wasThere) this.#updated.set(type, (this.#updated.get(type) ?? 0) + 1);
     this.#keepId(type, callersId, id);
   }
 
@@ -116,6 +125,7 @@ export class ImportSession {
   report(): ImportReport {
     return {
       imported: Object.fromEntries(this.#imported),
+      updated: Object.fromEntries(this.#updated),
       unchanged: this.unchanged,
       errors: this.errors.toSorted((a, b) => a.line - b.line),
       ids: Object.fromEntries(this.#ids),

@@ -4,6 +4,14 @@ export {
   type ExportOptions,
   type ExportReport,
 } from './export-records.ts';
+export { importableFields, type ImportableField } from './importable-fields.ts';
 export { importRecords } from './import-records.ts';
-export type { FileWriter, ImportOptions, ImportProgress, ImportReport, LineError } from './import-session.ts';
+export type {
+  FileWriter,
+  ImportOptions,
+  ImportProgress,
+  ImportReport,
+  LineError,
+  SourceLine,
+} from './import-session.ts';
 export { textLines } from './text-lines.ts';
