@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { documentSelect } from './limit-sql.ts';
+import { limitWrites } from './limit-writes.ts';
+
+/**
+ * What the work costs without any rule: JSON built in SQL by prepared statements and moved to the socket. No validation, no rate
+ * limits, no log; keys are a map in memory, the unfiltered total is read from its counter. It answers the same paths as Nova
+ * with the same documents.
+ */
+const { DATABASE_URL = '', ACCOUNT_ID = '', API_KEY = '', USER_ID = '', PORT = '0' } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
+const keys = new Map([[API_KEY, ACCOUNT_ID]]);
+const writes = limitWrites(pool, USER_ID);
+
+const get = {
+  name: 'get',
+  text: `SELECT row_to_json(d)::text AS data FROM (${documentSelect} WHERE c."accountId" = $1 AND c.id = $2) d`,
+};
+
+const page = (name: string, matching: string, total: string) => ({
+  name,
+  text: `WITH page AS MATERIALIZED (
+      SELECT c.id, c."createdOn" FROM candidates c WHERE c."accountId" = $1${matching}
+      ORDER BY c."createdOn" DESC, c.id DESC LIMIT $2 OFFSET $3)
+    SELECT ${total} AS total, coalesce((SELECT string_agg(row_to_json(d)::text, ',') FROM (
+      ${documentSelect} JOIN page p ON p.id = c.id WHERE c."accountId" = $1 ORDER BY p."createdOn" DESC, p.id DESC) d), '') AS data`,
+});
+
+const list = page(
+  'list',
+  '',
+  `(SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate')`,
+);
+const matches = ` AND c."searchVector" @@ plainto_tsquery('simple', $4)`;
+const search = page(
+  'search',
+  matches,
+  `(SELECT count(*) FROM candidates c WHERE c."accountId" = $1${matches})`,
+);
+
+interface PageRow {
+  readonly data: string;
+  readonly total: string;
+}
+
+async function readPage(account: string, query: URLSearchParams): Promise<{ data: string; numbers: string }> {
+  const [size, number] = [Number(query.get('size') ?? 20), Number(query.get('page') ?? 0)];
+  const words = query.get('query');
+  const values = [account, size, size * number];
+  const statement = words === null ? { ...list, values } : { ...search, values: [...values, words] };
+  const { rows } = await pool.query<PageRow>(statement);
+  const { data = '', total = 0 } = rows[0] ?? {};
+  return { data: `[${data}]`, numbers: `"page":${number},"size":${size},"total":${total}` };
+}
+
+async function readOne(account: string, id: string): Promise<string> {
+  const { rows } = await pool.query<{ data: string }>({ ...get, values: [account, id] });
+  return rows[0]?.data ?? 'null';
+}
+
+const enveloped = (data: string, more = ''): string =>
+  `{"data":${data},"error":null,"message":"OK","success":true${more}}`;
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const account = keys.get(String(request.headers['x-api-key']));
+  if (pathname === '/') return send(response, '{}');
+  if (account === undefined) {
+    response.writeHead(401).end();
+    return;
+  }
+  const id = pathname.slice('/api/nova/candidates/'.length);
+  if (pathname === '/api/nova/candidates/search') {
+    const { data, numbers } = await readPage(account, searchParams);
+    send(response, enveloped(data, `,${numbers}`));
+  } else if (request.method === 'POST') {
+    send(response, enveloped(JSON.stringify(await writes.create(account, await readBody(request)))));
+  } else if (request.method === 'PUT') {
+    send(response, enveloped(JSON.stringify(await writes.update(account, id, await readBody(request)))));
+  } else if (pathname === '/trpc/candidates.get') {
+    const { candidateId } = JSON.parse(searchParams.get('input') ?? '') as { candidateId: string };
+    send(response, `{"result":{"data":${await readOne(account, candidateId)}}}`);
+  } else if (pathname === '/trpc/candidates.search') {
+    const { data, numbers } = await readPage(
+      account,
+      new URLSearchParams(searchParams.get('input') ? inputOf(searchParams) : ''),
+    );
+    send(response, `{"result":{"data":{"data":${data},${numbers}}}}`);
+  } else {
+    send(response, enveloped(await readOne(account, id)));
+  }
+}
+
+/** tRPC's input as a query string: plain members alone. */
+const inputOf = (query: URLSearchParams): Record<string, string> =>
+  JSON.parse(query.get('input') ?? '{}') as Record<string, string>;
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+}
+
+function send(response: ServerResponse, body: string): void {
+  response
+    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+    .end(body);
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    process.stderr.write(`limit: ${String(error)}\n`);
+    response.writeHead(500).end();
+  });
+}).listen(Number(PORT), '127.0.0.1');
+
+process.on('SIGTERM', () => process.exit(0));
