@@ -30,7 +30,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     });
     try {
       const applied = await database.migrate({ onProgress: tell });
-      return await work({ database, environment, applied, tell });
+      return await work({ database, environment, applied, tell, ask: json ? undefined : streams.ask });
     } finally {
       await database.close();
     }

@@ -1,5 +1,6 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
+import type { Ask } from './ask.ts';
 
 /** What a command ends with. */
 export interface Report {
@@ -19,6 +20,8 @@ export interface Tools {
   readonly applied: readonly string[];
   /** Tells a person at a terminal, on standard error, what is going on; silent otherwise. */
   readonly tell: (line: string) => void;
+  /** Asks a person at a terminal; undefined where there is none. */
+  readonly ask: Ask | undefined;
 }
 
 /** How commands reach the world. */

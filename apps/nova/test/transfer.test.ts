@@ -92,7 +92,10 @@ describe('nova import and export', () => {
       await writeFile(source, JSON.stringify({ type: 'company', id: 'x', name: 'Dry Ltd' }));
       for (const _time of [1, 2]) {
         const dry = await nova('import', '--account', made.accountId, source, '--dry-run');
-        expect(dry).toMatchObject({ code: 0, stdout: 'Would import: company 1. Unchanged: 0.\n' });
+        expect(dry).toMatchObject({
+          code: 0,
+          stdout: expect.stringMatching(/^To create: company 1. To update: nothing. Unchanged: 0.\nNothing/u),
+        });
       }
       expect((await nova('import', '--account', made.accountId, join(folder, 'none'))).stderr).toMatch(
         /^Error: There is no file/u,
@@ -101,6 +104,50 @@ describe('nova import and export', () => {
         /^Error: There is no account "nobody"/u,
       );
       expect((await nova('demo', '--scale', '-1')).code).toBe(1);
+    },
+    patience,
+  );
+
+  it(
+    'take a table in CSV: a preview first, then the rows, then only what has changed',
+    async () => {
+      const account = await createAccount('Table');
+      const visa = { type: 'customField', entity: 'candidate', label: 'Visa', kind: 'BOOLEAN' };
+      await writeFile(join(folder, 'fields.ndjson'), JSON.stringify(visa));
+      expect((await nova('import', '--account', account, join(folder, 'fields.ndjson'))).code).toBe(0);
+      const table = join(folder, 'candidates 2026.csv');
+      const head = 'ID;First Name;E-Mail;City;Skills;Visa;Fax';
+      const ada = 'c1;Ada;ada@example.com;London;"SQL;Python";yes;1';
+      await writeFile(table, [head, ada, 'c2;Bob;bad;;;;', 'c3;"Eve\r\nx";eve@example.com;;;;'].join('\r\n'));
+      const words = ['import', '--account', account, table];
+
+      const preview = await nova(...words, '--dry-run');
+      expect(preview).toMatchObject({ code: 1, stderr: '' });
+      expect(preview.stdout).toMatch(/^City +address\.city +London$/mu);
+      expect(preview.stdout).toContain('To create: candidate 2. To update: nothing. Unchanged: 0.');
+      expect(preview.stdout).toContain('  line 3: Column "E-Mail": must be an email address\n');
+      expect(preview.stdout).toContain('no field has that name: "Fax"');
+
+      const first = await nova(...words, '--json');
+      expect(first.code).toBe(1);
+      expect(JSON.parse(first.stdout)).toMatchObject({
+        imported: { candidate: 2 },
+        errors: [{ line: 3, message: 'Column "E-Mail": must be an email address' }],
+        ids: { 'candidate:c1': expect.any(String), 'candidate:c3': expect.any(String) },
+      });
+      expect((await nova(...words)).stdout).toMatch(/^Created: nothing\. Updated: nothing\. Unchanged: 2\./u);
+
+      await writeFile(table, [head, ada.replace('London', 'Paris')].join('\n'));
+      expect(await nova(...words, '--map', 'Fax=mobile')).toMatchObject({
+        code: 0,
+        stdout: 'Created: nothing. Updated: candidate 1. Unchanged: 0.\n',
+      });
+      const { stdout } = await nova('export', '--account', account);
+      const line = stdout.split('\n').find((text) => text.includes('"Ada"')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({
+        ...{ address: { city: 'Paris' }, skills: ['SQL', 'Python'], mobile: '1' },
+        customFields: [{ fieldLabel: 'Visa', boolValue: 'true' }],
+      });
     },
     patience,
   );

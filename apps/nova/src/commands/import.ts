@@ -1,79 +1,101 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { NovaError } from '@nova/contract';
-import { importRecords, textLines, type ImportReport } from '@nova/domain';
-import type { Command } from 'commander';
-import { callerPath } from '../caller-path.ts';
+import { importTypes } from '@nova/contract';
+import { importRecords, type ImportReport } from '@nova/domain';
+import { type Command, Option } from 'commander';
+import { nameColumns } from '../csv/name-columns.ts';
+import { importText } from '../import/import-text.ts';
+import { importFormats, openSource, type ImportSource, type SourceOptions } from '../import/open-source.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { openFiles } from '../open-files.ts';
 import { progressBar } from '../progress-bar.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
-interface ImportOptions {
-  readonly account: string;
+interface ImportOptions extends SourceOptions {
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
 const about = `
-The file holds one JSON object a line, such as {"type": "candidate", "id": "c1", "firstName": "Ada"}. References between
-records use your own ids; names stand in for ids of master data and users. A line that fails is reported with its number,
-the rest goes in; the same file again changes nothing. Paths of file lines start from the folder of the file.`;
+JSON lines: one object a line, such as {"type": "candidate", "id": "c1", "firstName": "Ada"}. Paths of file lines start from
+the folder of the file.
+CSV: the first row names the columns. A column is the field of the same name, whatever its case, spaces and signs; --map says
+so where it is not. Fields inside others are named address.city, educationHistory.1.organisation, customFields.<label>,
+tags.<group>; items of a list stand between semicolons. A blank cell leaves a field as it is.
+References between records use your own ids; names stand in for ids of master data and users. What fails is reported with
+its line, the rest goes in; the same file again changes nothing.
+
+Examples:
+  nova import --account ID data.ndjson
+  nova import --account ID candidates.csv --dry-run
+  nova import --account ID --type contact --map 'Firm ID=companyId' --map 'Notes=' people.csv
+  nova import --account ID candidates.csv --map 'Ort=address.city' --map 'Visum=customFields.Visa'
+Types: ${importTypes.join(', ')}.`;
+
+const collect = (word: string, words: readonly string[]): readonly string[] => [...words, word];
 
 export const importCommand = (shell: Shell): Command =>
-  leafCommand('import', 'import records from a file of JSON lines')
+  leafCommand('import', 'import records from a file of JSON lines or a table in CSV')
     .argument('<file>', 'the file; - reads standard input')
     .requiredOption('--account <id>', 'the account')
-    .option('--dry-run', 'check every line, write nothing')
+    .option('--dry-run', 'show what would come in and what fails, write nothing')
+    .option('--map <Header=field>', 'CSV: the field of a column, or none; may be repeated', collect, [])
+    .option('--type <type>', 'CSV: what a row is; the file’s name tells when left out')
+    .option('--separator <sign>', 'CSV: what stands between cells; found in the first row when left out')
+    .option(
+      '--encoding <name>',
+      'CSV: such as windows-1252; UTF-8, or what the file’s mark says, when left out',
+    )
+    .addOption(
+      new Option('--format <format>', 'what the file is, where its name does not tell').choices(
+        importFormats,
+      ),
+    )
     .addHelpText('after', about)
     .action((file: string, options: ImportOptions) => shell.run((tools) => importFile(tools, file, options)));
 
-async function importFile(
-  { database, environment }: Tools,
-  file: string,
-  { account, dryRun = false, json = false }: ImportOptions,
-): Promise<Report> {
-  const source = file === '-' ? undefined : callerPath(file);
-  const size = source === undefined ? undefined : await sizeOf(source);
-  const bytes =
-    source === undefined ? process.stdin : createReadStream(source, { highWaterMark: 256 * 1024 });
-  const bar = progressBar('Importing', size, !json);
-  const files = await openFiles(environment);
+async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
+  const { account, dryRun = false, json = false } = options;
+  const source = await openSource(tools, file, options);
+  const bar = progressBar(dryRun ? 'Checking' : 'Importing', source.size, !json);
+  const files = await openFiles(tools.environment);
   try {
     const report = await untilInterrupted((signal) =>
-      importRecords(database, {
-        ...{ accountId: account, lines: textLines(bytes), dryRun, collectIds: json, signal, files },
-        ...(source === undefined ? {} : { baseDir: dirname(source) }),
+      importRecords(tools.database, {
+        ...{ accountId: account, lines: source.lines, dryRun, collectIds: json, signal, files },
+        ...(source.folder === undefined ? {} : { baseDir: source.folder }),
         onProgress: ({ lines }) => {
-          bar.update('bytesRead' in bytes ? bytes.bytesRead : 0, lines);
+          bar.update(source.bytesRead(), lines);
         },
       }),
     );
-    return { document: report, text: textOf(report, dryRun), exitCode: report.errors.length > 0 ? 1 : 0 };
+    return reportOf(withColumns(report, source), source, dryRun);
   } finally {
     bar.stop();
     await files.close();
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile()) return found.size;
-  throw new NovaError('BAD_REQUEST', `There is no file ${JSON.stringify(path)}.`);
+/** Errors of a table name its columns. */
+function withColumns(report: ImportReport, { table }: ImportSource): ImportReport {
+  if (!table) return report;
+  const named = nameColumns(table.columns);
+  return { ...report, errors: report.errors.map(({ line, message }) => ({ line, message: named(message) })) };
 }
 
-const errorsShown = 20;
-
-function textOf({ imported, unchanged, errors }: ImportReport, dryRun: boolean): string {
-  const counts = Object.entries(imported).map(([type, count]) => `${type} ${count.toLocaleString('en')}`);
-  const did = dryRun ? 'Would import' : 'Imported';
-  const more = errors.length - errorsShown;
-  return [
-    `${did}: ${counts.length === 0 ? 'nothing' : counts.join(', ')}. Unchanged: ${unchanged.toLocaleString('en')}.`,
-    ...(errors.length === 0 ? [] : [`${errors.length.toLocaleString('en')} lines failed:`]),
-    ...errors.slice(0, errorsShown).map(({ line, message }) => `  line ${String(line)}: ${message}`),
-    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more; --json lists them all.`] : []),
-  ].join('\n');
+/** CONTRACT section 10 names the members; a preview adds what it is for, a table which column became what. */
+function reportOf(report: ImportReport, source: ImportSource, dryRun: boolean): Report {
+  const { imported, updated, unchanged, errors, ids } = report;
+  const columns = source.table?.columns.map(({ header, target }) => ({
+    header,
+    field: target?.name ?? null,
+  }));
+  return {
+    document: {
+      ...{ imported, unchanged, errors, ids },
+      ...(dryRun ? { updated, dryRun } : {}),
+      ...(columns ? { columns } : {}),
+    },
+    text: importText(report, source, dryRun),
+    exitCode: errors.length > 0 ? 1 : 0,
+  };
 }

@@ -1,0 +1,163 @@
+import { parse } from 'csv-parse/sync';
+import { findSeparator, namedSeparator } from './find-separator.ts';
+import { nextOf } from './next-of.ts';
+import { longestRow, type PhysicalLine } from './physical-lines.ts';
+
+/** A row's cells, or why it can not be read. */
+export type CsvRecord =
+  | { readonly number: number; readonly cells: readonly string[] }
+  | { readonly number: number; readonly problem: string };
+
+interface RawRow {
+  /** The line where it begins. */
+  readonly number: number;
+  readonly text: string;
+  readonly lines: readonly PhysicalLine[];
+  readonly problem?: string;
+}
+
+/** Rows that are parsed together: one call of the parser costs as much as some rows. */
+const rowsAtOnce = 128;
+
+/**
+ * The rows of a table in CSV (RFC 4180), with the number of the line where each begins. Blank rows are left out. The row whose
+ * quotes do not match is reported, and reading goes on with the line after its first.
+ * @param separator what stands between cells; found in the first row when left out
+ */
+export async function* csvRecords(
+  lines: AsyncIterable<PhysicalLine>,
+  separator?: string,
+): AsyncGenerator<CsvRecord> {
+  const source = new LineSource(lines);
+  let between = separator;
+  let batch: RawRow[] = [];
+  const flush = function* (): Generator<CsvRecord> {
+    const { records, rest } = parseBatch(batch, between ?? ',');
+    batch = [];
+    source.giveBack(rest);
+    yield* records;
+  };
+  for (;;) {
+    const row = await nextRow(source);
+    if (row === undefined) {
+      if (batch.length === 0) return;
+      yield* flush();
+      continue;
+    }
+    if (between === undefined && row.problem === undefined) {
+      between = namedSeparator(row.text);
+      if (between !== undefined) continue;
+      between = findSeparator(row.text);
+      // The header is wanted before anything is read on.
+      batch.push(row);
+      yield* flush();
+      continue;
+    }
+    batch.push(row);
+    if (batch.length >= rowsAtOnce || row.problem !== undefined) yield* flush();
+  }
+}
+
+/** Lines that can be given back, to be read again. */
+class LineSource {
+  readonly #lines: AsyncIterator<PhysicalLine, unknown>;
+  #waiting: PhysicalLine[] = [];
+
+  constructor(lines: AsyncIterable<PhysicalLine>) {
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<PhysicalLine | undefined> {
+    return this.#waiting.pop() ?? nextOf(this.#lines);
+  }
+
+  giveBack(lines: readonly PhysicalLine[]): void {
+    for (let index = lines.length - 1; index >= 0; index -= 1) {
+      const line = lines[index];
+      if (line) this.#waiting.push(line);
+    }
+  }
+}
+
+const tooLong = `The row is longer than ${longestRow.toLocaleString('en')} characters.`;
+const unclosed = 'A quotation mark is opened in this row and never closed.';
+const misquoted =
+  'The quotation marks of this row do not match. A cell that holds one stands in quotes, and doubles it: "5"" screen".';
+
+/** A row ends where its lines hold an even number of quotes. */
+async function nextRow(source: LineSource): Promise<RawRow | undefined> {
+  let first = await source.next();
+  while (first?.text.trim() === '') first = await source.next();
+  if (!first) return undefined;
+  const { number } = first;
+  if (first.cut) return { number, text: '', lines: [first], problem: tooLong };
+  const lines = [first];
+  let length = first.text.length;
+  let odd = isOdd(first.text);
+  while (odd) {
+    const line = await source.next();
+    if (line) lines.push(line);
+    length += line?.text.length ?? 0;
+    if (line?.cut !== false || length > longestRow) {
+      source.giveBack(lines.slice(1));
+      return { number, text: '', lines: [first], problem: unclosed };
+    }
+    odd = odd !== isOdd(line.text);
+  }
+  return { number, text: lines.map(({ text }) => text).join('\n'), lines };
+}
+
+function isOdd(text: string): boolean {
+  let odd = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) odd = !odd;
+  return odd;
+}
+
+interface ParsedBatch {
+  readonly records: readonly CsvRecord[];
+  /** Lines that have to be read again. */
+  readonly rest: readonly PhysicalLine[];
+}
+
+/** All rows in one call; one by one where that fails, up to the one at fault. */
+function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
+  const sound = rows.filter(({ problem }) => problem === undefined);
+  const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
+  if (all?.length === sound.length) {
+    const cellsOf = new Map(sound.map((row, index) => [row, all[index] ?? []]));
+    return { records: rows.flatMap((row) => recordOf(row, cellsOf.get(row) ?? [])), rest: [] };
+  }
+  const records: CsvRecord[] = [];
+  for (const [index, row] of rows.entries()) {
+    const parsed = row.problem === undefined ? parseText(row.text, separator) : [[]];
+    if (parsed?.length === 1) {
+      records.push(...recordOf(row, parsed[0] ?? []));
+      continue;
+    }
+    records.push({ number: row.number, problem: misquoted });
+    const later = rows.slice(index + 1);
+    return { records, rest: [...row.lines.slice(1), ...later.flatMap(({ lines }) => lines)] };
+  }
+  return { records, rest: [] };
+}
+
+function recordOf({ number, problem }: RawRow, cells: readonly string[]): readonly CsvRecord[] {
+  if (problem !== undefined) return [{ number, problem }];
+  return cells.every((cell) => cell.trim() === '') ? [] : [{ number, cells }];
+}
+
+/** Undefined for a text whose quotes do not match. */
+function parseText(text: string, separator: string): readonly (readonly string[])[] | undefined {
+  try {
+    return parse(text, {
+      ...{
+        delimiter: separator,
+        record_delimiter: '\n',
+        relax_column_count: true,
+        trim: separator.trim() !== '',
+      },
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { ImportType } from '@nova/contract';
+import type { Column, Target } from './match-columns.ts';
+import { CellProblem, readCell } from './read-cell.ts';
+
+type Members = Record<string, unknown>;
+
+/**
+ * A row as the line that NDJSON would hold. A blank cell is not given: what the record holds stays.
+ * @throws CellProblem that names the column
+ */
+export function rowToLine(type: ImportType, columns: readonly Column[], cells: readonly string[]): Members {
+  const line: Members = { type };
+  for (const { header, index, target } of columns) {
+    const text = cells[index]?.trim() ?? '';
+    if (!target || text === '') continue;
+    if (text.includes('\uFFFD')) throw new CellProblem(`Column ${JSON.stringify(header)}: ${notUtf8}`);
+    try {
+      put(line, target, readCell(text, target));
+    } catch (error) {
+      if (!(error instanceof CellProblem)) throw error;
+      throw new CellProblem(`Column ${JSON.stringify(header)}: ${error.message}.`);
+    }
+  }
+  return compact(line);
+}
+
+const notUtf8 =
+  'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252.';
+
+function put(line: Members, target: Target, value: unknown): void {
+  const [member = ''] = target.path;
+  if (target.customField) {
+    const { label, id, kind } = target.customField;
+    append(line, member, [{ fieldId: id, fieldLabel: label, ...customFieldMember(kind, value) }]);
+  } else if (Array.isArray(value) && target.kind === 'items') {
+    const group = target.tagGroup === undefined ? {} : { group: target.tagGroup };
+    append(
+      line,
+      member,
+      value.map((item: object) => ({ ...group, ...item })),
+    );
+  } else {
+    putAt(line, target.path, value);
+  }
+}
+
+/** CONTRACT section 10: the member that carries a value follows from the kind of its field. */
+function customFieldMember(kind: string, value: unknown): Members {
+  if (kind === 'BOOLEAN') return { boolValue: String(value) };
+  if (kind === 'DATE') return { dateValue: value };
+  return kind === 'LIST' ? { listValue: value } : { value };
+}
+
+function append(line: Members, member: string, items: readonly unknown[]): void {
+  const there = line[member];
+  line[member] = [...(Array.isArray(there) ? (there as readonly unknown[]) : []), ...items];
+}
+
+/** Objects stand in for lists until all of a row is in: their keys are places. */
+function putAt(line: Members, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) {
+    line[first] = value;
+    return;
+  }
+  const inner = isMembers(line[first]) ? line[first] : {};
+  line[first] = inner;
+  putAt(inner, rest, value);
+}
+
+/** Turns objects whose keys are places into lists, without the places that are empty. */
+function compact(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => {
+      if (!isMembers(value)) return [name, value];
+      const isList = Object.keys(value).every((key) => /^\d+$/u.test(key));
+      // Keys that are whole numbers come in their order.
+      return [name, isList ? Object.values(value) : compact(value)];
+    }),
+  );
+}
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
