@@ -65,7 +65,10 @@ const enveloped = (data: string, more = ''): string =>
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const account = keys.get(String(request.headers['x-api-key']));
-  if (pathname === '/') return send(response, '{}');
+  if (pathname === '/') {
+    send(response, '{}');
+    return;
+  }
   if (account === undefined) {
     response.writeHead(401).end();
     return;

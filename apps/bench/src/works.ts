@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { BenchAccount } from './data/make-account.ts';
+import { commonWord, countPlanted, rareMatches, rareWord } from './data/planted.ts';
+import { Random } from './data/random.ts';
+import type { BenchRequest } from './measure/drive.ts';
+
+/** One kind of request, and how its answer is known to be right. */
+export interface Work {
+  readonly name: string;
+  /** The request that comes next. */
+  readonly next: () => BenchRequest;
+  /** What is wrong with the answer of a target; undefined for nothing. `limit` is the first target's answer to the same request. */
+  readonly check: (answer: unknown, request: BenchRequest, limit: unknown) => string | undefined;
+}
+
+const candidates = '/api/nova/candidates';
+
+/** Ids that requests are made for, spread over the account. */
+export async function sampleIds(
+  monitor: pg.Client,
+  { accountId, records }: BenchAccount,
+): Promise<readonly string[]> {
+  const { rows } = await monitor.query<{ id: string }>(
+    `SELECT id FROM candidates WHERE "accountId" = $1 AND reference LIKE 'CAN-%' ORDER BY hashtext(id::text) LIMIT $2`,
+    [accountId, Math.min(records, 5_000)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The reads, over REST and over tRPC. */
+export function reads({ records }: BenchAccount, ids: readonly string[], deepPage: number): readonly Work[] {
+  const random = new Random(1);
+  const search = (input: Readonly<Record<string, string>>): string =>
+    `${candidates}/search?${new URLSearchParams(input).toString()}`;
+  const trpc = (procedure: string, input: unknown): string =>
+    `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const get =
+    (path: () => string): (() => BenchRequest) =>
+    () => ({ method: 'GET', path: path() });
+  const deep = { page: String(deepPage), size: '20' };
+  const rare = { query: rareWord, page: '0', size: '20' };
+  const common = { query: commonWord.text, page: '0', size: '20' };
+  return [
+    work(
+      'get by id',
+      get(() => `${candidates}/${random.pick(ids)}`),
+    ),
+    list('newest 20 with total', search({ page: '0', size: '20' }), 20, records),
+    list('newest 100', search({ page: '0', size: '100' }), 100, records),
+    list(`page ${deepPage} of 20`, search(deep), 20, records),
+    list('search, rare word', search(rare), Math.min(20, rareMatches), rareMatches),
+    list('search, common word', search(common), 20, countPlanted([commonWord], records)),
+    work(
+      'get over tRPC',
+      get(() => trpc('candidates.get', { candidateId: random.pick(ids) })),
+    ),
+    list('newest 20 over tRPC', trpc('candidates.search', { page: 0, size: 20 }), 20, records),
+  ];
+}
+
+const work = (name: string, next: () => BenchRequest): Work => ({ name, next, check: sameAs });
+
+function list(name: string, path: string, length: number, total: number): Work {
+  return {
+    ...work(name, () => ({ method: 'GET', path })),
+    check: (answer, request, limit) => {
+      const page = pageOf(answer);
+      if (page.total !== total) return `total ${page.total} in place of ${total}`;
+      if (page.data?.length !== length) return `${page.data?.length ?? 'no'} records in place of ${length}`;
+      return sameAs(answer, request, limit);
+    },
+  };
+}
+
+interface Page {
+  readonly data?: readonly unknown[];
+  readonly total?: number;
+}
+
+/** A page stands in REST's envelope or in tRPC's result. */
+const pageOf = (answer: unknown): Page => {
+  const { result, ...envelope } = answer as { result?: { data?: Page } } & Page;
+  return result?.data ?? envelope;
+};
+
+function sameAs(answer: unknown, _request: BenchRequest, limit: unknown): string | undefined {
+  const [given, wanted] = [answer, limit].map((one) => comparable(dataOf(one)));
+  if (given !== null && isDeepStrictEqual(given, wanted)) return undefined;
+  return `other data than limit: ${JSON.stringify(given).slice(0, 300)} … ${JSON.stringify(wanted).slice(0, 300)}`;
+}
+
+const dataOf = (answer: unknown): unknown => {
+  const { result, data } = answer as { result?: { data?: { data?: unknown } }; data?: unknown };
+  return result === undefined ? data : (result.data?.data ?? result.data);
+};
+
+const instants = new Set(['createdOn', 'updatedOn', 'lastActivityDate']);
+
+/** Documents as values: an instant may be written in two ways, and an empty list of languages be left out. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (name, member: unknown) => {
+    if (typeof member === 'string' && instants.has(name)) return Date.parse(member);
+    return name === 'languages' && Array.isArray(member) && member.length === 0 ? undefined : member;
+  });
+
+const text =
+  'Fifteen years in three countries, of which the last six as head of a team of twenty in a listed group.';
+
+/** A create and an update; they run last, since they change what lists show. */
+export function writes(ids: readonly string[]): readonly Work[] {
+  const random = new Random(Date.now());
+  const create = (): BenchRequest => ({ method: 'POST', path: candidates, body: newCandidate(random) });
+  const update = (): BenchRequest => ({
+    method: 'PUT',
+    path: `${candidates}/${random.pick(ids)}`,
+    body: { jobTitle: `Title ${random.below(1_000_000)}`, overview: text, rating: 1 + random.below(5) },
+  });
+  const answersId = (answer: unknown): string | undefined =>
+    typeof (answer as { data?: unknown }).data === 'string' ? undefined : `no id: ${JSON.stringify(answer)}`;
+  return [
+    { name: 'create', next: create, check: answersId },
+    { name: 'update', next: update, check: answersId },
+  ];
+}
+
+function newCandidate(random: Random): Record<string, unknown> {
+  const name = random.digits(12);
+  return {
+    ...{
+      firstName: `First${name}`,
+      lastName: `Last${name}`,
+      email: `${name}@new.example`,
+      mobile: `+49 171 ${name}`,
+    },
+    ...{ jobTitle: 'Project Manager', currentEmployer: `Employer ${name}`, overview: text },
+    ...{ skills: ['Excel', 'SQL', 'Scrum', 'Payroll'], address: { city: 'Hamburg', country: 'Germany' } },
+  };
+}
+
+/** Reads back what a write wrote; says what is wrong with it. */
+export function checkWritten(request: BenchRequest, document: unknown): string | undefined {
+  const written = (document as { data?: Record<string, unknown> }).data ?? {};
+  const { address, ...members } = request.body as Record<string, unknown>;
+  const wrong = Object.entries(members).filter(([name, value]) => !isDeepStrictEqual(written[name], value));
+  const place = written.address as Record<string, unknown> | undefined;
+  const wrongPlace = Object.entries(address ?? {}).filter(([name, value]) => place?.[name] !== value);
+  const names = [...wrong, ...wrongPlace].map(([name]) => name);
+  return names.length === 0 ? undefined : `wrote other ${names.join(', ')}`;
+}
