@@ -1,6 +1,6 @@
 import { readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
-import type { Shell, Tools } from './shell.ts';
+import type { Report, Shell, Tools } from './shell.ts';
 import type { Streams } from './streams.ts';
 
 export interface ShellOptions {
@@ -36,12 +36,13 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     }
   }
 
+  const show = (report: Report | undefined): void => {
+    if (report === undefined) return;
+    streams.out(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
+    end(report.exitCode ?? 0);
+  };
   return {
-    async run(work) {
-      const report = await withTools(work);
-      if (report === undefined) return;
-      streams.out(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
-      end(report.exitCode ?? 0);
-    },
+    run: async (work) => show(await withTools(work)),
+    print: async (work) => show(await work({ env, tell })),
   };
 }

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { demoCommand } from './commands/demo.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { userCommand } from './commands/user.ts';
+import { usageCommand } from './commands/usage.ts';
 import type { Shell } from './shell.ts';
 
 const examples = `
@@ -24,8 +26,10 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(accountCommand(shell))
     .addCommand(userCommand(shell))
     .addCommand(keyCommand(shell))
+    .addCommand(usageCommand(shell))
     .addCommand(importCommand(shell))
     .addCommand(exportCommand(shell))
     .addCommand(demoCommand(shell))
     .addCommand(migrateCommand(shell))
+    .addCommand(doctorCommand(shell))
     .addHelpText('after', examples);

@@ -24,8 +24,16 @@ export interface Tools {
   readonly ask: Ask | undefined;
 }
 
+/** What a command works with that opens what it needs by itself. */
+export interface World {
+  readonly env: NodeJS.ProcessEnv;
+  readonly tell: (line: string) => void;
+}
+
 /** How commands reach the world. */
 export interface Shell {
   /** Opens the database, brings its schema up to date, does the work and prints the report; none when the work printed all. */
   run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
+  /** Does work that needs no open database, and prints its report. */
+  print(work: (world: World) => Promise<Report>): Promise<void>;
 }

@@ -136,6 +136,30 @@ describe('nova beside a running server', () => {
   );
 
   it(
+    'shows what was used, and that nothing has to be fixed',
+    async () => {
+      const { id } = await document(withId, 'account', 'create', '--name', 'Used', '--plan', 'STARTER');
+      const usage = await document(row, 'usage', '--account', id, '--to', '2026-11-21');
+      expect(usage).toMatchObject({ from: '2026-10-22', to: '2026-11-21', requests: [], keys: [] });
+      expect(usage.limits).toContainEqual({
+        ...{ name: 'candidateRecords', max: 10_000, used: 0, resetsOn: null },
+      });
+      expect((await nova('usage', '--account', id)).stdout).toMatch(
+        /^readsPerMinute +counted by the server +120 +–$/mu,
+      );
+      expect(await complaint('usage', '--account', id, '--from', '1st')).toMatchObject({
+        message: '--from must be a day such as 2026-11-21, not "1st".',
+      });
+
+      const { stdout } = await nova('doctor');
+      expect(stdout).toMatch(/^ok {4}Database +The embedded PostgreSQL \d/mu);
+      expect(stdout).toMatch(/^ok {4}Migrations +All are applied\.$/mu);
+      expect(stdout).toMatch(/^ok {4}Files +Written, read back and removed/mu);
+    },
+    patience,
+  );
+
+  it(
     'prints tables and the next step for a person',
     async () => {
       const { stdout, code } = await nova('account', 'create', '--name', 'By hand');

@@ -17,7 +17,7 @@ async function nova(words: readonly string[], env: NodeJS.ProcessEnv = nowhere) 
 
 describe('the help of', () => {
   it.each([
-    [[], ['account', 'user', 'key', 'migrate']],
+    [[], ['account', 'user', 'key', 'usage', 'import', 'export', 'demo', 'migrate', 'doctor']],
     [
       ['account', 'create'],
       ['--name', '--plan', '--time-zone', '--currency', '--json'],
@@ -48,6 +48,12 @@ describe('the help of', () => {
       ['<id>', '--json'],
     ],
     [['migrate'], ['--json']],
+    [['doctor'], ['--json']],
+    [['usage'], ['--account', '--from', '--to', '--json']],
+    [
+      ['import'],
+      ['<file>', '--account', '--dry-run', '--map', '--type', '--separator', '--encoding', '--json'],
+    ],
   ])('nova %j names all that it takes', async (words, named) => {
     const { code, stdout, stderr } = await nova([...words, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

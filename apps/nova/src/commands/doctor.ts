@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { colours } from '../colours.ts';
+import { examine } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { leafCommand } from '../leaf-command.ts';
+import type { Report, Shell } from '../shell.ts';
+
+const about = `
+Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files and the port,
+and says what to fix. It leaves nothing changed. The exit code is 1 when something must be fixed.`;
+
+export const doctorCommand = (shell: Shell): Command =>
+  leafCommand('doctor', 'check what Nova needs, and say what to fix')
+    .addHelpText('after', about)
+    .action(() =>
+      shell.print(async ({ env, tell }) =>
+        reportOf(await examine(env, (what) => tell(`Looking at ${what} …`))),
+      ),
+    );
+
+function reportOf(checks: readonly Finding[]): Report {
+  const faults = checks.filter(({ state }) => state === 'FIX').length;
+  const verdict =
+    faults === 0
+      ? 'Nothing has to be fixed.'
+      : `${String(faults)} of ${String(checks.length)} must be fixed.`;
+  return {
+    document: { ok: faults === 0, checks },
+    text: [...checks.map(lineOf), '', verdict].join('\n'),
+    exitCode: faults === 0 ? 0 : 1,
+  };
+}
+
+const marks = {
+  OK: colours.green('ok  '),
+  NOTE: colours.yellow('note'),
+  FIX: colours.red('fix '),
+};
+
+const nameWidth = 12;
+
+function lineOf({ name, state, detail, fix }: Finding): string {
+  const head = `${marks[state]}  ${name.padEnd(nameWidth)}  ${detail}`;
+  return fix === null ? head : `${head}\n${' '.repeat(4 + 2 + nameWidth)}  → ${fix}`;
+}

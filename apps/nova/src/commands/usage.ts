@@ -1,0 +1,114 @@
+import type { Environment } from '@nova/config';
+import { NovaError } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { accountLimits, accountUsage, type Usage } from '@nova/domain';
+import type { Command } from 'commander';
+import { colours } from '../colours.ts';
+import { leafCommand } from '../leaf-command.ts';
+import { openLimiter } from '../open-limiter.ts';
+import type { Shell } from '../shell.ts';
+import { shortTime } from '../short-time.ts';
+import { textTable } from '../text-table.ts';
+
+interface UsageOptions {
+  readonly account: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const about = `
+Days are those of UTC. Servers write their counts every few seconds. What is used of a limit of calls is counted in Redis; a
+server without Redis counts in its own memory, and shows it by the procedure usage.get.`;
+
+export const usageCommand = (shell: Shell): Command =>
+  leafCommand('usage', 'show requests, what is used of the limits, and when keys were last used')
+    .requiredOption('--account <id>', 'the account')
+    .option('--from <day>', 'the first day, yyyy-MM-dd; 30 days ago when left out')
+    .option('--to <day>', 'the last day; today when left out')
+    .addHelpText('after', about)
+    .action((options: UsageOptions) =>
+      shell.run(async ({ database, environment }) => {
+        const usage = await read(database, environment, options);
+        return { document: usage, text: textOf(usage) };
+      }),
+    );
+
+/** A usage whose windows are unknown where they are counted in the memory of a server. */
+type SeenUsage = Omit<Usage, 'limits'> & {
+  readonly limits: readonly (Omit<Usage['limits'][number], 'used'> & { readonly used: number | null })[];
+};
+
+async function read(
+  database: Database,
+  environment: Environment,
+  { account, from, to }: UsageOptions,
+): Promise<SeenUsage> {
+  const limits = await accountLimits(database, account);
+  const limiter = await openLimiter(environment);
+  try {
+    const windows = await limiter.usage(account, limits);
+    const shared = limiter.mode() === 'redis';
+    const range = { from: dayOf('--from', from), to: dayOf('--to', to) };
+    const usage = await accountUsage(accountDatabase(database, account), limits, windows, range, new Date());
+    return {
+      ...usage,
+      limits: usage.limits.map((limit) => ({
+        ...limit,
+        used: shared || limit.name.endsWith('Records') || limit.max === null ? limit.used : null,
+      })),
+    };
+  } finally {
+    await limiter.close();
+  }
+}
+
+function dayOf(option: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text)
+  ) {
+    return text;
+  }
+  throw new NovaError(
+    'BAD_REQUEST',
+    `${option} must be a day such as 2026-11-21, not ${JSON.stringify(text)}.`,
+  );
+}
+
+function textOf({ from, to, requests, limits, keys }: SeenUsage): string {
+  const total = requests.reduce((sum, { count }) => sum + count, 0);
+  const rows = requests.map(({ day, endpoint, status, count }) => [day, endpoint, String(status), count]);
+  const title = (text: string): string => colours.bold(text);
+  return [
+    title(`Requests from ${from} to ${to}: ${total.toLocaleString('en')}`),
+    ...(rows.length === 0 ? [] : ['', textTable(['day', 'endpoint', 'status', 'requests'], rows)]),
+    '',
+    title('Limits'),
+    '',
+    textTable(['limit', 'used', 'of', 'starts again'], limits.map(limitRow)),
+    '',
+    title('Keys'),
+    '',
+    keys.length === 0
+      ? 'There is none.'
+      : textTable(['key', 'role', 'user', 'state', 'last used'], keys.map(keyRow)),
+  ].join('\n');
+}
+
+const limitRow = ({ name, used, max, resetsOn }: SeenUsage['limits'][number]) => [
+  ...[name, max === null && !name.endsWith('Records') ? null : (used ?? 'counted by the server')],
+  ...[max ?? 'no limit', resetsOn === null ? null : `${shortTime(resetsOn) ?? ''} UTC`],
+];
+
+const keyRow = ({ prefix, role, userName, revokedOn, expiresOn, lastUsedOn }: Usage['keys'][number]) => [
+  ...[`${prefix}…`, role, userName, stateOf(revokedOn, expiresOn), shortTime(lastUsedOn)],
+];
+
+function stateOf(revokedOn: string | null, expiresOn: string | null): string {
+  if (revokedOn !== null) return 'revoked';
+  if (expiresOn === null) return 'works';
+  return Date.parse(expiresOn) <= Date.now() ? 'expired' : `works until ${shortTime(expiresOn) ?? ''}`;
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '@nova/config';
+import { openDatabase, type Database } from '@nova/db';
+import { complaintAbout } from '../complaint.ts';
+import { novaLine } from '../nova-line.ts';
+import { fix, note, ok, type Finding } from './finding.ts';
+
+const name = 'Database';
+/** What README asks for, as `server_version_num` counts. */
+const oldestServer = 150_000;
+/** More than this and expiries, limits and logs disagree, in ms. */
+const clockTolerance = 2_000;
+
+/** Whether the database answers, is of a version and an encoding that serve, is migrated, and what its clock says. */
+export async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
+  const { DATABASE_URL, NOVA_DATA_DIR } = environment;
+  if (DATABASE_URL === undefined && !existsSync(join(NOVA_DATA_DIR, 'postgres'))) {
+    return [ok(name, 'The embedded PostgreSQL is not made yet; the first start makes it.')];
+  }
+  try {
+    const database = await openDatabase({
+      ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+      ...{ dataDir: NOVA_DATA_DIR, role: 'nova', waitMs: 5_000 },
+    });
+    try {
+      return await examine(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const remedy =
+      DATABASE_URL === undefined
+        ? 'Wait for who uses it, or restore a backup (README, Backup and restore).'
+        : 'Start it, and check host, port, name, user and password in DATABASE_URL.';
+    return [fix(name, complaintAbout(error).message, remedy)];
+  }
+}
+
+interface About {
+  readonly version: string;
+  readonly number: number;
+  readonly encoding: string;
+  readonly locale: string;
+  readonly folds: boolean;
+  readonly now: number;
+}
+
+const aboutSql = `
+  SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+    pg_encoding_to_char(encoding) AS encoding, datctype AS locale, lower('ÄÉ') = 'äé' AS folds,
+    (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
+  FROM pg_database WHERE datname = current_database()`;
+
+async function examine(database: Database): Promise<readonly Finding[]> {
+  await database.query('SELECT 1');
+  const asked = Date.now();
+  const [about] = await database.query<About>(aboutSql);
+  const answered = Date.now();
+  if (!about) return [fix(name, 'It does not tell about itself.', 'Is DATABASE_URL that of a PostgreSQL?')];
+  return [
+    checkServer(database, about, answered - asked),
+    checkText(about),
+    checkClock(about.now - (asked + answered) / 2),
+    ...(await checkContent(database)),
+  ];
+}
+
+function checkServer({ kind }: Database, { version, number }: About, tookMs: number): Finding {
+  const what = kind === 'embedded' ? 'The embedded PostgreSQL' : 'PostgreSQL';
+  if (number >= oldestServer) return ok(name, `${what} ${version} answers within ${String(tookMs)} ms.`);
+  return fix(name, `${what} ${version} is too old.`, 'Nova needs PostgreSQL 15 or newer.');
+}
+
+function checkText({ encoding, locale, folds }: About): Finding {
+  const detail = `Encoding ${encoding}, locale ${locale}.`;
+  const remedy =
+    'Make the database anew: createdb --template template0 --encoding UTF8 --locale C.UTF-8 NAME; then restore a backup.';
+  if (encoding !== 'UTF8') return fix('Text', detail, remedy);
+  return folds
+    ? ok('Text', detail)
+    : note(
+        'Text',
+        `${detail} Upper and lower case differ outside ASCII: a search for “Özil” misses “özil”.`,
+        remedy,
+      );
+}
+
+function checkClock(difference: number): Finding {
+  const apart = `${(Math.abs(difference) / 1_000).toFixed(1)} s`;
+  return Math.abs(difference) <= clockTolerance
+    ? ok('Clock', `This machine’s and the database’s agree (${apart} apart).`)
+    : fix(
+        'Clock',
+        `This machine’s and the database’s are ${apart} apart.`,
+        'Let both follow a time server (NTP).',
+      );
+}
+
+async function checkContent(database: Database): Promise<readonly Finding[]> {
+  const [there] = await database.query<{ filled: boolean }>(
+    `SELECT to_regclass('accounts') IS NOT NULL AS filled`,
+  );
+  if (there?.filled !== true) return [ok('Migrations', 'The database is empty; the first start fills it.')];
+  const pending = await database.pendingMigrations();
+  if (pending.length > 0) {
+    return [
+      fix(
+        'Migrations',
+        `Missing: ${pending.join(', ')}.`,
+        `The next start applies them; so does: ${novaLine('migrate')}`,
+      ),
+    ];
+  }
+  const [counted] = await database.query<{ accounts: number; keys: number }>(
+    `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys
+      WHERE "revokedOn" IS NULL AND ("expiresOn" IS NULL OR "expiresOn" > now())) AS keys`,
+  );
+  const { accounts = 0, keys = 0 } = counted ?? {};
+  const detail = `There: ${String(accounts)}. Keys that work: ${String(keys)}.`;
+  const next = accounts === 0 ? 'account create --name NAME' : 'key create --user ID';
+  return [
+    ok('Migrations', 'All are applied.'),
+    keys > 0 ? ok('Accounts', detail) : note('Accounts', detail, `Make one: ${novaLine(next)}`),
+  ];
+}

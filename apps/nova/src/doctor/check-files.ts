@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import type { Environment } from '@nova/config';
+import type { FileStore } from '@nova/files';
+import { openFiles } from '../open-files.ts';
+import { fix, ok, reasonOf, type Finding } from './finding.ts';
+
+const name = 'Files';
+/** The account of nobody: what a check leaves behind when it is cut short, the server’s upkeep clears away. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Whether the file store takes, gives back and removes content. */
+export async function checkFiles(environment: Environment): Promise<Finding> {
+  const { S3_BUCKET, S3_ENDPOINT, NOVA_DATA_DIR } = environment;
+  const place =
+    S3_BUCKET === undefined ? NOVA_DATA_DIR : `bucket ${S3_BUCKET} at ${S3_ENDPOINT ?? 'Amazon S3'}`;
+  if (S3_BUCKET === undefined && !existsSync(NOVA_DATA_DIR)) return ok(name, `On disk, in ${place}.`);
+  const remedy =
+    S3_BUCKET === undefined
+      ? 'Give the folder to the user that runs Nova, and room on its disk.'
+      : 'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys; the key must be allowed to put, get, list and delete.';
+  try {
+    const store = await openFiles(environment);
+    try {
+      await roundTrip(store);
+    } finally {
+      await store.close();
+    }
+    return ok(
+      name,
+      `Written, read back and removed: ${S3_BUCKET === undefined ? `on disk, in ${place}` : place}.`,
+    );
+  } catch (error) {
+    return fix(name, `They can not be kept in ${place}: ${reasonOf(error)}.`, remedy);
+  }
+}
+
+const probe = 'nova doctor';
+
+async function roundTrip(store: FileStore): Promise<void> {
+  const content = async function* (): AsyncGenerator<Uint8Array> {
+    await Promise.resolve();
+    yield new TextEncoder().encode(probe);
+  };
+  const stored = await store.put(nobody, nobody, content());
+  try {
+    if ((await text(await store.open(stored))) !== probe)
+      throw new Error('what was written comes back changed');
+  } finally {
+    await store.remove(stored.storageKey);
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Environment } from '@nova/config';
+import { z } from 'zod';
+import { fix, ok, reasonOf, type Finding } from './finding.ts';
+
+const name = 'Server';
+const patience = 3_000;
+
+const readiness = z.object({
+  status: z.string(),
+  dependencies: z.record(z.string(), z.object({ state: z.string() }).loose()),
+});
+
+/** Whether a Nova server answers on the port, or the port is free for one. */
+export async function checkPort({ HOST, PORT }: Environment): Promise<Finding> {
+  const local = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  const url = `http://${local.includes(':') ? `[${local}]` : local}:${String(PORT)}`;
+  const answer = PORT === 0 ? undefined : await ask(url);
+  if (answer === undefined) return tryPort(HOST, PORT);
+  if (answer === 'stranger') {
+    return fix(name, `Another program answers at ${url}.`, 'Stop it, or set PORT to a free one.');
+  }
+  const faults = Object.entries(answer.dependencies).filter(([, { state }]) => state !== 'ok');
+  if (faults.length === 0) return ok(name, `A Nova server answers at ${url} and is ready.`);
+  const told = faults.map(([dependency, { state }]) => `${dependency}: ${state}`).join(', ');
+  return fix(
+    name,
+    `A Nova server answers at ${url}, with ${told}.`,
+    'Mend what the lines above name, and look into its log.',
+  );
+}
+
+/** Undefined where nobody answers. */
+async function ask(url: string): Promise<z.output<typeof readiness> | 'stranger' | undefined> {
+  let body: unknown;
+  try {
+    const response = await fetch(`${url}/health/ready`, {
+      // A connection that is kept would keep this process too.
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(patience),
+    });
+    body = await response.json().catch(() => undefined);
+  } catch (error) {
+    const refused = error instanceof Error && causeOf(error) === 'ECONNREFUSED';
+    return refused ? undefined : 'stranger';
+  }
+  return readiness.safeParse(body).data ?? 'stranger';
+}
+
+const causeOf = (error: Error): unknown =>
+  error.cause instanceof Error && 'code' in error.cause ? error.cause.code : error.cause;
+
+async function tryPort(host: string, port: number): Promise<Finding> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return ok(name, `None is running; ${host}:${String(port)} is free for one.`);
+  } catch (error) {
+    return fix(
+      name,
+      `It could not listen: ${reasonOf(error)}.`,
+      'Set HOST to an address of this machine and PORT to a free port.',
+    );
+  } finally {
+    server.close();
+  }
+}

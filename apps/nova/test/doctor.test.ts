@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { checkPort } from '../src/doctor/check-port.ts';
+import { checkVersions } from '../src/doctor/check-versions.ts';
+import { readEnvironment } from '@nova/config';
+import { runNova } from '../src/run-nova.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nova-doctor-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const report = z.object({
+  ok: z.boolean(),
+  checks: z.array(
+    z.object({ name: z.string(), state: z.string(), detail: z.string(), fix: z.string().nullable() }),
+  ),
+});
+
+/** The exit code, and what is wrong with each thing that is not in order. */
+async function doctor(env: NodeJS.ProcessEnv) {
+  let stdout = '';
+  const code = await runNova(
+    ['doctor', '--json'],
+    { PORT: '0', ...env },
+    {
+      out: (text) => (stdout += text),
+      err: () => undefined,
+      interactive: false,
+    },
+  );
+  const { ok, checks } = report.parse(JSON.parse(stdout));
+  expect(code).toBe(ok ? 0 : 1);
+  const faults = checks.filter(({ state }) => state === 'FIX');
+  expect(faults.every(({ fix }) => fix !== null)).toBe(true);
+  return { ok, checks, faults: Object.fromEntries(faults.map(({ name, detail }) => [name, detail])) };
+}
+
+describe('nova doctor', () => {
+  it('finds nothing to fix before the first start, and makes nothing', async () => {
+    const data = join(folder, 'fresh');
+    const { ok, checks } = await doctor({ NOVA_DATA_DIR: data });
+    expect(ok).toBe(true);
+    const names = [
+      'Nova',
+      'Node',
+      'Settings',
+      'Data folder',
+      'Free disk',
+      'Database',
+      'Redis',
+      'Files',
+      'Server',
+    ];
+    expect(checks.map(({ name }) => name)).toEqual(names);
+    expect((await doctor({ NOVA_DATA_DIR: data })).ok).toBe(true);
+  });
+
+  it('names a setting that can not be used', async () => {
+    expect((await doctor({ TRUST_PROXY: 'all' })).faults).toEqual({
+      Settings: 'TRUST_PROXY must be a whole number from 0 to 10, not "all".',
+    });
+  });
+
+  it('names what does not answer, without its password', async () => {
+    const { faults } = await doctor({
+      ...{ NOVA_DATA_DIR: join(folder, 'away'), DATABASE_URL: 'postgresql://nova:hunter2@127.0.0.1:1/nova' },
+      ...{
+        REDIS_URL: 'redis://nova:hunter2@127.0.0.1:1',
+        S3_BUCKET: 'cvs',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+      },
+      ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' },
+    });
+    expect(Object.keys(faults)).toEqual(['Database', 'Redis', 'Files']);
+    expect(faults.Redis).toContain('redis://127.0.0.1:1 can not count');
+    expect(JSON.stringify(faults)).not.toContain('hunter2');
+  }, 30_000);
+
+  it('names a data folder that others may read, and one that is a file', async () => {
+    const open = join(folder, 'open');
+    await mkdir(open);
+    await chmod(open, 0o755);
+    expect((await doctor({ NOVA_DATA_DIR: open })).faults['Data folder']).toContain('open to other users');
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect((await doctor({ NOVA_DATA_DIR: file })).faults['Data folder']).toContain('is no folder');
+  });
+
+  it('names a Node that is too old', () => {
+    expect(checkVersions('20.18.9')[1]).toMatchObject({
+      state: 'FIX',
+      detail: expect.stringContaining('20.19'),
+    });
+    expect(checkVersions('20.19.0')[1]).toMatchObject({ state: 'OK' });
+    expect(checkVersions('22.1.0')[1]).toMatchObject({ state: 'OK' });
+  });
+});
+
+describe('the port', () => {
+  let server: Server;
+  let answer: unknown;
+  const check = () => {
+    const { port } = server.address() as AddressInfo;
+    return checkPort(readEnvironment({ PORT: String(port) }));
+  };
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.end(JSON.stringify(answer)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('has a server that is ready, one that is not, or a stranger', async () => {
+    answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
+    expect(await check()).toMatchObject({ state: 'OK', detail: expect.stringContaining('is ready') });
+    answer = { status: 'ok', dependencies: { database: { state: 'ok' }, limits: { state: 'degraded' } } };
+    expect(await check()).toMatchObject({
+      state: 'FIX',
+      detail: expect.stringContaining('with limits: degraded'),
+    });
+    answer = 'hello';
+    expect(await check()).toMatchObject({ state: 'FIX', detail: expect.stringContaining('Another program') });
+  });
+
+  it('is free where nobody listens', async () => {
+    expect(await checkPort(readEnvironment({ PORT: '0' }))).toMatchObject({ state: 'OK' });
+  });
+});
