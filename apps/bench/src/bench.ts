@@ -29,6 +29,11 @@ const starters: Readonly<Record<string, (options: TargetOptions) => Promise<Targ
   usual: startUsual,
 };
 
+const headings = [
+  ...['work', 'target', 'req/s', 'p50 ms', 'p99 ms', 'CPU server ms', 'CPU PostgreSQL ms', 'CPU both ms'],
+  ...['req/s of limit', 'CPU of limit', 'p99 of limit'],
+];
+
 const dataSet = await openDataSet({ ...options, database: databaseName(options, options.rows), say });
 try {
   if (options.loadOnly) say(`${dataSet.database} holds the data.`);
@@ -66,11 +71,6 @@ async function measure({ url, main }: DataSet): Promise<void> {
     await monitor.end();
   }
 }
-
-const headings = [
-  ...['work', 'target', 'req/s', 'p50 ms', 'p99 ms', 'CPU server ms', 'CPU PostgreSQL ms', 'CPU both ms'],
-  ...['req/s of limit', 'CPU of limit', 'p99 of limit'],
-];
 
 async function measureWork(
   work: Work,
