@@ -1,5 +1,6 @@
 -- Functions of the query language. Plain DDL, run once by a migration, after
---   create extension unaccent; create extension pg_trgm; create extension btree_gin;   (all in schema public)
+--   create extension unaccent; create extension pg_trgm; create extension btree_gin; create extension fuzzystrmatch;
+-- (all in schema public).
 -- Every function is IMMUTABLE, so that generated columns and indexes may use it, and names what it calls with its schema,
 -- so that a dump restores with an empty search_path. README.md says how a table uses them.
 --
@@ -11,7 +12,7 @@
 --   =can-1001   a reference or e-mail, whole
 --   #447700900  a phone: its letters and digits alone
 
-create function public.nova_unaccent(value text) returns text
+create or replace function public.nova_unaccent(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   if octet_length(value) = char_length(value) then
@@ -22,7 +23,7 @@ begin
 end $$;
 
 -- The words of a text, separated by single spaces. Wildcards of a pattern (U+E000, U+E001) pass as letters.
-create function public.nova_fold(value text) returns text
+create or replace function public.nova_fold(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   folded text := regexp_replace(public.nova_unaccent(value),
@@ -38,27 +39,27 @@ begin
 end $$;
 
 -- A value that matches whole (reference, e-mail, code), in any case.
-create function public.nova_whole(value text) returns text
+create or replace function public.nova_whole(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return public.nova_unaccent(btrim(value));
 end $$;
 
 -- A phone number without spaces and punctuation.
-create function public.nova_phone(value text) returns text
+create or replace function public.nova_phone(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return translate(public.nova_fold(value), ' +#', '');
 end $$;
 
 -- One lexeme as text of a tsvector or tsquery. Longer words than a lexeme may be are cut, on both sides alike.
-create function public.nova_lexeme(value text) returns text
+create or replace function public.nova_lexeme(value text) returns text
 language sql immutable strict parallel safe as $$
   select '''' || replace(replace(left(value, 500), '\', '\\'), '''', '''''') || ''''
 $$;
 
 -- Folded words as text of a tsvector, the first at position start + 1.
-create function public.nova_positions(folded text, start integer) returns text
+create or replace function public.nova_positions(folded text, start integer) returns text
 language sql immutable strict parallel safe as $$
   select coalesce(string_agg(
     case when right(word, 1) in ('+', '#')
@@ -69,43 +70,69 @@ language sql immutable strict parallel safe as $$
 $$;
 
 -- The words of one text, positioned: what a fielded term is matched against.
-create function public.nova_words(value text) returns tsvector
+create or replace function public.nova_words(value text) returns tsvector
 language plpgsql immutable strict parallel safe as $$
 begin
   return public.nova_positions(public.nova_fold(value), 0)::tsvector;
 end $$;
 
+-- A text of nova_document whose words carry a weight of their own (A, B or C): the vector alone then answers for the one
+-- field that carries it. Words without one are of weight D.
+create or replace function public.nova_weighted(value text, weight text) returns text
+language sql immutable strict parallel safe as $$
+  select case weight when 'A' then U&'\E00A ' when 'B' then U&'\E00B ' when 'C' then U&'\E00C ' end || value
+$$;
+
 -- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
 -- references and e-mails, then its phones. Nulls are skipped. Put long texts last: places end at 16,383.
-create function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
+create or replace function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
-  result text := '';
-  place integer := 0;
+  -- Folded in one go, a mark between texts: a call for each of them costs more than their words.
+  folded text := public.nova_fold(array_to_string(texts, U&' \E002 '));
+  long boolean := length(folded) > 500;
+  signs boolean := folded ~ '[+#]';
   value text;
+  result text;
 begin
-  foreach value in array coalesce(texts, '{}') loop
-    if value is not null then
-      value := public.nova_fold(value);
-      result := result || ' ' || public.nova_positions(value, place);
-      place := least(place + cardinality(string_to_array(value, ' ')) + 128, 16383);
-    end if;
-  end loop;
+  select string_agg(
+    case
+      when signs and right(word, 1) in ('+', '#')
+        then '''' || left(word, 500) || ''':' || start + place || weight
+          || ' ''' || left(translate(word, '+#', ''), 500) || ''':' || start + place || weight
+      when long then '''' || left(word, 500) || ''':' || start + place || weight
+      else '''' || word || ''':' || start + place || weight
+    end, ' ')
+    into result
+    from (
+      select own, weight, least(
+          coalesce(sum(cardinality(own) + 128) over (order by n rows between unbounded preceding and 1 preceding), 0), 16383) as start
+        from (
+          select n, case when weight = '' then own else own[2:] end as own, weight
+            from (
+              select n, own, case own[1] when U&'\E00A' then 'A' when U&'\E00B' then 'B' when U&'\E00C' then 'C' else '' end as weight
+                from (
+                  select n, string_to_array(btrim(one), ' ') as own
+                    from unnest(string_to_array(folded, U&'\E002')) with ordinality as texts(one, n)
+                    offset 0) as texts) as marked) as texts) as placed
+    cross join lateral unnest(own) with ordinality as words(word, place);
+  result := coalesce(result, '');
   foreach value in array coalesce(wholes, '{}') loop
     if value <> '' then
       result := result || ' ' || public.nova_lexeme('=' || public.nova_whole(value));
     end if;
   end loop;
   foreach value in array coalesce(phones, '{}') loop
-    if public.nova_phone(value) <> '' then
-      result := result || ' ' || public.nova_lexeme('#' || public.nova_phone(value));
+    value := public.nova_phone(value);
+    if value <> '' then
+      result := result || ' ' || public.nova_lexeme('#' || value);
     end if;
   end loop;
   return result::tsvector;
 end $$;
 
 -- The whole values of a record, one a line: what a wildcard inside a reference, e-mail or phone is matched against.
-create function public.nova_keys(wholes text[], phones text[]) returns text
+create or replace function public.nova_keys(wholes text[], phones text[]) returns text
 language plpgsql immutable parallel safe as $$
 declare
   result text := E'\n';
@@ -117,15 +144,16 @@ begin
     end if;
   end loop;
   foreach value in array coalesce(phones, '{}') loop
-    if public.nova_phone(value) <> '' then
-      result := result || '#' || public.nova_phone(value) || E'\n';
+    value := public.nova_phone(value);
+    if value <> '' then
+      result := result || '#' || value || E'\n';
     end if;
   end loop;
   return result;
 end $$;
 
 -- The values of one key over a list of objects, as texts of nova_document.
-create function public.nova_json_texts(list jsonb, key text) returns text[]
+create or replace function public.nova_json_texts(list jsonb, key text) returns text[]
 language sql immutable strict parallel safe as $$
   select coalesce(array_agg(item ->> key), '{}')
   from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as items(item)
@@ -134,11 +162,11 @@ $$;
 -- ---- what a literal of a query becomes ----
 
 -- A word no vector holds: the query that finds nothing.
-create function public.nova_nothing() returns tsquery
+create or replace function public.nova_nothing() returns tsquery
 language sql immutable parallel safe as $$ select '''!'''::tsquery $$;
 
 -- The words, adjacent and in order.
-create function public.nova_phrase(value text) returns tsquery
+create or replace function public.nova_phrase(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(
@@ -147,8 +175,18 @@ begin
     '''!''')::tsquery;
 end $$;
 
+-- The same for words of one weight (nova_weighted).
+create or replace function public.nova_phrase(value text, weight text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(
+    (select string_agg(public.nova_lexeme(word) || ':' || weight, ' <-> ' order by place)
+     from unnest(string_to_array(public.nova_fold(value), ' ')) with ordinality as words(word, place)),
+    '''!''')::tsquery;
+end $$;
+
 -- The words, anywhere: a superset of the phrase that needs no positions.
-create function public.nova_every(value text) returns tsquery
+create or replace function public.nova_every(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(
@@ -158,7 +196,7 @@ begin
 end $$;
 
 -- The words adjacent, the last one the beginning of a word.
-create function public.nova_prefix(value text) returns tsquery
+create or replace function public.nova_prefix(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare
   folded text := rtrim(public.nova_fold(value), '+#');
@@ -170,9 +208,22 @@ begin
     from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*')::tsquery;
 end $$;
 
+-- The same for words of one weight.
+create or replace function public.nova_prefix(value text, weight text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := rtrim(public.nova_fold(value), '+#');
+begin
+  if folded = '' then
+    return public.nova_nothing();
+  end if;
+  return ((select string_agg(public.nova_lexeme(word), ':' || weight || ' <-> ' order by place)
+    from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*' || weight)::tsquery;
+end $$;
+
 -- The lexemes of the value as a whole reference, e-mail or phone; suffix '' or ':*' (their beginning). Null when it
 -- cannot be one: letters alone or with a space inside are no reference, letters are no phone.
-create function public.nova_exact_lexeme(value text, suffix text) returns text
+create or replace function public.nova_exact_lexeme(value text, suffix text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   whole text := public.nova_whole(value);
@@ -184,7 +235,7 @@ begin
 end $$;
 
 -- A bare term or phrase: its words adjacent, or a whole reference, e-mail or phone.
-create function public.nova_term(value text) returns tsquery
+create or replace function public.nova_term(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare
   whole text := public.nova_exact_lexeme(value, '');
@@ -196,52 +247,52 @@ begin
 end $$;
 
 -- A whole reference, e-mail or phone alone, or its beginning.
-create function public.nova_exact(value text) returns tsquery
+create or replace function public.nova_exact(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(public.nova_exact_lexeme(value, '')::tsquery, public.nova_nothing());
 end $$;
 
-create function public.nova_exact_prefix(value text) returns tsquery
+create or replace function public.nova_exact_prefix(value text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 begin
   return coalesce(public.nova_exact_lexeme(value, ':*')::tsquery, public.nova_nothing());
 end $$;
 
 -- Any of these words (as they stand in a vector); finds nothing when there are none.
-create function public.nova_any(words text[]) returns tsquery
+create or replace function public.nova_any(words text[]) returns tsquery
 language plpgsql immutable parallel safe as $$
 begin
   return coalesce((select string_agg(public.nova_lexeme(word), ' | ') from unnest(words) as words(word)), '''!''')::tsquery;
 end $$;
 
 -- The plain words among a vector's lexemes.
-create function public.nova_own_words(vector tsvector) returns setof text
+create or replace function public.nova_own_words(vector tsvector) returns setof text
 language sql immutable strict parallel safe rows 30 as $$
-  select word from unnest(tsvector_to_array(vector)) as words(word) where word !~ '[=#+]'
+  select word from unnest(tsvector_to_array(vector)) as words(word) where left(word, 1) not in ('=', '#') and right(word, 1) not in ('+', '#')
 $$;
 
 -- A pattern (U+E000 for one character, U+E001 for any number) as LIKE over folded words: "%" and "_" can't be in a word.
-create function public.nova_word_like(pattern text) returns text
+create or replace function public.nova_word_like(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return translate(translate(public.nova_fold(translate(pattern, '+#', '')), '+#', ''), U&'\E000\E001', '_%');
 end $$;
 
-create function public.nova_phone_like(pattern text) returns text
+create or replace function public.nova_phone_like(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return translate(public.nova_phone(pattern), U&'\E000\E001', '_%');
 end $$;
 
-create function public.nova_whole_like(pattern text) returns text
+create or replace function public.nova_whole_like(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return translate(regexp_replace(public.nova_whole(pattern), '([\\%_])', '\\\1', 'g'), U&'\E000\E001', '_%');
 end $$;
 
 -- The same over nova_keys. A LIKE that the trigram index answers and that rejects quickly …
-create function public.nova_keys_like(pattern text, mark text) returns text
+create or replace function public.nova_keys_like(pattern text, mark text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
   return E'%\n' || mark || case mark when '#' then public.nova_phone_like(pattern) else public.nova_whole_like(pattern) end
@@ -249,7 +300,7 @@ begin
 end $$;
 
 -- … and a regular expression (also for one lexeme, between line ends), whose wildcards stop at a line's end.
-create function public.nova_keys_regex(pattern text) returns text
+create or replace function public.nova_keys_regex(pattern text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   whole text := regexp_replace(public.nova_whole(pattern), '([].*+?()|[{}^$\\])', '\\\1', 'g');
@@ -266,7 +317,7 @@ end $$;
 
 -- Whether the words of the phrase occur within so many moves: word i at place p counts as p - i, and the largest less
 -- the smallest of these is at most moves. Two equal words need two places.
-create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
+create or replace function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
   words text[] := string_to_array(public.nova_fold(phrase), ' ');
@@ -298,7 +349,7 @@ begin
 end $$;
 
 -- Whether two words are at most so many edits apart: one character put in, taken out, replaced, or two neighbours swapped.
-create function public.nova_within(a text, b text, edits integer) returns boolean
+create or replace function public.nova_within(a text, b text, edits integer) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
   la integer := length(a);
@@ -347,7 +398,7 @@ end $$;
 -- ---- values inside lists ----
 
 -- A day written yyyy-MM-dd… or a number written as text, else null.
-create function public.nova_date(value text) returns date
+create or replace function public.nova_date(value text) returns date
 language plpgsql immutable strict parallel safe as $$
 declare
   y integer;
@@ -366,7 +417,7 @@ begin
   return make_date(y, m, d);
 end $$;
 
-create function public.nova_number(value text) returns double precision
+create or replace function public.nova_number(value text) returns double precision
 language plpgsql immutable strict parallel safe as $$
 begin
   if length(value) > 100 or value !~ '^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,2})?\s*$' then
@@ -376,7 +427,7 @@ begin
 end $$;
 
 -- Every value of the custom field with this label (any case) in a list of custom field values.
-create function public.nova_custom_values(list jsonb, label text) returns setof text
+create or replace function public.nova_custom_values(list jsonb, label text) returns setof text
 language sql immutable strict parallel safe rows 1 as $$
   select entry.value
   from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) as items(item)

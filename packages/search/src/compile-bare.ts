@@ -27,13 +27,14 @@ function bareNear({ table, parameters }: CompileContext, node: NearNode): Condit
   const text = parameters.add(node.text, 'text');
   return test(
     `(${table.vector} @@ public.nova_every(${text}) and public.nova_near(${table.vector}, ${text}, ${String(node.moves)}))`,
+    false,
   );
 }
 
 function bareFuzzy(context: CompileContext, node: FuzzyNode): Condition {
   const { vector } = context.table;
   const query = fuzzyQuery(context, node.text, node.edits, lexiconWords(context) ?? ownWords(vector));
-  return query === null ? empty : test(`(${vector} @@ ${query})`);
+  return query === null ? empty : test(`(${vector} @@ ${query})`, false);
 }
 
 /** In the words, or in a whole reference, e-mail or phone. */
@@ -47,5 +48,5 @@ function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
     return match(query === null ? whole : `(${query} || ${whole})`);
   }
   const keys = testKeys(context, node, '');
-  return test(query === null ? keys : `(${table.vector} @@ ${query} or ${keys})`);
+  return test(query === null ? keys : `(${table.vector} @@ ${query} or ${keys})`, false);
 }

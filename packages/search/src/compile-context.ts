@@ -6,6 +6,6 @@ import type { Parameters } from './parameters.ts';
 export interface CompileContext extends Clock {
   readonly table: FieldTable;
   readonly parameters: Parameters;
-  /** The account of the query, for the lexicon and for fields of other tables. */
-  readonly accountId: string | null;
+  /** SQL that yields the account's id, for the lexicon and for fields of other tables. */
+  readonly account: string | null;
 }

@@ -18,7 +18,10 @@ export function compileCustom(
   label: string,
 ): Condition {
   const values = `public.nova_custom_values(${custom.sql}, ${context.parameters.add(label, 'text')})`;
-  return test(`(exists (select 1 from ${values} as element(value) where ${testCustom(context, node)}))`);
+  return test(
+    `(exists (select 1 from ${values} as element(value) where ${testCustom(context, node)}))`,
+    true,
+  );
 }
 
 const value = 'element.value';

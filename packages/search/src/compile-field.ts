@@ -3,19 +3,21 @@ import { testDate } from './compile-date.ts';
 import { testBoolean, testNumber } from './compile-plain.ts';
 import { testText } from './compile-text.ts';
 import { testId, testWhole } from './compile-whole.ts';
-import { none, test, type Condition } from './condition.ts';
+import { match, none, test, type Condition } from './condition.ts';
 import type { Field } from './field-table.ts';
 import type { LeafNode } from './query-node.ts';
-import { vectorTest } from './vector-test.ts';
+import { vectorTest, weightedQuery } from './vector-test.ts';
 
 /** A clause on one field. */
 export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
+  const weighted = field.weight && weightedQuery(context, node, field.weight);
+  if (weighted) return match(weighted);
   const value = testValue(context, node, field);
   if (value === 'false') return none;
   const listed = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
   const found = field.via ? throughTable(context, field.via, listed) : `(${listed})`;
   const first = field.inVector ? vectorTest(context, node, field.kind) : null;
-  return test(first === null ? found : `(${first} and ${found})`);
+  return test(first === null ? found : `(${first} and ${found})`, true);
 }
 
 /** The test of one value of the field. */
@@ -39,9 +41,6 @@ export function testValue(context: CompileContext, node: LeafNode, field: Field)
 }
 
 function throughTable(context: CompileContext, via: NonNullable<Field['via']>, condition: string): string {
-  const account =
-    via.account && context.accountId !== null
-      ? ` and ${via.account} = ${context.parameters.add(context.accountId, 'uuid')}`
-      : '';
+  const account = via.account && context.account !== null ? ` and ${via.account} = ${context.account}` : '';
   return `(${via.key} in (select ${via.columns} from ${via.from} where (${condition})${account}))`;
 }

@@ -2,7 +2,7 @@ import { compileBare } from './compile-bare.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileCustom } from './compile-custom.ts';
 import { compileField } from './compile-field.ts';
-import { all, both, either, negate, toSql, type Condition } from './condition.ts';
+import { all, both, either, negate, readsFields, toSql, type Condition } from './condition.ts';
 import type { FieldTable } from './field-table.ts';
 import { startParameters } from './parameters.ts';
 import { parseQuery } from './parse-query.ts';
@@ -20,8 +20,8 @@ export interface CompileOptions {
   readonly lenient?: boolean;
   /** The number of the first parameter; 1 when left out. */
   readonly firstParameter?: number;
-  /** The account (uuid): needed by a lexicon and by fields of other tables. */
-  readonly accountId?: string;
+  /** SQL that yields the account's id (`$1`): needed by a lexicon and by fields of other tables. */
+  readonly account?: string;
 }
 
 /** A boolean SQL expression over the record's row; every literal of the query is a parameter. */
@@ -30,6 +30,8 @@ export interface CompiledQuery {
   readonly params: readonly unknown[];
   /** The query is blank, `*` or the like: a total need not be counted. */
   readonly matchesAll: boolean;
+  /** What the expression asks: the search vector and keys, the record's own fields, or both. */
+  readonly reads: { readonly words: boolean; readonly fields: boolean };
 }
 
 /**
@@ -39,9 +41,17 @@ export interface CompiledQuery {
 export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {
   const node = typeof query === 'string' ? parseQuery(query, { lenient: options.lenient ?? false }) : query;
   const parameters = startParameters(options.firstParameter ?? 1);
-  const { fields: table, timeZone, now, accountId = null } = options;
-  const condition = compileNode({ table, timeZone, now, accountId, parameters }, node);
-  return { ...parameters.finish(toSql(condition, table.vector)), matchesAll: condition.kind === 'all' };
+  const { fields: table, timeZone, now, account = null } = options;
+  const condition = compileNode({ table, timeZone, now, account, parameters }, node);
+  const expression = toSql(condition, table.vector);
+  return {
+    ...parameters.finish(expression),
+    matchesAll: condition.kind === 'all',
+    reads: {
+      words: [table.vector, table.keys].some((sql) => sql !== undefined && expression.includes(sql)),
+      fields: readsFields(condition),
+    },
+  };
 }
 
 function compileNode(context: CompileContext, node: QueryNode): Condition {

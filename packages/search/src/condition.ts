@@ -6,14 +6,15 @@
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
   | { readonly kind: 'match' | 'miss'; readonly query: string }
-  | { readonly kind: 'test'; readonly sql: string };
+  | { readonly kind: 'test'; readonly sql: string; readonly readsFields: boolean };
 
 export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
 export const empty: Condition = { kind: 'empty' };
 
-export function test(sql: string): Condition {
-  return { kind: 'test', sql };
+/** `readsFields`: it asks more than the search vector and the keys. */
+export function test(sql: string, readsFields: boolean): Condition {
+  return { kind: 'test', sql, readsFields };
 }
 
 export function match(query: string): Condition {
@@ -61,8 +62,13 @@ export function negate(condition: Condition): Condition {
     case 'miss':
       return { kind: 'match', query: condition.query };
     case 'test':
-      return test(`(${condition.sql} is not true)`);
+      return test(`(${condition.sql} is not true)`, condition.readsFields);
   }
+}
+
+/** Whether it asks more of a record than its search vector and keys. */
+export function readsFields(condition: Condition): boolean {
+  return condition.kind === 'test' && condition.readsFields;
 }
 
 /** The condition as a boolean expression. A query of terms that ask nothing finds nothing. */
@@ -103,5 +109,5 @@ function whole(
   const [only] = parts;
   if (!only) return otherwise;
   if (parts.length === 1) return only;
-  return test(`(${parts.map((part) => toSql(part, vector)).join(` ${operator} `)})`);
+  return test(`(${parts.map((part) => toSql(part, vector)).join(` ${operator} `)})`, parts.some(readsFields));
 }

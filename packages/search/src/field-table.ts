@@ -22,7 +22,11 @@ export interface Field {
   /** The value is part of the record's search vector, so that its index can be asked first. */
   readonly inVector?: boolean;
   readonly via?: Via;
+  /** The words of the vector that carry this weight are this field's alone (`nova_weighted`): the vector answers for it. */
+  readonly weight?: Weight;
 }
+
+export type Weight = 'A' | 'B' | 'C';
 
 /** The words that occur in an account's vectors; makes wildcards and fuzzy terms quick. */
 export interface Lexicon {
@@ -52,6 +56,7 @@ export interface FieldTable {
 
 interface Options {
   readonly inVector?: boolean;
+  readonly weight?: Weight;
 }
 
 const scalar =

@@ -21,6 +21,7 @@ export {
   type FieldTable,
   type Lexicon,
   type Via,
+  type Weight,
 } from './field-table.ts';
 export { limits } from './limits.ts';
 export { parseQuery } from './parse-query.ts';

@@ -1,9 +1,9 @@
 import type { CompileContext } from './compile-context.ts';
-import type { FieldKind } from './field-table.ts';
+import type { FieldKind, Weight } from './field-table.ts';
 import type { LeafNode } from './query-node.ts';
 import { fuzzyQuery, lexiconWords, ownWords, patternQuery } from './word-query.ts';
 import { testKeys } from './test-keys.ts';
-import { prefixOf } from './words.ts';
+import { isWordless, prefixOf, wordPatterns } from './words.ts';
 
 /**
  * What the record's search vector must hold when one of its fields matches: a superset that its index answers. Null
@@ -15,6 +15,16 @@ export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldK
   }
   const query = kind === 'text' ? wordsTest(context, node) : wholeTest(context, node, kind);
   return query === null ? null : `${context.table.vector} @@ ${query}`;
+}
+
+/** The same, exact, for a text whose words carry a weight of their own; null when positions can't tell. */
+export function weightedQuery(context: CompileContext, node: LeafNode, weight: Weight): string | null {
+  if (node.type === 'term' && !isWordless(node.text)) {
+    return `public.nova_phrase(${context.parameters.add(node.text, 'text')}, '${weight}')`;
+  }
+  const prefix =
+    node.type === 'wildcard' && wordPatterns(node.pattern).length === 1 && prefixOf(node.pattern);
+  return prefix ? `public.nova_prefix(${context.parameters.add(prefix, 'text')}, '${weight}')` : null;
 }
 
 function wordsTest(context: CompileContext, node: LeafNode): string | null {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import {
@@ -22,12 +23,16 @@ import {
 } from '../src/index.ts';
 import { people, type Person } from './people.ts';
 
-export const accountId = '00000000-0000-7000-8000-00000000000a';
+const accountId = '00000000-0000-7000-8000-00000000000a';
+/** What the compiler writes for the account. */
+export const account = `'${accountId}'::uuid`;
 
 const functions = readFileSync(new URL('../sql/functions.sql', import.meta.url), 'utf8');
 
 const schema = `
 create table "Status" ("accountId" uuid not null, "id" integer not null, "name" text not null);
+create function weighted_skills(skills text[]) returns text[] language sql immutable as
+  $$ select coalesce(array_agg(nova_weighted(skill, 'C')), '{}') from unnest(skills) as own(skill) $$;
 create table "Person" (
   "accountId" uuid not null, "id" uuid primary key, "n" integer not null, "reference" text not null,
   "firstName" text, "lastName" text, "email" text, "mobile" text, "jobTitle" text, "employer" text, "location" text,
@@ -35,8 +40,8 @@ create table "Person" (
   "placed" boolean, "createdOn" timestamptz(3) not null, "dateOfBirth" date, "skills" text[] not null,
   "tags" jsonb not null, "history" jsonb not null, "education" jsonb not null, "custom" jsonb not null,
   "searchVector" tsvector not null generated always as (nova_document(
-    array[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), "jobTitle", "employer", "location"]
-      || "skills" || nova_json_texts("tags", 'value') || array["overview"],
+    array[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), nova_weighted("jobTitle", 'B'), "employer", nova_weighted("location", 'A')]
+      || weighted_skills("skills") || nova_json_texts("tags", 'value') || array["overview"],
     array["reference", "email"], array["mobile"])) stored,
   "searchKeys" text not null generated always as (nova_keys(array["reference", "email"], array["mobile"])) stored
 );
@@ -60,9 +65,9 @@ export function personFields({ lexicon = false } = {}): FieldTable {
       lastName: text('p."lastName"', { inVector: true }),
       email: exact('p."email"', { inVector: true }),
       mobile: phone('p."mobile"', { inVector: true }),
-      jobTitle: text('p."jobTitle"', { inVector: true }),
+      jobTitle: text('p."jobTitle"', { inVector: true, weight: 'B' }),
       currentEmployer: text('p."employer"'),
-      location: text('p."location"', { inVector: true }),
+      location: text('p."location"', { inVector: true, weight: 'A' }),
       overview: text('p."overview"', { inVector: true }),
       'address.city': text('p."city"'),
       statusName: through(text('s."name"'), {
@@ -78,7 +83,7 @@ export function personFields({ lexicon = false } = {}): FieldTable {
       placed: boolean('p."placed"'),
       createdOn: instant('p."createdOn"'),
       dateOfBirth: date('p."dateOfBirth"'),
-      skills: textList('p."skills"', { inVector: true }),
+      skills: textList('p."skills"', { inVector: true, weight: 'C' }),
       tags: jsonText('p."tags"', 'value', { inVector: true }),
       'tags.group': jsonText('p."tags"', 'group'),
       'employmentHistory.companyName': jsonText('p."history"', 'companyName'),
@@ -92,8 +97,10 @@ export function personFields({ lexicon = false } = {}): FieldTable {
 
 /** An empty database in memory with the extensions, the functions and the tables. */
 export async function openDatabase(): Promise<PGlite> {
-  const database = await PGlite.create({ extensions: { btree_gin, pg_trgm, unaccent } });
-  await database.exec('create extension unaccent; create extension pg_trgm; create extension btree_gin;');
+  const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent } });
+  await database.exec(
+    'create extension unaccent; create extension pg_trgm; create extension btree_gin; create extension fuzzystrmatch;',
+  );
   await database.exec(functions);
   await database.exec(schema);
   return database;

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { compileQuery, type CompileOptions, type QueryNode } from '../src/index.ts';
-import { accountId, personFields } from './database.ts';
+import { account, personFields } from './database.ts';
 
 /** Tuesday noon, UTC and in London. */
 export const now = new Date('2026-03-10T12:00:00.000Z');
 
-export const options: CompileOptions = { fields: personFields(), timeZone: 'Europe/London', now, accountId };
+export const options: CompileOptions = { fields: personFields(), timeZone: 'Europe/London', now, account };
 
 /** The numbers of the people a query finds, in order. */
 export async function find(

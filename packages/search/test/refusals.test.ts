@@ -159,9 +159,26 @@ describe('the statement', () => {
 
   it('says when it finds everything', () => {
     for (const query of ['', ' ', '*', '*:*', '* OR smith', 'NOT NOT *']) {
-      expect(compileQuery(query, options)).toEqual({ sql: 'true', params: [], matchesAll: true });
+      expect(compileQuery(query, options)).toEqual({
+        sql: 'true',
+        params: [],
+        matchesAll: true,
+        reads: { words: false, fields: false },
+      });
     }
     expect(compileQuery('smith', options).matchesAll).toBe(false);
+  });
+
+  it.each([
+    ['smith -jones', { words: true, fields: false }],
+    ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false }],
+    ['smith createdOn:[now-1d TO *]', { words: true, fields: true }],
+    ['overview:smith', { words: true, fields: true }],
+    ['rating:>3', { words: false, fields: true }],
+    ['NOT rating:>3', { words: false, fields: true }],
+    ['~', { words: false, fields: false }],
+  ])('says what %s asks of a record', (query, reads) => {
+    expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
   });
 
   it('asks the index once for bare terms that stand together', () => {

@@ -1,6 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
@@ -51,7 +52,7 @@ export async function openPGlite({ directory, dump }: PGliteSource): Promise<PGl
     ...(directory === undefined ? {} : { dataDir: directory, startParams: DURABLE }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     relaxedDurability: false,
-    extensions: { btree_gin, pg_trgm, unaccent },
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
   });
   if (directory !== undefined) syncToDisk(db);
   return db;

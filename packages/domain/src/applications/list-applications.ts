@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { condition, readPage } from '../records/read-documents.ts';
+import { condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
 import { applicationSource } from './application-source.ts';
 
 /** Applications, newest first, of a candidate, a job, a stage or a state where asked for. */

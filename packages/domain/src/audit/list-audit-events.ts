@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { condition, readPage, type Condition } from '../records/read-documents.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { withinTeam, withinTeamAndBilling } from '../records/visible-to-user.ts';
 
@@ -52,11 +53,13 @@ export function listAuditEvents(
 
 /** Events of a kind of record, limited to records whose owner `o` the restrictions leave. */
 const visible = (entity: string, table: string, restrictions: readonly Condition[]): readonly Condition[] =>
-  restrictions.map((restriction) => (first) => {
-    const { sql, values } = restriction(first);
-    return {
-      sql: `e.entity <> '${entity}' OR EXISTS (SELECT 1 FROM ${table} r JOIN users o ON o."accountId" = $1 AND o.id = r."ownerId"
-        WHERE r."accountId" = $1 AND r.id = e."recordId" AND ${sql})`,
-      values,
-    };
-  });
+  restrictions.map((restriction) => ({
+    build: (firstParameter) => {
+      const { sql, values } = restriction.build(firstParameter);
+      return {
+        sql: `e.entity <> '${entity}' OR EXISTS (SELECT 1 FROM ${table} r JOIN users o ON o."accountId" = $1 AND o.id = r."ownerId"
+          WHERE r."accountId" = $1 AND r.id = e."recordId" AND ${sql})`,
+        values,
+      };
+    },
+  }));

@@ -1,15 +1,16 @@
 import { boolean, exact, id, instant, text, type FieldTable } from '@nova/search';
-import { fieldColumns, inVector } from '../records/field-columns.ts';
+import { fieldColumns, searchedWords, userName } from '../records/field-columns.ts';
 
 /** What a campaign query may name; bare words look in name and subject (SPEC.md, GET /campaigns/list). */
 export const campaignFields: FieldTable = {
-  vector: 'c."searchVector"',
+  ...searchedWords,
   fields: {
     ...fieldColumns('c', ['id', 'ownerId'], id),
     ...fieldColumns('c', ['reference', 'status', 'senderEmail', 'distributionListId'], exact),
-    ...fieldColumns('c', ['name', 'subject'], (sql) => text(sql, inVector)),
+    name: text('c.name', { inVector: true, weight: 'A' }),
+    subject: text('c.subject', { inVector: true, weight: 'B' }),
     ...fieldColumns('c', ['statusMessage', 'senderName', 'distributionListName'], text),
-    ownerName: text('o.name'),
+    ownerName: userName('c."ownerId"'),
     ...fieldColumns('c', ['archived', 'suspended'], boolean),
     ...fieldColumns('c', ['scheduledOn', 'sentOn', 'createdOn', 'modifiedOn'], instant),
     updatedOn: instant('c."modifiedOn"'),

@@ -4,6 +4,7 @@ import { columns, iso, joinOne, type RecordSource } from '../records/record-sour
 export const campaignSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
+  words: 'campaign_search',
   entity: 'campaign',
   joins: joinOne('users', 'o', 'c', 'ownerId'),
   members: {

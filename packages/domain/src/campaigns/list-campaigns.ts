@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
-import { condition, readPage } from '../records/read-documents.ts';
+import { condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
 import { campaignFields } from './campaign-fields.ts';
 import { campaignSource } from './campaign-source.ts';
 

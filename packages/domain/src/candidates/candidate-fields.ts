@@ -16,8 +16,7 @@ import {
   type Field,
   type FieldTable,
 } from '@nova/search';
-
-const inVector = { inVector: true } as const;
+import { inVector, masterDataName, searchedWords, userName } from '../records/field-columns.ts';
 
 const each = (names: readonly string[], field: (name: string) => Field): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, field(name)]));
@@ -26,7 +25,7 @@ const column = (name: string): string => `c."${name}"`;
 
 /** What a candidate query may name (SEARCH.md, Fields). */
 export const candidateFields: FieldTable = {
-  vector: 'c."searchVector"',
+  ...searchedWords,
   custom: customFields('c."customFields"'),
   fields: {
     ...each(['id', 'ownerId', 'statusId', 'sourceId'], (name) => id(column(name))),
@@ -36,14 +35,16 @@ export const candidateFields: FieldTable = {
       (name) => exact(column(name)),
     ),
     ...each(['mobile', 'homePhone', 'workPhone'], (name) => phone(column(name), inVector)),
-    ...each(['firstName', 'lastName', 'jobTitle', 'currentEmployer', 'overview'], (name) =>
-      text(column(name), inVector),
-    ),
+    ...each(['firstName', 'lastName', 'currentEmployer', 'overview'], (name) => text(column(name), inVector)),
+    jobTitle: text(column('jobTitle'), { ...inVector, weight: 'B' }),
     internalNotes: text(column('internalNotes')),
-    location: text(`coalesce(c.location, nullif(concat_ws(', ', c.city, c.country), ''))`),
-    ownerName: text('o.name'),
-    sourceName: text('so.name'),
-    statusName: text('st.name'),
+    location: text(`coalesce(c.location, nullif(concat_ws(', ', c.city, c.country), ''))`, {
+      ...inVector,
+      weight: 'A',
+    }),
+    ownerName: userName('c."ownerId"'),
+    sourceName: masterDataName('c."sourceId"'),
+    statusName: masterDataName('c."statusId"'),
     dateOfBirth: date(column('dateOfBirth')),
     ...each(['createdOn', 'updatedOn', 'lastActivityDate'], (name) => instant(column(name))),
     ...each(['desiredSalary', 'rating'], (name) => number(column(name))),
@@ -56,7 +57,7 @@ export const candidateFields: FieldTable = {
         text(column(name)),
       ]),
     ),
-    skills: textList(column('skills'), inVector),
+    skills: textList(column('skills'), { ...inVector, weight: 'C' }),
     tags: jsonText(column('tags'), 'value', inVector),
     'tags.group': jsonText(column('tags'), 'group'),
     ...Object.fromEntries(

@@ -4,6 +4,7 @@ import { columns, iso, joinOne, type RecordSource } from '../records/record-sour
 export const candidateSource: RecordSource = {
   from: 'candidates c',
   alias: 'c',
+  words: 'candidate_search',
   entity: 'candidate',
   joins: [
     joinOne('users', 'o', 'c', 'ownerId'),

@@ -6,7 +6,7 @@ import { visibleSearches } from './list-saved-searches.ts';
 /** A saved search that the user may see. @throws NOT_FOUND */
 export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<{ readonly query: string }> {
   if (!isId(id)) throw notFound('saved search');
-  const visible = visibleSearches(ctx)(3);
+  const visible = visibleSearches(ctx).build(3);
   const [found] = await ctx.db.rows<{ query: string }>(
     `SELECT s.query FROM saved_searches s WHERE s."accountId" = $1 AND s.id = $2 AND (${visible.sql})`,
     [id, ...visible.values],

@@ -2,7 +2,8 @@ import type { savedSearch } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { condition, readPage, type Condition, type PageRequest } from '../records/read-documents.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
+import { readPage, type PageRequest } from '../records/read-documents.ts';
 import { joinOne, type RecordSource } from '../records/record-source.ts';
 
 /** SPEC.md, Saved search; `$TZ` is the account's time zone. */

@@ -10,11 +10,11 @@ import {
   text,
   type FieldTable,
 } from '@nova/search';
-import { fieldColumns, inVector } from '../records/field-columns.ts';
+import { fieldColumns, inVector, masterDataName, searchedWords, userName } from '../records/field-columns.ts';
 
 /** What a company query may name (SEARCH.md, Fields). */
 export const companyFields: FieldTable = {
-  vector: 'c."searchVector"',
+  ...searchedWords,
   custom: customFields('c."customFields"'),
   fields: {
     ...fieldColumns(
@@ -25,14 +25,16 @@ export const companyFields: FieldTable = {
     ...fieldColumns('c', ['reference', 'email', 'domain', 'website'], (sql) => exact(sql, inVector)),
     ...fieldColumns('c', ['linkedIn', 'facebook', 'twitter'], exact),
     ...fieldColumns('c', ['phone', 'faxNo'], (sql) => phone(sql, inVector)),
-    ...fieldColumns('c', ['name', 'description', 'location'], (sql) => text(sql, inVector)),
+    ...fieldColumns('c', ['description'], (sql) => text(sql, inVector)),
+    name: text('c.name', { ...inVector, weight: 'B' }),
+    location: text('c.location', { ...inVector, weight: 'A' }),
     overview: text('c.description', inVector),
     ...fieldColumns('c', ['internalNotes', 'size'], text),
-    industryName: text('ind.name'),
-    sectorName: text('sec.name'),
-    statusName: text('st.name'),
-    sourceName: text('so.name'),
-    ownerName: text('o.name'),
+    industryName: masterDataName('c."industryId"'),
+    sectorName: masterDataName('c."sectorId"'),
+    statusName: masterDataName('c."statusId"'),
+    sourceName: masterDataName('c."sourceId"'),
+    ownerName: userName('c."ownerId"'),
     parentCompanyName: text('p.name'),
     ...fieldColumns('c', ['createdOn', 'updatedOn', 'lastActivityDate'], instant),
     ...fieldColumns('c', ['activeJobCount', 'totalPlacementCount', 'employeeCount', 'foundedYear'], number),

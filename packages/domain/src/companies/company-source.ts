@@ -4,6 +4,7 @@ import { columns, iso, joinOne, type RecordSource } from '../records/record-sour
 export const companySource: RecordSource = {
   from: 'companies c',
   alias: 'c',
+  words: 'company_search',
   entity: 'company',
   joins: [
     joinOne('master_data', 'ind', 'c', 'industryId'),

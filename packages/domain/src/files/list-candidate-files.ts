@@ -2,7 +2,8 @@ import type { listCandidateFiles as endpoint, storedFile } from '@nova/contract'
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { condition, readPage } from '../records/read-documents.ts';
+import { condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { loadReferences } from '../records/references.ts';
 

@@ -1,6 +1,6 @@
 import { NovaError, readDate, type InterviewSegment } from '@nova/contract';
 import type { Context } from '../context.ts';
-import { condition, type Condition } from '../records/read-documents.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
 
 export interface Window {
   readonly segment?: InterviewSegment | undefined;

@@ -5,6 +5,7 @@ import { columns, iso, joinOne, type RecordSource } from '../records/record-sour
 export const jobSource: RecordSource = {
   from: 'jobs j',
   alias: 'j',
+  words: 'job_search',
   joins: [
     joinOne('companies', 'co', 'j', 'companyId'),
     joinOne('contacts', 'ct', 'j', 'contactId'),

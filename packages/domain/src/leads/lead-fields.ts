@@ -10,11 +10,11 @@ import {
   text,
   type FieldTable,
 } from '@nova/search';
-import { fieldColumns, inVector } from '../records/field-columns.ts';
+import { fieldColumns, inVector, masterDataName, searchedWords, userName } from '../records/field-columns.ts';
 
 /** What a lead query may name (SEARCH.md, Fields). */
 export const leadFields: FieldTable = {
-  vector: 'l."searchVector"',
+  ...searchedWords,
   custom: customFields('l."customFields"'),
   fields: {
     ...fieldColumns(
@@ -25,18 +25,17 @@ export const leadFields: FieldTable = {
     ...fieldColumns('l', ['reference', 'email', 'alternateEmail'], (sql) => exact(sql, inVector)),
     ...fieldColumns('l', ['linkedIn', 'facebook', 'twitter', 'website'], exact),
     ...fieldColumns('l', ['mobile', 'homePhone', 'workPhone'], (sql) => phone(sql, inVector)),
-    ...fieldColumns(
-      'l',
-      ['firstName', 'lastName', 'jobTitle', 'companyName', 'location', 'description'],
-      (sql) => text(sql, inVector),
-    ),
+    ...fieldColumns('l', ['firstName', 'lastName', 'description'], (sql) => text(sql, inVector)),
+    jobTitle: text('l."jobTitle"', { ...inVector, weight: 'B' }),
+    companyName: text('l."companyName"', { ...inVector, weight: 'C' }),
+    location: text('l.location', { ...inVector, weight: 'A' }),
     employees: text('l.employees'),
-    industryName: text('ind.name'),
-    sectorName: text('sec.name'),
-    pipelineName: text('pip.name'),
-    ownerName: text('o.name'),
-    sourceName: text('so.name'),
-    statusName: text('st.name'),
+    industryName: masterDataName('l."industryId"'),
+    sectorName: masterDataName('l."sectorId"'),
+    pipelineName: masterDataName('l."pipelineId"'),
+    ownerName: userName('l."ownerId"'),
+    sourceName: masterDataName('l."sourceId"'),
+    statusName: masterDataName('l."statusId"'),
     ...fieldColumns('l', ['createdOn', 'updatedOn', 'lastActivityDate'], instant),
     rating: number('l.rating'),
     doNotContact: boolean('l."doNotContact"'),

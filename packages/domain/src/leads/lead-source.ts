@@ -4,6 +4,7 @@ import { columns, iso, joinOne, type RecordSource } from '../records/record-sour
 export const leadSource: RecordSource = {
   from: 'leads l',
   alias: 'l',
+  words: 'lead_search',
   entity: 'lead',
   joins: [
     joinOne('master_data', 'ind', 'l', 'industryId'),

@@ -9,12 +9,12 @@ import {
   text,
   type FieldTable,
 } from '@nova/search';
-import { fieldColumns, inVector } from '../records/field-columns.ts';
+import { fieldColumns, inVector, masterDataName, searchedWords, userName } from '../records/field-columns.ts';
 import { contactName } from './opportunity-source.ts';
 
 /** What an opportunity query may name (SEARCH.md, Fields). */
 export const opportunityFields: FieldTable = {
-  vector: 'p."searchVector"',
+  ...searchedWords,
   custom: customFields('p."customFields"'),
   fields: {
     ...fieldColumns(
@@ -24,14 +24,15 @@ export const opportunityFields: FieldTable = {
     ),
     reference: exact('p.reference', inVector),
     bidCurrency: exact('p."bidCurrency"'),
-    ...fieldColumns('p', ['name', 'description'], (sql) => text(sql, inVector)),
+    name: text('p.name', { ...inVector, weight: 'B' }),
+    description: text('p.description', inVector),
     stateReason: text('p."stateReason"'),
-    companyName: text('co.name'),
-    contactName: text(contactName),
-    ownerName: text('o.name'),
-    employmentTypeName: text('et.name'),
-    stateName: text('sta.name'),
-    statusName: text('st.name'),
+    companyName: text('co.name', inVector),
+    contactName: text(contactName, inVector),
+    ownerName: userName('p."ownerId"'),
+    employmentTypeName: masterDataName('p."employmentTypeId"'),
+    stateName: masterDataName('p."stateId"'),
+    statusName: masterDataName('p."statusId"'),
     ...fieldColumns('p', ['actualClosingDate', 'forecastedClosingDate', 'startDate'], date),
     ...fieldColumns('p', ['createdOn', 'updatedOn'], instant),
     ...fieldColumns('p', ['bidValue', 'probability', 'estimatedDurationMonths'], number),

@@ -7,6 +7,7 @@ export const contactName = `nullif(concat_ws(' ', ct."firstName", ct."lastName")
 export const opportunitySource: RecordSource = {
   from: 'opportunities p',
   alias: 'p',
+  words: 'opportunity_search',
   entity: 'opportunity',
   joins: [
     joinOne('companies', 'co', 'p', 'companyId'),

@@ -10,7 +10,7 @@ import {
   type Field,
   type FieldTable,
 } from '@nova/search';
-import { fieldColumns, inVector } from '../records/field-columns.ts';
+import { fieldColumns, inVector, masterDataName, searchedWords, userName } from '../records/field-columns.ts';
 import { personName } from '../records/person-name.ts';
 import { margin, timeToFillDays } from './placement-source.ts';
 
@@ -19,17 +19,17 @@ const column = (name: string): string => `p."${name}"`;
 
 /** What a placement query may name (SEARCH.md, Fields). */
 export const placementFields: FieldTable = {
-  vector: 'p."searchVector"',
+  ...searchedWords,
   custom: customFields('p."customFields"'),
   fields: {
     ...named(['id', 'candidateId', 'companyId', 'jobId', 'ownerId', 'statusId'], id),
     reference: exact(column('reference'), inVector),
     ...named(['currency', 'type'], exact),
-    candidateName: text(personName('c')),
-    companyName: text('co.name'),
-    jobName: text('j.title'),
-    ownerName: text('o.name'),
-    statusName: text('st.name'),
+    candidateName: text(personName('c'), inVector),
+    companyName: text('co.name', inVector),
+    jobName: text('j.title', inVector),
+    ownerName: userName('p."ownerId"'),
+    statusName: masterDataName('p."statusId"'),
     ...named(['placementDate', 'startDate', 'endDate'], date),
     ...named(['createdOn', 'updatedOn'], instant),
     ...named(['candidateRate', 'clientRate', 'fee', 'salary'], number),

@@ -10,6 +10,7 @@ export const timeToFillDays = `(p."placementDate" - j."dateOpened")`;
 export const placementSource: RecordSource = {
   from: 'placements p',
   alias: 'p',
+  words: 'placement_search',
   entity: 'placement',
   joins: [
     joinOne('candidates', 'c', 'p', 'candidateId'),

@@ -1,4 +1,11 @@
-import type { Field } from '@nova/search';
+import { text, through, type Field } from '@nova/search';
+
+/** Where the words of every kind of record are: its own table of vectors (`RecordSource.words`), and the account's words. */
+export const searchedWords = {
+  vector: 'found.vector',
+  keys: 'found.keys',
+  lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
+} as const;
 
 /** Fields whose values are part of the record's search vector: its index is asked first. */
 export const inVector = { inVector: true } as const;
@@ -9,3 +16,13 @@ export const fieldColumns = (
   names: readonly string[],
   field: (sql: string) => Field,
 ): Record<string, Field> => Object.fromEntries(names.map((name) => [name, field(`${alias}."${name}"`)]));
+
+/** The name behind a reference to one of an account's few rows: those that match first, then the records that refer to them. */
+const nameBehind = (table: string, column: string): Field =>
+  through(text('n.name'), { key: column, columns: 'n.id', from: `${table} n`, account: 'n."accountId"' });
+
+/** The name behind a reference to master data. */
+export const masterDataName = (column: string): Field => nameBehind('master_data', column);
+
+/** The name behind a reference to a user. */
+export const userName = (column: string): Field => nameBehind('users', column);

@@ -1,7 +1,7 @@
 import { NovaError } from '@nova/contract';
 import { compileQuery, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
 import type { Context } from '../context.ts';
-import type { Condition } from './read-documents.ts';
+import type { Condition } from './page-statement.ts';
 
 /**
  * The condition a query text stands for (CONTRACT section 6); none for a blank one.
@@ -20,13 +20,17 @@ export function matching(
     timeZone: ctx.account.timeZone,
     now: ctx.now(),
     lenient,
-    accountId: ctx.account.id,
+    account: '$1',
   };
-  if (compiled(query, options, 1).matchesAll) return [];
+  const alone = compiled(query, options, 2);
+  if (alone.matchesAll) return [];
   return [
-    (firstParameter) => {
-      const { sql, params } = compiled(query, options, firstParameter);
-      return { sql, values: params };
+    {
+      reads: alone.reads,
+      build: (firstParameter) => {
+        const { sql, params } = firstParameter === 2 ? alone : compiled(query, options, firstParameter);
+        return { sql, values: params };
+      },
     },
   ];
 }

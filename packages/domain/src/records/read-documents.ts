@@ -3,13 +3,8 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
+import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
 import { documentSql, type RecordSource } from './record-source.ts';
-
-/** A condition over the source's aliases; `sql` numbers its parameters from the number it is given. */
-export type Condition = (firstParameter: number) => {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-};
 
 export interface PageRequest {
   readonly page: number;
@@ -19,19 +14,11 @@ export interface PageRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** ORDER BY over the source's alias; newest created first where not said. */
+  /** ORDER BY over the source's alias; newest created first where not said, and always where a query names words. */
   readonly order?: string;
   /** The column that `updatedSince` compares; `updatedOn` where not said. */
   readonly stamp?: string;
 }
-
-/** A condition with one value, its place written as `$?`. */
-export const condition =
-  (sql: string, ...values: readonly unknown[]): Condition =>
-  (first) => {
-    let next = first;
-    return { sql: sql.replaceAll('$?', () => `$${String(next++)}`), values };
-  };
 
 /**
  * One page of documents with the exact total of all that match, in one statement: ids first, by index, then the documents of
@@ -43,24 +30,14 @@ export async function readPage<T>(
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
-  const { where, values } = whereOf(source, request, selection);
-  const a = source.alias;
-  const order = selection.order ?? `${a}."createdOn" DESC, ${a}.id DESC`;
-  const filtered =
-    (selection.conditions ?? []).length > 0 ||
-    request.updatedSince !== undefined ||
-    source.entity === undefined;
-  const total = filtered
-    ? `(SELECT count(*)::int FROM ${source.from} ${source.joins} WHERE ${where})`
-    : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`;
-  const limit = `$${String(values.length + 2)}`;
-  const offset = `$${String(values.length + 3)}`;
-  const text =
-    `WITH page AS MATERIALIZED (SELECT ${a}.id, row_number() OVER (ORDER BY ${order}) AS place FROM ${source.from} ${source.joins}` +
-    ` WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})` +
-    ` SELECT coalesce((SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
-    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${source.joins}), '') AS data, ${total} AS total`;
-  const dynamic = (selection.conditions ?? []).length > 0;
+  const conditions = selection.conditions ?? [];
+  const { text, values } = pageStatement(
+    source,
+    [...conditions, ...changedSince(source, request, selection)],
+    selection.order,
+  );
+  // A query's text differs from call to call: preparing it would fill the server's memory.
+  const dynamic = conditions.length > 0;
   const reading = ctx.db.rows<{ data: string; total: number }>(
     text,
     [...values, request.size, request.page * request.size],
@@ -92,24 +69,10 @@ function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
-function whereOf(
-  source: RecordSource,
-  request: PageRequest,
-  selection: Selection,
-): { where: string; values: unknown[] } {
+function changedSince(source: RecordSource, request: PageRequest, selection: Selection): Condition[] {
+  if (request.updatedSince === undefined) return [];
   const stamp = `${source.alias}."${selection.stamp ?? 'updatedOn'}"`;
-  const since =
-    request.updatedSince === undefined
-      ? []
-      : [condition(`${stamp} >= $?::timestamptz`, request.updatedSince)];
-  const values: unknown[] = [];
-  const parts = [`${source.alias}."accountId" = $1`];
-  for (const part of [...(selection.conditions ?? []), ...since]) {
-    const built = part(values.length + 2);
-    parts.push(`(${built.sql})`);
-    values.push(...built.values);
-  }
-  return { where: parts.join(' AND '), values };
+  return [condition(`${stamp} >= $?::timestamptz`, request.updatedSince)];
 }
 
 /**
@@ -124,15 +87,10 @@ export async function readDocument<T>(
   conditions: readonly Condition[] = [],
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
-  const values: unknown[] = [id];
-  const extra = conditions.map((part) => {
-    const built = part(values.length + 2);
-    values.push(...built.values);
-    return ` AND (${built.sql})`;
-  });
+  const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
   const a = source.alias;
   const [row] = await ctx.db.rows<{ data: string }>(
-    `SELECT ${documentSql(source)} AS data FROM ${source.from} ${source.joins} WHERE ${a}."accountId" = $1 AND ${a}.id = $2${extra.join('')}`,
+    `SELECT ${documentSql(source)} AS data FROM ${source.from} ${source.joins} WHERE ${a}."accountId" = $1 AND ${sql.join(' AND ')}`,
     values,
   );
   if (!row) throw notFound(what);

@@ -12,6 +12,8 @@ export interface RecordSource {
   readonly members: Readonly<Record<string, string>>;
   /** Members left out of the document when their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
+  /** The table that holds the search vectors of these records, under the alias `found` while a query is answered. */
+  readonly words?: string;
   /** `record_counters.entity` that holds the unfiltered total. */
   readonly entity?: string;
 }

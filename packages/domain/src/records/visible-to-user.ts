@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { condition, readDocument, type Condition } from './read-documents.ts';
+import { condition, type Condition } from './page-statement.ts';
+import { readDocument } from './read-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
 /** What the user's team restriction leaves of records with this owner (CONTRACT section 2); `owner` aliases the owner's row. */

@@ -71,9 +71,6 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.id, row.accounts]));
 }
 
-/** Ids by `<type>:<text>`: what texts refer to, as callers' ids or as ids of records of the account. */
-type FoundReferences = ReadonlyMap<string, string>;
-
 const recordTypes: readonly ReferredType[] = ['company', 'contact', 'candidate', 'job'];
 
 /** All texts by which lines refer to companies, contacts, candidates and jobs. */

@@ -1,0 +1,103 @@
+import { documentSql, type RecordSource } from './record-source.ts';
+
+/** A condition over the source's aliases. */
+export interface Condition {
+  /** Its SQL, with parameters numbered from the one it is given. */
+  readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
+  /** What it looks at: the search vectors (alias `found`), the record's columns, or both. The columns where not said. */
+  readonly reads?: { readonly words: boolean; readonly fields: boolean };
+}
+
+/** A condition with one value, its place written as `$?`. */
+export const condition = (sql: string, ...values: readonly unknown[]): Condition => ({
+  build: (first) => {
+    let next = first;
+    return { sql: sql.replaceAll('$?', () => `$${String(next++)}`), values };
+  },
+});
+
+/** Conditions joined by AND, with their values from `$2` on: `$1` is the account. */
+export function buildConditions(conditions: readonly Condition[]): {
+  readonly sql: readonly string[];
+  readonly values: readonly unknown[];
+} {
+  const values: unknown[] = [];
+  const sql = conditions.map(({ build }) => {
+    const built = build(values.length + 2);
+    values.push(...built.values);
+    return `(${built.sql})`;
+  });
+  return { sql, values };
+}
+
+interface Statement {
+  readonly text: string;
+  /** Without the page's two: rows a page, rows before it. */
+  readonly values: readonly unknown[];
+}
+
+/** The ids of a page in their order, and how many there are in all. */
+interface Ids {
+  /** Common table expressions that the others read. */
+  readonly common: string;
+  readonly page: string;
+  readonly total: string;
+}
+
+/**
+ * The statement that yields a page's documents (`data`, joined by commas) and the exact `total`, in one round trip: ids first,
+ * then the documents of those ids alone.
+ */
+export function pageStatement(
+  source: RecordSource,
+  conditions: readonly Condition[],
+  order: string | undefined,
+): Statement {
+  const { sql, values } = buildConditions(conditions);
+  const { common, page, total } = conditions.some(({ reads }) => reads?.words)
+    ? idsByWords(source, conditions, sql)
+    : idsByColumns(source, sql, order);
+  const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
+  const a = source.alias;
+  const text =
+    `WITH ${common}page AS MATERIALIZED (SELECT p.id, row_number() OVER () AS place` +
+    ` FROM (${page} LIMIT ${String(limit)} OFFSET ${String(offset)}) p)` +
+    ` SELECT coalesce((SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
+    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${source.joins}), '') AS data, ${total} AS total`;
+  return { text, values };
+}
+
+/** By the record's own columns: the page by the index of its order, the total counted, or read where all are counted already. */
+function idsByColumns(source: RecordSource, conditions: readonly string[], order: string | undefined): Ids {
+  const a = source.alias;
+  const rows = `FROM ${source.from} ${source.joins} WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
+  return {
+    common: '',
+    page: `SELECT ${a}.id ${rows} ORDER BY ${order ?? newestFirst(a)}`,
+    total:
+      conditions.length > 0 || source.entity === undefined
+        ? `(SELECT count(*)::int ${rows})`
+        : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
+  };
+}
+
+/**
+ * By search vectors: all that match, once, for page and total alike. Left to itself the planner walks the newest records until
+ * a page is full, which takes seconds when the word is rare or its records are old.
+ */
+function idsByWords(source: RecordSource, conditions: readonly Condition[], sql: readonly string[]): Ids {
+  const a = source.alias;
+  const onWordsAlone = conditions.every(({ reads }) => reads && !reads.fields);
+  const rows = onWordsAlone
+    ? `${String(source.words)} found`
+    : `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${source.joins}`;
+  return {
+    common:
+      `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
+      ` WHERE ${['found."accountId" = $1', ...sql].join(' AND ')}), `,
+    page: `SELECT hits.id FROM hits ORDER BY ${newestFirst('hits')}`,
+    total: '(SELECT count(*)::int FROM hits)',
+  };
+}
+
+const newestFirst = (alias: string): string => `${alias}."createdOn" DESC, ${alias}.id DESC`;
