@@ -8,6 +8,8 @@ import type { Exchange, Mount } from './server.ts';
 
 interface Observers {
   readonly logger: Logger;
+  /** Takes the line of each request. */
+  readonly access: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
 }
@@ -15,28 +17,27 @@ interface Observers {
 /** Runs a mount and sees to it that every request is answered, counted and logged: by route pattern, never by what was sent. */
 export async function observed(
   exchange: Exchange,
-  { logger, metrics, usage }: Observers,
+  { logger, access, metrics, usage }: Observers,
   mount: Mount,
 ): Promise<void> {
   const { request, response, call } = exchange;
-  const started = process.hrtime.bigint();
+  const started = performance.now();
   response.once('close', () => {
-    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const milliseconds = performance.now() - started;
     const route = call.trace.endpoint ?? 'other';
     const method = request.method ?? '';
     const status = response.statusCode;
-    metrics.observe({ method, route, status, seconds });
+    metrics.observe({ method, route, status, seconds: milliseconds / 1000 });
     const { holder, aside, replayOf, queries, slow = [] } = call.trace;
     if (holder)
       usage.note({ accountId: holder.account.id, endpoint: route, status, answeredOn: call.services.now() });
-    logger.info({
+    access.info({
       requestId: call.requestId,
       method,
       route,
       status,
-      ms: Math.round(seconds * 1e5) / 100,
-      ...(holder ? { queries } : {}),
-      ...(holder ? { accountId: holder.account.id, keyId: holder.keyId } : {}),
+      ms: Math.round(milliseconds * 100) / 100,
+      ...(holder ? { queries, accountId: holder.account.id, keyId: holder.keyId } : {}),
       ...(replayOf === undefined ? {} : { replayOf }),
       ...(response.writableFinished ? {} : { aborted: true }),
     });

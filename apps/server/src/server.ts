@@ -8,6 +8,7 @@ import type { Call, Services } from '@nova/api';
 import { fileLinkPath, type FileLinkSigner, type UsageRecorder } from '@nova/domain';
 import { createRestHandler, keysOf, requestIdOf } from '@nova/rest';
 import type { Logger } from 'pino';
+import { withoutRedaction } from './adapters/logger.ts';
 import type { Metrics } from './adapters/metrics.ts';
 import { callerOrigin } from './edge/caller-origin.ts';
 import { answerClientErrors } from './edge/client-errors.ts';
@@ -79,6 +80,7 @@ export function createServer(options: ServerOptions): Server {
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
     [(path) => path === '/' || under('/docs')(path), read(createPages())],
   ];
+  const observers = { logger, access: withoutRedaction(logger), metrics, usage };
   const cors = createCors(options.corsOrigins ?? []);
   const mountOf = (exchange: Exchange): Mount =>
     refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
@@ -86,7 +88,7 @@ export function createServer(options: ServerOptions): Server {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const exchange = exchangeOf(request, response, options);
     const mount: Mount = (one) => (cors(one) ? Promise.resolve() : mountOf(one)(one));
-    void observed(exchange, { logger, metrics, usage }, mount);
+    void observed(exchange, observers, mount);
   };
   const server = createHttpServer(
     {

@@ -7,11 +7,12 @@ import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 const file = join(tmpdir(), `nova-key-secrecy-${String(process.pid)}.log`);
+const logger = createLogger({ level: 'trace', file, terminal: false });
 let server: TestServer;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  server = await startTestServer({ logger: createLogger({ level: 'trace', file, terminal: false }) });
+  server = await startTestServer({ logger });
   agency = await server.agency();
 });
 afterAll(async () => {
@@ -69,6 +70,9 @@ it('writes no key into a log line, an error, a metric or a redirect, wherever a 
     expect(JSON.stringify([body, [...headers]])).not.toContain(secret);
   }
   expect((await server.call('GET', '//metrics')).body).not.toContain(secret);
+  await new Promise<void>((resolve, reject) => {
+    logger.flush((error) => (error ? reject(error) : resolve()));
+  });
   const log = await readFile(file, 'utf8');
   expect(log.split('\n').length).toBeGreaterThan(answers.length);
   expect(log).not.toContain(secret);

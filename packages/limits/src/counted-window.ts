@@ -47,6 +47,18 @@ export const windowsOf = {
   ],
 } as const satisfies Record<string, readonly WindowName[]>;
 
+interface Remembered {
+  readonly accountId: string;
+  /** The day they hold on, in whole days of UTC since 1970. */
+  readonly day: number;
+  readonly windows: readonly CountedWindow[];
+}
+
+/** A process asks for the same windows with every call of an account: they change with its limits, and with the day. */
+const remembered = new WeakMap<Limits, Map<readonly WindowName[], Remembered>>();
+
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The windows of these names that limit the account now; those without a limit are left out. */
 export function countedWindows(
   accountId: string,
@@ -54,10 +66,16 @@ export function countedWindows(
   names: readonly WindowName[],
   now: Date,
 ): readonly CountedWindow[] {
-  return names.flatMap((name) => {
+  const day = Math.floor(now.getTime() / dayMs);
+  const ofLimits = remembered.get(limits) ?? new Map<readonly WindowName[], Remembered>();
+  const known = ofLimits.get(names);
+  if (known?.accountId === accountId && known.day === day) return known.windows;
+  const windows = names.flatMap((name) => {
     const max = limits[name];
     return max === null ? [] : [{ name, accountId, max, ...spanAt(spans[name], now) }];
   });
+  remembered.set(limits, ofLimits.set(names, { accountId, day, windows }));
+  return windows;
 }
 
 function spanAt(span: number | 'day' | 'month', now: Date): Pick<CountedWindow, 'seconds' | 'period'> {

@@ -78,7 +78,8 @@ export class RedisGate {
 
   async #open(): Promise<void> {
     try {
-      const link = await openRedisLink(this.#options.url, openMs);
+      const { url, patienceMs } = this.#options;
+      const link = await openRedisLink(url, { withinMs: openMs, patienceMs });
       if (this.#closed) {
         link.close();
         return;

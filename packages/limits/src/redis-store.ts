@@ -49,6 +49,9 @@ const clockMarginSeconds = 600;
 export class RedisStore implements WindowStore {
   readonly #client: Redis;
   readonly #limiters: ReadonlyMap<WindowName, RateLimiterRedis>;
+  /** An account's windows stay the same list until its limits or the day change. */
+  readonly #arguments = new WeakMap<readonly CountedWindow[], readonly (string | number)[]>();
+  #gathering = false;
 
   constructor(client: Redis) {
     client.defineCommand('takeWindows', { lua: takeScript });
@@ -57,13 +60,34 @@ export class RedisStore implements WindowStore {
   }
 
   async take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+    this.#sendTogether();
+    const taken = await this.#client.takeWindows(windows.length, ...this.#argumentsOf(windows));
+    return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
+  }
+
+  /** Calls that arrive in one turn of the event loop are asked about in one write, and so answered in one read. */
+  #sendTogether(): void {
+    if (this.#gathering) return;
+    const { stream } = this.#client;
+    this.#gathering = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
+  }
+
+  #argumentsOf(windows: readonly CountedWindow[]): readonly (string | number)[] {
+    const known = this.#arguments.get(windows);
+    if (known) return known;
     const keys = windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
-    const args = windows.flatMap(({ max, seconds, period }) => [
+    const bounds = windows.flatMap(({ max, seconds, period }) => [
       max,
       period ? seconds + clockMarginSeconds : seconds,
     ]);
-    const taken = await this.#client.takeWindows(keys.length, ...keys, ...args);
-    return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
+    const made = [...keys, ...bounds];
+    this.#arguments.set(windows, made);
+    return made;
   }
 
   async giveBack(windows: readonly CountedWindow[]): Promise<void> {

@@ -77,10 +77,24 @@ export function createMetrics(
       for (const [state, count] of Object.entries(cvStats())) this.set({ state }, Number(count));
     },
   });
+  // Labels are looked up once for each combination: that costs more than counting.
+  const counters = new Map<
+    string,
+    { readonly requests: Counter.Internal; readonly latency: Histogram.Internal<string> }
+  >();
   return {
     observe({ method, route, status, seconds }) {
-      requests.inc({ method, route, status: String(status) });
-      latency.observe({ method, route }, seconds);
+      const combination = `${method} ${String(status)} ${route}`;
+      let counter = counters.get(combination);
+      if (counter === undefined) {
+        counter = {
+          requests: requests.labels(method, route, String(status)),
+          latency: latency.labels(method, route),
+        };
+        counters.set(combination, counter);
+      }
+      counter.requests.inc();
+      counter.latency.observe(seconds);
     },
     contentType: registry.contentType,
     read: () => registry.metrics(),

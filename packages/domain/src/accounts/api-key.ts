@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** What a key may be used for (CONTRACT section 2). */
@@ -47,6 +47,9 @@ export function roleOfApiKey(text: string): KeyRole | null {
 /** The SHA-256 under which a key is stored. Its 256 random bits need no slow hash. */
 export const hashApiKey = (key: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(key).digest());
+
+/** The same hash as text, by which a key is remembered in memory. */
+export const apiKeyDigest = (key: string): string => hash('sha256', key, 'base64');
 
 const checksum = (body: string): string => base62(BigInt(crc32(body)), checksumLength);
 

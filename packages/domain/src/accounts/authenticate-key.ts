@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { hashApiKey, keyLength, roleOfApiKey } from './api-key.ts';
+import { apiKeyDigest, hashApiKey, keyLength, roleOfApiKey } from './api-key.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { findKeyByHash, type FoundKey, type KeyHolder } from './key-holder.ts';
 import { LastUseRecorder } from './last-use-recorder.ts';
@@ -57,15 +57,16 @@ export function createKeyDirectory(database: Database, options: KeyDirectoryOpti
   }
 
   async function findKey(key: string): Promise<FoundKey | null> {
-    const hash = hashApiKey(key);
-    const id = Buffer.from(hash).toString('base64');
-    const remembered = known.get(id, now());
+    const id = apiKeyDigest(key);
+    const time = now();
+    const remembered = known.get(id, time);
     if (remembered !== undefined) {
-      if (now() - remembered.storedAt > ttlMs / 2 && !pending.has(id)) lookUpOnce(id, hash).catch(onError);
+      if (time - remembered.storedAt > ttlMs / 2 && !pending.has(id))
+        lookUpOnce(id, hashApiKey(key)).catch(onError);
       return remembered.value;
     }
-    if (unknown.get(id, now()) !== undefined || roleOfApiKey(key) === null) return null;
-    return lookUpOnce(id, hash);
+    if (unknown.get(id, time) !== undefined || roleOfApiKey(key) === null) return null;
+    return lookUpOnce(id, hashApiKey(key));
   }
 
   return {
