@@ -21,7 +21,7 @@ const options = readOptions(process.argv.slice(2), { rows: 100_000, seconds: 2, 
 const connections = 16;
 const deepPage = 500;
 /** Long enough for the just-in-time compiler, in seconds. */
-const warmUp = 1;
+const warmUp = 2;
 
 const starters: Readonly<Record<string, (options: TargetOptions) => Promise<Target>>> = {
   limit: startLimit,

@@ -16,7 +16,7 @@ const connections = 8;
 /** The deepest hundreds that the smallest account has. */
 const deepPage = 400;
 const worksOfInterest = ['get by id', 'newest 20 with total', `page ${deepPage} of 20`, 'search, rare word'];
-const warmUp = 1;
+const warmUp = 2;
 
 const measured = new Map<string, Figures[]>();
 for (const rows of sizes) {

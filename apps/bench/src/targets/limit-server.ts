@@ -18,26 +18,23 @@ const get = {
   text: `SELECT row_to_json(d)::text AS data FROM (${documentSelect} WHERE c."accountId" = $1 AND c.id = $2) d`,
 };
 
-const page = (name: string, matching: string, total: string) => ({
-  name,
-  text: `WITH page AS MATERIALIZED (
-      SELECT c.id, c."createdOn" FROM candidates c WHERE c."accountId" = $1${matching}
-      ORDER BY c."createdOn" DESC, c.id DESC LIMIT $2 OFFSET $3)
-    SELECT ${total} AS total, coalesce((SELECT string_agg(row_to_json(d)::text, ',') FROM (
-      ${documentSelect} JOIN page p ON p.id = c.id WHERE c."accountId" = $1 ORDER BY p."createdOn" DESC, p.id DESC) d), '') AS data`,
-});
+const ofPage = `coalesce((SELECT string_agg(row_to_json(d)::text, ',') FROM (
+  ${documentSelect} JOIN page p ON p.id = c.id WHERE c."accountId" = $1 ORDER BY p."createdOn" DESC, p.id DESC) d), '') AS data`;
 
-const list = page(
-  'list',
-  '',
-  `(SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate')`,
-);
-const matches = ` AND c."searchVector" @@ plainto_tsquery('simple', $4)`;
-const search = page(
-  'search',
-  matches,
-  `(SELECT count(*) FROM candidates c WHERE c."accountId" = $1${matches})`,
-);
+const list = {
+  name: 'list',
+  text: `WITH page AS MATERIALIZED (SELECT id, "createdOn" FROM candidates WHERE "accountId" = $1
+      ORDER BY "createdOn" DESC, id DESC LIMIT $2 OFFSET $3)
+    SELECT (SELECT total FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate') AS total, ${ofPage}`,
+};
+
+const search = {
+  name: 'search',
+  text: `WITH hits AS MATERIALIZED (SELECT id, "createdOn" FROM candidate_search
+      WHERE "accountId" = $1 AND vector @@ plainto_tsquery('simple', $4)),
+    page AS MATERIALIZED (SELECT * FROM hits ORDER BY "createdOn" DESC, id DESC LIMIT $2 OFFSET $3)
+    SELECT (SELECT count(*) FROM hits) AS total, ${ofPage}`,
+};
 
 interface PageRow {
   readonly data: string;

@@ -47,8 +47,8 @@ async function readPage(accountId: string, { query, page, size }: z.output<typeo
     ]);
     return { data: rows.map(documentOf), page, size, total };
   }
-  const matching = Prisma.sql`FROM candidates c WHERE c."accountId" = ${accountId}::uuid
-    AND c."searchVector" @@ plainto_tsquery('simple', ${query})`;
+  const matching = Prisma.sql`FROM candidate_search c WHERE c."accountId" = ${accountId}::uuid
+    AND c.vector @@ plainto_tsquery('simple', ${query})`;
   const [ids, counted] = await Promise.all([
     prisma.$queryRaw<
       { id: string }[]
