@@ -1,0 +1,98 @@
+// Runs the commands of README.md, as a person would who has just cloned the project, and checks what they show.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readBlocks } from './readme-blocks.mjs';
+import { readmeDatabases } from './readme-databases.mjs';
+import { runShell } from './readme-shell.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { TEST_DATABASE_URL, TEST_REDIS_URL, ...inherited } = process.env;
+const folder = mkdtempSync(join(tmpdir(), 'nova-readme-'));
+const clone = join(folder, 'nova');
+const databases = readmeDatabases(TEST_DATABASE_URL || undefined);
+const port = await freePort();
+const kept = { PORT: String(port), NO_COLOR: '1' };
+let background;
+let databaseUrl;
+
+try {
+  execFileSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' });
+  const blocks = readBlocks(readFileSync(join(clone, 'README.md'), 'utf8'));
+  for (const block of blocks) await (block.kind === 'file' ? writeBlock(block) : checkBlock(block));
+} finally {
+  await background?.stop();
+  databases.dropAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function writeBlock({ name, text }) {
+  writeFileSync(join(clone, name), text);
+}
+
+async function checkBlock(block) {
+  const reason = block.skip ?? missing(block.needs);
+  if (reason !== undefined) return tell('skipped', block, reason);
+  if (block.stop || block.background) {
+    await background?.stop();
+    background = undefined;
+  }
+  const env = environmentFor(block);
+  if (block.before)
+    await mustRun({ ...block, text: block.before, shows: [], keep: {}, background: false }, env);
+  const began = performance.now();
+  const run = await mustRun(block, env);
+  if (block.background) background = run;
+  tell('ok', block, `${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** Why a block that needs a server is not run; undefined where it can be. */
+function missing(needs = '') {
+  if (needs.includes('postgresql') && !databases.there) return 'TEST_DATABASE_URL is not set';
+  if (needs.includes('redis') && !TEST_REDIS_URL) return 'TEST_REDIS_URL is not set';
+  return undefined;
+}
+
+/** Blocks that need a database share one, until one of them asks for another. */
+function environmentFor({ needs = '', emptyDatabase = false }) {
+  const env = { ...inherited, ...kept };
+  if (needs.includes('postgresql')) {
+    if (databaseUrl === undefined || emptyDatabase) databaseUrl = databases.make();
+    env.DATABASE_URL = databaseUrl;
+  }
+  if (needs.includes('redis')) env.REDIS_URL = TEST_REDIS_URL;
+  return env;
+}
+
+async function mustRun(block, env) {
+  const { shows = [], keep = {}, background: goesOn = false } = block;
+  const text = block.text.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`);
+  const patterns = [...shows, ...Object.values(keep)].map((pattern) => new RegExp(pattern));
+  const run = await runShell({ text, cwd: clone, env, patterns, background: goesOn });
+  const unseen = patterns.find((pattern) => !pattern.test(run.output));
+  if (run.outcome !== (goesOn ? 'shown' : 0) || unseen) {
+    tell('FAILED', block, unseen ? `it does not show ${unseen}` : `it ended with ${run.outcome}`);
+    process.stdout.write(`\n${block.text}\n\n${run.output}\n`);
+    await run.stop();
+    throw new Error(`README.md:${block.line} does not do what it says`);
+  }
+  for (const [name, pattern] of Object.entries(keep)) kept[name] = new RegExp(pattern).exec(run.output)[1];
+  return run;
+}
+
+function tell(what, { line, text }, detail) {
+  const [first] = text.split('\n');
+  process.stdout.write(`${what.padEnd(8)} README.md:${String(line).padEnd(4)} ${first}  (${detail})\n`);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address();
+  server.close();
+  return free;
+}
