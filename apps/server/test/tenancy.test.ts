@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
+import { UnprovenStatementError } from '@nova/db';
 import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
 import { idPlaces, inputSchema, leastInput, withId, type Place } from './support/input-schema.ts';
+import { mutantsOf } from './support/statement-mutants.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 /** What only the other account's records say. */
@@ -13,10 +15,18 @@ let caller: TestAgency;
 let mine: AgencyWorld;
 let theirs: AgencyWorld;
 let theirAgency: TestAgency;
-const tally = { attempts: 0, leaks: [] as string[] };
+const tally = { attempts: 0, leaks: [] as string[], statements: 0, mutants: 0, sent: [] as string[] };
+/** The texts of all statements that were sent for an account. */
+const sent = new Set<string>();
 
 beforeAll(async () => {
   server = await startTestServer();
+  const { guard } = server.database;
+  const check = guard.check.bind(guard);
+  jest.spyOn(guard, 'check').mockImplementation((text) => {
+    sent.add(text);
+    return check(text);
+  });
   caller = await server.agency();
   theirAgency = await server.agency();
   mine = await fillAgency(server, caller, 'Own');
@@ -24,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.stdout.write(
-    `Tenancy: ${String(tally.attempts)} attempts with another account's ids, ${String(tally.leaks.length)} leaks\n`,
+    `Tenancy: ${String(tally.attempts)} attempts made with another account's ids, ${String(tally.leaks.length)} leaks found; ` +
+      `${String(tally.mutants)} mistakes made in ${String(tally.statements)} statements, ${String(tally.sent.length)} sent\n`,
   );
   await server.close();
 });
@@ -128,6 +139,24 @@ it('answers ids of another account as ids of nobody, shows nothing of it and cha
   const kept = own.split('\n').filter((row) => foreign.some(([, id]) => row.includes(id)));
   expect(kept).toEqual([]);
   expect(own).not.toContain(word);
+}, 400_000);
+
+it('sends none of its own statements once a single condition in it is forgotten', async () => {
+  const texts = [...sent];
+  tally.statements = texts.length;
+  for (const text of texts) {
+    for (const mutant of mutantsOf(text)) {
+      tally.mutants++;
+      const refusal = await Promise.resolve(server.database.guard.check(mutant.text)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (!(refusal instanceof UnprovenStatementError)) tally.sent.push(`${mutant.what}: ${mutant.text}`);
+    }
+  }
+  expect(tally.sent).toEqual([]);
+  expect(tally.statements).toBeGreaterThan(80);
+  expect(tally.mutants).toBeGreaterThan(1_000);
 }, 400_000);
 
 const flat = ([group, ids]: readonly [string, readonly string[]]) => ids.map((id) => [group, id] as const);

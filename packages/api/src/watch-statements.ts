@@ -29,9 +29,7 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
     write: (text, values) => watched(text, () => db.write(text, values)),
     transaction: (work) =>
       watched('BEGIN … COMMIT', () =>
-        db.transaction((tx) =>
-          work({ prisma: tx.prisma, rows: (text, values) => watched(text, () => tx.rows(text, values)) }),
-        ),
+        db.transaction((tx) => work({ rows: (text, values) => watched(text, () => tx.rows(text, values)) })),
       ),
   };
 }

@@ -1,16 +1,15 @@
 import type { Database } from './database.ts';
-import type { Prisma } from './generated/client.ts';
 
-/** Inside a transaction: Prisma's client for typed writes, SQL for the rest. */
+/** Inside a transaction. */
 export interface AccountTransaction {
-  readonly prisma: Prisma.TransactionClient;
   /** Runs SQL inside the transaction; `$1` is the account's id, `values` start at `$2`. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database as one account sees it. Every statement's `$1` is the account's id, put there by this class alone, and every
- * table in it is bound to `$1` (DESIGN: the account comes first).
+ * The database as one account sees it. Every statement's `$1` is the account's id, put there by this class alone, and no
+ * statement is sent of which it is not proven that it stays within that account (guard/prove-statement.ts).
+ * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {
   readonly accountId: string;
@@ -34,14 +33,26 @@ const patience = { maxWait: 35_000, timeout: 65_000 };
 
 /** The database as the account with this id sees it. */
 export function accountDatabase(database: Database, accountId: string): AccountDatabase {
+  const { guard } = database;
   return {
     accountId,
-    rows: (text, values = [], options = {}) => database.query(text, [accountId, ...values], options),
-    write: (text, values = []) => database.prisma.$queryRawUnsafe(text, accountId, ...values),
+    async rows(text, values = [], options = {}) {
+      await guard.check(text);
+      return database.query(text, [accountId, ...values], options);
+    },
+    async write(text, values = []) {
+      await guard.check(text);
+      return database.prisma.$queryRawUnsafe(text, accountId, ...values);
+    },
     transaction: (work) =>
       database.prisma.$transaction(
         (prisma) =>
-          work({ prisma, rows: (text, values = []) => prisma.$queryRawUnsafe(text, accountId, ...values) }),
+          work({
+            async rows(text, values = []) {
+              await guard.check(text);
+              return prisma.$queryRawUnsafe(text, accountId, ...values);
+            },
+          }),
         patience,
       ),
   };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database, Health } from './database.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
+import { StatementGuard } from './guard/statement-guard.ts';
 import { migrate } from './migrations/migrate.ts';
 import { pendingMigrations } from './migrations/pending-migrations.ts';
 import { startProbe } from './postgres/availability-probe.ts';
@@ -34,9 +35,20 @@ export interface ConnectOptions {
 const MAX_STATEMENTS = 400;
 const WAITING_PER_CONNECTION = 64;
 
+/** And the texts that callers' queries make: their shapes are endless, the usual ones are few. */
+const MAX_QUERY_SHAPES = 64;
+
+/**
+ * How PostgreSQL should plan for us, where the operator's URL has no `options` of its own. Compiling a plan takes longer than
+ * our longest ones run; records by the thousand are fetched by index, which default costs of spinning disks would avoid; and
+ * the matches of a common word fit in memory.
+ */
+const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB';
+
 function createPool(options: ConnectOptions): BoundedPool {
   const { connection, poolSize, statementTimeoutMs, connectTimeoutMs } = options;
   return new BoundedPool({
+    ...(options.kind === 'postgresql' ? { options: SESSION_OPTIONS } : {}),
     ...connection,
     ...(options.probe ? { Client: QuickClient } : {}),
     max: poolSize,
@@ -83,6 +95,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   const pool = createPool(options);
   const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
+  const shapes = new StatementNames(kind === 'postgresql' ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   const probe = options.probe
@@ -99,8 +112,9 @@ export function connectDatabase(options: ConnectOptions): Database {
     kind,
     prisma,
     pool,
+    guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
     query: (text, values = [], { dynamic = false } = {}) =>
-      runQuery(pool, text, values, dynamic ? undefined : names.nameOf(text)),
+      runQuery(pool, text, values, (dynamic ? shapes : names).nameOf(text)),
     health: () => checkHealth(pool),
     migrate: (migration) =>
       aroundMigration(() => withMigrationPool(connection, (single) => migrate(single, migration))),

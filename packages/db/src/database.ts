@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { StatementGuard } from './guard/statement-guard.ts';
 import type { MigrateOptions } from './migrations/migrate.ts';
 
 /** Prisma's client inside a transaction. */
 export type PrismaTransaction = Prisma.TransactionClient;
 
 export interface QueryOptions {
-  /** The text is put together per call (search, filters): it gets no prepared statement. */
+  /** The text is put together per call (search, filters): only the first few dozen shapes become prepared statements. */
   readonly dynamic?: boolean;
 }
 
@@ -22,6 +23,8 @@ export interface Database {
   /** The Prisma client, for writes; over the same pool as all else. */
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
+  /** Proves statements before they are sent for an account; account-database.ts alone asks it. */
+  readonly guard: Pick<StatementGuard, 'check'>;
   /** Runs one statement and gives its rows; columns of json and jsonb arrive as text. */
   query<Row = Record<string, unknown>>(
     text: string,

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { loadModule, parseSync, type Node } from 'libpg-query';
+import type { Database } from '../../src/database.ts';
+import { readCatalogue, type Catalogue, type Terms } from '../../src/guard/catalogue.ts';
+import { proveQuery } from '../../src/guard/prove-query.ts';
+import { proveWrite } from '../../src/guard/prove-write.ts';
+import { as, names } from '../../src/guard/syntax.ts';
+import { createTestDatabase } from '../../src/testing/index.ts';
+import { readBody } from './function-bodies.ts';
+
+/** Functions that a body may call, but no statement of the product: they lock, heed a setting, or read a dictionary. */
+const calledInside = ['pg_advisory_xact_lock', 'nova_importing', 'current_setting', 'unaccent'];
+
+/**
+ * Functions over lists of accounts and records, which triggers call with the rows of one statement. Read, not proven: each pair
+ * of account and record goes together through `unnest(account, record)`, and every subquery compares both.
+ */
+const readByAPerson: Readonly<Record<string, string>> = {
+  nova_refresh_candidates: 'q1ypm8n',
+  nova_refresh_companies: 'HJ0AR_8',
+  nova_refresh_jobs: '-78CgVf',
+};
+
+/** What functions put together and run, spaces aside; and why it stays within the account. */
+const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
+  nova_add_children: {
+    text: `format('INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, ( SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))', child ->> 'table', columns, columns, child ->> 'table')`,
+    why: '$2 is the account; || puts it over any other that a row may name',
+  },
+  nova_change_record: {
+    text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
+    why: '$1 is the account; the columns are those that a verb names, and a foreign key follows each row that changes hands',
+  },
+  nova_create_record: {
+    text: `format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)`,
+    why: '$1 is what || put the account over, two lines above',
+  },
+  nova_delete_record: {
+    text: `format('DELETE FROM %s WHERE "accountId" = $1 AND id = $2', target)`,
+    why: '$1 is the account',
+  },
+  nova_follow: {
+    text: `format('SELECT array_agg("accountId"), array_agg(%1$I) FROM (%2$s) r WHERE %1$I IS NOT NULL', reference || 'Id', rows_sql)`,
+    why: 'reads only the rows of the statement that fired the trigger',
+  },
+};
+
+interface Made {
+  readonly name: string;
+  readonly language: string;
+  readonly volatility: string;
+  readonly trigger: boolean;
+  readonly definition: string;
+  readonly source: string;
+}
+
+const functions = `
+  SELECT p.proname::text AS name, l.lanname::text AS language, p.provolatile::text AS volatility,
+    p.prorettype = 'trigger'::regtype AS trigger, pg_get_functiondef(p.oid) AS definition, p.prosrc AS source
+  FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+  WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  ORDER BY p.proname`;
+
+const views = `
+  SELECT c.relname::text AS name, pg_get_viewdef(c.oid) AS definition FROM pg_class c
+  WHERE c.relkind IN ('v', 'm') AND c.relnamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  ORDER BY c.relname`;
+
+let database: Database;
+let catalogue: Catalogue;
+let made: Made[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await loadModule();
+  catalogue = await readCatalogue((text, values) => database.query(text, values));
+  made = await database.query<Made>(functions);
+});
+
+afterAll(() => database.close());
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 7);
+
+/** However it is indented. */
+const withoutSpaces = (texts: readonly string[]): string[] =>
+  texts.map((text) => text.replaceAll(/\s+/gu, ''));
+
+const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
+
+/** In a body the parameter `account` is the account; in a trigger’s, so is that of the rows that a statement just wrote. */
+function termsOf({ trigger }: Made): Terms {
+  const account = trigger ? ['new.accountId', 'old.accountId', 'accountId'] : ['account'];
+  const harmless = [...catalogue.harmlessFunctions, ...calledInside, ...Object.keys(readByAPerson)];
+  return {
+    ...catalogue,
+    harmlessFunctions: new Set(harmless),
+    isAccount: (node) => account.includes(spelled(node)),
+  };
+}
+
+const written = new Map(['fresh', 'gone'].map((name) => [name, [{ name: 'accountId', account: true }]]));
+
+function proveBody(of: Made): void {
+  const terms = termsOf(of);
+  const readsTables = of.volatility !== 'i';
+  const known = readsTables
+    ? terms
+    : { ...terms, tables: new Set<string>(), accountFunctions: new Set<string>() };
+  for (const { stmts } of readBody(of.language, of.definition, of.source).statements) {
+    for (const { stmt } of stmts ?? []) {
+      const select = as(stmt, 'SelectStmt');
+      if (select) proveQuery(select, known, of.trigger ? written : new Map());
+      else proveWrite(stmt, known, of.trigger ? written : new Map());
+    }
+  }
+}
+
+describe('the functions of the migrations', () => {
+  it('keep to the account they are given, or to that of the rows they follow', () => {
+    const failures = made.flatMap((one) => {
+      if (one.name in readByAPerson) return [];
+      try {
+        proveBody(one);
+        return [];
+      } catch (error) {
+        return [`${one.name}: ${String(error)}`];
+      }
+    });
+    expect(failures).toEqual([]);
+    expect(made.length).toBeGreaterThan(30);
+  });
+
+  it('are as they were where a person had to read them', () => {
+    const now = made
+      .filter(({ name }) => name in readByAPerson)
+      .map(({ name, source }) => [name, hash(source)]);
+    expect(Object.fromEntries(now)).toEqual(readByAPerson);
+  });
+
+  it('run no text but those that a person has read', () => {
+    const found = made.flatMap(({ name, language, definition, source }) =>
+      readBody(language, definition, source).executed.map((text) => [name, text]),
+    );
+    const read = Object.entries(executed).map(([name, { text }]) => [name, text]);
+    expect(found.map(withoutSpaces)).toEqual(read.map(withoutSpaces));
+  });
+
+  it('are all known to the guard as what they are', () => {
+    const keeping = made
+      .filter(({ definition }) => /\((?:IN )?account uuid[,)]/u.test(definition))
+      .map(({ name }) => name);
+    expect([...catalogue.accountFunctions].sort()).toEqual([...new Set(keeping)].sort());
+    for (const { name, volatility } of made)
+      expect([name, catalogue.harmlessFunctions.has(name)]).toEqual([name, volatility === 'i']);
+  });
+});
+
+describe('the views of the migrations', () => {
+  it('give a row of one account what is of that account alone', async () => {
+    const all = await database.query<{ name: string; definition: string }>(views);
+    for (const { name, definition } of all) {
+      const select = as(parseSync(definition).stmts?.[0]?.stmt, 'SelectStmt');
+      const account = select?.targetList
+        ?.map((target) => as(target, 'ResTarget')?.val)
+        .find((value) => value && spelled(value).split('.').at(-1) === 'accountId');
+      if (!select || !account) throw new Error(`${name} does not say whose its rows are`);
+      const own: Node = {
+        A_Expr: {
+          kind: 'AEXPR_OP',
+          name: [{ String: { sval: '=' } }],
+          lexpr: account,
+          rexpr: { ParamRef: { number: 1 } },
+        },
+      };
+      const args = select.whereClause ? [own, select.whereClause] : [own];
+      const held = { ...select, whereClause: { BoolExpr: { boolop: 'AND_EXPR' as const, args } } };
+      proveQuery(held, { ...catalogue, isAccount: (node) => as(node, 'ParamRef')?.number === 1 }, new Map());
+      expect(catalogue.tables.has(name)).toBe(true);
+    }
+  });
+});
+
+describe('the tables of the schema', () => {
+  it('are known to the guard, all but the few that belong to no account', async () => {
+    const rows = await database.query<{ name: string }>(
+      `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    const others = rows.map(({ name }) => name).filter((name) => !catalogue.tables.has(name));
+    expect(others).toEqual(['_prisma_migrations', 'accounts', 'server_settings']);
+  });
+});
