@@ -28,3 +28,14 @@ export interface DocumentPage<T> {
   readonly size: number;
   readonly total: number;
 }
+
+/** JSON of what a verb answers: text that is JSON already goes in unread, by itself or as a member of a page. */
+export function jsonOf(answer: unknown): string {
+  if (answer instanceof JsonText) return answer.text;
+  if (!isPage(answer)) return JSON.stringify(answer ?? null);
+  const { data, page, size, total } = answer;
+  return `{"data":${data.text},"page":${String(page)},"size":${String(size)},"total":${String(total)}}`;
+}
+
+const isPage = (answer: unknown): answer is DocumentPage<unknown> =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof JsonText;

@@ -10,7 +10,7 @@ export const applicationSource: RecordSource = {
     joinOne('candidates', 'c', 'a', 'candidateId'),
     joinOne('jobs', 'j', 'a', 'jobId'),
     joinOne('master_data', 'rr', 'a', 'rejectReasonId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('a', ['id', 'candidateId']),
     candidateName: personName('c'),

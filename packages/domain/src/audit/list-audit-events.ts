@@ -17,7 +17,7 @@ const changes = `(SELECT json_object_agg(x.field, json_build_object('from', x.ch
 const auditSource: RecordSource = {
   from: 'audit_events e',
   alias: 'e',
-  joins: joinOne('users', 'u', 'e', 'userId'),
+  joins: [joinOne('users', 'u', 'e', 'userId')],
   members: {
     id: 'e.id',
     occurredOn: iso('e."occurredOn"'),

@@ -6,7 +6,7 @@ export const campaignSource: RecordSource = {
   alias: 'c',
   words: 'campaign_search',
   entity: 'campaign',
-  joins: joinOne('users', 'o', 'c', 'ownerId'),
+  joins: [joinOne('users', 'o', 'c', 'ownerId')],
   members: {
     ...columns('c', [
       'id',

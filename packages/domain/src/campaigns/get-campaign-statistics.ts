@@ -9,9 +9,14 @@ import type { RecordSource } from '../records/record-source.ts';
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
-  joins:
-    'LEFT JOIN campaign_statistics s ON s."accountId" = c."accountId" AND s."campaignId" = c.id' +
-    ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
+  joins: [
+    {
+      ...{ alias: 's', from: 'c' },
+      sql:
+        'LEFT JOIN campaign_statistics s ON s."accountId" = c."accountId" AND s."campaignId" = c.id' +
+        ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
+    },
+  ],
   members: Object.fromEntries(campaignCounters.map((name) => [name, `coalesce(s."${name}", 0)`])),
 };
 

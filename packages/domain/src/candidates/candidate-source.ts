@@ -10,7 +10,7 @@ export const candidateSource: RecordSource = {
     joinOne('users', 'o', 'c', 'ownerId'),
     joinOne('master_data', 'st', 'c', 'statusId'),
     joinOne('master_data', 'so', 'c', 'sourceId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('c', [
       'id',

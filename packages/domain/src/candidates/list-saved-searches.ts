@@ -10,7 +10,7 @@ import { joinOne, type RecordSource } from '../records/record-source.ts';
 const savedSearchSource = (timeZone: string): RecordSource => ({
   from: 'saved_searches s',
   alias: 's',
-  joins: joinOne('users', 'o', 's', 'ownerId'),
+  joins: [joinOne('users', 'o', 's', 'ownerId')],
   members: {
     id: 's.id',
     name: 's.name',

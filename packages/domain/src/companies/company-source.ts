@@ -13,7 +13,7 @@ export const companySource: RecordSource = {
     joinOne('master_data', 'so', 'c', 'sourceId'),
     joinOne('users', 'o', 'c', 'ownerId'),
     joinOne('companies', 'p', 'c', 'parentCompanyId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('c', [
       'id',

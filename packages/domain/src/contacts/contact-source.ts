@@ -11,7 +11,7 @@ export const contactSource: RecordSource = {
     joinOne('users', 'o', 'c', 'ownerId'),
     joinOne('master_data', 'so', 'c', 'sourceId'),
     joinOne('master_data', 'st', 'c', 'statusId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('c', ['id', 'reference', 'firstName', 'lastName', 'email', 'alternateEmail']),
     ...columns('c', ['mobile', 'homePhone', 'workPhone', 'linkedIn', 'facebook', 'twitter', 'skype']),

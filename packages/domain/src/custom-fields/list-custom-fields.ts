@@ -9,7 +9,7 @@ import { columns, iso, type RecordSource } from '../records/record-source.ts';
 const customFieldSource: RecordSource = {
   from: 'custom_fields f',
   alias: 'f',
-  joins: '',
+  joins: [],
   members: {
     ...columns('f', ['id', 'entity', 'label', 'kind', 'options', 'position']),
     createdOn: iso('f."createdOn"'),

@@ -10,7 +10,7 @@ import { loadReferences } from '../records/references.ts';
 const fileSource: RecordSource = {
   from: 'stored_files f',
   alias: 'f',
-  joins: '',
+  joins: [],
   members: {
     ...columns('f', [
       'id',

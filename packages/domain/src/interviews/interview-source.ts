@@ -8,7 +8,7 @@ const user = (alias: string): string =>
 const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', ${personName('k')}, 'email', k.email,
     'companyId', k."companyId", 'companyName', kc.name) ORDER BY ic.position, k.id), '[]')
   FROM interview_contacts ic JOIN contacts k ON k."accountId" = ic."accountId" AND k.id = ic."contactId"
-  ${joinOne('companies', 'kc', 'k', 'companyId')}
+  ${joinOne('companies', 'kc', 'k', 'companyId').sql}
   WHERE ic."accountId" = i."accountId" AND ic."interviewId" = i.id)`;
 
 const interviewers = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email)
@@ -24,10 +24,13 @@ export const interviewSource: RecordSource = {
     joinOne('jobs', 'j', 'i', 'jobId'),
     joinOne('companies', 'co', 'j', 'companyId'),
     joinOne('candidates', 'c', 'i', 'candidateId'),
-    `LEFT JOIN applications a ON a."accountId" = i."accountId" AND a."candidateId" = i."candidateId" AND a."jobId" = i."jobId"`,
+    {
+      ...{ alias: 'a', from: 'i' },
+      sql: 'LEFT JOIN applications a ON a."accountId" = i."accountId" AND a."candidateId" = i."candidateId" AND a."jobId" = i."jobId"',
+    },
     joinOne('users', 'og', 'i', 'organiserId'),
     joinOne('users', 'o', 'i', 'ownerId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('i', ['id', 'title']),
     startDate: iso('i."startDate"'),

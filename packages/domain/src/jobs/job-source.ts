@@ -14,7 +14,7 @@ export const jobSource: RecordSource = {
     joinOne('master_data', 'so', 'j', 'sourceId'),
     joinOne('master_data', 'st', 'j', 'statusId'),
     joinOne('users', 'o', 'j', 'ownerId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('j', ['id', 'reference', 'title', 'shortDescription', 'internalDescription', 'companyId']),
     companyName: 'co.name',

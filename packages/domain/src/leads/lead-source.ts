@@ -13,7 +13,7 @@ export const leadSource: RecordSource = {
     joinOne('users', 'o', 'l', 'ownerId'),
     joinOne('master_data', 'so', 'l', 'sourceId'),
     joinOne('master_data', 'st', 'l', 'statusId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('l', ['id', 'reference', 'firstName', 'lastName', 'email', 'alternateEmail']),
     ...columns('l', ['mobile', 'homePhone', 'workPhone', 'linkedIn', 'facebook', 'twitter', 'jobTitle']),

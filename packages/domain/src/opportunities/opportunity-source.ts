@@ -16,7 +16,7 @@ export const opportunitySource: RecordSource = {
     joinOne('master_data', 'et', 'p', 'employmentTypeId'),
     joinOne('master_data', 'sta', 'p', 'stateId'),
     joinOne('master_data', 'st', 'p', 'statusId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('p', ['id', 'reference', 'name', 'description']),
     companyId: 'p."companyId"',

@@ -18,7 +18,7 @@ export const placementSource: RecordSource = {
     joinOne('jobs', 'j', 'p', 'jobId'),
     joinOne('users', 'o', 'p', 'ownerId'),
     joinOne('master_data', 'st', 'p', 'statusId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('p', ['id', 'reference', 'candidateId']),
     candidateName: personName('c'),

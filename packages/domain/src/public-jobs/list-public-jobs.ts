@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
-import { documentSql } from '../records/record-source.ts';
+import { documentSql, joinsSql } from '../records/record-source.ts';
 import { publicJobSource } from './public-job-source.ts';
 
 /** The public jobs' own envelope (SPEC.md, Response envelope). */
@@ -28,7 +28,7 @@ const currencyNames = JSON.stringify(
   Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
 );
 
-const { from, alias, joins } = publicJobSource;
+const { from, alias } = publicJobSource;
 
 const statement = `
   SELECT '{"data":[' || coalesce(p.data, '') || '],"message":"OK","metadata":'
@@ -37,7 +37,7 @@ const statement = `
   FROM companies k CROSS JOIN LATERAL (
     SELECT string_agg(${documentSql(publicJobSource)}, ',' ORDER BY ${alias}."createdOn" DESC, ${alias}.id DESC) AS data,
       count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
-    FROM ${from} ${joins}
+    FROM ${from} ${joinsSql(publicJobSource)}
     WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id AND ($3::boolean OR NOT ${alias}.archived)
   ) p
   WHERE k."accountId" = $1 AND k.id = $2`;

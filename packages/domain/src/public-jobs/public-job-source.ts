@@ -70,7 +70,7 @@ export const publicJobSource: RecordSource = {
     joinOne('master_data', 'xl', 'j', 'experienceLevelId'),
     joinOne('master_data', 'st', 'j', 'statusId'),
     joinOne('users', 'o', 'j', 'ownerId'),
-  ].join(' '),
+  ],
   members: {
     ...columns('j', ['id', 'reference', 'title', 'shortDescription']),
     description: advertText('description'),

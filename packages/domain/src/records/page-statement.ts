@@ -1,4 +1,4 @@
-import { documentSql, type RecordSource } from './record-source.ts';
+import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 
 /** A condition over the source's aliases. */
 export interface Condition {
@@ -63,20 +63,24 @@ export function pageStatement(
     `WITH ${common}page AS MATERIALIZED (SELECT p.id, row_number() OVER () AS place` +
     ` FROM (${page} LIMIT ${String(limit)} OFFSET ${String(offset)}) p)` +
     ` SELECT coalesce((SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
-    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${source.joins}), '') AS data, ${total} AS total`;
+    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${joinsSql(source)}), '') AS data, ${total} AS total`;
   return { text, values };
 }
 
 /** By the record's own columns: the page by the index of its order, the total counted, or read where all are counted already. */
 function idsByColumns(source: RecordSource, conditions: readonly string[], order: string | undefined): Ids {
   const a = source.alias;
-  const rows = `FROM ${source.from} ${source.joins} WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
+  // The planner drops a join that nobody uses, but forgets too late what it needed of the record to answer by an index alone.
+  const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
+  const rows = (order: readonly string[]): string =>
+    `FROM ${source.from} ${joinsSql(source, [...conditions, ...order])} ${where}`;
+  const by = order ?? newestFirst(a);
   return {
     common: '',
-    page: `SELECT ${a}.id ${rows} ORDER BY ${order ?? newestFirst(a)}`,
+    page: `SELECT ${a}.id ${rows([by])} ORDER BY ${by}`,
     total:
       conditions.length > 0 || source.entity === undefined
-        ? `(SELECT count(*)::int ${rows})`
+        ? `(SELECT count(*)::int ${rows([])})`
         : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
   };
 }
@@ -90,7 +94,7 @@ function idsByWords(source: RecordSource, conditions: readonly Condition[], sql:
   const onWordsAlone = conditions.every(({ reads }) => reads && !reads.fields);
   const rows = onWordsAlone
     ? `${String(source.words)} found`
-    : `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${source.joins}`;
+    : `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +

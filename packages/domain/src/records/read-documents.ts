@@ -4,7 +4,7 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
 import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
-import { documentSql, type RecordSource } from './record-source.ts';
+import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -90,7 +90,7 @@ export async function readDocument<T>(
   const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
   const a = source.alias;
   const [row] = await ctx.db.rows<{ data: string }>(
-    `SELECT ${documentSql(source)} AS data FROM ${source.from} ${source.joins} WHERE ${a}."accountId" = $1 AND ${sql.join(' AND ')}`,
+    `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)} WHERE ${a}."accountId" = $1 AND ${sql.join(' AND ')}`,
     values,
   );
   if (!row) throw notFound(what);

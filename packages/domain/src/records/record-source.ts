@@ -6,8 +6,8 @@ export interface RecordSource {
   /** Table and alias, for example `candidates c`. */
   readonly from: string;
   readonly alias: string;
-  /** LEFT JOINs on unique keys only: the planner drops those a query does not use. */
-  readonly joins: string;
+  /** LEFT JOINs on unique keys only: they neither add nor remove rows. */
+  readonly joins: readonly Join[];
   /** Documented member → SQL expression. */
   readonly members: Readonly<Record<string, string>>;
   /** Members left out of the document when their JSON list is empty. */
@@ -21,9 +21,34 @@ export interface RecordSource {
 /** An instant column as the interface shows it. */
 export const iso = (column: string): string => `nova_iso(${column})`;
 
+/** A LEFT JOIN of one row at most. */
+export interface Join {
+  readonly alias: string;
+  /** The alias it hangs on. */
+  readonly from: string;
+  readonly sql: string;
+}
+
 /** A LEFT JOIN on the composite primary key of the referenced table. */
-export const joinOne = (table: string, alias: string, from: string, column: string): string =>
-  `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = ${from}."accountId" AND ${alias}.id = ${from}."${column}"`;
+export const joinOne = (table: string, alias: string, from: string, column: string): Join => ({
+  ...{ alias, from },
+  sql: `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = ${from}."accountId" AND ${alias}.id = ${from}."${column}"`,
+});
+
+/** The joins as SQL: all of them, or those that the expressions use. */
+export function joinsSql({ joins }: RecordSource, expressions?: readonly string[]): string {
+  const used = expressions?.join(' ') ?? '';
+  const needed = new Set<string>();
+  // What a join hangs on stands before it.
+  for (const { alias, from } of joins.toReversed()) {
+    if (expressions && !needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
+    needed.add(alias).add(from);
+  }
+  return joins
+    .filter(({ alias }) => needed.has(alias))
+    .map(({ sql }) => sql)
+    .join(' ');
+}
 
 /** Members that are columns of the same name. */
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
@@ -37,7 +62,7 @@ export function documentSql(source: RecordSource): string {
   const whole = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
   return Object.entries(source.omittedWhenEmpty ?? {}).reduce(
     (sql, [name, list]) =>
-      `(CASE WHEN ${list} = '[]'::jsonb THEN ${sql} ELSE left(${sql}, -1) || ',"${name}":' || ${list}::text || '}' END)`,
+      `(left(${sql}, -1) || CASE WHEN ${list} = '[]'::jsonb THEN '}' ELSE ',"${name}":' || ${list}::text || '}' END)`,
     whole,
   );
 }

@@ -54,7 +54,7 @@ export function exportSql(kind: TransferKind): string {
   const members = Object.entries(membersOf(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
-  const joins = named(kind).map(({ to, alias, column }) => joinOne(tables[to], alias, 't', column));
+  const joins = named(kind).map(({ to, alias, column }) => joinOne(tables[to], alias, 't', column).sql);
   const { order, where, spread, omittedWhenEmpty = [], besides = {} } = kind.export;
   const document = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
   const lists = omittedWhenEmpty.map(

@@ -8,7 +8,7 @@ import { columns, iso, type RecordSource } from '../records/record-source.ts';
 const userSource: RecordSource = {
   from: 'users u',
   alias: 'u',
-  joins: '',
+  joins: [],
   members: {
     ...columns('u', ['id', 'name', 'email', 'team', 'restrictToTeam', 'billing']),
     createdOn: iso('u."createdOn"'),
