@@ -1,6 +1,13 @@
 import { NovaError, errorTable, type Endpoint, type ErrorCode, type ErrorDetails } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
-import { claimIdempotencyKey, JsonText, keepAnswer, releaseClaim, type KeptAnswer } from '@nova/domain';
+import {
+  claimIdempotencyKey,
+  jsonOf,
+  JsonText,
+  keepAnswer,
+  releaseClaim,
+  type KeptAnswer,
+} from '@nova/domain';
 import type { Call } from './call.ts';
 import { holdClaim } from './hold-claim.ts';
 import { inputDigest } from './input-digest.ts';
@@ -76,9 +83,7 @@ interface Kept {
 function answerToKeep(outcome: Outcome, requestId: string): KeptAnswer | null {
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
-    const { data } = outcome;
-    const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
-    return { status: 200, response: `{"requestId":${id},"data":${text}}` };
+    return { status: 200, response: `{"requestId":${id},"data":${jsonOf(outcome.data)}}` };
   }
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];

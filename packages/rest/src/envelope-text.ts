@@ -1,21 +1,18 @@
 import { withoutKeys } from '@nova/api';
 import type { NovaError } from '@nova/contract';
-import { JsonText, type DocumentPage } from '@nova/domain';
+import { jsonOf, type DocumentPage } from '@nova/domain';
 import type { RoutedEndpoint } from './route-table.ts';
-
-const textOf = (value: unknown): string =>
-  value instanceof JsonText ? value.text : JSON.stringify(value ?? null);
 
 /** The success body of a record or a list as text: what the database built is moved on unread (CONTRACT section 3). */
 export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId: string): string {
   const id = endpoint.route.withoutRequestId ? '' : `,"requestId":"${requestId}"`;
-  if (endpoint.envelope === 'publicJobs') return textOf(answer);
+  if (endpoint.envelope === 'publicJobs') return jsonOf(answer);
   if (endpoint.envelope !== 'list') {
-    return `{"data":${textOf(answer)},"error":null,"message":"OK","success":true${id}}`;
+    return `{"data":${jsonOf(answer)},"error":null,"message":"OK","success":true${id}}`;
   }
   const { data, page, size, total } = pageOf(answer);
   const numbers = `"page":${String(page)},"size":${String(size)},"total":${String(total)}`;
-  return `{"data":${textOf(data)},"error":null,"message":"OK","success":true${id},${numbers}}`;
+  return `{"data":${jsonOf(data)},"error":null,"message":"OK","success":true${id},${numbers}}`;
 }
 
 /** A list procedure answers a page; its contract says so. */

@@ -2,12 +2,20 @@ import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import { answerHeaders, inviteBody, keysOf } from '@nova/rest';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { Exchange, Mount } from '../server.ts';
+import { answerQueries, queriesAsked } from './trpc-queries.ts';
 
 const largestBody = 1024 * 1024;
 
 /** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (CONTRACT section 11). */
 export function createTrpc(): Mount {
   return (exchange) => {
+    const asked = queriesAsked(exchange);
+    if (asked) {
+      return answerQueries(exchange, callOf(exchange), asked, (errors) => ({
+        ...vary,
+        ...retryAfter(errors),
+      }));
+    }
     inviteBody(exchange.request, exchange.response);
     return nodeHTTPRequestHandler({
       router: appRouter,

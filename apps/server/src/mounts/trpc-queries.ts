@@ -1,0 +1,99 @@
+import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
+import { endpoints } from '@nova/contract';
+import { jsonOf } from '@nova/domain';
+import { sendJson } from '@nova/rest';
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
+import type { Exchange } from '../server.ts';
+
+const queries: ReadonlySet<string> = new Set(
+  endpoints.filter(({ type }) => type === 'query').map(({ name }) => name),
+);
+
+/** The procedures a request names, and whether it is a batch of them. */
+interface Asked {
+  readonly names: readonly string[];
+  readonly batch: boolean;
+}
+
+/**
+ * What a plain GET asks for: queries that exist, one or a batch. Null for all else, which tRPC's own handler answers: streams,
+ * odd content types, procedures that are unknown or no queries.
+ */
+export function queriesAsked({ request, path, query }: Exchange): Asked | null {
+  const { headers, method } = request;
+  const plain =
+    method === 'GET' &&
+    headers['trpc-accept'] === undefined &&
+    headers['content-type'] === undefined &&
+    headers.accept?.includes('application/jsonl') !== true &&
+    !query.has('connectionParams');
+  if (!plain) return null;
+  const batch = query.get('batch') === '1';
+  const named = path.slice('/trpc/'.length);
+  const names = batch ? named.split(',') : [named];
+  return names.every((name) => queries.has(name)) ? { names, batch } : null;
+}
+
+interface Outcome {
+  readonly json: string;
+  readonly error?: TRPCError;
+}
+
+/**
+ * Answers queries as tRPC's HTTP handler does, byte for byte in the body, but moves JSON that the database built on as text:
+ * the handler would read it, write it again, and pass it through two streams.
+ */
+export async function answerQueries(
+  { request, response, query }: Exchange,
+  call: Call,
+  { names, batch }: Asked,
+  further: (errors: readonly TRPCError[]) => Readonly<Record<string, string>>,
+): Promise<void> {
+  const inputOf = inputReader(query, batch);
+  const outcomes = await Promise.all(names.map((name, at) => answerOne(name, call, () => inputOf(at))));
+  const errors = outcomes.flatMap(({ error }) => error ?? []);
+  const statuses = new Set(outcomes.map(({ error }) => (error ? toNovaError(error).status : 200)));
+  const [status = 200, another] = statuses;
+  const text = outcomes.map(({ json }) => json).join(',');
+  const headers = { ...callHeaders(call), ...further(errors) };
+  sendJson(request, response, another === undefined ? status : 207, batch ? `[${text}]` : text, headers);
+}
+
+async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
+  let input: unknown;
+  const type = 'query';
+  // A promise, so that an input that can not be read is the procedure's error.
+  const getRawInput = () => Promise.resolve().then(() => (input = read()));
+  try {
+    const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };
+    const data: unknown = await callTRPCProcedure({ ...opts, type });
+    return { json: `{"result":{"data":${jsonOf(data)}}}` };
+  } catch (thrown) {
+    const error = getTRPCErrorFromUnknown(thrown);
+    call.trace.failure = toNovaError(error);
+    const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx: call });
+    return { json: JSON.stringify({ error: shape }), error };
+  }
+}
+
+/** Reads the `input` of the query string when it is wanted; of a batch, the member of each call. */
+function inputReader(query: URLSearchParams, batch: boolean): (at: number) => unknown {
+  return (at) => {
+    const text = query.get('input');
+    if (!text) return undefined;
+    const input = parse(text);
+    if (!batch) return input;
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      throw new TRPCError({ code: 'BAD_REQUEST', message: '"input" must be an object in a batch' });
+    }
+    return (input as Readonly<Record<string, unknown>>)[String(at)];
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is not valid JSON.', cause });
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let agency: TestAgency;
+let limited: TestAgency;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  agency = await server.agency();
+  limited = await server.agency({ limits: { readsPerMinute: 0 } });
+  const created = await server.call('POST', '/candidates', {
+    key: agency.privateKey,
+    json: { firstName: 'Zoë “Ada” \\', lastName: 'Ünal', overview: 'a\n"b"\u2028c' },
+  });
+  id = String((created.body as { data: unknown }).data);
+});
+afterAll(() => server.close());
+
+const inputOf = (input: unknown): string => encodeURIComponent(JSON.stringify(input));
+
+/** A request with a content type goes through tRPC's own handler, one without through ours. */
+const ask = (path: string, key: string | undefined, own: boolean) =>
+  server.call('GET', path, {
+    ...(key === undefined ? {} : { key }),
+    headers: { 'X-Request-Id': 'same', ...(own ? {} : { 'Content-Type': 'application/json' }) },
+  });
+
+/** What a refusal says of the time until the next window differs from one request to the next. */
+const withoutClock = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/"resetsOn":"[^"]*"/gu, '"resetsOn":""')
+      .replaceAll(/"retryAfter":\d+/gu, '"retryAfter":0')
+      .replaceAll(/in \d+ s\./gu, 'in 0 s.'),
+  );
+
+describe('a query over tRPC is answered as tRPC answers it', () => {
+  const paths = (): Record<string, string> => ({
+    record: `candidates.get?input=${inputOf({ candidateId: id })}`,
+    page: `candidates.search?input=${inputOf({ size: 5 })}`,
+    plainValue: 'masterData.all',
+    noInput: 'candidates.search',
+    unknownRecord: `candidates.get?input=${inputOf({ candidateId: 'no' })}`,
+    missingMember: 'candidates.get?input={}',
+    wrongType: `candidates.search?input=${inputOf({ size: 'many' })}`,
+    notJson: 'candidates.search?input={',
+    badQuery: `candidates.search?input=${inputOf({ query: 'nosuchfield:(' })}`,
+    batch: `candidates.get,candidates.search?batch=1&input=${inputOf({ 0: { candidateId: id }, 1: { size: 1 } })}`,
+    mixedBatch: `candidates.get,candidates.get?batch=1&input=${inputOf({ 0: { candidateId: id }, 1: { candidateId: 'no' } })}`,
+    failingBatch: `candidates.get,candidates.get?batch=1&input=${inputOf({ 0: { candidateId: 'no' } })}`,
+    batchWithoutInput: 'candidates.search,candidates.search?batch=1',
+    batchOfList: 'candidates.search?batch=1&input=[{}]',
+    unknownProcedure: 'candidates.nothing',
+    partlyUnknown: 'candidates.search,candidates.nothing?batch=1',
+    mutation: `candidates.create?input=${inputOf({ firstName: 'No' })}`,
+  });
+
+  it.each(Object.keys(paths()))('%s', async (name) => {
+    const path = `//trpc/${paths()[name] ?? ''}`;
+    for (const key of [agency.privateKey, agency.publicKey, undefined, limited.privateKey]) {
+      const [ours, theirs] = [await ask(path, key, true), await ask(path, key, false)];
+      expect(ours.status).toBe(theirs.status);
+      expect(withoutClock(ours.body)).toEqual(withoutClock(theirs.body));
+      expect(ours.headers.has('retry-after')).toBe(theirs.headers.has('retry-after'));
+      const told = ['vary', 'x-request-id', 'cache-control', 'ratelimit-policy'];
+      for (const header of told) expect(ours.headers.get(header)).toBe(theirs.headers.get(header));
+    }
+  });
+
+  it('holds what was written', async () => {
+    const { body } = await ask(`//trpc/${paths().record ?? ''}`, agency.privateKey, true);
+    expect(body).toMatchObject({
+      result: { data: { firstName: 'Zoë “Ada” \\', overview: 'a\n"b"\u2028c' } },
+    });
+  });
+});
