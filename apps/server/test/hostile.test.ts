@@ -250,6 +250,14 @@ describe('odd uploads', () => {
     };
   };
 
+  it.each(['/files', '/candidates/parse'])('to %s that end within the file are refused', async (path) => {
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and no';
+    const headers = { 'X-Api-Key': key(), 'Content-Type': 'multipart/form-data; boundary=b' };
+    const answer = await server.call('POST', path, { body, headers });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
+  });
+
   it.each([
     ['a path', 'name="file"; filename="../../etc/passwd"'],
     ['encoded line ends', 'name="file"; filename="a%0d%0aSet-Cookie: x=1.txt"'],

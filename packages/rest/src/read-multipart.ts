@@ -28,6 +28,8 @@ const malformed = (why: string): NovaError =>
     issues: [{ path: '', message: why }],
   });
 
+const endsTooSoon = (): NovaError => malformed('the form ends too soon or is not well formed');
+
 /**
  * Reads a multipart form with at most one file into bounded memory.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR
@@ -52,6 +54,10 @@ export function readMultipart(request: IncomingMessage): Promise<Upload> {
       else fields.set(name, value);
     });
     parser.on('file', (part, stream, info) => {
+      // A form that ends within a file fails the file as well; without a listener that would end the process.
+      stream.on('error', () => {
+        fail(endsTooSoon());
+      });
       if (part !== 'file') {
         stream.resume();
         return;
@@ -73,7 +79,7 @@ export function readMultipart(request: IncomingMessage): Promise<Upload> {
       fail(malformed('too many parts'));
     });
     parser.on('error', () => {
-      fail(malformed('the form ends too soon or is not well formed'));
+      fail(endsTooSoon());
     });
     parser.on('close', () => {
       resolve({
