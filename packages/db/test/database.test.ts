@@ -88,6 +88,8 @@ describe('errors', () => {
     new Error('outer', { cause: { code: 'ECONNRESET' } }),
     { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } },
     new DatabaseError('UNAVAILABLE', 'The database is busy.'),
+    // Prisma's own error, with the code of what the pool threw.
+    { name: 'PrismaClientKnownRequestError', code: 'UNAVAILABLE', message: 'The database does not answer.' },
   ])('of a database that is away are known as such: %p', (error) => {
     expect(isUnavailable(error)).toBe(true);
   });

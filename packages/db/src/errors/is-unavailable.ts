@@ -1,4 +1,4 @@
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError, type DatabaseErrorCode } from './database-error.ts';
 import { errorChain, sqlState } from './driver-errors.ts';
 
 /** SQLSTATEs (or their classes) that say the database, not the statement, is at fault. */
@@ -38,6 +38,9 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
+/** The code of this package's refusals, which Prisma passes on as the code of its own error. */
+const OUR_CODE = 'UNAVAILABLE' satisfies DatabaseErrorCode;
+
 /** Prisma's own codes: can't reach, timed out, pool timeout, transaction API (expired or not started in time). */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
@@ -59,7 +62,8 @@ const MESSAGES =
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of errorChain(error)) {
-    if (link instanceof DatabaseError) return link.code === 'UNAVAILABLE';
+    if (link instanceof DatabaseError) return link.code === OUR_CODE;
+    if (link.code === OUR_CODE) return true;
     if (typeof link.code === 'string' && (SOCKET_CODES.has(link.code) || PRISMA_CODES.has(link.code)))
       return true;
     if (typeof link.kind === 'string' && ADAPTER_KINDS.has(link.kind)) return true;
