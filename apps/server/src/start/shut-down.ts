@@ -1,12 +1,26 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 /** Requests under way get this long to end, in milliseconds. */
 const patience = 10_000;
 
-/** On Ctrl-C or SIGTERM: takes no new request, lets those under way end, closes everything and ends with exit code 0. */
+/**
+ * On Ctrl-C or SIGTERM: takes no new connection, answers the requests under way and closes each connection with its answer,
+ * or callers who keep theirs would be served until patience ends, and cut off then. Closes everything, ends with exit code 0.
+ */
 export function shutDownOnSignal(server: Server, close: () => Promise<void>, logger: Logger): void {
   let leaving = false;
+  const underWay = new Set<ServerResponse>();
+  const watch = (_request: IncomingMessage, response: ServerResponse): void => {
+    if (leaving) sayGoodbye(response);
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      if (leaving) server.closeIdleConnections();
+    });
+  };
+  server.prependListener('request', watch);
+  server.prependListener('checkContinue', watch);
   const leave = (signal: NodeJS.Signals): void => {
     if (leaving) return;
     leaving = true;
@@ -27,8 +41,13 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>, log
         },
       );
     });
+    for (const response of underWay) sayGoodbye(response);
     server.closeIdleConnections();
   };
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
 }
+
+const sayGoodbye = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+};
