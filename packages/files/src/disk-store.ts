@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { ContentMissingError, type FileStore, type StoredContent } from './file-store.ts';
@@ -8,8 +9,12 @@ import { verified } from './verified.ts';
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
-/** Interrupted uploads older than this are cleared away at the next start, in milliseconds. */
+/** A draft that nobody wrote to for this long belongs to nobody, wherever it came from, in milliseconds. */
 const abandonedAfter = 60 * 60 * 1000;
+
+/** Drafts name the machine and the process that write them, so that those of a process that died are known at once. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
+const draftPattern = /^(?<writer>[0-9a-f]{12})-(?<pid>\d+)-/u;
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/u;
 
@@ -32,7 +37,7 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
     kind: 'disk',
     async put(_accountId, _fileId, content) {
       const storageKey = newKey();
-      const draft = join(temporary, randomUUID());
+      const draft = join(temporary, `${machine}-${String(process.pid)}-${randomUUID()}`);
       try {
         const written = await writeSynced(draft, content);
         const target = pathOf(storageKey);
@@ -101,7 +106,25 @@ async function clearAbandoned(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+    if (!found) continue;
+    if (isOfDeadProcess(name) || Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+  }
+}
+
+/** Called before this process writes: what bears its own number is of one that had it before. */
+function isOfDeadProcess(name: string): boolean {
+  const { writer, pid } = draftPattern.exec(name)?.groups ?? {};
+  if (writer !== machine) return false;
+  return Number(pid) === process.pid || !isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process is alive, too.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

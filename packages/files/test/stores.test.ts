@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -123,5 +124,25 @@ it('keeps files on disk readable by their owner alone, and no path from a caller
   await expect(store.open({ storageKey: '../../etc/passwd', size: 1, sha256: '' })).rejects.toThrow(
     'There is no content',
   );
+  await rm(folder, { recursive: true });
+});
+
+it('clears away what a dead process was writing as soon as the folder is opened again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-files-'));
+  const incoming = join(folder, 'incoming');
+  const store = await createDiskStore(folder);
+  let draft = '';
+  await store.put(account, fileId, {
+    async *[Symbol.asyncIterator]() {
+      yield new Uint8Array([1]);
+      draft = (await readdir(incoming))[0] ?? '';
+    },
+  });
+  const ownPid = `-${String(process.pid)}-`;
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  await writeFile(join(incoming, draft.replace(ownPid, `-${String(dead)}-`)), 'half');
+  await writeFile(join(incoming, draft.replace(ownPid, `-${String(process.ppid)}-`)), 'under way');
+  await createDiskStore(folder);
+  expect(await readdir(incoming)).toEqual([draft.replace(ownPid, `-${String(process.ppid)}-`)]);
   await rm(folder, { recursive: true });
 });
