@@ -14,6 +14,7 @@ export interface ShellOptions {
 
 /** The shell over the database that the environment names. */
 export function openShell({ env, streams, json, end }: ShellOptions): Shell {
+  const ask = json ? undefined : streams.ask;
   const tell = (line: string): void => {
     if (streams.interactive && !json) streams.err(`${line}\n`);
   };
@@ -30,19 +31,28 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     });
     try {
       const applied = await database.migrate({ onProgress: tell });
-      return await work({ database, environment, applied, tell, ask: json ? undefined : streams.ask });
+      return await work({ database, environment, applied, tell, ask });
     } finally {
       await database.close();
     }
   }
 
+  const eraseLine = '\r\u001b[2K';
+  const flash = (text: string): void => {
+    if (streams.interactive && !json) streams.err(`${eraseLine}${text}`);
+  };
   const show = (report: Report | undefined): void => {
     if (report === undefined) return;
     streams.out(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
     end(report.exitCode ?? 0);
   };
   return {
+    ask,
     run: async (work) => show(await withTools(work)),
-    print: async (work) => show(await work({ env, tell })),
+    print: async (work) => {
+      const report = await work({ env, show: flash });
+      flash('');
+      show(report);
+    },
   };
 }

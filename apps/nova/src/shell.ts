@@ -27,11 +27,14 @@ export interface Tools {
 /** What a command works with that opens what it needs by itself. */
 export interface World {
   readonly env: NodeJS.ProcessEnv;
-  readonly tell: (line: string) => void;
+  /** Shows a person at a terminal what is going on, until the next word. */
+  readonly show: (what: string) => void;
 }
 
 /** How commands reach the world. */
 export interface Shell {
+  /** Asks a person at a terminal; undefined where there is none. */
+  readonly ask: Ask | undefined;
   /** Opens the database, brings its schema up to date, does the work and prints the report; none when the work printed all. */
   run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
   /** Does work that needs no open database, and prints its report. */

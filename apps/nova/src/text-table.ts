@@ -10,19 +10,75 @@ const noBorders = Object.fromEntries(
   ].map((part) => [part, '']),
 );
 
-/** Rows under a head, as a person reads them at a terminal. */
-export function textTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+const gap = '  ';
+/** A column is cut to no less. */
+const narrowest = 12;
+
+/**
+ * Rows under a head, as a person reads them. On a terminal that is too narrow the widest columns are cut, but for the first,
+ * which is what other commands ask for; where that does not help, each row becomes a block of lines.
+ * @param width of the terminal, in columns; undefined where there is none: nothing is cut
+ */
+export function textTable(
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  width: number | undefined = terminalWidth(),
+): string {
+  const texts = rows.map((row) => row.map(shown));
+  const widths = fitting(
+    head.map((title, index) => Math.max(...[title, ...texts.map((row) => row[index] ?? '')].map(lengthOf))),
+    width ?? Infinity,
+  );
+  return widths ? asTable(head, texts, widths) : asBlocks(head, texts);
+}
+
+const terminalWidth = (): number | undefined => (process.stdout.isTTY ? process.stdout.columns : undefined);
+
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** The widths that fit; undefined where none do. */
+function fitting(wanted: readonly number[], width: number): readonly number[] | undefined {
+  const widths = [...wanted];
+  const free = width - gap.length * (widths.length - 1);
+  for (;;) {
+    const excess = widths.reduce((sum, one) => sum + one, 0) - free;
+    if (excess <= 0) return widths;
+    const widest = Math.max(...widths.slice(1));
+    const index = widths.indexOf(widest, 1);
+    if (widest <= narrowest) return undefined;
+    widths[index] = widest - 1;
+  }
+}
+
+function asTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+): string {
   const table = new Table({
     head: head.map((title) => colours.dim(title)),
-    chars: { ...noBorders, middle: '  ' },
+    chars: { ...noBorders, middle: gap },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
-  table.push(...rows.map((row) => row.map(shown)));
+  table.push(...rows.map((row) => row.map((text, index) => cut(text, widths[index] ?? Infinity))));
   return table
     .toString()
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+function cut(text: string, width: number): string {
+  const letters = Array.from(text);
+  return letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text;
+}
+
+function asBlocks(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widest = Math.max(...head.map(lengthOf));
+  const blocks = rows.map((row) =>
+    row.map((text, index) => `${colours.dim((head[index] ?? '').padEnd(widest))}${gap}${text}`).join('\n'),
+  );
+  return blocks.join('\n\n');
 }
 
 function shown(cell: Cell): string {

@@ -53,7 +53,7 @@ describe('README', () => {
 
   it('names every command of nova and no other', () => {
     const nothing = () => Promise.resolve();
-    const program = createProgram({ run: nothing, print: nothing });
+    const program = createProgram({ ask: undefined, run: nothing, print: nothing });
     const named = tableUnder('Operate it')
       .flatMap(([cell = '']) => [...cell.matchAll(/`(?<words>[a-z]+(?: [a-z]+)?)/gu)])
       .map((match) => match.groups?.words);

@@ -3,6 +3,7 @@ import { createAccount, listAccounts } from '@nova/domain';
 import { Command } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
+import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
@@ -23,8 +24,12 @@ interface CreateOptions {
 }
 
 const createCommand = (shell: Shell): Command =>
-  leafCommand('create', 'create an account with master data in every group')
-    .requiredOption('--name <name>', 'name of the agency')
+  requiredOption(
+    leafCommand('create', 'create an account with master data in every group'),
+    '--name <name>',
+    'name of the agency',
+    { ask: shell.ask, question: 'What is the agency called?' },
+  )
     .option('--plan <plan>', `${planNames.join(', ')}; UNLIMITED when left out`)
     .option('--time-zone <zone>', 'IANA name such as Europe/Berlin; UTC when left out')
     .option('--currency <code>', 'ISO 4217 code; EUR when left out')

@@ -1,6 +1,7 @@
 import { NovaError } from '@nova/contract';
 import { createAccount, createDemo } from '@nova/domain';
 import type { Command } from 'commander';
+import { countsText } from '../counts-text.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
 import { openFiles } from '../open-files.ts';
@@ -32,7 +33,7 @@ async function makeDemo(
   }
   const accountId = account ?? (await createAccount(database, { name: 'Demo agency' })).id;
   tell(`Filling the account ${accountId} with demo data.`);
-  const bar = progressBar('Demo data', undefined, !json);
+  const bar = progressBar('Demo data', { unit: 'records', wanted: !json });
   const files = await openFiles(environment);
   try {
     const { imported, unchanged, errors } = await untilInterrupted((signal) =>
@@ -43,10 +44,9 @@ async function makeDemo(
         },
       }),
     );
-    const counts = Object.entries(imported).map(([type, count]) => `${type} ${count.toLocaleString('en')}`);
     return {
       document: { accountId, imported, unchanged, errors },
-      text: `The account ${accountId} holds demo data: ${counts.join(', ') || 'nothing new'}.\nIts users: ${novaLine(`user list --account ${accountId}`)}`,
+      text: `The account ${accountId} holds demo data: ${countsText(imported)}\nIts users: ${novaLine(`user list --account ${accountId}`)}`,
       exitCode: errors.length > 0 ? 1 : 0,
     };
   } finally {

@@ -12,11 +12,7 @@ and says what to fix. It leaves nothing changed. The exit code is 1 when somethi
 export const doctorCommand = (shell: Shell): Command =>
   leafCommand('doctor', 'check what Nova needs, and say what to fix')
     .addHelpText('after', about)
-    .action(() =>
-      shell.print(async ({ env, tell }) =>
-        reportOf(await examine(env, (what) => tell(`Looking at ${what} …`))),
-      ),
-    );
+    .action(() => shell.print(async ({ env, show }) => reportOf(await examine(env, show))));
 
 function reportOf(checks: readonly Finding[]): Report {
   const faults = checks.filter(({ state }) => state === 'FIX').length;

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
+import { NovaError } from '@nova/contract';
 import { exportRecords, type ExportedContent, type ExportReport } from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import type { Command } from 'commander';
 import { callerPath } from '../caller-path.ts';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { countsText } from '../counts-text.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { openFiles } from '../open-files.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -18,14 +21,13 @@ It writes what import reads. With a FILE the contents of stored files are copied
 lines name their paths; on standard output stored files are written as still to be uploaded.`;
 
 interface ExportOptions {
-  readonly account: string;
+  readonly account?: string;
   readonly json?: boolean;
 }
 
 export const exportCommand = (shell: Shell): Command =>
-  leafCommand('export', 'export all records of an account as JSON lines')
+  accountOption(leafCommand('export', 'export all records of an account as JSON lines'), shell)
     .argument('[file]', 'where to; standard output when left out')
-    .requiredOption('--account <id>', 'the account')
     .addHelpText('after', about)
     .action((file: string | undefined, options: ExportOptions) =>
       shell.run((tools) =>
@@ -33,22 +35,21 @@ export const exportCommand = (shell: Shell): Command =>
       ),
     );
 
-async function toStandardOutput({ database }: Tools, { account }: ExportOptions): Promise<undefined> {
-  await exportRecords(database, { accountId: account, write: lineWriter(process.stdout) });
+async function toStandardOutput(tools: Tools, { account }: ExportOptions): Promise<undefined> {
+  const accountId = await chooseAccount(tools, account);
+  await exportRecords(tools.database, { accountId, write: lineWriter(process.stdout) });
 }
 
-async function toFile(
-  { database, environment }: Tools,
-  file: string,
-  { account, json = false }: ExportOptions,
-): Promise<Report> {
+async function toFile(tools: Tools, file: string, { account, json = false }: ExportOptions): Promise<Report> {
+  const { database, environment } = tools;
+  const accountId = await chooseAccount(tools, account);
   const part = `${file}.part`;
-  const stream = (await open(part, 'w', 0o600)).createWriteStream();
+  const stream = (await create(part)).createWriteStream();
   const files = await openFiles(environment);
-  const bar = progressBar('Exporting', undefined, !json);
+  const bar = progressBar('Exporting', { unit: 'records', wanted: !json });
   try {
     const exported = await exportRecords(database, {
-      ...{ accountId: account, write: lineWriter(stream), copyContent: copierTo(dirname(file), files) },
+      ...{ accountId, write: lineWriter(stream), copyContent: copierTo(dirname(file), files) },
       onProgress: ({ lines }) => {
         bar.update(0, lines);
       },
@@ -66,6 +67,24 @@ async function toFile(
     await files.close();
   }
 }
+
+/** @throws BAD_REQUEST for a file that can not be made, such as in a folder that is not there */
+async function create(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const folder = JSON.stringify(dirname(path));
+    throw new NovaError(
+      'BAD_REQUEST',
+      reason
+        ? `There is no folder ${folder}. Make it first.`
+        : `Nothing can be written to ${folder}: ${messageOf(error)}.`,
+    );
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Writes line by line and waits where the reader is slow. */
 const lineWriter =
@@ -101,6 +120,5 @@ function safeName(name: string): string {
 }
 
 function textOf(file: string, exported: ExportReport): string {
-  const counts = Object.entries(exported).map(([type, count]) => `${type} ${count.toLocaleString('en')}`);
-  return `Exported to ${file}: ${counts.join(', ')}.`;
+  return `Exported to ${file}: ${countsText(exported)}`;
 }

@@ -1,6 +1,7 @@
 import { importTypes } from '@nova/contract';
 import { importRecords, type ImportReport } from '@nova/domain';
 import { type Command, Option } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
 import { nameColumns } from '../csv/name-columns.ts';
 import { importText } from '../import/import-text.ts';
 import { importFormats, openSource, type ImportSource, type SourceOptions } from '../import/open-source.ts';
@@ -10,7 +11,9 @@ import { progressBar } from '../progress-bar.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
-interface ImportOptions extends SourceOptions {
+interface ImportOptions extends Omit<SourceOptions, 'account' | 'map'> {
+  readonly account?: string;
+  readonly map?: readonly string[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -31,14 +34,13 @@ Examples:
   nova import --account ID candidates.csv --map 'Ort=address.city' --map 'Visum=customFields.Visa'
 Types: ${importTypes.join(', ')}.`;
 
-const collect = (word: string, words: readonly string[]): readonly string[] => [...words, word];
+const collect = (word: string, words: readonly string[] = []): readonly string[] => [...words, word];
 
 export const importCommand = (shell: Shell): Command =>
-  leafCommand('import', 'import records from a file of JSON lines or a table in CSV')
+  accountOption(leafCommand('import', 'import records from a file of JSON lines or a table in CSV'), shell)
     .argument('<file>', 'the file; - reads standard input')
-    .requiredOption('--account <id>', 'the account')
     .option('--dry-run', 'show what would come in and what fails, write nothing')
-    .option('--map <Header=field>', 'CSV: the field of a column, or none; may be repeated', collect, [])
+    .option('--map <Header=field>', 'CSV: the field of a column, or none; may be repeated', collect)
     .option('--type <type>', 'CSV: what a row is; the file’s name tells when left out')
     .option('--separator <sign>', 'CSV: what stands between cells; found in the first row when left out')
     .option(
@@ -54,9 +56,12 @@ export const importCommand = (shell: Shell): Command =>
     .action((file: string, options: ImportOptions) => shell.run((tools) => importFile(tools, file, options)));
 
 async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
-  const { account, dryRun = false, json = false } = options;
-  const source = await openSource(tools, file, options);
-  const bar = progressBar(dryRun ? 'Checking' : 'Importing', source.size, !json);
+  const { dryRun = false, json = false, map = [] } = options;
+  const account = await chooseAccount(tools, options.account);
+  const source = await openSource(tools, file, { ...options, account, map });
+  const bar = progressBar(dryRun ? 'Checking' : 'Importing', {
+    ...{ total: source.size, unit: 'lines', wanted: !json },
+  });
   const files = await openFiles(tools.environment);
   try {
     const report = await untilInterrupted((signal) =>

@@ -1,7 +1,9 @@
 import { createKey, keyRoles, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
 import { Command } from 'commander';
+import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
+import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
@@ -14,21 +16,26 @@ export const keyCommand = (shell: Shell): Command =>
     .addCommand(revokeCommand(shell));
 
 interface CreateOptions {
-  readonly user: string;
+  readonly user?: string;
   readonly account?: string;
   readonly role?: string;
   readonly expires?: string;
 }
 
 const createCommand = (shell: Shell): Command =>
-  leafCommand('create', 'create a key that acts for a user; it is shown this once')
-    .requiredOption('--user <id>', 'the user')
+  requiredOption(
+    leafCommand('create', 'create a key that acts for a user; it is shown this once'),
+    '--user <id>',
+    'the user',
+    { ask: shell.ask },
+  )
     .option('--account <id>', 'the account, where users of several accounts carry one id')
     .option('--role <role>', `${keyRoles.join(' or ')}; PRIVATE when left out`)
     .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
     .action(({ user, account, ...options }: CreateOptions) =>
-      shell.run(async ({ database }) => {
-        const key = await createKey(database, { userId: user, accountId: account, ...options });
+      shell.run(async (tools) => {
+        const userId = await chooseUser(tools, user);
+        const key = await createKey(tools.database, { userId, accountId: account, ...options });
         return { document: key, text: createdText(key) };
       }),
     );
@@ -50,11 +57,10 @@ function createdText({ id, key, role, expiresOn }: CreatedKey): string {
 }
 
 const listCommand = (shell: Shell): Command =>
-  leafCommand('list', 'list the keys of an account, without their secrets')
-    .requiredOption('--account <id>', 'the account')
-    .action(({ account }: { readonly account: string }) =>
-      shell.run(async ({ database }) => {
-        const keys = await listKeys(database, account);
+  accountOption(leafCommand('list', 'list the keys of an account, without their secrets'), shell).action(
+    ({ account }: { readonly account?: string }) =>
+      shell.run(async (tools) => {
+        const keys = await listKeys(tools.database, await chooseAccount(tools, account));
         const head = ['id', 'key', 'role', 'state', 'user', 'expires', 'last used', 'created'];
         const rows = keys.map((one) => [
           ...[one.id, `${one.prefix}…`, one.role, one.state, one.userName],
@@ -63,7 +69,7 @@ const listCommand = (shell: Shell): Command =>
         const none = `The account has no key yet. Create one: ${novaLine('key create --user ID')}`;
         return { document: keys, text: rows.length === 0 ? none : textTable(head, rows) };
       }),
-    );
+  );
 
 const revokeCommand = (shell: Shell): Command =>
   leafCommand('revoke', 'revoke a key; it stops working everywhere within 5 seconds')

@@ -1,17 +1,17 @@
-import type { Environment } from '@nova/config';
 import { NovaError } from '@nova/contract';
-import { accountDatabase, type Database } from '@nova/db';
+import { accountDatabase } from '@nova/db';
 import { accountLimits, accountUsage, type Usage } from '@nova/domain';
 import type { Command } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
 import { colours } from '../colours.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { openLimiter } from '../open-limiter.ts';
-import type { Shell } from '../shell.ts';
+import type { Shell, Tools } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
 
 interface UsageOptions {
-  readonly account: string;
+  readonly account?: string;
   readonly from?: string;
   readonly to?: string;
 }
@@ -21,14 +21,16 @@ Days are those of UTC. Servers write their counts every few seconds. What is use
 server without Redis counts in its own memory, and shows it by the procedure usage.get.`;
 
 export const usageCommand = (shell: Shell): Command =>
-  leafCommand('usage', 'show requests, what is used of the limits, and when keys were last used')
-    .requiredOption('--account <id>', 'the account')
+  accountOption(
+    leafCommand('usage', 'show requests, what is used of the limits, and when keys were last used'),
+    shell,
+  )
     .option('--from <day>', 'the first day, yyyy-MM-dd; 30 days ago when left out')
     .option('--to <day>', 'the last day; today when left out')
     .addHelpText('after', about)
     .action((options: UsageOptions) =>
-      shell.run(async ({ database, environment }) => {
-        const usage = await read(database, environment, options);
+      shell.run(async (tools) => {
+        const usage = await read(tools, options);
         return { document: usage, text: textOf(usage) };
       }),
     );
@@ -38,11 +40,9 @@ type SeenUsage = Omit<Usage, 'limits'> & {
   readonly limits: readonly (Omit<Usage['limits'][number], 'used'> & { readonly used: number | null })[];
 };
 
-async function read(
-  database: Database,
-  environment: Environment,
-  { account, from, to }: UsageOptions,
-): Promise<SeenUsage> {
+async function read(tools: Tools, { account: named, from, to }: UsageOptions): Promise<SeenUsage> {
+  const { database, environment } = tools;
+  const account = await chooseAccount(tools, named);
   const limits = await accountLimits(database, account);
   const limiter = await openLimiter(environment);
   try {
@@ -52,10 +52,10 @@ async function read(
     const usage = await accountUsage(accountDatabase(database, account), limits, windows, range, new Date());
     return {
       ...usage,
-      limits: usage.limits.map((limit) => ({
-        ...limit,
-        used: shared || limit.name.endsWith('Records') || limit.max === null ? limit.used : null,
-      })),
+      limits: usage.limits.map((limit) => {
+        const known = shared || limit.name.endsWith('Records') || limit.max === null;
+        return known ? limit : { ...limit, used: null, resetsOn: null };
+      }),
     };
   } finally {
     await limiter.close();

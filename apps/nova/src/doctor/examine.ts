@@ -9,23 +9,23 @@ import { fix, ok, type Finding } from './finding.ts';
 
 /**
  * Looks at all that a server needs, and changes nothing.
- * @param tell told what is being looked at
+ * @param show told what is being looked at
  */
 export async function examine(
   env: NodeJS.ProcessEnv,
-  tell: (what: string) => void,
+  show: (what: string) => void,
 ): Promise<readonly Finding[]> {
   const findings = [...checkVersions()];
   const environment = readSettings(env, findings);
   if (!environment) return findings;
   findings.push(...(await checkFolder(environment.NOVA_DATA_DIR)));
-  tell('the database');
+  show('Looking at the database …');
   findings.push(...(await checkDatabase(environment)));
-  tell('Redis');
+  show('Looking at Redis …');
   findings.push(await checkRedis(environment));
-  tell('files');
+  show('Looking at files …');
   findings.push(await checkFiles(environment));
-  tell('the server');
+  show('Looking at the server …');
   findings.push(await checkPort(environment));
   return findings;
 }

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@nova/domain';
+import { countsText } from '../counts-text.ts';
 import { textTable } from '../text-table.ts';
 import type { ImportSource } from './open-source.ts';
 
@@ -7,25 +8,31 @@ const errorsShown = 20;
 /** What a person reads after an import or its preview. */
 export function importText(report: ImportReport, { table }: ImportSource, dryRun: boolean): string {
   const { imported, updated, unchanged, errors } = report;
-  const created = Object.entries(imported).map(
-    ([type, count]) => [type, count - (updated[type as keyof typeof updated] ?? 0)] as const,
+  const created = Object.fromEntries(
+    Object.entries(imported).map(([type, count]) => [type, count - (updated[asType(type)] ?? 0)]),
   );
   const [create, update] = dryRun ? ['To create', 'To update'] : ['Created', 'Updated'];
   return [
     ...(table && dryRun ? [columnsText(table), ''] : []),
-    `${create}: ${counts(created)}. ${update}: ${counts(Object.entries(updated))}. Unchanged: ${unchanged.toLocaleString('en')}.`,
+    summary([
+      [create, countsText(created)],
+      [update, countsText(updated)],
+      ['Unchanged', unchanged.toLocaleString('en')],
+    ]),
     ...errorLines(errors, table === undefined ? 'line' : 'row'),
     ...(table ? leftOut(table) : []),
     ...(dryRun ? ['Nothing was written. The same command without --dry-run imports.'] : []),
   ].join('\n');
 }
 
-function counts(entries: readonly (readonly [string, number])[]): string {
-  const some = entries.filter(([, count]) => count > 0);
-  return some.length === 0
-    ? 'nothing'
-    : some.map(([type, count]) => `${type} ${count.toLocaleString('en')}`).join(', ');
-}
+/** The report's own keys; Object.entries forgets that. */
+const asType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
+
+/** In one line, or in as many as the counts take. */
+const summary = (parts: readonly (readonly [string, string])[]): string =>
+  parts.some(([, counts]) => counts.includes('\n'))
+    ? parts.map(([what, counts]) => `${what}: ${counts}`).join('\n')
+    : parts.map(([what, counts]) => `${what}: ${counts}.`).join(' ');
 
 function errorLines(errors: ImportReport['errors'], unit: string): readonly string[] {
   if (errors.length === 0) return [];

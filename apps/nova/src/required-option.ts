@@ -1,0 +1,26 @@
+import { Option, type Command } from 'commander';
+import type { Ask } from './ask.ts';
+
+/**
+ * An option that its command can not do without.
+ * @param ask asks for it where it is missing; undefined where nobody can answer: then it is an error of usage
+ * @param question what is asked at once; left out where the command asks later, when it has something to choose from
+ */
+export function requiredOption(
+  command: Command,
+  flags: string,
+  description: string,
+  { ask, question }: { readonly ask: Ask | undefined; readonly question?: string },
+): Command {
+  const option = new Option(flags, description);
+  const name = option.attributeName();
+  return command.addOption(option).hook('preAction', async () => {
+    if (command.getOptionValue(name) !== undefined) return;
+    if (!ask) {
+      command.error(`error: required option '${flags}' not specified`, {
+        code: 'commander.missingMandatoryOptionValue',
+      });
+    }
+    if (question !== undefined) command.setOptionValue(name, await ask(question));
+  });
+}
