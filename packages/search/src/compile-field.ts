@@ -17,7 +17,7 @@ export function compileField(context: CompileContext, node: LeafNode, field: Fie
   const listed = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
   const found = field.via ? throughTable(context, field.via, listed) : `(${listed})`;
   const first = field.inVector ? vectorTest(context, node, field.kind) : null;
-  return test(first === null ? found : `(${first} and ${found})`, true);
+  return test(first === null ? found : `(${first} and ${found})`, !field.besideVector);
 }
 
 /** The test of one value of the field. */

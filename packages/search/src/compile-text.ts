@@ -1,4 +1,5 @@
 import type { CompileContext } from './compile-context.ts';
+import { once } from './parameters.ts';
 import type { LeafNode, RangeNode } from './query-node.ts';
 import { fuzzyQuery, ownWords, patternQuery } from './word-query.ts';
 import { isWordless } from './words.ts';
@@ -15,7 +16,7 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
     case 'term':
       return isWordless(node.text)
         ? 'false'
-        : `${words} @@ public.nova_phrase(${parameters.add(node.text, 'text')})`;
+        : `${words} @@ ${once(`public.nova_phrase(${parameters.add(node.text, 'text')})`)}`;
     case 'near':
       return isWordless(node.text)
         ? 'false'
@@ -29,13 +30,13 @@ export function testText(context: CompileContext, node: LeafNode, sql: string): 
 
 function ofOwnWords(words: string, query: string | null): string {
   if (query === null) return 'false';
-  return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${query})`;
+  return `exists (select 1 from (select ${words} as vector offset 0) as words where words.vector @@ ${once(query)})`;
 }
 
 /** A range of texts, by the order of their characters once folded. */
 export function testOrder(context: CompileContext, node: RangeNode, sql: string, fold: string): string {
   const value = `${fold}(${sql}) collate "C"`;
-  const literal = (text: string): string => `${fold}(${context.parameters.add(text, 'text')})`;
+  const literal = (text: string): string => once(`${fold}(${context.parameters.add(text, 'text')})`);
   const tests: string[] = [];
   if (node.low) tests.push(`${value} ${node.low.inclusive ? '>=' : '>'} ${literal(node.low.text)}`);
   if (node.high) tests.push(`${value} ${node.high.inclusive ? '<=' : '<'} ${literal(node.high.text)}`);

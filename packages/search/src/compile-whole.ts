@@ -1,5 +1,6 @@
 import type { CompileContext } from './compile-context.ts';
 import { testOrder } from './compile-text.ts';
+import { once } from './parameters.ts';
 import type { LeafNode } from './query-node.ts';
 import { encodePattern, isWordless } from './words.ts';
 
@@ -23,11 +24,11 @@ export function testWhole(
     case 'near':
       return isWordless(node.text)
         ? 'false'
-        : `${fold}(${sql}) = ${fold}(${parameters.add(node.text, 'text')})`;
+        : `${fold}(${sql}) = ${once(`${fold}(${parameters.add(node.text, 'text')})`)}`;
     case 'wildcard':
-      return `${fold}(${sql}) like ${fold}_like(${parameters.add(encodePattern(node.pattern), 'text')})`;
+      return `${fold}(${sql}) like ${once(`${fold}_like(${parameters.add(encodePattern(node.pattern), 'text')})`)}`;
     case 'fuzzy':
-      return `public.nova_within(${fold}(${sql}), ${fold}(${parameters.add(node.text, 'text')}), ${String(node.edits)})`;
+      return `public.nova_within(${fold}(${sql}), ${once(`${fold}(${parameters.add(node.text, 'text')})`)}, ${String(node.edits)})`;
   }
 }
 

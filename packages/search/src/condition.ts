@@ -1,3 +1,5 @@
+import { once } from './parameters.ts';
+
 /**
  * What part of a query asks of a record. `match` and `miss` are what the search vector must and mustn't match (a tsquery
  * expression), kept apart so that neighbours become one query of the index; `empty` is a term without a letter or digit,
@@ -80,9 +82,9 @@ export function toSql(condition: Condition, vector: string): string {
     case 'empty':
       return 'false';
     case 'match':
-      return `(${vector} @@ ${condition.query})`;
+      return `(${vector} @@ ${once(condition.query)})`;
     case 'miss':
-      return `(not ${vector} @@ ${condition.query})`;
+      return `(not ${vector} @@ ${once(condition.query)})`;
     case 'test':
       return condition.sql;
   }

@@ -24,6 +24,8 @@ export interface Field {
   readonly via?: Via;
   /** The words of the vector that carry this weight are this field's alone (`nova_weighted`): the vector answers for it. */
   readonly weight?: Weight;
+  /** The value stands beside the vector, in the vector's own table. */
+  readonly besideVector?: boolean;
 }
 
 export type Weight = 'A' | 'B' | 'C';
@@ -55,6 +57,7 @@ export interface FieldTable {
 }
 
 interface Options {
+  readonly besideVector?: boolean;
   readonly inVector?: boolean;
   readonly weight?: Weight;
 }

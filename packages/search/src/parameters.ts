@@ -9,6 +9,11 @@ export interface Parameters {
 // A control character that no SQL of a field table contains marks a place until it is numbered.
 const places = /\u0001(\d+)\u0001/g;
 
+/**
+ * An expression over parameters, evaluated once a statement: a prepared one would call it again for every row.
+ */
+export const once = (expression: string): string => `(select ${expression})`;
+
 /** Parameters numbered from `first`. The same value and type twice is one parameter. */
 export function startParameters(first: number): Parameters {
   const taken: { readonly value: unknown; readonly type: string }[] = [];

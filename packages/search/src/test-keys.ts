@@ -1,4 +1,5 @@
 import type { CompileContext } from './compile-context.ts';
+import { once } from './parameters.ts';
 import type { WildcardNode } from './query-node.ts';
 import { encodePattern, patternLiteral } from './words.ts';
 
@@ -9,7 +10,7 @@ import { encodePattern, patternLiteral } from './words.ts';
 export function testKeys(context: CompileContext, node: WildcardNode, kind: '' | '=' | '#'): string {
   const { keys, vector } = context.table;
   const pattern = context.parameters.add(encodePattern(node.pattern), 'text');
-  const regex = `public.nova_keys_regex(${pattern})`;
+  const regex = once(`public.nova_keys_regex(${pattern})`);
   if (!keys) {
     const lexemes = `unnest(tsvector_to_array(${vector})) as own(word)`;
     return `(exists (select 1 from ${lexemes} where E'\\n' || own.word || E'\\n' ~ ${regex}))`;
@@ -17,6 +18,6 @@ export function testKeys(context: CompileContext, node: WildcardNode, kind: '' |
   const literal = patternLiteral(node.pattern);
   const asPhone = kind === '#' || (kind === '' && /\d/.test(literal) && !/[^-\d+()./\s]/.test(literal));
   const marks = kind === '' ? ['=', ...(asPhone ? ['#'] : [])] : [kind];
-  const likes = marks.map((mark) => `${keys} like public.nova_keys_like(${pattern}, '${mark}')`);
+  const likes = marks.map((mark) => `${keys} like ${once(`public.nova_keys_like(${pattern}, '${mark}')`)}`);
   return `((${likes.join(' or ')}) and ${keys} ~ ${regex})`;
 }

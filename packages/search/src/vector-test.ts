@@ -1,5 +1,6 @@
 import type { CompileContext } from './compile-context.ts';
 import type { FieldKind, Weight } from './field-table.ts';
+import { once } from './parameters.ts';
 import type { LeafNode } from './query-node.ts';
 import { fuzzyQuery, lexiconWords, ownWords, patternQuery } from './word-query.ts';
 import { testKeys } from './test-keys.ts';
@@ -14,7 +15,7 @@ export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldK
     return context.table.keys ? testKeys(context, node, '=') : null;
   }
   const query = kind === 'text' ? wordsTest(context, node) : wholeTest(context, node, kind);
-  return query === null ? null : `${context.table.vector} @@ ${query}`;
+  return query === null ? null : `${context.table.vector} @@ ${once(query)}`;
 }
 
 /** The same, exact, for a text whose words carry a weight of their own; null when positions can't tell. */

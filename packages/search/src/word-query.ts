@@ -1,4 +1,5 @@
 import type { CompileContext } from './compile-context.ts';
+import { once } from './parameters.ts';
 import type { PatternPart } from './query-node.ts';
 import { encodePattern, prefixOf, wordPatterns, wordsOf } from './words.ts';
 
@@ -47,7 +48,7 @@ function wordQuery(context: CompileContext, word: readonly PatternPart[], words:
   const [only] = word;
   if (word.length === 1 && only?.kind === 'text')
     return `public.nova_phrase(${parameters.add(only.text, 'text')})`;
-  const like = `public.nova_word_like(${parameters.add(encodePattern(word), 'text')})`;
+  const like = once(`public.nova_word_like(${parameters.add(encodePattern(word), 'text')})`);
   return `(select public.nova_any(array_agg(own.word)) from ${words()} where own.word like ${like})`;
 }
 
@@ -59,7 +60,7 @@ export function fuzzyQuery(
   words: WordSource,
 ): string | null {
   const queries = wordsOf(text).map((word) => {
-    const folded = `public.nova_fold(${context.parameters.add(word, 'text')})`;
+    const folded = once(`public.nova_fold(${context.parameters.add(word, 'text')})`);
     return (
       `(select public.nova_any(array_agg(own.word)) from ${words()} ` +
       `where length(own.word) between length(${folded}) - ${String(edits)} and length(${folded}) + ${String(edits)} ` +

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { compileQuery, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
+import { compileQuery, instant, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
 import type { Context } from '../context.ts';
 import type { Condition } from './page-statement.ts';
 
@@ -22,8 +22,10 @@ export function matching(
     lenient,
     account: '$1',
   };
-  const alone = compiled(query, options, 2);
-  if (alone.matchesAll) return [];
+  const first = compiled(query, options, 2);
+  if (first.matchesAll) return [];
+  if (first.reads.words) options.fields = besideWords(fields);
+  const alone = first.reads.words ? compiled(query, options, 2) : first;
   return [
     {
       reads: alone.reads,
@@ -34,6 +36,12 @@ export function matching(
     },
   ];
 }
+
+/** Where words are asked for anyway, the date is read where they are. */
+const besideWords = (table: FieldTable): FieldTable => ({
+  ...table,
+  fields: { ...table.fields, createdOn: instant('found."createdOn"', { besideVector: true }) },
+});
 
 function compiled(
   query: string,
