@@ -57,7 +57,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
     ...(fresh.children?.(id) ?? []),
     { table: 'audit_events', rows: [auditRow(ctx, kind, id, 'create', createdChanges(fresh.row))] },
   ];
-  const [found] = await ctx.db.write<{ outcome: Outcome }>(
+  const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, $4, $5::jsonb, $6::text[], $7::int, $8::jsonb, $9::text[]) AS outcome`,
     [
       kind,
@@ -70,7 +70,7 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
       fresh.furtherKeys ?? [],
     ],
   );
-  const outcome = found?.outcome ?? {};
+  const outcome = outcomeOf(found?.outcome ?? '{}');
   if (outcome.duplicate !== undefined) {
     throw new NovaError('DUPLICATE', `This ${name} exists already; \`data\` holds its id.`, {
       data: outcome.duplicate,
@@ -81,6 +81,9 @@ export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRec
   }
   return { id: outcome.id, reference: outcome.reference };
 }
+
+/** `nova_create_record` answers an object of these members. */
+const outcomeOf = (text: string): Outcome => JSON.parse(text) as Outcome;
 
 function createdChanges(row: Row): AuditChanges {
   const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
