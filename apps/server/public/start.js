@@ -3,9 +3,18 @@ const status = document.getElementById('status');
 const dependencies = document.getElementById('dependencies');
 
 const names = { database: 'Database', migrations: 'Migrations', limits: 'Limits' };
-const words = { ok: 'well', degraded: 'working, with limits counted by each process', unavailable: 'away' };
+const words = {
+  embedded: 'embedded PostgreSQL',
+  postgresql: 'PostgreSQL',
+  memory: 'counted in memory',
+  redis: 'counted in Redis',
+  degraded: 'Redis is away: counted by each process',
+};
 
-const detailOf = ({ kind, mode, state }) => [words[state] ?? state, kind ?? mode].filter(Boolean).join(' · ');
+function detailOf({ kind, mode, state }) {
+  if (state === 'unavailable') return 'away';
+  return words[kind ?? mode] ?? 'up to date';
+}
 
 function show(state, sentence, parts = {}) {
   status.dataset.state = state;

@@ -19,7 +19,7 @@ const curlLines = (origin: string): readonly (readonly [string, string])[] => [
   ],
   [
     'List a client’s jobs for its website',
-    `curl '${origin}/api/nova/public/jobs/client/COMPANY_ID?apiKey=YOUR_PUBLIC_KEY'`,
+    `curl '${origin}/api/nova/public/jobs/client/COMPANY_ID' \\\n  -H 'X-Api-Key: YOUR_PUBLIC_KEY'`,
   ],
 ];
 
