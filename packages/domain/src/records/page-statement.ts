@@ -53,6 +53,20 @@ export function pageStatement(
   conditions: readonly Condition[],
   order: string | undefined,
 ): Statement {
+  if (conditions.length > 0 || order !== undefined) return buildStatement(source, conditions, order);
+  const statement = wholeLists.get(source) ?? buildStatement(source, conditions, order);
+  wholeLists.set(source, statement);
+  return statement;
+}
+
+/** The statements of whole lists, put together once: building their text, and hashing it anew, costs as much as all else here. */
+const wholeLists = new WeakMap<RecordSource, Statement>();
+
+function buildStatement(
+  source: RecordSource,
+  conditions: readonly Condition[],
+  order: string | undefined,
+): Statement {
   const { sql, values } = buildConditions(conditions);
   const { common, page, total } = conditions.some(({ reads }) => reads?.words)
     ? idsByWords(source, conditions, sql)

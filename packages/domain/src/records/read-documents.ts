@@ -88,11 +88,19 @@ export async function readDocument<T>(
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
   const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
-  const a = source.alias;
-  const [row] = await ctx.db.rows<{ data: string }>(
-    `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)} WHERE ${a}."accountId" = $1 AND ${sql.join(' AND ')}`,
-    values,
-  );
+  const text =
+    conditions.length > 0
+      ? `${oneDocument(source)} AND ${sql.slice(1).join(' AND ')}`
+      : (documentById.get(source) ?? oneDocument(source));
+  if (conditions.length === 0) documentById.set(source, text);
+  const [row] = await ctx.db.rows<{ data: string }>(text, values);
   if (!row) throw notFound(what);
   return new JsonText<T>(row.data);
 }
+
+/** The statements of single reads, put together once. */
+const documentById = new WeakMap<RecordSource, string>();
+
+const oneDocument = (source: RecordSource): string =>
+  `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)}` +
+  ` WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = $2`;

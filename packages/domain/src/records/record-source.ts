@@ -54,8 +54,16 @@ export function joinsSql({ joins }: RecordSource, expressions?: readonly string[
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
-/** SQL that yields the record's JSON document as text. */
+const documents = new WeakMap<RecordSource, string>();
+
+/** SQL that yields the record's JSON document as text; put together once for each source. */
 export function documentSql(source: RecordSource): string {
+  const text = documents.get(source) ?? buildDocumentSql(source);
+  documents.set(source, text);
+  return text;
+}
+
+function buildDocumentSql(source: RecordSource): string {
   const members = Object.entries(source.members)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
