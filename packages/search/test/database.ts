@@ -1,9 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import {
   boolean,
   customFields,
@@ -22,6 +17,7 @@ import {
   type FieldTable,
 } from '../src/index.ts';
 import { people, type Person } from './people.ts';
+import { openEmpty, type TestDatabase } from './test-database.ts';
 
 const accountId = '00000000-0000-7000-8000-00000000000a';
 /** What the compiler writes for the account. */
@@ -96,8 +92,8 @@ export function personFields({ lexicon = false } = {}): FieldTable {
 }
 
 /** An empty database in memory with the extensions, the functions and the tables. */
-export async function openDatabase(): Promise<PGlite> {
-  const database = await PGlite.create({ extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent } });
+export async function openDatabase(): Promise<TestDatabase> {
+  const database = await openEmpty();
   await database.exec(
     'create extension unaccent; create extension pg_trgm; create extension btree_gin; create extension fuzzystrmatch;',
   );
@@ -107,7 +103,7 @@ export async function openDatabase(): Promise<PGlite> {
 }
 
 /** The same with the test data. */
-export async function openPeople(rows: readonly Person[] = people): Promise<PGlite> {
+export async function openPeople(rows: readonly Person[] = people): Promise<TestDatabase> {
   const database = await openDatabase();
   const names = [...new Set(rows.flatMap((row) => row.status ?? []))];
   for (const [index, name] of names.entries()) {
@@ -120,7 +116,7 @@ export async function openPeople(rows: readonly Person[] = people): Promise<PGli
   return database;
 }
 
-async function insertPerson(database: PGlite, row: Person, statuses: readonly string[]): Promise<void> {
+async function insertPerson(database: TestDatabase, row: Person, statuses: readonly string[]): Promise<void> {
   const values: Record<string, unknown> = {
     accountId,
     id: personId(row.n),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { compileQuery, QueryError, type CompiledQuery } from '../src/index.ts';
 import { openPeople, personFields } from './database.ts';
 import { options } from './find.ts';
+import type { TestDatabase } from './test-database.ts';
 
-let database: PGlite;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
 }, 60_000);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PGlite } from '@electric-sql/pglite';
 import { compileQuery, QueryError } from '../src/index.ts';
 import { openPeople, personFields } from './database.ts';
 import { options } from './find.ts';
+import type { TestDatabase } from './test-database.ts';
 
 const strings: readonly string[] = JSON.parse(
   readFileSync(new URL('./injection.json', import.meta.url), 'utf8'),
 ) as string[];
 
-let database: PGlite;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
 }, 60_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PGlite } from '@electric-sql/pglite';
 import { openPeople } from './database.ts';
 import { find } from './find.ts';
+import type { TestDatabase } from './test-database.ts';
 
-let database: PGlite;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
 }, 60_000);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PGlite } from '@electric-sql/pglite';
 import { dateCases } from './date-cases.ts';
 import { openPeople, personFields } from './database.ts';
 import { find } from './find.ts';
 import { cases } from './query-cases.ts';
+import type { TestDatabase } from './test-database.ts';
 
-let database: PGlite;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
 }, 60_000);

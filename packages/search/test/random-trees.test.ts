@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { openPeople, personFields } from './database.ts';
 import { find } from './find.ts';
 import { matches } from './in-memory.ts';
 import { people } from './people.ts';
 import { print, randomQuery } from './random-query.ts';
+import type { TestDatabase } from './test-database.ts';
 
-let database: PGlite;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
 }, 60_000);
