@@ -1,6 +1,7 @@
-import { NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/contract';
+import { documentationOf, NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
 import type { Context, DocumentPage, JsonText, KeyHolder, PublicJobs } from '@nova/domain';
+import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
@@ -68,12 +69,33 @@ interface Passed {
   readonly replayed?: JsonText<unknown> | undefined;
 }
 
+/** What the OpenAPI document's generator reads of an endpoint; nothing where it has no route. */
+function openApiMeta({ name, summary, description = '', route }: Endpoint): OpenApiMeta {
+  if (!route) return {};
+  const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
+  const told = {
+    operationId: name.replace('.', '_'),
+    summary,
+    description,
+    tags: [documentationOf(name).title],
+  };
+  return {
+    openapi: {
+      method: route.method,
+      path: `/${route.path.slice(1)}`,
+      ...told,
+      contentTypes: [...contentTypes],
+      errorResponses: {},
+    },
+  };
+}
+
 /**
  * The chain every endpoint goes through, in this order: errors translated, key, limit, Idempotency-Key, and only then the input
  * is read and checked. A call that key or limit refuse reads no byte of its body.
  */
 const chained = (endpoint: Endpoint) =>
-  t.procedure.use(async ({ ctx, next, getRawInput }) => {
+  t.procedure.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
     const call = ctx as Call;
     call.trace.endpoint = endpoint.name;
     try {

@@ -1,5 +1,6 @@
 import { errorTable, type ErrorCode, type Issue, type LimitReached } from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
 import { withoutKeys } from './without-keys.ts';
@@ -16,7 +17,7 @@ export interface ErrorData {
 }
 
 /** No transformer: results are plain JSON, the same that REST sends (CONTRACT section 11). */
-export const t = initTRPC.context<Call>().create({
+export const t = initTRPC.context<Call>().meta<OpenApiMeta>().create({
   isDev: false,
   errorFormatter: ({ shape, error, ctx }) => {
     const { code, message, details } = toNovaError(error);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { appRouter } from '@nova/api';
 import { errorTable, failureEnvelope, successEnvelope } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { z } from 'zod';
 import { exampleAnswer } from '../src/examples/example-answer.ts';
 import { exampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';
@@ -13,8 +15,8 @@ import { basePath, routedEndpoints } from '../src/route-table.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 // As a client receives it: what JSON can not carry is not there.
-const document = JSON.parse(JSON.stringify(createOpenApiDocument())) as ReturnType<
-  typeof createOpenApiDocument
+const document = JSON.parse(JSON.stringify(await createOpenApiDocument())) as Awaited<
+  ReturnType<typeof createOpenApiDocument>
 >;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
@@ -69,6 +71,17 @@ describe('the OpenAPI document', () => {
     const places = new Set(objects.map(([place]) => place));
     expect(references.filter((reference) => !places.has(reference))).toEqual([]);
     expect(references.length).toBeGreaterThan(500);
+  });
+
+  it('is generated of the procedures, whose schemas stay as strict as they were', () => {
+    const archived = appRouter._def.procedures['campaigns.list' as never] as {
+      readonly _def: { readonly inputs: readonly z.ZodType[]; readonly meta: unknown };
+    };
+    expect(archived._def.meta).toMatchObject({ openapi: { method: 'GET', path: '/campaigns/list' } });
+    expect(archived._def.inputs.map((input) => input.safeParse({ archived: 'false' }).success)).toEqual([
+      false,
+    ]);
+    expect(archived._def.inputs.map((input) => input.safeParse({ page: '1' }).success)).toEqual([false]);
   });
 
   it('leaves no named schema, header, parameter or example unused', () => {

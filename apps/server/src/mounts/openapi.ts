@@ -4,10 +4,9 @@ import { sendText } from './send-text.ts';
 
 /** `/openapi.json`: built at the first request and kept, for the contract does not change while a process lives. */
 export function createOpenApi(): Mount {
-  let text: string | undefined;
-  return ({ request, response }) => {
-    text ??= JSON.stringify(createOpenApiDocument());
-    sendText(request, response, text, 'application/json; charset=utf-8');
-    return Promise.resolve();
+  let text: Promise<string> | undefined;
+  return async ({ request, response }) => {
+    text ??= createOpenApiDocument().then((document) => JSON.stringify(document));
+    sendText(request, response, await text, 'application/json; charset=utf-8');
   };
 }

@@ -33,7 +33,7 @@ export function createSchemaBook(refBase: string): SchemaBook {
     return refer(name);
   };
   const putDescribed = (name: string, { id: _name, ...schema }: JsonSchema): JsonSchema =>
-    put(name, describeFields({ description: schemaDescriptions[name], ...schema }, name));
+    put(name, describedSchema(name, schema));
   /** The schema itself, after what it refers to has been put in its place. */
   const convert = (schema: z.ZodType): JsonSchema => {
     const { $defs = {}, $schema: _dialect, ...root } = jsonSchemaOf(schema, refBase);
@@ -53,6 +53,10 @@ export function createSchemaBook(refBase: string): SchemaBook {
     named: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
+
+/** A named schema as zod writes it, in short and with what it and its fields mean. */
+export const describedSchema = (name: string, schema: JsonSchema): JsonSchema =>
+  describeFields({ description: schemaDescriptions[name], ...(simplifySchema(schema) as JsonSchema) }, name);
 
 interface Converted extends JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;

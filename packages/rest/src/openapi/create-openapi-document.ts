@@ -1,42 +1,45 @@
 import {
   createSchemaBook,
   documentationOf,
+  failureEnvelope,
   resourceDocumentation,
   resourceOf,
-  type SchemaBook,
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath, routedEndpoints, type RoutedEndpoint } from '../route-table.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
+import { generate, type GeneratedOperation } from './generate.ts';
 import { headers } from './headers.ts';
-import { introduction } from './introduction.ts';
+import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
 import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
-/** The OpenAPI 3.1 document of the REST interface, read off the contract (CONTRACT section 1). */
-export function createOpenApiDocument(): OpenApiDocument {
-  const book = createSchemaBook('#/components/schemas/');
+/**
+ * The OpenAPI 3.1 document of the REST interface (CONTRACT section 1): what the generator makes of the procedures, with the
+ * names, examples, headers and failures that it does not know.
+ */
+export async function createOpenApiDocument(): Promise<OpenApiDocument> {
+  const { info, paths: generated, components } = await generate();
+  const schemas = createNamedSchemas(components.schemas);
+  const failures = createSchemaBook('#/components/schemas/');
+  failures.add(failureEnvelope);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of inOrder()) {
-    const operations = (paths[`${basePath}${endpoint.route.path}`] ??= {});
-    operations[endpoint.route.method.toLowerCase()] = operationOf(endpoint, book);
+    const { path, method } = endpoint.route;
+    const operation = generated[path]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${endpoint.name} is not generated.`);
+    (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = completed(endpoint, operation, schemas);
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Nova',
-      version: '1.0.0',
-      summary: 'A self-hosted recruitment CRM.',
-      description: introduction,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { ...info, summary: 'A self-hosted recruitment CRM.', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This server.' }],
     tags: tags(),
     paths,
     components: {
-      schemas: book.named(),
+      schemas: { ...schemas.all(), ...failures.named() },
       headers,
       parameters: sharedParameters,
       examples: answeredExamples(),
@@ -63,16 +66,18 @@ const tags = (): OpenApiDocument['tags'] =>
     description,
   }));
 
-function operationOf(endpoint: RoutedEndpoint, book: SchemaBook): Operation {
-  const requestBody = requestBodyOf(endpoint, book);
+function completed(
+  endpoint: RoutedEndpoint,
+  generated: GeneratedOperation,
+  schemas: NamedSchemas,
+): Operation {
+  const { operationId, tags, summary, description } = generated;
+  const requestBody = requestBodyOf(endpoint, generated, schemas);
   return {
-    operationId: endpoint.name.replace('.', '_'),
-    tags: [documentationOf(endpoint.name).title],
-    summary: endpoint.summary,
-    description: endpoint.description ?? '',
+    ...{ operationId, tags, summary, description },
     security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, book),
+    parameters: parametersOf(endpoint, generated),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(endpoint, book),
+    responses: responsesOf(endpoint, generated, schemas),
   };
 }

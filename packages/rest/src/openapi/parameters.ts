@@ -1,51 +1,41 @@
-import type { JsonSchema, SchemaBook } from '@nova/contract';
+import { describedSchema } from '@nova/contract';
 import type { z } from 'zod';
 import { exampleInput } from '../examples/example-input.ts';
 import type { RoutedEndpoint } from '../route-table.ts';
 import { component, type Parameter, type Reference } from './document-types.ts';
+import type { GeneratedOperation, GeneratedParameter } from './generate.ts';
 import { queryDescription } from './query-language.ts';
 
-const isInPath = ({ route }: RoutedEndpoint, name: string): boolean => route.path.includes(`{${name}}`);
-
-/** GET and DELETE carry their input in the address, the others in their body. */
-const isInQuery = ({ route }: RoutedEndpoint): boolean => route.method === 'GET' || route.method === 'DELETE';
-
-/** The members of an endpoint’s input that its body carries. */
-export const bodyShape = (endpoint: RoutedEndpoint): Readonly<Record<string, z.ZodType>> =>
-  isInQuery(endpoint) || endpoint.route.body === 'none'
-    ? {}
-    : Object.fromEntries(members(endpoint).filter(([name]) => !isInPath(endpoint, name)));
-
-/** An endpoint’s input, member by member. */
-const members = ({ input }: RoutedEndpoint): [string, z.ZodType][] => Object.entries(shapeOf(input));
-
-/** Zod types the shape of an unknown object loosely; its members are schemas. */
-const shapeOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
-
-/** Path and query parameters by the contract, and the headers that an endpoint reads. */
-export function parametersOf(endpoint: RoutedEndpoint, book: SchemaBook): readonly (Parameter | Reference)[] {
-  const inAddress = members(endpoint).filter(([name]) => isInPath(endpoint, name) || isInQuery(endpoint));
+/** Path and query parameters with what they mean, and the headers that an endpoint reads. */
+export function parametersOf(
+  endpoint: RoutedEndpoint,
+  { parameters = [] }: GeneratedOperation,
+): readonly (Parameter | Reference)[] {
   return [
-    ...inAddress.map(([name, schema]) => parameter(endpoint, name, schema, book)),
+    ...parameters.map((parameter) => described(endpoint, parameter)),
     ...(endpoint.route.method === 'POST' ? [component('parameters', 'IdempotencyKey')] : []),
     ...(endpoint.envelope === 'file' ? [component('parameters', 'Range')] : []),
   ];
 }
 
-function parameter(endpoint: RoutedEndpoint, name: string, schema: z.ZodType, book: SchemaBook): Parameter {
-  const path = isInPath(endpoint, name);
-  const { description, ...rest }: JsonSchema = book.add(schema);
-  const text = typeof description === 'string' ? description : '';
+function described(
+  endpoint: RoutedEndpoint,
+  { name, in: place, required = false, schema: generated }: GeneratedParameter,
+): Parameter {
+  const { description: told, ...schema } = describedSchema('', generated);
+  // The generator looks into optional members, whose description is on their outside.
+  const text = membersOf(endpoint.input)[name]?.description ?? (typeof told === 'string' ? told : '');
   const example = exampleInput(endpoint)[name];
   return {
-    name,
-    in: path ? 'path' : 'query',
-    required: path || !schema.safeParse(undefined).success,
+    ...{ name, in: place, required },
     description: name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text,
     // Not as the parameter's own example: a form would send it, and its ids exist in no other account.
-    schema: example === undefined ? rest : { ...rest, examples: [example] },
+    schema: example === undefined ? schema : { ...schema, examples: [example] },
   };
 }
+
+/** Zod types the shape of an unknown object loosely; its members are schemas. */
+const membersOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
 
 /** Headers that several endpoints read. */
 export const sharedParameters = {

@@ -1,18 +1,11 @@
-import {
-  commonErrors,
-  documentationOf,
-  errorTable,
-  failureEnvelope,
-  successEnvelope,
-  type Endpoint,
-  type ErrorCode,
-  type SchemaBook,
-} from '@nova/contract';
+import { commonErrors, documentationOf, errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
 import { z } from 'zod';
 import { exampleAnswer } from '../examples/example-answer.ts';
 import type { RoutedEndpoint } from '../route-table.ts';
 import { component, type Response } from './document-types.ts';
+import type { GeneratedOperation } from './generate.ts';
 import { failureHeaders, successHeaders } from './headers.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 
 /** Every code that an endpoint can answer. */
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
@@ -20,19 +13,23 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
 ];
 
 /** What an endpoint answers by status: its success first, then each failure with its codes and what they mean. */
-export function responsesOf(endpoint: RoutedEndpoint, book: SchemaBook): Readonly<Record<string, Response>> {
+export function responsesOf(
+  endpoint: RoutedEndpoint,
+  generated: GeneratedOperation,
+  schemas: NamedSchemas,
+): Readonly<Record<string, Response>> {
   const codes = errorsOf(endpoint);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
-  const answers: Record<string, Response> = { '200': success(endpoint, book) };
+  const answers: Record<string, Response> = { '200': success(endpoint, generated, schemas) };
   for (const status of statuses) {
     const meant = codes.filter((code) => errorTable[code].status === status);
-    answers[String(status)] = failure(meant, book);
+    answers[String(status)] = failure(meant);
   }
   return answers;
 }
 
-function failure(codes: readonly ErrorCode[], book: SchemaBook): Response {
-  const schema = book.add(failureEnvelope);
+function failure(codes: readonly ErrorCode[]): Response {
+  const schema = { ...component('schemas', 'Failure') };
   const examples = Object.fromEntries(codes.map((code) => [code, component('examples', code)]));
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
@@ -41,7 +38,11 @@ function failure(codes: readonly ErrorCode[], book: SchemaBook): Response {
   };
 }
 
-function success(endpoint: RoutedEndpoint, book: SchemaBook): Response {
+function success(
+  endpoint: RoutedEndpoint,
+  { responses }: GeneratedOperation,
+  schemas: NamedSchemas,
+): Response {
   const headers = successHeaders(endpoint);
   if (endpoint.envelope === 'file') {
     const schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' };
@@ -52,7 +53,9 @@ function success(endpoint: RoutedEndpoint, book: SchemaBook): Response {
     };
   }
   const { name, description } = envelopeName(endpoint);
-  const schema = book.addNamed(name, successEnvelope(endpoint), description);
+  // An envelope has these members and no others: in some there is no request id.
+  const generated = responses['200']?.content['application/json']?.schema ?? {};
+  const schema = schemas.put(name, { ...generated, additionalProperties: false }, description);
   return {
     description,
     headers,

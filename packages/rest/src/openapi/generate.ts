@@ -1,0 +1,69 @@
+import { appRouter } from '@nova/api';
+import { endpoints, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import { z } from 'zod';
+import { introduction } from './introduction.ts';
+import { securitySchemes } from './security-schemes.ts';
+
+/** What the generator makes of a procedure. */
+export interface GeneratedOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly GeneratedParameter[];
+  readonly requestBody?: { readonly content: GeneratedContent };
+  readonly responses: Readonly<Record<string, { readonly content: GeneratedContent }>>;
+}
+
+export interface GeneratedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+type GeneratedContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+export interface GeneratedDocument {
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, GeneratedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/**
+ * The document as trpc-to-openapi generates it of the router: paths, parameters, bodies and answers, with the schemas that have
+ * names under them. Loaded when it is asked for, for the package brings an HTTP handler along.
+ */
+export async function generate(): Promise<GeneratedDocument> {
+  const { generateOpenApiDocument } = await import('trpc-to-openapi');
+  const generated = generateOpenApiDocument(withAnswers(), {
+    ...{ title: 'Nova', version: '1.0.0', description: introduction, baseUrl: '/', openApiVersion: '3.1.0' },
+    securitySchemes: { ...securitySchemes },
+  });
+  return asSent(generated);
+}
+
+/** The document as it is sent. The generator closes every object that is answered; a record may grow members. */
+function asSent(document: object): GeneratedDocument {
+  const open = (key: string, value: unknown): unknown =>
+    key === 'additionalProperties' && value === false ? undefined : value;
+  return JSON.parse(JSON.stringify(document), open) as GeneratedDocument;
+}
+
+/**
+ * The router, each procedure with what REST answers. A procedure itself has no output schema: what it answers is text that the
+ * database wrote, and is not read again.
+ */
+function withAnswers(): typeof appRouter {
+  const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+  const procedures = Object.fromEntries(
+    endpoints.map((endpoint) => {
+      const { _def } = known[endpoint.name] as { readonly _def: object };
+      return [endpoint.name, { _def: { ..._def, output: answerOf(endpoint) } }];
+    }),
+  );
+  return { ...appRouter, _def: { ...appRouter._def, procedures } } as unknown as typeof appRouter;
+}
+
+const answerOf = (endpoint: Endpoint): z.ZodType =>
+  endpoint.envelope === 'file' ? z.file() : successEnvelope(endpoint);
