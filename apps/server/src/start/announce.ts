@@ -22,7 +22,10 @@ const reachable = (host: string): string => {
 };
 
 /** Prints what a person needs next: address, reference, and after a first start the keys and three lines to paste. */
-export function announce(output: { write(text: string): unknown }, told: Announcement): void {
+export function announce(
+  output: { write(text: string): unknown; readonly isTTY?: boolean },
+  told: Announcement,
+): void {
   const url = `http://${reachable(told.host)}:${String(told.port)}`;
   const seconds = ((performance.now() - told.started) / 1000).toFixed(1);
   const lines = [
@@ -32,15 +35,13 @@ export function announce(output: { write(text: string): unknown }, told: Announc
     `  Address        ${url}`,
     `  API reference  ${url}/docs`,
     ...(told.demo ? demoLines(url, told.demo) : keyLines),
+    ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
   output.write(`${lines.join('\n')}\n`);
 }
 
-const keyLines = [
-  '',
-  '  A new key: npm run -s nova -- key create --user USER_ID   (users: npm run -s nova -- user list --account ID)',
-];
+const keyLines = ['', '  A new key      npm run -s nova -- key create'];
 
 const demoLines = (url: string, demo: Demo): readonly string[] => [
   '',

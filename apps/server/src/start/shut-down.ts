@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
@@ -24,6 +25,7 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>, log
   const leave = (signal: NodeJS.Signals): void => {
     if (leaving) return;
     leaving = true;
+    tellPerson('\nEnding: requests under way are answered first.');
     logger.info({ signal }, 'Ending: requests under way are answered first');
     const impatient = setTimeout(() => {
       server.closeAllConnections();
@@ -32,6 +34,7 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>, log
     server.close(() => {
       void close().then(
         () => {
+          tellPerson('Nova has ended.');
           logger.info('Nova has ended');
           logger.flush();
         },
@@ -51,3 +54,8 @@ export function shutDownOnSignal(server: Server, close: () => Promise<void>, log
 const sayGoodbye = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 };
+
+/** On a terminal the log shows only what needs attention, and a worker's primary is the one that a person speaks to. */
+function tellPerson(line: string): void {
+  if (process.stdout.isTTY && cluster.isPrimary) process.stdout.write(`${line}\n`);
+}
