@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { parseCv } from '@nova/cv';
+import { parseCv } from '@nova/cv/parse';
 import { fold } from './alike.ts';
 import type { Prediction } from './expected.ts';
 import { toPrediction } from './predict.ts';

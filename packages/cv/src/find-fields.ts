@@ -13,6 +13,7 @@ import { findPhones } from './fields/phones.ts';
 import { countryCode } from './fields/place.ts';
 import { findSkills } from './fields/skills.ts';
 import { detectLanguage } from './fields/text-language.ts';
+import { countryOfTimeZone } from './fields/time-zone-country.ts';
 import { limits } from './limits.ts';
 import type { ParsedCv } from './parsed-cv.ts';
 import { splitSections, type Section } from './sections/split-sections.ts';
@@ -21,6 +22,8 @@ import type { SectionKind } from './lexicon/headings.ts';
 export interface FieldOptions {
   /** ISO 3166 code of the country whose phone numbers are meant where the CV names none. */
   defaultCountry?: string | undefined;
+  /** IANA name of the zone of who receives the CV; its country stands in for `defaultCountry`. */
+  timeZone?: string | undefined;
   now: Date;
   ocr: boolean;
 }
@@ -33,6 +36,12 @@ function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
 function nameLines(sections: Section[], all: Line[]): Line[] {
   const own = linesOf(sections, 'header', 'contact', 'personal', 'summary');
   return own.length > 0 ? own : all;
+}
+
+/** Where numbers without a country belong: to the CV's own country, else to that of who receives it. */
+function phoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
+  const { defaultCountry, timeZone } = options;
+  return countryCode(country ?? '') ?? defaultCountry ?? (timeZone && countryOfTimeZone(timeZone));
 }
 
 /** What marks a text as a CV: without any of it, histories would be invented. */
@@ -74,7 +83,7 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
     firstName: name.firstName,
     lastName: name.lastName,
     email,
-    phones: findPhones(contacts, countryCode(address.country ?? '') ?? options.defaultCountry),
+    phones: findPhones(contacts, phoneCountry(address.country, options)),
     linkedIn: profiles.linkedIn,
     facebook: profiles.facebook,
     twitter: profiles.twitter,

@@ -1,5 +1,6 @@
+// What the thread of the server needs: nothing here loads the libraries that read documents. `@nova/cv/parse` does.
 export { CvError, type CvErrorCode } from './cv-error.ts';
-export { parseCv, type ParseOptions } from './parse-cv.ts';
+export type { ParseOptions } from './parse-cv.ts';
 export type {
   ConfidenceField,
   LevelKind,

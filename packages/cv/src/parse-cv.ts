@@ -10,6 +10,8 @@ import { sniffDocument } from './sniff-document.ts';
 export interface ParseOptions {
   /** ISO 3166 code of the country phone numbers belong to where the CV names none. */
   defaultCountry?: string | undefined;
+  /** IANA time zone of who receives the CV; the one country it belongs to stands in for `defaultCountry`. */
+  timeZone?: string | undefined;
   /** Now, for plausibility of dates; the clock by default. */
   now?: Date | undefined;
   /** Whether a PDF without text is read by character recognition; true by default. */
@@ -36,9 +38,9 @@ async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument
  * Throws CvError UNSUPPORTED_FILE (another kind of file, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
-  const { defaultCountry, now = new Date(), ocr = true } = options;
+  const { defaultCountry, timeZone, now = new Date(), ocr = true } = options;
   const document = await readDocument(bytes);
-  if (hasText(document)) return findFields(document, { defaultCountry, now, ocr: false });
+  if (hasText(document)) return findFields(document, { defaultCountry, timeZone, now, ocr: false });
   const scanned = ocr && sniffDocument(bytes) === 'pdf' ? await readScanned(bytes, document.pages) : null;
   if (scanned === null) {
     throw new CvError(
@@ -46,5 +48,5 @@ export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Pr
       'The document has no readable text; it may be a scan. Upload a version with text.',
     );
   }
-  return findFields(scanned, { defaultCountry, now, ocr: true });
+  return findFields(scanned, { defaultCountry, timeZone, now, ocr: true });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseCv } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx } from './hostile/make-zip.ts';
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CvError, parseCv } from '../src/index.ts';
+import { CvError } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
 import { HOSTILE_INPUTS } from './hostile/inputs.ts';
 import { repeatedText } from './hostile/make-pdf.ts';
 import { makeDocx } from './hostile/make-zip.ts';

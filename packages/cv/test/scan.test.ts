@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
-import { parseCv } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
 
 const LINES = [
   'Jane Roe',

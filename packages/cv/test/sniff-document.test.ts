@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CvError, parseCv, sniffDocument } from '../src/index.ts';
+import { CvError, sniffDocument } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 

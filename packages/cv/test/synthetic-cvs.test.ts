@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { toPrediction } from '../bench/predict.ts';
 import { scoreCv } from '../bench/score-cv.ts';
 import { scoreOf, Tally } from '../bench/tally.ts';
-import { parseCv } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
 import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 import { LAYOUTS } from './synthetic/layouts.ts';
 

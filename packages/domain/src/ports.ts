@@ -6,10 +6,7 @@ import type { LimitWindow } from '@nova/limits';
 /** Reads CVs outside the event loop. */
 export interface CvReader {
   /** @throws CvError for a document that can't be read, CvParserBusyError where too many wait */
-  parse(
-    bytes: Uint8Array,
-    options: { readonly defaultCountry?: string | undefined; readonly now?: Date },
-  ): Promise<ParsedCv>;
+  parse(bytes: Uint8Array, options: { readonly timeZone?: string; readonly now?: Date }): Promise<ParsedCv>;
 }
 
 /** The account's CV allowances of the day and the month, and what is used of every window that has a limit. */

@@ -91,6 +91,7 @@ class WorkerPool implements CvParser {
     const request = {
       bytes: new Uint8Array(bytes),
       defaultCountry: options.defaultCountry,
+      timeZone: options.timeZone,
       now,
       ocr: this.#options.ocr,
     };

@@ -6,6 +6,7 @@ export interface ParseRequest {
   /** A copy of its own, handed over. */
   bytes: Uint8Array<ArrayBuffer>;
   defaultCountry: string | undefined;
+  timeZone: string | undefined;
   now: number;
   ocr: boolean;
 }

@@ -3,9 +3,9 @@ import { CvError } from '../cv-error.ts';
 import { parseCv } from '../parse-cv.ts';
 import type { ParseReply, ParseRequest } from './worker-messages.ts';
 
-async function reply({ bytes, defaultCountry, now, ocr }: ParseRequest): Promise<ParseReply> {
+async function reply({ bytes, now, ...options }: ParseRequest): Promise<ParseReply> {
   try {
-    return { cv: await parseCv(bytes, { defaultCountry, now: new Date(now), ocr }) };
+    return { cv: await parseCv(bytes, { ...options, now: new Date(now) }) };
   } catch (error) {
     if (error instanceof CvError) return { code: error.code, message: error.message };
     return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -47,7 +47,7 @@ function kindOf(bytes: Uint8Array): DocumentKind {
 
 async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
   try {
-    const cv = await ctx.ports.cv.parse(bytes, { now: ctx.now() });
+    const cv = await ctx.ports.cv.parse(bytes, { now: ctx.now(), timeZone: ctx.account.timeZone });
     if (cv.firstName === null && cv.lastName === null && cv.email === null) {
       throw new NovaError(
         'UNREADABLE_FILE',

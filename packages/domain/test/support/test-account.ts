@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { effectiveLimits, type Limits, type MasterDataGroup, type Plan } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
-import { parseCv } from '@nova/cv';
+import { parseCv } from '@nova/cv/parse';
 import { createDiskStore } from '@nova/files';
 import {
   createAccount,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { countryOfTimeZone } from '../src/fields/time-zone-country.ts';
+import { parseCv } from '../src/parse-cv.ts';
+import { makeDocx } from './hostile/make-zip.ts';
+
+const cvWith = (line: string): Uint8Array =>
+  makeDocx(
+    ['Jane Roe', line, 'Experience in a great many trades, among them the building of bridges']
+      .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+      .join(''),
+  );
+
+describe('countryOfTimeZone', () => {
+  it.each([
+    ['Europe/Berlin', 'DE'],
+    ['Europe/London', 'GB'],
+    ['America/New_York', 'US'],
+    ['Asia/Kolkata', 'IN'],
+    ['Europe/Kyiv', 'UA'],
+    ['Australia/Sydney', 'AU'],
+    ['UTC', undefined],
+    ['Etc/GMT+5', undefined],
+    ['Nowhere/Atall', undefined],
+  ])('%s belongs to %s', (timeZone, country) => {
+    expect(countryOfTimeZone(timeZone)).toBe(country);
+  });
+});
+
+describe('parseCv', () => {
+  it('reads a number without a country as one of the account’s country', async () => {
+    const cv = await parseCv(cvWith('Phone: 0151 23456789'), { timeZone: 'Europe/Berlin' });
+    expect(cv.phones).toMatchObject([{ number: '+4915123456789' }]);
+  });
+
+  it('keeps it as printed where the account’s zone names no country', async () => {
+    const cv = await parseCv(cvWith('Phone: 0151 23456789'), { timeZone: 'UTC' });
+    expect(cv.phones).toMatchObject([{ number: '0151 23456789' }]);
+  });
+
+  it('keeps it as printed where it is no number of that country', async () => {
+    const cv = await parseCv(cvWith('Phone: 0000 000000'), { timeZone: 'Europe/Berlin' });
+    expect(cv.phones.map(({ number }) => number).filter((number) => number.startsWith('+'))).toEqual([]);
+  });
+
+  it('leaves a number with its own country alone', async () => {
+    const cv = await parseCv(cvWith('Phone: +44 7400 123456'), { timeZone: 'Europe/Berlin' });
+    expect(cv.phones).toMatchObject([{ number: '+447400123456' }]);
+  });
+});
