@@ -19,9 +19,16 @@ CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
 create or replace function public.nova_unaccent(value text) returns text
 language plpgsql immutable strict parallel safe as $$
+declare
+  plain text;
 begin
   if octet_length(value) = char_length(value) then
     return lower(value);
+  end if;
+  -- Accents of most languages are gone at once; the marks of decomposed letters, and other scripts, take longer.
+  plain := public.unaccent('public.unaccent'::regdictionary, value);
+  if octet_length(plain) = char_length(plain) then
+    return lower(plain);
   end if;
   return lower(regexp_replace(
     public.unaccent('public.unaccent'::regdictionary, normalize(value, NFC)), '[\u0300-\u036f]', '', 'g'));
@@ -82,10 +89,11 @@ begin
 end $$;
 
 -- A text of nova_document whose words carry a weight of their own (A, B or C): the vector alone then answers for the one
--- field that carries it. Words without one are of weight D.
+-- field that carries it. Words without one are of weight D. The marks are words themselves, plain ones, since folding texts
+-- with other letters than a to z takes three times as long; who writes one into a text parts it there, and no more.
 create or replace function public.nova_weighted(value text, weight text) returns text
 language sql immutable strict parallel safe as $$
-  select case weight when 'A' then U&'\E00A ' when 'B' then U&'\E00B ' when 'C' then U&'\E00C ' end || value
+  select case weight when 'A' then 'x0weighta0x ' when 'B' then 'x0weightb0x ' when 'C' then 'x0weightc0x ' end || value
 $$;
 
 -- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
@@ -94,7 +102,7 @@ create or replace function public.nova_document(texts text[], wholes text[], pho
 language plpgsql immutable parallel safe as $$
 declare
   -- Folded in one go, a mark between texts: a call for each of them costs more than their words.
-  folded text := public.nova_fold(array_to_string(texts, U&' \E002 '));
+  folded text := public.nova_fold(array_to_string(texts, ' x0nexttext0x '));
   long boolean := length(folded) > 500;
   signs boolean := folded ~ '[+#]';
   value text;
@@ -115,10 +123,10 @@ begin
         from (
           select n, case when weight = '' then own else own[2:] end as own, weight
             from (
-              select n, own, case own[1] when U&'\E00A' then 'A' when U&'\E00B' then 'B' when U&'\E00C' then 'C' else '' end as weight
+              select n, own, case own[1] when 'x0weighta0x' then 'A' when 'x0weightb0x' then 'B' when 'x0weightc0x' then 'C' else '' end as weight
                 from (
                   select n, string_to_array(btrim(one), ' ') as own
-                    from unnest(string_to_array(folded, U&'\E002')) with ordinality as texts(one, n)
+                    from unnest(string_to_array(folded, 'x0nexttext0x')) with ordinality as texts(one, n)
                     offset 0) as texts) as marked) as texts) as placed
     cross join lateral unnest(own) with ordinality as words(word, place);
   result := coalesce(result, '');
