@@ -16,11 +16,33 @@ export function complaintAbout(error: unknown): Complaint {
   if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.message };
   if (error instanceof DatabaseError) return { error: error.code, message: error.message };
   if (error instanceof CommanderError) return { error: 'USAGE', message: usageMessage(error) };
+  const aboutFile = fileComplaint(error);
+  if (aboutFile) return aboutFile;
   if (isUnavailable(error)) {
     const message = 'The database can not be reached. Check that it runs, and DATABASE_URL.';
     return { error: 'UNAVAILABLE', message };
   }
   return { error: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : String(error) };
+}
+
+const fileReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it is not there',
+  EACCES: 'this user may not. Run it as its owner, or give it to this user',
+  EPERM: 'this user may not. Run it as its owner, or give it to this user',
+  EROFS: 'the file system is read-only',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  ENOSPC: 'the disk is full. Make room, and run it again',
+  EDQUOT: 'the disk quota is used up. Make room, and run it again',
+};
+
+/** A file that can not be used is the file's fault, not the database's: errors of its socket name an address, no path. */
+function fileComplaint(error: unknown): Complaint | undefined {
+  if (!(error instanceof Error && 'path' in error && typeof error.path === 'string' && 'code' in error))
+    return undefined;
+  const reason = fileReasons[String(error.code)];
+  if (reason === undefined) return undefined;
+  return { error: 'FILE', message: `${error.path} can not be used: ${reason}.` };
 }
 
 /** Fields are named as the options that set them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { complaintAbout } from '../src/complaint.ts';
 import { runNova } from '../src/run-nova.ts';
 
 /** No command here gets as far as a database: this folder can't be made. */
@@ -109,5 +110,19 @@ describe('a wrong setting', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Error: The database .*\n$/u);
     expect(stderr).not.toContain('hunter2');
+  });
+});
+
+describe('what the system refuses', () => {
+  const refusal = (fields: object) => complaintAbout(Object.assign(new Error('refused'), fields)).message;
+
+  it('is told of the file where it is a file, and of the database where it is its socket', () => {
+    expect(refusal({ code: 'EACCES', syscall: 'open', path: '/data/in.csv' })).toMatch(
+      /^\/data\/in\.csv can not be used: this user may not\./u,
+    );
+    expect(refusal({ code: 'ENOSPC', syscall: 'write', path: '/data/out' })).toContain('Make room');
+    expect(refusal({ code: 'ENOENT', syscall: 'connect', address: '/data/socket' })).toMatch(
+      /^The database/u,
+    );
   });
 });

@@ -96,7 +96,7 @@ export const settings = {
     read: wholeNumber(0, 10),
     default: '0',
     description:
-      'How many proxies stand in front of Nova; that many entries of `X-Forwarded-For` are believed.',
+      'How many proxies stand in front of Nova; that many entries of `X-Forwarded-Proto` and `X-Forwarded-Host` are believed.',
   },
   FILE_LINK_TTL_SECONDS: {
     read: wholeNumber(1, 604_800),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { NovaError } from '@nova/contract';
-import { exportRecords, type ExportedContent, type ExportReport } from '@nova/domain';
+import { countRecords, exportRecords, type ExportedContent, type ExportReport } from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import type { Command } from 'commander';
 import { callerPath } from '../caller-path.ts';
@@ -46,12 +46,13 @@ async function toFile(tools: Tools, file: string, { account, json = false }: Exp
   const part = `${file}.part`;
   const stream = (await create(part)).createWriteStream();
   const files = await openFiles(environment);
-  const bar = progressBar('Exporting', { unit: 'records', wanted: !json });
+  const total = json ? undefined : await countRecords(database, accountId);
+  const bar = progressBar('Exporting', { total, unit: 'records', wanted: !json });
   try {
     const exported = await exportRecords(database, {
       ...{ accountId, write: lineWriter(stream), copyContent: copierTo(dirname(file), files) },
       onProgress: ({ lines }) => {
-        bar.update(0, lines);
+        bar.update(lines, lines);
       },
     });
     stream.end();
@@ -68,23 +69,15 @@ async function toFile(tools: Tools, file: string, { account, json = false }: Exp
   }
 }
 
-/** @throws BAD_REQUEST for a file that can not be made, such as in a folder that is not there */
+/** @throws BAD_REQUEST where the folder is not there */
 async function create(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'w', 0o600);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const folder = JSON.stringify(dirname(path));
-    throw new NovaError(
-      'BAD_REQUEST',
-      reason
-        ? `There is no folder ${folder}. Make it first.`
-        : `Nothing can be written to ${folder}: ${messageOf(error)}.`,
-    );
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new NovaError('BAD_REQUEST', `There is no folder ${JSON.stringify(dirname(path))}. Make it first.`);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Writes line by line and waits where the reader is slow. */
 const lineWriter =

@@ -1,3 +1,4 @@
+export { countRecords } from './count-records.ts';
 export {
   exportRecords,
   type ExportedContent,
