@@ -1,5 +1,5 @@
 export type { Context, ContextAccount, ContextUser } from './context.ts';
-export { JsonText, jsonOf, type DocumentPage } from './json-text.ts';
+export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
 export { newId } from './ids.ts';
 export { createCandidate } from './candidates/create-candidate.ts';
 export { candidateKeys } from './candidates/duplicate-keys.ts';

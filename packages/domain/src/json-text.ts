@@ -29,13 +29,19 @@ export interface DocumentPage<T> {
   readonly total: number;
 }
 
+/** JSON in three parts, to be joined: the middle one, which may be long, is the database's own text. */
+export type JsonParts = readonly [before: string, json: string, after: string];
+
 /** JSON of what a verb answers: text that is JSON already goes in unread, by itself or as a member of a page. */
-export function jsonOf(answer: unknown): string {
-  if (answer instanceof JsonText) return answer.text;
-  if (!isPage(answer)) return JSON.stringify(answer ?? null);
+export function jsonParts(answer: unknown): JsonParts {
+  if (answer instanceof JsonText) return ['', answer.text, ''];
+  if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];
   const { data, page, size, total } = answer;
-  return `{"data":${data.text},"page":${String(page)},"size":${String(size)},"total":${String(total)}}`;
+  return ['{"data":', data.text, `,"page":${String(page)},"size":${String(size)},"total":${String(total)}}`];
 }
+
+/** The parts as one text. */
+export const jsonOf = (answer: unknown): string => jsonParts(answer).join('');
 
 const isPage = (answer: unknown): answer is DocumentPage<unknown> =>
   typeof answer === 'object' && answer !== null && 'data' in answer && answer.data instanceof JsonText;

@@ -16,10 +16,10 @@ export function isUnread({ complete, headers }: IncomingMessage): boolean {
 export function endUnread(
   request: IncomingMessage,
   response: ServerResponse,
-  body: string | undefined,
+  body: readonly (string | Buffer)[],
 ): void {
-  if (body === undefined) response.flushHeaders();
-  else response.write(body);
+  response.flushHeaders();
+  for (const chunk of body) response.write(chunk);
   let left = patience.bytes;
   const end = (): void => {
     clearTimeout(timer);

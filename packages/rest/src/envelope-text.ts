@@ -1,18 +1,23 @@
 import { withoutKeys } from '@nova/api';
 import type { NovaError } from '@nova/contract';
-import { jsonOf, type DocumentPage } from '@nova/domain';
+import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 import type { RoutedEndpoint } from './route-table.ts';
 
-/** The success body of a record or a list as text: what the database built is moved on unread (CONTRACT section 3). */
-export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId: string): string {
+/** The success body of a record or a list: what the database built is moved on unread (CONTRACT section 3). */
+export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId: string): JsonParts {
   const id = endpoint.route.withoutRequestId ? '' : `,"requestId":"${requestId}"`;
-  if (endpoint.envelope === 'publicJobs') return jsonOf(answer);
-  if (endpoint.envelope !== 'list') {
-    return `{"data":${jsonOf(answer)},"error":null,"message":"OK","success":true${id}}`;
-  }
-  const { data, page, size, total } = pageOf(answer);
-  const numbers = `"page":${String(page)},"size":${String(size)},"total":${String(total)}`;
-  return `{"data":${jsonOf(data)},"error":null,"message":"OK","success":true${id},${numbers}}`;
+  const parts = jsonParts(endpoint.envelope === 'list' ? pageOf(answer).data : answer);
+  if (endpoint.envelope === 'publicJobs') return parts;
+  const [before, json, after] = parts;
+  const said = `${after},"error":null,"message":"OK","success":true${id}`;
+  return [`{"data":${before}`, json, `${said}${numbersOf(endpoint, answer)}}`];
+}
+
+/** The members of a list's envelope that say which page it is, and of how many records. */
+function numbersOf({ envelope }: RoutedEndpoint, answer: unknown): string {
+  if (envelope !== 'list') return '';
+  const { page, size, total } = pageOf(answer);
+  return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}`;
 }
 
 /** A list procedure answers a page; its contract says so. */

@@ -1,6 +1,6 @@
 import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import { endpoints } from '@nova/contract';
-import { jsonOf } from '@nova/domain';
+import { jsonParts, type JsonParts } from '@nova/domain';
 import { sendJson } from '@nova/rest';
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { Exchange } from '../server.ts';
@@ -35,7 +35,7 @@ export function queriesAsked({ request, path, query }: Exchange): Asked | null {
 }
 
 interface Outcome {
-  readonly json: string;
+  readonly json: JsonParts;
   readonly error?: TRPCError;
 }
 
@@ -54,10 +54,15 @@ export async function answerQueries(
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   const statuses = new Set(outcomes.map(({ error }) => (error ? toNovaError(error).status : 200)));
   const [status = 200, another] = statuses;
-  const text = outcomes.map(({ json }) => json).join(',');
+  const [first, second] = outcomes;
+  const body = first && !second && !batch ? first.json : listOf(outcomes);
   const headers = { ...callHeaders(call), ...further(errors) };
-  sendJson(request, response, another === undefined ? status : 207, batch ? `[${text}]` : text, headers);
+  sendJson(request, response, another === undefined ? status : 207, body, headers);
 }
+
+/** The answer to a batch: the answers of its calls in their order. */
+const listOf = (outcomes: readonly Outcome[]): string =>
+  `[${outcomes.map(({ json }) => json.join('')).join(',')}]`;
 
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
   let input: unknown;
@@ -67,12 +72,13 @@ async function answerOne(path: string, call: Call, read: () => unknown): Promise
   try {
     const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };
     const data: unknown = await callTRPCProcedure({ ...opts, type });
-    return { json: `{"result":{"data":${jsonOf(data)}}}` };
+    const [before, json, after] = jsonParts(data);
+    return { json: [`{"result":{"data":${before}`, json, `${after}}}`] };
   } catch (thrown) {
     const error = getTRPCErrorFromUnknown(thrown);
     call.trace.failure = toNovaError(error);
     const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx: call });
-    return { json: JSON.stringify({ error: shape }), error };
+    return { json: ['', JSON.stringify({ error: shape }), ''], error };
   }
 }
 

@@ -76,8 +76,8 @@ function buildStatement(
   const text =
     `WITH ${common}page AS MATERIALIZED (SELECT p.id, row_number() OVER () AS place` +
     ` FROM (${page} LIMIT ${String(limit)} OFFSET ${String(offset)}) p)` +
-    ` SELECT coalesce((SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
-    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${joinsSql(source)}), '') AS data, ${total} AS total`;
+    ` SELECT concat('[', (SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
+    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${joinsSql(source)}), ']') AS data, ${total} AS total`;
   return { text, values };
 }
 

@@ -45,7 +45,7 @@ export async function readPage<T>(
   );
   const [row] = await (dynamic ? reading.catch(refuseEndlessQuery) : reading);
   return {
-    data: new JsonText<T[]>(`[${row?.data ?? ''}]`),
+    data: new JsonText<T[]>(row?.data ?? '[]'),
     page: request.page,
     size: request.size,
     total: row?.total ?? 0,
