@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSender } from '../src/load/send.ts';
+import { proveCandidates } from '../src/proof/candidates-hold.ts';
+import { strike } from '../src/proof/strike.ts';
+import { acknowledged } from '../src/proof/tally.ts';
+import { generousLimits, type Agency } from '../src/stage/agency.ts';
+import type { LogLine } from '../src/stage/nova-server.ts';
+import { metric, readyState } from '../src/stage/server-state.ts';
+import { until } from '../src/stage/until.ts';
+import { report } from './support/report.ts';
+import { setStage, type Stage } from '../src/stage/stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.strikeDown());
+
+const clear = { REPLICAOF: ['NO', 'ONE'], CONFIG: ['SET', 'maxmemory', '0'] } as const;
+
+/** How Redis goes away and comes back. */
+const faults: Readonly<Record<string, readonly [strike: () => unknown, heal: () => unknown]>> = {
+  'refuses connections': [() => stage.toRedis.refuse(), () => stage.toRedis.heal()],
+  hangs: [() => stage.toRedis.hang(), () => stage.toRedis.heal()],
+  'answers after 200 ms': [() => stage.toRedis.delay(200), () => stage.toRedis.heal()],
+  restarts: [() => stage.redis.stop(), () => stage.redis.start()],
+  'is out of memory': [
+    () => stage.redis.run('CONFIG', 'SET', 'maxmemory', '1'),
+    () => stage.redis.run('CONFIG', ...clear.CONFIG),
+  ],
+  'fails over and is read-only': [
+    () => stage.redis.run('REPLICAOF', '127.0.0.1', '1'),
+    () => stage.redis.run('REPLICAOF', ...clear.REPLICAOF),
+  ],
+};
+
+/** The promise is 100 ms; a machine that does other things as well gets this much. */
+const longestWait = 1_000;
+const backWithin = 15_000;
+/** One line each way; a machine too busy to ask Redis within the 50 ms that a call waits is a fault of its own. */
+const mostLines = 8;
+
+describe('Redis', () => {
+  it.each(Object.entries(faults))('%s: nobody notices but the operator', async (name, [hit, mend]) => {
+    const [counted, small] = [await stage.agency(generousLimits), await stage.agency({ readsPerMinute: 30 })];
+    const { url } = stage.server;
+    await until('limits are counted in Redis', async () => (await readyState(url)).limits === 'ok');
+    const load = stage.load(counted, 3);
+    const told = (await limiterLines(stage)).length;
+    let healedOn = 0;
+    const struck = await strike(load, {
+      strike: hit,
+      lastsMs: 3_500,
+      meanwhile: async () => {
+        await until('the health says so', async () => (await readyState(url)).limits === 'degraded');
+        expect((await readyState(url)).status).toBe(200);
+        expect(await metric(url, 'nova_limiter_mode{mode="degraded"}')).toBe(1);
+        expect(await readsAllowed(url, small, 45)).toBe(30);
+      },
+      heal: async () => {
+        await mend();
+        healedOn = Date.now();
+      },
+    });
+    await until('limits are counted in Redis', async () => {
+      return (await readyState(url)).limits === 'ok';
+    });
+    await load.stop();
+    let lines: readonly LogLine[] = [];
+    await until('the log tells so', async () => {
+      lines = (await limiterLines(stage)).slice(told);
+      return lines.length >= 2 && lines.length % 2 === 0;
+    });
+    const backOn = Date.parse(String(lines.at(-1)?.time));
+    const proof = await proveCandidates(stage.postgres.sql, counted.accountId, acknowledged(load.answers));
+    report({
+      fault: `Redis ${name}`,
+      tally: struck.since,
+      recoveryMs: Math.max(0, backOn - healedOn),
+      lost: proof.lost,
+      note: `${String(lines.length)} log lines; ${String(struck.before.longest)} ms at most before`,
+    });
+
+    expect(load.answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(struck.since.longest).toBeLessThan(longestWait);
+    expect(lines.map(({ mode }) => mode)).toEqual(
+      lines.map((_, at) => (at % 2 === 0 ? 'degraded' : 'redis')),
+    );
+    expect(lines.length).toBeLessThanOrEqual(mostLines);
+    expect(backOn - healedOn).toBeLessThan(backWithin);
+    expect(proof).toMatchObject({ lost: 0, unacknowledged: 0, doubledWrong: 0, counterWrong: 0 });
+  });
+
+  it('counts together again after all of that', async () => {
+    const together = await stage.agency({ readsPerMinute: 20 });
+    expect(await readsAllowed(stage.server.url, together, 30)).toBe(20);
+    expect(Number(await stage.redis.run('GET', `nova:limit:readsPerMinute:{${together.accountId}}`))).toBe(
+      20,
+    );
+  });
+});
+
+/** The lines of the log that tell where limits are counted, in order. */
+async function limiterLines({ server }: Stage): Promise<readonly LogLine[]> {
+  return (await server.log()).filter(({ mode }) => mode !== undefined);
+}
+
+/** How many of so many simultaneous reads are answered; the others are to be refused for the rate. */
+async function readsAllowed(url: string, { privateKey }: Agency, reads: number): Promise<number> {
+  const { send, close } = createSender(reads, 10_000);
+  const sent = { method: 'GET', path: '/api/nova/masterdata', headers: { 'X-Api-Key': privateKey } };
+  const answers = await Promise.all(Array.from({ length: reads }, () => send(url, sent)));
+  close();
+  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  return answers.filter(({ status }) => status === 200).length;
+}

@@ -1,0 +1,69 @@
+import type { Sample, SoakResult } from './soak.ts';
+
+/** This part of the time is warm-up: caches fill, code is compiled, the heap finds its size. */
+const warmUp = 0.3;
+/** Growth after it that counts as a leak: of the heap in use, from the first to the last third of what is left. */
+const tolerated = 0.2;
+
+/** Prints what a soak found. @returns whether it is as promised: no growth, no 5xx, nothing uncounted */
+export function tell(result: SoakResult): boolean {
+  const { minutes, connections, sent, statuses, longest, counted, recorded, exitCode, samples } = result;
+  const warm = samples.slice(Math.floor(samples.length * warmUp));
+  const growth = growthOf(warm, 'heap');
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  print('minute  RSS MiB  heap MiB');
+  for (const { at, rss, heap } of everySoOften(samples)) {
+    print(`${at.toFixed(1).padStart(6)}  ${rss.toFixed(0).padStart(7)}  ${heap.toFixed(0).padStart(8)}`);
+  }
+  print(
+    `${String(minutes)} minutes, ${String(connections)} connections, ${String(sent)} requests; longest ${longest.toFixed(0)} ms`,
+  );
+  print(
+    `answers: ${Object.entries(statuses)
+      .map(([status, count]) => `${status}: ${String(count)}`)
+      .join(', ')}`,
+  );
+  print(
+    `counted by the limits: ${String(counted)}; recorded as usage: ${String(recorded)}; sent: ${String(sent)}`,
+  );
+  if (result.limiterModes.length > 1) print(`limits changed places: ${result.limiterModes.join(', ')}`);
+  print(
+    `after warm-up: RSS ${slopeOf(warm, 'rss').toFixed(2)} MiB a minute, heap ${slopeOf(warm, 'heap').toFixed(2)} MiB a minute (${(growth * 100).toFixed(0)} % in all)`,
+  );
+  const failed = Object.keys(statuses).filter((status) => Number(status) < 200 || Number(status) >= 500);
+  const wrong = [
+    ...(failed.length > 0 ? [`answers of status ${failed.join(', ')}`] : []),
+    ...(recorded === sent ? [] : ['usage that differs from what was sent']),
+    // While Redis did not answer in time, calls were counted in the process, as they should be.
+    ...(counted === sent || result.limiterModes.length > 1 ? [] : ['limits that differ from what was sent']),
+    ...(growth > tolerated ? ['a heap that grows'] : []),
+    ...(exitCode === 0 ? [] : [`exit code ${String(exitCode)}`]),
+  ];
+  print(wrong.length === 0 ? 'All is as promised.' : `Not as promised: ${wrong.join('; ')}.`);
+  return wrong.length === 0;
+}
+
+/** About twenty of them. */
+const everySoOften = (samples: readonly Sample[]): readonly Sample[] =>
+  samples.filter((_, at) => at % Math.ceil(samples.length / 20) === 0);
+
+/** MiB a minute, by least squares. */
+function slopeOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
+  const x = mean(samples.map(({ at }) => at));
+  const y = mean(samples.map((one) => one[member]));
+  const above = samples.reduce((sum, one) => sum + (one.at - x) * (one[member] - y), 0);
+  const below = samples.reduce((sum, { at }) => sum + (at - x) ** 2, 0);
+  return below === 0 ? 0 : above / below;
+}
+
+/** From the first third to the last one, as a part of the first. */
+function growthOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
+  const third = Math.max(1, Math.floor(samples.length / 3));
+  const [first, last] = [samples.slice(0, third), samples.slice(-third)].map((part) =>
+    mean(part.map((one) => one[member])),
+  );
+  return first === undefined || last === undefined || first === 0 ? 0 : last / first - 1;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

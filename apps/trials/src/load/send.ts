@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+
+export interface Sent {
+  readonly method: string;
+  /** Path and query, as they go on the wire. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** What came back; status 0 where the connection was refused or cut, -1 where nothing came in time. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+  /** Milliseconds from the first byte sent to the last one received. */
+  readonly ms: number;
+}
+
+export type Send = (url: string, sent: Sent) => Promise<Received>;
+
+/**
+ * A sender over at most so many kept connections.
+ * @param patienceMs how long an answer is waited for, in milliseconds
+ */
+export function createSender(connections: number, patienceMs: number): { send: Send; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send: Send = (url, { method, path, headers = {}, body }) => {
+    const { hostname, port } = new URL(url);
+    return new Promise((resolve) => {
+      const began = performance.now();
+      const settle = (status: number, received: Partial<Received> = {}): void => {
+        resolve({ headers: {}, body: Buffer.alloc(0), ...received, status, ms: performance.now() - began });
+      };
+      const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+      const outgoing = request(
+        { ...{ agent, hostname, port, method, path }, headers: { ...length, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', () => settle(0));
+          response.on('end', () => {
+            settle(response.statusCode ?? 0, { headers: response.headers, body: Buffer.concat(chunks) });
+          });
+          response.on('close', () => settle(0));
+        },
+      );
+      const impatience = setTimeout(() => {
+        settle(-1);
+        outgoing.destroy();
+      }, patienceMs);
+      outgoing.on('error', () => settle(0));
+      outgoing.on('close', () => clearTimeout(impatience));
+      outgoing.end(body);
+    });
+  };
+  return { send, close: () => agent.destroy() };
+}

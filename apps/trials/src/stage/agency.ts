@@ -1,0 +1,43 @@
+import { openDatabase, type Database } from '@nova/db';
+import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
+
+/** An account with one user and a key of each role. */
+export interface Agency {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+/** Limits too high to be reached, so that every call is counted and none refused. */
+export const generousLimits: LimitChanges = {
+  readsPerMinute: 1_000_000_000,
+  writesPerMinute: 1_000_000_000,
+  usagePerDay: 1_000_000_000,
+};
+
+/** Makes an account with limits of its own. */
+export async function createAgency(database: Database, limits: LimitChanges): Promise<Agency> {
+  const { id: accountId } = await createAccount(database, { name: 'Agency on trial' });
+  await setAccountLimits(database, accountId, limits);
+  const { id: userId } = await createUser(database, accountId, {
+    name: 'Ada Owner',
+    email: 'ada@agency.example',
+  });
+  const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
+  const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
+  return { accountId, keyId: privateKey.id, privateKey: privateKey.key, publicKey: publicKey.key };
+}
+
+/** Opens a server's database for as long as the work lasts, as the operator's command does. */
+export async function inDatabase<T>(
+  place: { readonly databaseUrl?: string; readonly dataDir: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ ...place, role: 'nova', poolSize: 4 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
+import { postgresPrograms, postgresUser } from './postgres-programs.ts';
+import { until } from './until.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A PostgreSQL of a trial's own: it can be ended and filled in every way. */
+export interface PostgresCluster {
+  readonly port: number;
+  /** The database `nova` as its owner `nova` sees it, who is no superuser; through another port where one is given. */
+  url(port?: number): string;
+  /** Runs statements one by one as superuser. @returns the rows of the last one */
+  readonly sql: (...statements: readonly string[]) => Promise<readonly Row[]>;
+  /** Resolves when it accepts connections. */
+  start(): Promise<void>;
+  /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash. */
+  stop(how: 'fast' | 'immediate'): Promise<void>;
+  isRunning(): boolean;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Where the data goes; the log of transactions stays elsewhere, as on machines that are set up with care. */
+  readonly dataFolder?: string;
+  /** Settings over the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** Makes a cluster in a temporary folder, with a database and role called `nova`, and starts it on a free port of 127.0.0.1. */
+export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
+  const programs = postgresPrograms();
+  const user = postgresUser();
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'nova-trial-postgres-'));
+  const data = join(options.dataFolder ?? folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (user) for (const path of [folder, data]) await chown(path, user.uid, user.gid);
+  await runToEnd(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-X',
+      join(folder, 'wal'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    { cwd: folder, ...user },
+  );
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '40',
+    shared_buffers: '64MB',
+    ...options.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let server: OwnedProcess | undefined;
+
+  const run = async (database: string, statements: readonly string[]): Promise<readonly Row[]> => {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      database,
+      connectionTimeoutMillis: 2_000,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      let rows: readonly Row[] = [];
+      for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+      return rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const start = async (): Promise<void> => {
+    server = await startProcess(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, ...user });
+    await until('PostgreSQL accepts connections', async () => {
+      await run('postgres', ['SELECT 1']);
+      return true;
+    });
+  };
+  const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
+    server?.signal(stopSignals[how]);
+    await server?.ended;
+  };
+  await start();
+  await run('postgres', ['CREATE ROLE nova LOGIN', 'CREATE DATABASE nova OWNER nova']);
+  return {
+    port,
+    url: (through = port) => `postgresql://nova@127.0.0.1:${String(through)}/nova`,
+    sql: (...statements) => run('nova', statements),
+    start,
+    stop,
+    isRunning: () => server?.isRunning() ?? false,
+    remove: async () => {
+      await stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+      if (options.dataFolder !== undefined) await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Redis } from 'ioredis';
+import { freePort } from './free-port.ts';
+import { startProcess, type OwnedProcess } from './owned-process.ts';
+import { until } from './until.ts';
+
+/** A Redis of a trial's own, which keeps nothing on disk. */
+export interface RedisServer {
+  readonly port: number;
+  /** Runs one command on a connection of its own. */
+  run(command: string, ...args: string[]): Promise<unknown>;
+  start(): Promise<void>;
+  /** Ends it at once; what it held is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts `redis-server` on a free port of 127.0.0.1. */
+export async function startRedisServer(folder: string): Promise<RedisServer> {
+  const port = await freePort();
+  let server: OwnedProcess | undefined;
+  const run = async (command: string, ...args: string[]): Promise<unknown> => {
+    const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: null });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.call(command, ...args);
+    } finally {
+      client.disconnect();
+    }
+  };
+  const start = async (): Promise<void> => {
+    server = await startProcess('redis-server', [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+      ...['--save', '', '--appendonly', 'no', '--daemonize', 'no'],
+    ]);
+    await until('Redis answers', async () => (await run('PING')) === 'PONG');
+  };
+  await start();
+  return {
+    port,
+    run,
+    start,
+    stop: async () => {
+      server?.signal('SIGKILL');
+      await server?.ended;
+    },
+  };
+}

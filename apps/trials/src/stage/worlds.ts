@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@nova/db';
+import { inDatabase } from './agency.ts';
+import { startNovaServer, type NovaServer, type ServerSettings } from './nova-server.ts';
+import { startPostgresCluster } from './postgres-cluster.ts';
+
+/** Where a server lives that is ended and started again. */
+export interface World {
+  /** The folder of the server's files. */
+  readonly files: string;
+  /** Starts the server, on the same port as before. */
+  start(settings?: ServerSettings): Promise<NovaServer>;
+  /** Works on its database, whether or not the server runs. */
+  inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+/** A world on each kind of database. */
+export const worlds = { embedded: createEmbeddedWorld, PostgreSQL: createPostgresWorld } as const;
+
+async function createEmbeddedWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
+  return createWorld(folder, {}, () => Promise.resolve());
+}
+
+async function createPostgresWorld(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
+  const cluster = await startPostgresCluster();
+  return createWorld(folder, { databaseUrl: cluster.url() }, () => cluster.remove());
+}
+
+function createWorld(
+  folder: string,
+  where: { readonly databaseUrl?: string },
+  end: () => Promise<void>,
+): World {
+  const dataDir = join(folder, 'data');
+  const servers: NovaServer[] = [];
+  return {
+    files: join(dataDir, 'files'),
+    start: async (settings = {}) => {
+      const [first] = servers;
+      const server = await startNovaServer(folder, {
+        ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+        ...(first === undefined ? {} : { PORT: new URL(first.url).port }),
+        CV_WORKERS: '1',
+        ...settings,
+      });
+      servers.push(server);
+      return server;
+    },
+    inDatabase: (work) => inDatabase({ ...where, dataDir }, work),
+    end: async () => {
+      await Promise.all(servers.map((server) => server.kill()));
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
