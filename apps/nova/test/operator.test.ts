@@ -165,7 +165,7 @@ describe('nova beside a running server', () => {
       const { stdout, code } = await nova('account', 'create', '--name', 'By hand');
       expect(code).toBe(0);
       const id = /\(([0-9a-f-]{36})\), plan UNLIMITED/u.exec(stdout)?.[1] ?? 'no id';
-      expect(stdout).toContain(`npm run -s nova -- user create --account ${id}`);
+      expect(stdout).toContain(`nova user create --account ${id}`);
       expect((await nova('account', 'list')).stdout).toMatch(
         /^id +name +plan .*\n[^]*By hand +UNLIMITED +UTC +EUR/u,
       );
