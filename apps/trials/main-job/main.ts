@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
+import { startNovaServer } from '../src/stage/nova-server.ts';
+import { callEverything } from './call-everything.ts';
+import type { Counts } from './lines.ts';
+import { moveIn } from './move-in.ts';
+
+/**
+ * `npm run main-job -- [--part 0.1]`: an agency moves in with 100,000 candidates, 5,000 companies and 20,000 of each other
+ * kind through `nova import` on PostgreSQL (TEST_DATABASE_URL); then every endpoint of the REST interface is called over them.
+ */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const { values } = parseArgs({ options: { part: { type: 'string', default: '1' } } });
+const some = (count: number): number => Math.max(10, Math.round(count * Number(values.part)));
+const counts: Counts = {
+  ...{ masterData: 50, customField: 10, user: 5, company: some(5_000), contact: some(20_000) },
+  ...{ candidate: some(100_000), lead: some(20_000), opportunity: some(20_000), job: some(20_000) },
+  ...{ application: some(20_000), interview: some(20_000), placement: some(20_000), campaign: some(20_000) },
+  ...{ savedSearch: some(20_000), file: some(20_000) },
+};
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+const name = `nova_main_job_${randomBytes(4).toString('hex')}`;
+const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+const folder = await mkdtemp(join(tmpdir(), 'nova-main-job-'));
+const dataDir = join(folder, 'data');
+
+await onServer(`CREATE DATABASE ${name}`);
+try {
+  const agency = await inDatabase({ databaseUrl, dataDir }, async (database) => {
+    await database.migrate();
+    return createAgency(database, generousLimits);
+  });
+  const ids = await moveIn({ accountId: agency.accountId, databaseUrl, folder, dataDir, counts, say });
+  const server = await startNovaServer(folder, { DATABASE_URL: databaseUrl });
+  try {
+    await callEverything({ server, agency, counts, ids, say });
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
