@@ -75,12 +75,16 @@ export function readDate(value: string): string | null {
   const european = dayFirst.exec(value);
   const parts = iso ? [iso[1], iso[2], iso[3]] : european ? [european[3], european[2], european[1]] : null;
   if (!parts) return null;
-  const day = parts.join('-');
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && day > '0000-12-31'
-    ? day
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+    ? parts.join('-')
     : null;
 }
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 /** A date without a time (CONTRACT section 4), normalised to `yyyy-MM-dd`. */
 export const optionalDate = () =>
@@ -98,14 +102,12 @@ export const instant = () =>
     .refine((value) => readDate(value) !== null && !Number.isNaN(instantOf(value)), {
       message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z',
     })
-    .overwrite((value) =>
-      Number.isNaN(instantOf(value)) ? value : new Date(instantOf(value)).toISOString(),
-    );
+    .overwrite((value) => {
+      const milliseconds = instantOf(value);
+      return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString();
+    });
 
-const instantOf = (value: string): number => {
-  const day = readDate(value);
-  return Date.parse(dayFirst.test(value) && day !== null ? day : value);
-};
+const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);
 
 /** A rating from 0 to 5. */
 export const optionalRating = () => z.int().min(0).max(5).nullish();
