@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { databaseName, readOptions } from './bench-options.ts';
+import { openDataSet } from './data/data-set.ts';
+import { drive } from './measure/drive.ts';
+import { machineLine } from './measure/machine.ts';
+import { withChildren } from './measure/processor-time.ts';
+import { textTable } from './measure/text-table.ts';
+import { startNova, type TargetOptions } from './targets/start-target.ts';
+
+/** `npm run bench:start`: from the start of the process to its first good answer, the memory it then holds, and a second process. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 4, rounds: 3 });
+const connections = 32;
+
+/** Empty settings hold their defaults. */
+const embedded = { DATABASE_URL: '', REDIS_URL: '' };
+
+const dataSet = await openDataSet({ ...options, database: databaseName(options, options.rows), say });
+const monitor = new pg.Client({ connectionString: dataSet.url });
+await monitor.connect();
+try {
+  const target = { databaseUrl: dataSet.url, redisUrl: options.redisUrl, account: dataSet.main };
+  say(await machineLine(monitor));
+  const rows = [await starts('PostgreSQL', target, {}), await starts('embedded', target, embedded)];
+  say(`\n${textTable(['database', 'starts, ms', 'memory after start, MiB'], rows)}`);
+  say(
+    `\n${textTable(['processes', 'health/live, req/s'], [await answers(target, 1), await answers(target, 2)])}`,
+  );
+} finally {
+  await monitor.end();
+  if (!options.keep) await dataSet.drop();
+}
+
+/** Several starts on one folder: the first one of an embedded database creates it. */
+async function starts(
+  name: string,
+  target: TargetOptions,
+  further: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-bench-start-'));
+  const times: string[] = [];
+  let memory = 0;
+  for (let round = 0; round < options.rounds; round++) {
+    const nova = await startNova(target, { ...further, NOVA_DATA_DIR: folder });
+    times.push(nova.readyAfter.toFixed(0));
+    memory = residentMemory(nova.pid);
+    await nova.stop();
+  }
+  await rm(folder, { recursive: true, force: true });
+  return [name, times.join(', '), memory.toFixed(0)];
+}
+
+/** Of a process and its children, in MiB. */
+function residentMemory(pid: number): number {
+  const kibibytes = withChildren(pid).map((one) => {
+    const status = readFileSync(`/proc/${one}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0);
+  });
+  return kibibytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+/** How many requests that need no database so many processes answer. */
+async function answers(target: TargetOptions, processes: number): Promise<string[]> {
+  const nova = await startNova(target, { WEB_CONCURRENCY: String(processes) });
+  try {
+    const load = { url: nova.url, key: target.account.key, connections };
+    const next = () => ({ method: 'GET' as const, path: '/health/live' });
+    await drive({ ...load, next, seconds: 2 });
+    const { requests, seconds } = await drive({ ...load, next, seconds: options.seconds });
+    return [String(processes), (requests / seconds).toFixed(0)];
+  } finally {
+    await nova.stop();
+  }
+}
