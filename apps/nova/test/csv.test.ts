@@ -143,6 +143,20 @@ describe('a column', () => {
     ]);
   });
 
+  it('is found by a shorter name where nothing else has it', async () => {
+    expect(await fieldsOf('Candidate ID,Job,Stage', { type: 'application' })).toEqual([
+      'candidateId',
+      null,
+      'stageCode',
+    ]);
+    expect(await fieldsOf('Type,Fee,Owner', { type: 'placement' })).toEqual([
+      'placementType',
+      'fee',
+      'ownerName',
+    ]);
+    await expect(read('Foo', { type: 'application' })).rejects.toThrow('is a field of an application: "Foo"');
+  });
+
   it('is what --map says, and nothing where it says nothing', async () => {
     const maps = [
       'Vor=name=firstName',

@@ -1,5 +1,6 @@
 import { NovaError, type CustomFieldKind, type ImportType } from '@nova/contract';
 import type { ImportableField } from '@nova/domain';
+import { withArticle } from '../with-article.ts';
 import { lineFields, openMembers, type CellKind, type LineField } from './line-fields.ts';
 
 /** What a column of the table becomes. */
@@ -65,7 +66,7 @@ function readMaps(
     if (name !== '' && !target) {
       throw new NovaError(
         'BAD_REQUEST',
-        `--map: ${JSON.stringify(name)} is no field of a ${rules.type}. There are: ${fieldNames(rules, fields)}.`,
+        `--map: ${JSON.stringify(name)} is no field of ${withArticle(rules.type)}. There are: ${fieldNames(rules, fields)}.`,
       );
     }
     mapped.set(index, target);
@@ -91,7 +92,13 @@ const targetOf = (header: string, rules: ColumnRules, fields: readonly LineField
   namedTarget(header, rules, fields) ??
   customFieldTarget(header, rules) ??
   onlyOne(fields.filter(({ path }) => plain(path.at(-1) ?? '') === plain(header) && path.length === 2)) ??
-  onlyOne(fields.filter(({ path }) => plain(path.join('')) === `${plain(header)}name`));
+  onlyOne(fields.filter(({ path }) => longNames(header, rules.type).includes(plain(path.join('')))));
+
+/** What a header leaves out: `Status` is statusName, `Stage` is stageCode, `Type` of a placement is placementType. */
+const longNames = (header: string, type: string): readonly string[] => [
+  ...['name', 'code'].map((end) => `${plain(header)}${end}`),
+  plain(`${type}${header}`),
+];
 
 function onlyOne(fields: readonly LineField[]): Target | undefined {
   const [field, ...others] = fields.filter(({ path }) => !path.includes('#'));
@@ -157,7 +164,7 @@ function noCustomField(label: string, { type, customFields }: ColumnRules): neve
       : `There are: ${quoted(customFields.map((one) => one.label))}`;
   throw new NovaError(
     'BAD_REQUEST',
-    `The account has no custom field ${JSON.stringify(label)} for a ${type}. ${known}. Import it first, as {"type":"customField","entity":"${type}","label":${JSON.stringify(label)},"kind":"TEXT"}.`,
+    `The account has no custom field ${JSON.stringify(label)} for ${withArticle(type)}. ${known}. Import it first, as {"type":"customField","entity":"${type}","label":${JSON.stringify(label)},"kind":"TEXT"}.`,
   );
 }
 
@@ -166,7 +173,7 @@ function assertUsable(columns: readonly Column[], type: ImportType): void {
   if (used.length === 0) {
     throw new NovaError(
       'BAD_REQUEST',
-      `No column is a field of a ${type}: ${quoted(columns.map(({ header }) => header))}. The first row must name the columns; --map 'Header=field' says what a column is.`,
+      `No column is a field of ${withArticle(type)}: ${quoted(columns.map(({ header }) => header))}. The first row must name the columns; --map 'Header=field' says what a column is.`,
     );
   }
   for (const [index, column] of used.entries()) {

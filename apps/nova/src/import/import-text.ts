@@ -1,6 +1,7 @@
-import type { ImportReport } from '@nova/domain';
+import { isKnownWithoutId, type ImportReport } from '@nova/domain';
 import { countsText } from '../counts-text.ts';
 import { textTable } from '../text-table.ts';
+import { withArticle } from '../with-article.ts';
 import type { ImportSource } from './open-source.ts';
 
 const errorsShown = 20;
@@ -58,7 +59,7 @@ function columnsText({ columns, sample, type }: Table): string {
     shortened(sample[index] ?? ''),
   ]);
   const told = type.from === 'file name' ? ', as the file’s name says; --type says otherwise' : '';
-  return `Each row is a ${type.name}${told}.\n\n${textTable(['column', 'field', 'first row'], rows)}`;
+  return `Each row is ${withArticle(type.name)}${told}.\n\n${textTable(['column', 'field', 'first row'], rows)}`;
 }
 
 function shortened(cell: string): string {
@@ -68,9 +69,10 @@ function shortened(cell: string): string {
 
 function leftOut({ columns, type }: Table): readonly string[] {
   const headers = columns.flatMap(({ header, target }) => (target || header.trim() === '' ? [] : [header]));
-  const hints = columns.some(({ target }) => target?.name === 'id')
-    ? []
-    : [`No column is the id: a row that has changed comes in as a new ${type.name} the next time.`];
+  const hints =
+    isKnownWithoutId(type.name) || columns.some(({ target }) => target?.name === 'id')
+      ? []
+      : [`No column is the id: a row that has changed comes in as a new ${type.name} the next time.`];
   const [first] = headers;
   if (first === undefined) return hints;
   const names = headers.map((header) => JSON.stringify(header)).join(', ');

@@ -15,4 +15,5 @@ export type {
   LineError,
   SourceLine,
 } from './import-session.ts';
+export { isKnownWithoutId } from './known-without-id.ts';
 export { textLines } from './text-lines.ts';
