@@ -55,10 +55,20 @@ export async function observed(
   }
 }
 
-/** Failures on our side are told in full, once; the caller only learns the request id. */
+/**
+ * Failures on our side are told in full, once; the caller only learns the request id. While the database is away all requests
+ * fail alike: then a reason is enough.
+ */
 function logFailure(logger: Logger, { call }: Exchange): void {
   const error = call.trace.failure;
   if (error === undefined || errorTable[error.code].status < 500) return;
   const { requestId, trace } = call;
-  logger.error({ requestId, route: trace.endpoint, err: error.details.cause ?? error }, error.code);
+  const route = trace.endpoint;
+  const err = error.details.cause ?? error;
+  if (error.code === 'UNAVAILABLE') logger.warn({ requestId, route, reason: lastLineOf(err) }, error.code);
+  else logger.error({ requestId, route, err }, error.code);
 }
+
+/** Prisma puts the call before the reason. */
+const lastLineOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);

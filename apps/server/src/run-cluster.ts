@@ -24,7 +24,7 @@ export async function runCluster(environment: Environment): Promise<void> {
     file: environment.LOG_FILE,
     terminal: process.stdout.isTTY,
   });
-  const database = await openData(environment, 'server', steps);
+  const database = await openData(environment, 'server', steps, (line) => logger.warn(line));
   try {
     const files = await openFiles(environment);
     const demo = await prepareData(environment, database, files, steps);

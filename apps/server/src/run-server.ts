@@ -27,7 +27,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     terminal: process.stdout.isTTY,
   });
 
-  const database = await openData(environment, role, steps);
+  const database = await openData(environment, role, steps, (line) => logger.warn(line));
   const limiter = createLimiter({
     ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
     onModeChange: (mode, reason) => {

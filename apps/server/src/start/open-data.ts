@@ -6,11 +6,15 @@ import type { Demo } from './announce.ts';
 import { prepareDemo } from './prepare-demo.ts';
 import type { Steps } from './steps.ts';
 
-/** The database as the environment names it; a `worker` joins the embedded one that its primary has open. */
+/**
+ * The database as the environment names it; a `worker` joins the embedded one that its primary has open.
+ * @param onEvent told in one line when it goes away and when it is back
+ */
 export const openData = (
   environment: Environment,
   role: 'server' | 'worker',
   steps: Steps,
+  onEvent: (line: string) => void,
 ): Promise<Database> =>
   steps.run('Opening the database', () =>
     openDatabase({
@@ -18,6 +22,7 @@ export const openData = (
       dataDir: environment.NOVA_DATA_DIR,
       role,
       statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
+      onEvent,
     }),
   );
 
