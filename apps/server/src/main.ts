@@ -12,7 +12,8 @@ try {
   else await runServer(environment, 'server');
 } catch (error) {
   if (!isExpected(error)) throw error;
-  process.stderr.write(`nova: ${error.message}\n`);
+  const next = isListenError(error) ? '. Stop what has it, or set HOST and PORT to what is free.' : '';
+  process.stderr.write(`nova: ${error.message}${next}\n`);
   process.exitCode = 1;
 }
 
