@@ -31,11 +31,13 @@ export function withChildren(pid: number): readonly number[] {
   }
 }
 
-/** Processor time so far of all that a call costs, in milliseconds; undefined where it can not be told. */
+/** Processor time so far of the processes that a call costs, in milliseconds; undefined where it can not be told. */
 export interface Spent {
-  readonly server: number | undefined;
-  readonly postgres: number | undefined;
+  readonly server: Times;
+  readonly postgres: Times;
 }
+
+type Times = ReadonlyMap<number, number | undefined>;
 
 /**
  * What a server's processes and the backends of a database have spent so far. Backends are those that PostgreSQL lists for
@@ -47,21 +49,19 @@ export async function spent(serverPid: number, monitor: pg.Client): Promise<Spen
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
      AND backend_type = 'client backend'`,
   );
-  return { server: sum(withChildren(serverPid)), postgres: sum(rows.map(({ pid }) => pid)) };
+  return { server: timesOf(withChildren(serverPid)), postgres: timesOf(rows.map(({ pid }) => pid)) };
 }
 
-function sum(pids: readonly number[]): number | undefined {
-  const times = pids.map(processorTime);
-  return times.includes(undefined)
-    ? undefined
-    : times.reduce<number>((total, time) => total + (time ?? 0), 0);
-}
+const timesOf = (pids: readonly number[]): Times => new Map(pids.map((pid) => [pid, processorTime(pid)]));
 
-/** What was spent between two looks. */
-export const spentBetween = (before: Spent, after: Spent): Spent => ({
+/** What was spent between two looks, in milliseconds. */
+export const spentBetween = (before: Spent, after: Spent) => ({
   server: difference(before.server, after.server),
   postgres: difference(before.postgres, after.postgres),
 });
 
-const difference = (before: number | undefined, after: number | undefined): number | undefined =>
-  before === undefined || after === undefined ? undefined : after - before;
+/** Of the processes that are there at the end: connections that stood idle may have been closed in between. */
+function difference(before: Times, after: Times): number | undefined {
+  const each = [...after].map(([pid, time]) => time && time - (before.get(pid) ?? 0));
+  return each.includes(undefined) ? undefined : each.reduce<number>((sum, time) => sum + (time ?? 0), 0);
+}
