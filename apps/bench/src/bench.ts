@@ -21,8 +21,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 100_000, seconds: 2, rounds: 2 });
 const connections = 16;
 const deepPage = 500;
-/** Before the first work every target works for so long, for the just-in-time compiler, and before each work a little again, in seconds. */
-const warmUp = { first: 6, each: 1 };
+/**
+ * For the just-in-time compiler, in seconds: before the first work a mix of all reads, before each read a little again, and
+ * before each write longer, for its code has not run yet.
+ */
+const warmUp = { first: 6, read: 1, write: 8 };
 
 const starters: Readonly<Record<string, (options: TargetOptions) => Promise<Target>>> = {
   limit: startLimit,
@@ -92,7 +95,7 @@ async function measureWork(
   const tallies = new Map<Target, Tally>(targets.map((target) => [target, newTally()]));
   const turn = (target: Target, seconds: number, tally: Tally): Promise<void> =>
     takeTurn({ target, monitor, key, connections, seconds, next: work.next }, tally);
-  for (const target of targets) await turn(target, warmUp.each, newTally());
+  for (const target of targets) await turn(target, work.writes ? warmUp.write : warmUp.read, newTally());
   for (let round = 0; round < options.rounds; round++) {
     for (const [target, tally] of tallies) await turn(target, options.seconds, tally);
   }

@@ -8,6 +8,7 @@ import type { BenchRequest } from './measure/drive.ts';
 /** One kind of request, and how its answer is known to be right. */
 export interface Work {
   readonly name: string;
+  readonly writes: boolean;
   /** The request that comes next. */
   readonly next: () => BenchRequest;
   /** What is wrong with the answer of a target; undefined for nothing. `limit` is the first target's answer to the same request. */
@@ -59,7 +60,7 @@ export function reads({ records }: BenchAccount, ids: readonly string[], deepPag
   ];
 }
 
-const work = (name: string, next: () => BenchRequest): Work => ({ name, next, check: sameAs });
+const work = (name: string, next: () => BenchRequest): Work => ({ name, writes: false, next, check: sameAs });
 
 function list(name: string, path: string, length: number, total: number): Work {
   return {
@@ -119,8 +120,8 @@ export function writes(ids: readonly string[]): readonly Work[] {
   const answersId = (answer: unknown): string | undefined =>
     typeof (answer as { data?: unknown }).data === 'string' ? undefined : `no id: ${JSON.stringify(answer)}`;
   return [
-    { name: 'create', next: create, check: answersId },
-    { name: 'update', next: update, check: answersId },
+    { name: 'create', writes: true, next: create, check: answersId },
+    { name: 'update', writes: true, next: update, check: answersId },
   ];
 }
 
