@@ -8,6 +8,8 @@ import { withinTime } from './within-time.ts';
 /** A connection is tried this long, and again this much later: Redis is in use again within 1.5 s of its return. */
 const openMs = 1_000;
 const retryMs = 500;
+/** A connection that was good for this long is replaced at once: most often one answer was late, and Redis is there. */
+const provenMs = 2_000;
 /** Between calls, how often a silent Redis is asked whether it still counts. */
 const probeEveryMs = 2_000;
 const closeMs = 500;
@@ -28,6 +30,7 @@ export class RedisGate {
   readonly #firstTry: Promise<void>;
   #link: RedisLink | null = null;
   #health: LimiterHealth;
+  #openedAt = 0;
   #settled = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -88,6 +91,7 @@ export class RedisGate {
         this.#lose(link, reason);
       });
       this.#link = link;
+      this.#openedAt = performance.now();
       this.#change('redis', 'Redis answers');
       this.#later(() => this.#watch(link), probeEveryMs);
       await this.#owed.pay(this);
@@ -111,7 +115,8 @@ export class RedisGate {
     this.#link = null;
     link.close();
     this.#change('degraded', reasonOf(error));
-    this.#later(() => this.#open(), retryMs);
+    const proven = performance.now() - this.#openedAt > provenMs;
+    this.#later(() => this.#open(), proven ? 0 : retryMs);
   }
 
   #change(mode: 'redis' | 'degraded', reason: string): void {
