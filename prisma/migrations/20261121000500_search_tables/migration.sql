@@ -579,8 +579,9 @@ BEGIN
       BEGIN
         WITH written AS (
           INSERT INTO %1$I_search AS s ("accountId", "createdOn", id, vector, keys)
-            SELECT account, t."createdOn", t.id, t.vector, t.keys FROM %1$I_texts t
-              WHERE t."accountId" = account AND t.id = ANY (records)
+            -- One look by key a record, whatever the planner knows of a table that is being filled.
+            SELECT account, t."createdOn", n.id, t.vector, t.keys FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+              SELECT * FROM %1$I_texts WHERE "accountId" = account AND id = n.id OFFSET 0) t
             ON CONFLICT ("accountId", id) DO UPDATE
               SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
               WHERE (s."createdOn", s.vector, s.keys) IS DISTINCT FROM (excluded."createdOn", excluded.vector, excluded.keys)
