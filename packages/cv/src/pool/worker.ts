@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { CvError } from '../cv-error.ts';
 import { parseCv } from '../parse-cv.ts';
@@ -11,6 +12,10 @@ async function reply({ bytes, now, ...options }: ParseRequest): Promise<ParseRep
     return { code: null, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
+
+// Who uploads a CV waits anyway; everybody else's requests come first. Linux alone has a priority for each thread: elsewhere
+// this would be the whole server's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 const port = parentPort;
 port?.on('message', (request: ParseRequest) => {

@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { readOptions } from './bench-options.ts';
+import { openDataSet, type DataSet } from './data/data-set.ts';
+import { twoPageCv } from './data/two-page-cv.ts';
+import { machineLine } from './measure/machine.ts';
+import { percentile } from './measure/percentile.ts';
+import { textTable } from './measure/text-table.ts';
+import { shown } from './measure/turn.ts';
+import { startNova, type Target } from './targets/start-target.ts';
+import { sampleIds } from './works.ts';
+
+/**
+ * `npm run bench:parse-load`: what reading a candidate costs while CVs are parsed. GETs arrive at a steady rate, as they do,
+ * whether the last one is answered or not; two uploads are always under way. BENCH_CVS names a folder of PDFs to send in
+ * place of made ones.
+ */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 15, rounds: 1 });
+const perSecond = 100;
+const uploads = 2;
+/** More than are read: the making of one would hold up this program's own clock. */
+const cvsPerSecond = 30;
+/** Compiles the code paths, starts the workers. */
+const warmUp = { seconds: 5, cvs: 10 };
+
+const dataSet = await openDataSet({ ...options, database: options.database ?? 'nova_bench_parse_load', say });
+try {
+  await measure(dataSet);
+} finally {
+  // The uploads made candidates: nobody else should count them.
+  await dataSet.drop();
+}
+
+async function measure({ url, main }: DataSet): Promise<void> {
+  const monitor = new pg.Client({ connectionString: url });
+  await monitor.connect();
+  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl, account: main });
+  try {
+    const ids = await sampleIds(monitor, main);
+    const next = await cvSource();
+    say(await machineLine(monitor));
+    say(`${perSecond} GETs by id a second for ${options.seconds} s; ${uploads} uploads under way\n`);
+    await readSteadily(target, main.key, ids, warmUp.seconds);
+    for (let count = 0; count < warmUp.cvs; count++) await upload(target, main.key, next());
+    const alone = await readSteadily(target, main.key, ids, options.seconds);
+    const times: number[] = [];
+    const stop = new AbortController();
+    const uploading = Array.from({ length: uploads }, () =>
+      keepUploading(target, main.key, next, times, stop.signal),
+    );
+    const loaded = await readSteadily(target, main.key, ids, options.seconds);
+    stop.abort();
+    await Promise.all(uploading);
+    const row = (what: string, values: number[]): string[] => [
+      ...[what, String(values.length), shown(percentile(values, 0.5), 1), shown(percentile(values, 0.95), 1)],
+      shown(percentile(values, 0.99), 1),
+    ];
+    const rows = [row('GET by id, no uploads', alone), row('GET by id, uploads under way', loaded)];
+    say(
+      textTable(
+        ['', 'answers', 'p50 ms', 'p95 ms', 'p99 ms'],
+        [...rows, row('CV upload, parsed and stored', times)],
+      ),
+    );
+  } finally {
+    await target.stop();
+    await monitor.end();
+  }
+}
+
+/** Reads at the set rate for so long. @returns how long each answer took from when it was due, in milliseconds */
+async function readSteadily(
+  { url }: Target,
+  key: string,
+  ids: readonly string[],
+  seconds: number,
+): Promise<number[]> {
+  const started = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let number = 0; number < perSecond * seconds; number++) {
+    const due = started + (number * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await pause(early);
+    const id = ids[number % ids.length] ?? '';
+    answers.push(read(`${url}/api/nova/candidates/${id}`, key).then(() => performance.now() - due));
+  }
+  return Promise.all(answers);
+}
+
+async function read(url: string, key: string): Promise<void> {
+  const response = await fetch(url, { headers: { 'X-Api-Key': key } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+}
+
+async function keepUploading(
+  target: Target,
+  key: string,
+  next: () => Uint8Array,
+  times: number[],
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const cv = next();
+    const started = performance.now();
+    await upload(target, key, cv);
+    times.push(performance.now() - started);
+  }
+}
+
+async function upload({ url }: Target, key: string, cv: Uint8Array): Promise<void> {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(cv)], 'cv.pdf', { type: 'application/pdf' }));
+  const response = await fetch(`${url}/api/nova/candidates/parse`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': key },
+    body,
+  });
+  if (!response.ok) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** The CV that comes next: the folder's in turn, or one of a person that was never sent before. All are made beforehand. */
+async function cvSource(): Promise<() => Uint8Array> {
+  const folder = process.env.BENCH_CVS;
+  const cvs = folder === undefined ? await madeCvs() : await cvsOf(folder);
+  let count = 0;
+  return () => {
+    const cv = cvs[count++ % cvs.length];
+    if (cv === undefined) throw new Error(`${folder ?? 'The program'} holds no PDF.`);
+    return cv;
+  };
+}
+
+function madeCvs(): Promise<Uint8Array[]> {
+  const length = warmUp.cvs + Math.ceil(options.seconds * cvsPerSecond);
+  const cvs = Array.from({ length }, (_, number) =>
+    twoPageCv(`Rowan ${surname(number)}`, `rowan.${number}@parse-load.example`),
+  );
+  return Promise.all(cvs);
+}
+
+async function cvsOf(folder: string): Promise<Uint8Array[]> {
+  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name))));
+}
+
+/** A name of letters for a number. */
+function surname(number: number): string {
+  return `Mc${String(number).replaceAll(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? '')}son`;
+}
