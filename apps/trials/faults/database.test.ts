@@ -36,6 +36,8 @@ interface DatabaseFault {
   readonly reads?: true;
   /** Whether the server is to say that it is not ready. */
   readonly away?: true;
+  /** Whether nothing answers while it lasts; the log is to say so once, and once that it is over. */
+  readonly silent?: true;
   /** Over as soon as it is there. */
   readonly brief?: true;
 }
@@ -57,6 +59,7 @@ const faults: Readonly<Record<string, DatabaseFault>> = {
     hit: () => stage.postgres.stop('fast'),
     mend: () => stage.postgres.start(),
     away: true,
+    silent: true,
   },
   'is restarted': { hit: () => stage.postgres.stop('fast'), mend: () => stage.postgres.start(), brief: true },
   'crashes and restarts': {
@@ -68,9 +71,15 @@ const faults: Readonly<Record<string, DatabaseFault>> = {
     hit: () => stage.toPostgres.refuse(),
     mend: () => stage.toPostgres.heal(),
     away: true,
+    silent: true,
   },
   'loses its connections': { hit: () => stage.toPostgres.reset(), mend: () => undefined, brief: true },
-  hangs: { hit: () => stage.toPostgres.hang(), mend: () => stage.toPostgres.heal(), away: true },
+  hangs: {
+    hit: () => stage.toPostgres.hang(),
+    mend: () => stage.toPostgres.heal(),
+    away: true,
+    silent: true,
+  },
   'is out of connections': {
     hit: async () => (crowd = await crowdOut(stage.postgres.url(), endNova)),
     mend: () => crowd?.leave(),
@@ -95,6 +104,7 @@ describe('PostgreSQL', () => {
     const { url } = stage.server;
     const agency = await stage.agency(generousLimits);
     const load = stage.load(agency, 4);
+    const told = await eventsOf(stage);
     let waiting = 0;
     const struck = await strike(load, {
       strike: fault.hit,
@@ -123,6 +133,7 @@ describe('PostgreSQL', () => {
 
     expect(distinct(failed)).toEqual(failed.length === 0 ? [] : ['503 UNAVAILABLE']);
     expect(failed.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+    if (fault.silent) expect(await eventsOf(stage)).toEqual(told.concat(away));
     if (fault.reads) expect(failed.filter(({ kind }) => kind === 'read')).toEqual([]);
     if (fault.reads || fault.away) expect(failed.length).toBeGreaterThan(0);
     expect(struck.since.longest).toBeLessThan(answeredWithin);
@@ -135,6 +146,12 @@ describe('PostgreSQL', () => {
     expect(proof).toMatchObject({ keysWrong: 0, auditWrong: 0 });
   });
 });
+
+const away = ['The database does not answer.', 'The database answers again.'];
+
+/** What the log tells of the database, in order. */
+const eventsOf = async ({ server }: Stage): Promise<readonly unknown[]> =>
+  (await server.log()).flatMap(({ msg }) => (away.includes(String(msg)) ? [msg] : []));
 
 /** What answers there were, each once. */
 const distinct = (answers: readonly Answer[]): readonly string[] => [

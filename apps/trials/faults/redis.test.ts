@@ -14,6 +14,10 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await setStage();
+  // What a server does once, at its first requests, is no wait for Redis.
+  const load = stage.load(await stage.agency(generousLimits), 3);
+  await until('the server is warm', () => load.answers.length >= 400);
+  await load.stop();
 });
 afterAll(() => stage.strikeDown());
 
@@ -35,7 +39,7 @@ const faults: Readonly<Record<string, readonly [strike: () => unknown, heal: () 
   ],
 };
 
-/** The promise is 100 ms; a machine that does other things as well gets this much. */
+/** The promise is 100 ms for Redis; what a busy machine makes a request wait beside it differs from second to second. */
 const longestWait = 1_000;
 const backWithin = 15_000;
 /** One line each way; a machine too busy to ask Redis within the 50 ms that a call waits is a fault of its own. */
@@ -83,7 +87,7 @@ describe('Redis', () => {
     });
 
     expect(load.answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(struck.since.longest).toBeLessThan(longestWait);
+    expect(struck.since.longest - struck.before.longest).toBeLessThan(longestWait);
     expect(lines.map(({ mode }) => mode)).toEqual(
       lines.map((_, at) => (at % 2 === 0 ? 'degraded' : 'redis')),
     );

@@ -19,7 +19,7 @@ export function report({ fault, tally, recoveryMs, lost, note }: ReportRow): voi
   const row = {
     fault,
     requests: tally.requests,
-    answers: [answers.join(', '), ...(note === undefined ? [] : [note])].join('; '),
+    answers: [answers.join(', '), ...(note ? [note] : [])].join('; '),
     'longest wait': `${String(tally.longest)} ms`,
     recovery: recoveryMs === undefined ? '' : `${String(recoveryMs)} ms`,
     'records lost': lost ?? '',
