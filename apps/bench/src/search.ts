@@ -91,6 +91,7 @@ async function timed(
     await takeTurn({ target, monitor, key: account.key, connections, seconds: options.seconds, next }, tally);
   }
   const { perSecond, p50, p95, server, postgres } = figuresOf(tally);
+  if (tally.requests === 0) return ['0', ...Array<string>(2).fill(`> ${options.seconds * 1000}`), '–', '–'];
   return [shown(perSecond, 1), shown(p50, 1), shown(p95, 1), shown(server), shown(postgres)];
 }
 
