@@ -2,7 +2,7 @@ import type { Sample, SoakResult } from './soak.ts';
 
 /** This part of the time is warm-up: caches fill, code is compiled, the heap finds its size. */
 const warmUp = 0.3;
-/** Growth after it that counts as a leak: of the heap in use, from the first to the last third of what is left. */
+/** Growth after it that counts as a leak: of the heap at its lowest, from the first to the last third of what is left. */
 const tolerated = 0.2;
 
 /** Prints what a soak found. @returns whether it is as promised: no growth, no 5xx, nothing uncounted */
@@ -28,7 +28,7 @@ export function tell(result: SoakResult): boolean {
   );
   if (result.limiterModes.length > 1) print(`limits changed places: ${result.limiterModes.join(', ')}`);
   print(
-    `after warm-up: RSS ${slopeOf(warm, 'rss').toFixed(2)} MiB a minute, heap ${slopeOf(warm, 'heap').toFixed(2)} MiB a minute (${(growth * 100).toFixed(0)} % in all)`,
+    `after warm-up: RSS ${slopeOf(warm, 'rss').toFixed(2)} MiB a minute, heap ${slopeOf(warm, 'heap').toFixed(2)} MiB a minute (${(growth * 100).toFixed(0)} % at its lowest)`,
   );
   const failed = Object.keys(statuses).filter((status) => Number(status) < 200 || Number(status) >= 500);
   const wrong = [
@@ -60,7 +60,7 @@ function slopeOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
 function growthOf(samples: readonly Sample[], member: 'rss' | 'heap'): number {
   const third = Math.max(1, Math.floor(samples.length / 3));
   const [first, last] = [samples.slice(0, third), samples.slice(-third)].map((part) =>
-    mean(part.map((one) => one[member])),
+    Math.min(...part.map((one) => one[member])),
   );
   return first === undefined || last === undefined || first === 0 ? 0 : last / first - 1;
 }
