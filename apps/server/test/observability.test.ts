@@ -47,7 +47,7 @@ it('logs each request with account, key, route pattern, status, duration and sta
     expect.objectContaining({
       route: 'candidates.search',
       ms: expect.any(Number),
-      statement: expect.stringMatching(/^WITH page/u),
+      statement: expect.stringMatching(/^WITH hits/u),
     }),
   );
   expect(JSON.stringify(mine)).not.toContain('secret');

@@ -17,33 +17,36 @@ export interface ErrorData {
 }
 
 /** No transformer: results are plain JSON, the same that REST sends (CONTRACT section 11). */
-export const t = initTRPC.context<Call>().meta<OpenApiMeta>().create({
-  isDev: false,
-  errorFormatter: ({ shape, error, ctx }) => {
-    const { code, message, details } = toNovaError(error);
-    const { data, issues, limit, retryAfter } = details;
-    const extra: ErrorData = {
-      error: code,
-      status: errorTable[code].status,
-      requestId: ctx?.requestId,
-      data: data ?? null,
-      ...(issues ? { issues } : {}),
-      ...(limit ? { limit } : {}),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    };
-    const { path, ...known } = shape.data;
-    return {
-      ...shape,
-      message: withoutKeys(message),
-      data: {
-        ...known,
-        ...(path === undefined ? {} : { path: withoutKeys(path) }),
-        ...extra,
-        httpStatus: errorTable[code].status,
-      },
-    };
-  },
-});
+export const t = initTRPC
+  .context<Call>()
+  .meta<OpenApiMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const { code, message, details } = toNovaError(error);
+      const { data, issues, limit, retryAfter } = details;
+      const extra: ErrorData = {
+        error: code,
+        status: errorTable[code].status,
+        requestId: ctx?.requestId,
+        data: data ?? null,
+        ...(issues ? { issues } : {}),
+        ...(limit ? { limit } : {}),
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+      };
+      const { path, ...known } = shape.data;
+      return {
+        ...shape,
+        message: withoutKeys(message),
+        data: {
+          ...known,
+          ...(path === undefined ? {} : { path: withoutKeys(path) }),
+          ...extra,
+          httpStatus: errorTable[code].status,
+        },
+      };
+    },
+  });
 
 /** A thrown error as tRPC carries it. */
 export function toTrpcError(thrown: unknown): TRPCError {

@@ -38,4 +38,9 @@ export * from './resources/stored-files.ts';
 export * from './resources/usage.ts';
 export * from './resources/users.ts';
 export * from './documentation/resources.ts';
-export { createSchemaBook, describedSchema, type JsonSchema, type SchemaBook } from './documentation/schema-book.ts';
+export {
+  createSchemaBook,
+  describedSchema,
+  type JsonSchema,
+  type SchemaBook,
+} from './documentation/schema-book.ts';
