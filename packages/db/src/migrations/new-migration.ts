@@ -17,6 +17,10 @@ function commentOutDrops(sql: string): string {
   );
 }
 
+/** Tables that only SQL writes and reads: Prisma could name neither their columns nor their indexes. */
+const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
+  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename IN ('search_words', '_prisma_migrations'))`;
+
 /**
  * The SQL that leads from a database with all migrations to a Prisma schema. Objects that Prisma does not know
  * (functions, triggers, expression indexes) are left alone.
@@ -29,6 +33,7 @@ export async function diffMigration(schema: string, directory = MIGRATIONS_DIREC
   const pool = new BoundedPool({ host, port, user, database: 'postgres', max: 1, maxWaiting: 100 });
   try {
     await database.migrate({ directory });
+    const external = await database.query<{ name: string }>(BESIDE_PRISMA);
     const SchemaEngine = await loadSchemaEngine();
     const files = [{ path: 'schema.prisma', content: schema }];
     const engine = await SchemaEngine.new(
@@ -41,7 +46,7 @@ export async function diffMigration(schema: string, directory = MIGRATIONS_DIREC
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
-      filters: { externalTables: ['public._prisma_migrations'], externalEnums: [] },
+      filters: { externalTables: external.map(({ name }) => name), externalEnums: [] },
     });
     engine.free();
     return commentOutDrops(stdout ?? '');
