@@ -280,7 +280,7 @@ function formOf(schema: Schema, material: Recipe): fc.Arbitrary<SentContent> {
     );
   const members = objectOf({ properties: rest }, material).map((fields) =>
     Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`${disposition(name)}\r\n${String(value).slice(0, 9_000)}`),
+      Buffer.from(`${disposition(name)}\r\n${asText(value).slice(0, 9_000)}`),
     ),
   );
   const closing = `--${boundary}--\r\n`;
@@ -360,3 +360,6 @@ function headersOf({ method, parameters }: Operation, { keys, odd }: Recipe): fc
     .tuple(key, method === 'POST' ? idempotency : fc.constant({}), hasRange ? range : fc.constant({}), more)
     .map((parts) => Object.assign({}, ...parts) as Headers);
 }
+
+/** A value as a form field carries it; an object may have a `toString` that is none. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { parseComparison, parseRange } from './parse-range.ts';
 import { readSuffix, withSuffix } from './parse-suffix.ts';
 import { patternText, readTerm } from './read-term.ts';
@@ -62,9 +63,9 @@ function parseQuoted(
   if (endsField(reader, isValue))
     return parseValue(reader, Object.freeze({ name: text, position }), parseGroup);
   countClause(reader, position);
-  const moves = readSuffix(reader);
+  const moves = Math.min(Math.floor(readSuffix(reader) ?? 0), limits.moves);
   if (field?.name === '_exists_') return existsNode(text, position);
-  if (moves !== null && moves > 0) return Object.freeze({ type: 'near', field, position, text, moves });
+  if (moves > 0) return Object.freeze({ type: 'near', field, position, text, moves });
   return Object.freeze({ type: 'term', field, position, text, quoted: true });
 }
 

@@ -295,6 +295,10 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'jobTitle:"manager account"~2': [2],
     'overview:"words path"~4': [],
     'overview:"words path"~5': [10],
+    'overview:"words path"~5.9': [10],
+    'overview:"words path"~4.9': [],
+    'overview:"words path"~99999999999': [10],
+    '"account manager"~0.5': [2],
   },
 
   'a boost is accepted and changes nothing': {
