@@ -130,6 +130,7 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
     for (const group of withoutRepetition(lines.filter((line) => line.type === type))) {
       session.options.signal?.throwIfAborted();
       await importGroup(session, transferKinds[type], group);
+      if (!session.options.dryRun) await session.statistics.count(transferKinds[type], group.length);
     }
   }
   session.tellProgress();

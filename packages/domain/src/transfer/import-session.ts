@@ -2,6 +2,7 @@ import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { Catalogue } from './catalogue.ts';
 import type { DeferredLines } from './deferred-lines.ts';
+import { Statistics } from './keep-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 
 /** Where the contents of `file` lines go: the file store as the import needs it. */
@@ -68,6 +69,7 @@ export class ImportSession {
   readonly accountId: string;
   readonly timeZone: string;
   readonly deferred: DeferredLines;
+  readonly statistics: Statistics;
   /** Refilled when a transaction was undone. */
   catalogue: Catalogue;
   /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
@@ -90,6 +92,7 @@ export class ImportSession {
     this.timeZone = account.timeZone;
     this.catalogue = account.catalogue;
     this.deferred = account.deferred;
+    this.statistics = new Statistics(database);
   }
 
   now(): string {
