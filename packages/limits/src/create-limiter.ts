@@ -1,5 +1,6 @@
 import type { Limits } from '@nova/contract';
 import { countedWindows, windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
+import { FailoverStore } from './failover-store.ts';
 import { limitCount, limitWindows } from './limit-count.ts';
 import { limitRefusal } from './limit-refusal.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   LimitWindow,
 } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
-import { RedisGate } from './redis-gate.ts';
 import type { WindowStore } from './window-store.ts';
 
 export interface LimiterOptions {
@@ -27,49 +27,42 @@ export interface LimiterOptions {
 
 /** Builds the limiter of a process. Redis may be away: it starts all the same (CONTRACT section 9). */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { redisUrl, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
-  const gate =
-    redisUrl === undefined ? null : new RedisGate({ url: redisUrl, onModeChange, now, patienceMs });
-  return new StoreLimiter(gate, now);
-}
-
-/** What a store did, and whether it is the one that all processes share. */
-interface Done<T> {
-  readonly done: T;
-  readonly shared: boolean;
+  const { redisUrl: url, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
+  const shared = url === undefined ? null : new FailoverStore({ url, onModeChange, now, patienceMs });
+  return new StoreLimiter(shared, now);
 }
 
 class StoreLimiter implements Limiter {
-  readonly #memory = new MemoryStore();
-  readonly #gate: RedisGate | null;
+  readonly #shared: FailoverStore | null;
+  readonly #store: WindowStore;
   readonly #now: () => Date;
   readonly #inMemory: LimiterHealth;
 
-  constructor(gate: RedisGate | null, now: () => Date) {
-    this.#gate = gate;
+  constructor(shared: FailoverStore | null, now: () => Date) {
+    this.#shared = shared;
+    this.#store = shared ?? new MemoryStore();
     this.#now = now;
     this.#inMemory = { mode: 'memory', reason: null, since: now() };
   }
 
   async count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount> {
-    return (await this.#take(this.#windows(accountId, limits, windowsOf[call]))).done;
+    return (await this.#take(this.#windows(accountId, limits, windowsOf[call]))).count;
   }
 
   async countParse(accountId: string, limits: Limits): Promise<LimitCount> {
-    return (await this.#take(this.#windows(accountId, limits, windowsOf.parse))).done;
+    return (await this.#take(this.#windows(accountId, limits, windowsOf.parse))).count;
   }
 
   async reserveCv(accountId: string, limits: Limits): Promise<CvReservation> {
     const windows = this.#windows(accountId, limits, windowsOf.cv);
-    const { done, shared } = await this.#take(windows);
-    if (done.exceeded) throw limitRefusal(done.exceeded, this.#now());
-    const takenFrom = shared && this.#gate ? this.#gate : this.#memory;
-    let held = windows.length > 0;
+    const { count, giveBack } = await this.#take(windows);
+    if (count.exceeded) throw limitRefusal(count.exceeded, this.#now());
+    let held = true;
     return {
       release: async () => {
         if (!held) return;
         held = false;
-        await takenFrom.giveBack(windows);
+        await giveBack();
       },
     };
   }
@@ -77,8 +70,7 @@ class StoreLimiter implements Limiter {
   async usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]> {
     const windows = this.#windows(accountId, limits, windowsOf.all);
     if (windows.length === 0) return [];
-    const { done } = await this.#inStore((store) => store.read(windows));
-    return limitWindows(windows, done, this.#now());
+    return limitWindows(windows, await this.#store.read(windows), this.#now());
   }
 
   mode(): LimiterMode {
@@ -86,30 +78,27 @@ class StoreLimiter implements Limiter {
   }
 
   health(): LimiterHealth {
-    return this.#gate?.health() ?? this.#inMemory;
+    return this.#shared?.health() ?? this.#inMemory;
   }
 
   async close(): Promise<void> {
-    await this.#gate?.close();
+    await this.#shared?.close();
   }
 
   #windows(accountId: string, limits: Limits, names: readonly WindowName[]): readonly CountedWindow[] {
     return countedWindows(accountId, limits, names, this.#now());
   }
 
-  async #take(windows: readonly CountedWindow[]): Promise<Done<LimitCount>> {
-    if (windows.length === 0) return { done: { windows: [], exceeded: null }, shared: false };
-    const { done, shared } = await this.#inStore((store) => store.take(windows));
-    return { done: limitCount(windows, done, this.#now()), shared };
-  }
-
-  /** Does the work in Redis, or in memory where there is none or it is away: then the gate has told of it. */
-  async #inStore<T>(work: (store: WindowStore) => Promise<T>): Promise<Done<T>> {
-    try {
-      if (this.#gate) return { done: await this.#gate.run(work), shared: true };
-    } catch {
-      // The call goes on below.
-    }
-    return { done: await work(this.#memory), shared: false };
+  async #take(windows: readonly CountedWindow[]): Promise<Counted> {
+    if (windows.length === 0) return uncounted;
+    const { tallies, giveBack } = await this.#store.take(windows);
+    return { count: limitCount(windows, tallies, this.#now()), giveBack };
   }
 }
+
+interface Counted {
+  readonly count: LimitCount;
+  readonly giveBack: () => Promise<void>;
+}
+
+const uncounted: Counted = { count: { windows: [], exceeded: null }, giveBack: () => Promise.resolve() };

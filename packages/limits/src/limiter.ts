@@ -4,7 +4,7 @@ import type { LimitName, Limits } from '@nova/contract';
 export interface LimitWindow {
   readonly name: LimitName;
   readonly max: number;
-  /** Calls counted in the window; more than `max` only where the limit was lowered after they were made. */
+  /** Calls counted in the window; more than `max` where the limit was lowered after them, or processes counted apart for a while. */
   readonly used: number;
   /** Length of the window, in seconds. */
   readonly seconds: number;
@@ -19,7 +19,8 @@ export interface LimitCount {
 }
 
 /**
- * Counts calls per account (CONTRACT section 9). It never fails: where its store is away it counts in process.
+ * Counts calls per account (CONTRACT section 9). It never fails: while Redis is away it counts in process,
+ * and tells Redis of it later.
  * A call that one window refuses is counted in none, so that retries eat no allowance.
  */
 export interface CallLimiter {
@@ -59,6 +60,6 @@ export interface Limiter extends CallLimiter, CvAllowances {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;
   health(): LimiterHealth;
-  /** Lets go of Redis; whatever is still counted is counted in memory. */
+  /** Tells Redis, if it is there, what it is still owed, and lets go of it; whatever is counted then is counted in memory. */
   close(): Promise<void>;
 }

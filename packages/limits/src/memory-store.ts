@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { CountedWindow, WindowName } from './counted-window.ts';
-import type { Tally, WindowStore } from './window-store.ts';
+import type { Taken, Tally, WindowStore } from './window-store.ts';
 
 interface Counter {
   readonly stamp: string;
@@ -12,27 +12,28 @@ export class MemoryStore implements WindowStore {
   readonly #counters = new Map<WindowName, Counter>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
-    return this.#inTurn(async () => {
-      const held = await this.#read(windows);
-      const tallies = held.map((tally, at) => ({ ...tally, refused: tally.used >= (windows[at]?.max ?? 0) }));
-      if (tallies.some(({ refused }) => refused)) return tallies;
-      return Promise.all(
-        windows.map(async (window) => tallyOf(window, await this.#limiter(window).penalty(window.accountId))),
-      );
-    });
-  }
-
-  giveBack(windows: readonly CountedWindow[]): Promise<void> {
-    return this.#inTurn(async () => {
-      const held = await this.#read(windows);
-      const filled = windows.filter((_, at) => (held[at]?.used ?? 0) > 0);
-      await Promise.all(filled.map((window) => this.#limiter(window).reward(window.accountId)));
-    });
+  async take(windows: readonly CountedWindow[]): Promise<Taken> {
+    const tallies = await this.#inTurn(() => this.#take(windows));
+    return { tallies, giveBack: () => this.#inTurn(() => this.#giveBack(windows)) };
   }
 
   read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
     return this.#inTurn(() => this.#read(windows));
+  }
+
+  async #take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+    const held = await this.#read(windows);
+    const tallies = held.map((tally, at) => ({ ...tally, refused: tally.used >= (windows[at]?.max ?? 0) }));
+    if (tallies.some(({ refused }) => refused)) return tallies;
+    return Promise.all(
+      windows.map(async (window) => tallyOf(window, await this.#limiter(window).penalty(window.accountId))),
+    );
+  }
+
+  async #giveBack(windows: readonly CountedWindow[]): Promise<void> {
+    const held = await this.#read(windows);
+    const filled = windows.filter((_, at) => (held[at]?.used ?? 0) > 0);
+    await Promise.all(filled.map((window) => this.#limiter(window).reward(window.accountId)));
   }
 
   #read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {

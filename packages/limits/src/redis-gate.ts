@@ -1,8 +1,6 @@
-import type { CountedWindow } from './counted-window.ts';
 import type { LimiterHealth } from './limiter.ts';
-import { OwedUnits } from './owed-units.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
-import type { WindowStore } from './window-store.ts';
+import type { RedisStore } from './redis-store.ts';
 import { withinTime } from './within-time.ts';
 
 /** A connection is tried this long, and again this much later: Redis is in use again within 1.5 s of its return. */
@@ -12,6 +10,8 @@ const retryMs = 500;
 const provenMs = 2_000;
 /** Between calls, how often a silent Redis is asked whether it still counts. */
 const probeEveryMs = 2_000;
+/** Once Redis is back, how long what was sent before is waited for. */
+const settleMs = 1_000;
 const closeMs = 500;
 
 export interface RedisGateOptions {
@@ -21,14 +21,17 @@ export interface RedisGateOptions {
   readonly now: () => Date;
   /** How long a call waits for Redis to answer, in ms; the first calls of a process wait half as long for the connection too. */
   readonly patienceMs: number;
+  /** Called when Redis is back, before any call, and while it stays; again as long as it says that there is more. Never fails. */
+  readonly whileOpen: (store: RedisStore) => Promise<boolean>;
 }
 
 /** Redis, while it answers: the first failure closes the way to it for all calls, until a new connection has proved itself. */
 export class RedisGate {
   readonly #options: RedisGateOptions;
-  readonly #owed = new OwedUnits();
   readonly #firstTry: Promise<void>;
   #link: RedisLink | null = null;
+  /** The link lost last, which may still answer; never more than one while Redis is away. */
+  #left: RedisLink | null = null;
   #health: LimiterHealth;
   #openedAt = 0;
   #settled = false;
@@ -41,8 +44,8 @@ export class RedisGate {
     this.#firstTry = this.#open();
   }
 
-  /** Lets the work count in Redis. @throws at once while Redis is away, and when patience ends */
-  async run<T>(work: (store: WindowStore) => Promise<T>): Promise<T> {
+  /** Lets the work count in Redis. @throws at once while Redis is away, and when patience ends; the work may end well later */
+  async run<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
     if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
     const link = this.#link;
     if (!link) throw new Error('Redis is away');
@@ -51,15 +54,6 @@ export class RedisGate {
     } catch (error) {
       this.#lose(link, error);
       throw error;
-    }
-  }
-
-  /** Gives units back, later if Redis is away now. Never fails. */
-  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
-    try {
-      await this.run((store) => store.giveBack(windows));
-    } catch {
-      this.#owed.add(windows);
     }
   }
 
@@ -72,6 +66,7 @@ export class RedisGate {
     this.#closed = true;
     this.#settled = true;
     clearTimeout(this.#timer);
+    this.#left?.close();
     const link = this.#link;
     this.#link = null;
     if (!link) return;
@@ -92,9 +87,10 @@ export class RedisGate {
       });
       this.#link = link;
       this.#openedAt = performance.now();
+      void this.#useOpen(link);
       this.#change('redis', 'Redis answers');
       this.#later(() => this.#watch(link), probeEveryMs);
-      await this.#owed.pay(this);
+      this.#endLeft();
     } catch (error) {
       this.#change('degraded', reasonOf(error));
       this.#later(() => this.#open(), retryMs);
@@ -104,19 +100,35 @@ export class RedisGate {
   async #watch(link: RedisLink): Promise<void> {
     try {
       await link.probe();
+      void this.#useOpen(link);
       if (this.#link === link) this.#later(() => this.#watch(link), probeEveryMs);
     } catch (error) {
       this.#lose(link, error);
     }
   }
 
+  async #useOpen(link: RedisLink): Promise<void> {
+    while (this.#link === link && (await this.#options.whileOpen(link.store)));
+  }
+
   #lose(link: RedisLink, error: unknown): void {
     if (this.#link !== link) return;
     this.#link = null;
-    link.close();
+    link.leave();
+    this.#left = link;
     this.#change('degraded', reasonOf(error));
     const proven = performance.now() - this.#openedAt > provenMs;
     this.#later(() => this.#open(), proven ? 0 : retryMs);
+  }
+
+  /**
+   * A Redis that hung answers on the link that was lost what it was sent there, as soon as it is back. What it does not answer by
+   * then fails with the link, and counts as not counted.
+   */
+  #endLeft(): void {
+    const left = this.#left;
+    this.#left = null;
+    if (left) setTimeout(() => left.close(), settleMs).unref();
   }
 
   #change(mode: 'redis' | 'degraded', reason: string): void {

@@ -1,15 +1,16 @@
 import { Redis } from 'ioredis';
 import { RedisStore } from './redis-store.ts';
-import type { WindowStore } from './window-store.ts';
 import { withinTime } from './within-time.ts';
 
 /** One connection to Redis, from its first answer to its end; it is never mended, a new one takes its place. */
 export interface RedisLink {
-  readonly store: WindowStore;
+  readonly store: RedisStore;
   /** Resolves, with the reason, when the connection ends. */
   readonly lost: Promise<Error>;
   /** Writes a short-lived key: a Redis that is full, read-only or loading answers reads and still can not count. */
   probe(): Promise<void>;
+  /** Lets Redis answer what it was sent, and end the connection then; nothing more may be sent. */
+  leave(): void;
   close(): void;
 }
 
@@ -53,8 +54,13 @@ export async function openRedisLink(
     lost,
     store: new RedisStore(client),
     probe: () => withinTime(probe(), probeMs),
+    leave: () => {
+      // QUIT is answered after all that came before it.
+      client.quit().catch(() => undefined);
+    },
     close: () => {
-      client.disconnect();
+      // ioredis keeps a timer, and so the process, even for a connection that has ended.
+      if (client.status !== 'end') client.disconnect();
     },
   };
 }

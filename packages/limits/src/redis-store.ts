@@ -1,6 +1,7 @@
 import type { Redis, Result } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
+import type { Payee } from './owed-units.ts';
 import type { Tally, WindowStore } from './window-store.ts';
 
 type Taken = [used: number, msLeft: number, refused: 0 | 1];
@@ -8,6 +9,7 @@ type Taken = [used: number, msLeft: number, refused: 0 | 1];
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<Taken[], Context>;
+    addUnits(key: string, units: number, msLeft: number): Result<'OK', Context>;
   }
 }
 
@@ -32,21 +34,27 @@ end
 return tallies
 `;
 
-/** The library's counting script, for giving back: a window that ended gets nothing, one that is empty again is dropped. */
-const giveBackScript = `
-local left = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
-if left <= 0 then
+/**
+ * Adds units that were counted elsewhere, or gives units back where there are fewer than none of them. A counter that runs keeps
+ * its end; one that is empty again is dropped. KEYS: the counter. ARGV: the units, and the milliseconds that a new counter lives.
+ */
+const addScript = `
+local held = tonumber(redis.call('get', KEYS[1]) or '0')
+if held + tonumber(ARGV[1]) <= 0 then
   redis.call('del', KEYS[1])
-  return { 0, -2 }
+elseif held == 0 then
+  redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
+else
+  redis.call('incrby', KEYS[1], ARGV[1])
 end
-return { redis.call('incrby', KEYS[1], ARGV[1]), redis.call('pttl', KEYS[1]) }
+return redis.status_reply('OK')
 `;
 
 /** Counters of days and months outlive their period a little: clocks of several machines differ. */
 const clockMarginSeconds = 600;
 
 /** Counts in Redis. Every method sends all it has to ask at once: one round trip. */
-export class RedisStore implements WindowStore {
+export class RedisStore implements Payee, Pick<WindowStore, 'read'> {
   readonly #client: Redis;
   readonly #limiters: ReadonlyMap<WindowName, RateLimiterRedis>;
   /** An account's windows stay the same list until its limits or the day change. */
@@ -55,6 +63,7 @@ export class RedisStore implements WindowStore {
 
   constructor(client: Redis) {
     client.defineCommand('takeWindows', { lua: takeScript });
+    client.defineCommand('addUnits', { lua: addScript, numberOfKeys: 1 });
     this.#client = client;
     this.#limiters = new Map(windowsOf.all.map((name) => [name, createRedisLimiter(client, name)]));
   }
@@ -90,8 +99,20 @@ export class RedisStore implements WindowStore {
     return made;
   }
 
-  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
-    await Promise.all(windows.map((window) => this.#limiter(window).reward(keyOf(window))));
+  /**
+   * Pays what is owed. Where the connection ended before the answer nobody knows whether it arrived. Then it is what is better for
+   * the caller: units to be added count as arrived, lest calls count twice, and those to be given back as not.
+   */
+  async add(window: CountedWindow, units: number, msLeft: number): Promise<boolean> {
+    if (!this.#client.stream.writable) return false;
+    this.#sendTogether();
+    const lives = Math.ceil(msLeft) + (window.period ? clockMarginSeconds * 1000 : 0);
+    try {
+      await this.#client.addUnits(this.#limiter(window).getKey(keyOf(window)), units, lives);
+      return true;
+    } catch (error) {
+      return units > 0 && !isRefusal(error);
+    }
   }
 
   read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
@@ -105,6 +126,9 @@ export class RedisStore implements WindowStore {
   }
 }
 
+/** Whether Redis itself said no: it is full, say, or a replica. */
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError';
+
 /** Points and duration are the library's own idea of a limit; here every account has its own, given with each call. */
 const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRedis =>
   new RateLimiterRedis({
@@ -112,7 +136,6 @@ const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRe
     keyPrefix: `nova:limit:${name}`,
     points: Number.MAX_SAFE_INTEGER,
     duration: 60,
-    customIncrTtlLuaScript: giveBackScript,
   });
 
 /** The braces keep an account's counters together where Redis spreads keys over several machines. */

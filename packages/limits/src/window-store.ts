@@ -9,12 +9,17 @@ export interface Tally {
   readonly refused: boolean;
 }
 
-/** Where windows are counted. Tallies come in the order of the windows. */
+/** What taking a unit came to, in the order of the windows. */
+export interface Taken {
+  readonly tallies: readonly Tally[];
+  /** Takes the unit out of every window again; to be called once at most, and only where none refused. Never fails. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/** Where windows are counted. */
 export interface WindowStore {
   /** Counts one unit in every window, or in none where one of them refuses. */
-  take(windows: readonly CountedWindow[]): Promise<readonly Tally[]>;
-  /** Takes one unit out of every window again. */
-  giveBack(windows: readonly CountedWindow[]): Promise<void>;
-  /** Reads without counting. */
+  take(windows: readonly CountedWindow[]): Promise<Taken>;
+  /** Reads without counting; tallies come in the order of the windows. */
   read(windows: readonly CountedWindow[]): Promise<readonly Tally[]>;
 }

@@ -9,12 +9,12 @@ export interface TestLimiter extends Limiter {
 }
 
 /** A limiter that keeps what it told of, patient enough for a busy machine where no patience is given. */
-export function limiterOn(url: string, patienceMs: number | undefined = 1_000): TestLimiter {
+export function limiterOn(url: string, patienceMs = 1_000, now?: () => Date): TestLimiter {
   const changes: TestLimiter['changes'] = [];
   const onModeChange = (mode: LimiterMode, reason: string): void => {
     changes.push({ mode, reason });
   };
-  return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs }), { changes });
+  return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs, now }), { changes });
 }
 
 /** Waits until it holds, for as long as a loaded machine may need. */

@@ -12,62 +12,80 @@ export interface RedisProxy {
   trips(): number;
   /** Accepts and keeps connections, and lets nothing through either way. */
   hang(): void;
+  /** Holds back what is sent or what is answered, on every connection; when it is healed, that arrives. */
+  hold(what: 'commands' | 'answers'): void;
+  /** Lets nothing more through on the connections that there are, for good; new ones are welcome. */
+  strand(): void;
   /** Resets every connection and refuses new ones. */
   refuse(): Promise<void>;
   /** Resets every connection; new ones are welcome. */
   reset(): void;
-  /** Lets Redis answer every write with this error. */
-  failWrites(error: string): void;
+  /** Lets Redis answer every write with this error, or those alone that count. */
+  failWrites(error: string, which?: 'all' | 'counting'): void;
   /** Ends every fault. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
 
+const isCount = ({ name }: Command): boolean => name.startsWith('eval');
+const isWrite = (command: Command): boolean => isCount(command) || command.name === 'set';
 const probeReply = '+OK\r\n';
 
 export async function startRedisProxy(target: string): Promise<RedisProxy> {
   const to = new URL(target);
   const sockets = new Set<Socket>();
   let hanging = false;
+  let [opened, stranded] = [0, 0];
+  let holding: 'commands' | 'answers' | null = null;
+  const held: (() => void)[] = [];
   let error: string | null = null;
+  let failing = isWrite;
   let [counting, probes, trips] = [0, 0, 0];
   let heard = true;
 
-  const keep = (socket: Socket, peer: () => Socket): void => {
+  const keep = (socket: Socket, closed: () => void): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
-      peer().destroy();
+      closed();
     });
   };
 
   const note = (commands: readonly Command[]): void => {
-    const counts = commands.filter(({ name }) => name.startsWith('eval')).length;
-    counting += counts;
+    const asked = commands.filter(isCount).length;
+    counting += asked;
     probes += commands.filter(({ name }) => name === 'set').length;
-    if (counts > 0 && heard) {
+    if (asked > 0 && heard) {
       trips += 1;
       heard = false;
     }
   };
 
+  const pass = (what: 'commands' | 'answers', send: () => void): void => {
+    if (holding === what) held.push(send);
+    else send();
+  };
+
   const serve = (client: Socket): void => {
     const redis = createConnection(Number(to.port || 6379), to.hostname);
-    keep(client, () => redis);
-    keep(redis, () => client);
+    const number = (opened += 1);
+    keep(client, () => redis.destroy());
+    // An end comes after the answers before it.
+    keep(redis, () => pass('answers', () => client.end()));
     let unread = '';
     client.on('data', (chunk) => {
-      if (hanging) return;
+      if (hanging || number <= stranded) return;
       const { commands, rest } = readCommands(unread + chunk.toString('latin1'));
       unread = rest;
       note(commands);
-      redis.write(commands.map((command) => passed(command, error)).join(''), 'latin1');
+      const sent = commands.map((command) => passed(command, failing(command) ? error : null)).join('');
+      pass('commands', () => redis.write(sent, 'latin1'));
     });
     redis.on('data', (chunk) => {
-      if (hanging) return;
+      if (hanging || number <= stranded) return;
       if (chunk.toString('latin1') !== probeReply) heard = true;
-      client.write(chunk);
+      pass('answers', () => client.write(chunk));
     });
   };
 
@@ -94,13 +112,22 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
     hang: () => {
       hanging = true;
     },
+    hold: (what) => {
+      holding = what;
+    },
+    strand: () => {
+      stranded = opened;
+    },
     refuse,
     reset,
-    failWrites: (message) => {
+    failWrites: (message, which = 'all') => {
       error = message;
+      failing = which === 'all' ? isWrite : isCount;
     },
     heal: async () => {
       error = null;
+      holding = null;
+      for (const send of held.splice(0)) send();
       // What a hanging Redis never read is lost with its connections.
       if (hanging) reset();
       hanging = false;
@@ -146,8 +173,8 @@ function endOfCommand(text: string, start: number): number | null {
 }
 
 /** A command as Redis gets it: in its place one that fails, so that answers keep their order. */
-function passed({ name, text }: Command, error: string | null): string {
-  if (error === null || !(name.startsWith('eval') || name === 'set')) return text;
+function passed({ text }: Command, error: string | null): string {
+  if (error === null) return text;
   const script = `return redis.error_reply('${error}')`;
   return `*3\r\n$4\r\nEVAL\r\n$${String(script.length)}\r\n${script}\r\n$1\r\n0\r\n`;
 }
