@@ -82,6 +82,13 @@ describe('slow and endless clients', () => {
     expect([body.status, body.closed]).toEqual([408, true]);
   });
 
+  it('get one answer, also when they are refused before their body has arrived', async () => {
+    const lines = ['POST /trpc/leads.create HTTP/1.1', 'Host: n', 'Content-Type: application/json'];
+    const refused = await raw([...lines, 'Content-Length: 100'], '{', { patience: 10_000 });
+    expect([refused.status, refused.closed]).toEqual([401, true]);
+    expect(refused.body).not.toContain('HTTP/1.1');
+  });
+
   it('hold no database connection while their bodies are on the way', async () => {
     const { pool } = server.database;
     const slow = Array.from({ length: 20 }, () =>
@@ -89,7 +96,7 @@ describe('slow and endless clients', () => {
     );
     const quick = await server.call('GET', '/masterdata', { key: key() });
     expect(quick.status).toBe(200);
-    expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
+    expect([pool.callersWaiting, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
     await Promise.all(slow);
   });
 

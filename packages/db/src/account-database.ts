@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { retryTransaction } from './errors/retry-transaction.ts';
 
 /** Inside a transaction. */
 export interface AccountTransaction {
@@ -22,7 +23,10 @@ export interface AccountDatabase {
     values?: readonly unknown[],
     options?: { readonly dynamic?: boolean },
   ): Promise<Row[]>;
-  /** One writing statement, a transaction of its own, on the same short path; JSON columns come as text. */
+  /**
+   * One writing statement, a transaction of its own, on the same short path; JSON columns come as text. It is run again where
+   * the database undid it for a deadlock with another.
+   */
   write<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Several writes, all or none; short, for the embedded database has one backend. */
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
@@ -42,7 +46,7 @@ export function accountDatabase(database: Database, accountId: string): AccountD
     },
     async write(text, values = []) {
       await guard.check(text);
-      return database.query(text, [accountId, ...values]);
+      return retryTransaction(() => database.query(text, [accountId, ...values]));
     },
     transaction: (work) =>
       database.prisma.$transaction(

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import type { Database, Health } from './database.ts';
+import { vacuum } from './embedded/vacuum.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { StatementGuard } from './guard/statement-guard.ts';
@@ -25,8 +26,8 @@ export interface ConnectOptions {
   readonly probe: boolean;
   /** Told in one line when the database goes away and when it is back. */
   readonly onEvent?: (line: string) => void;
-  /** What a migration runs inside of. */
-  readonly aroundMigration?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** What runs inside of it may take as long as it likes: a migration of much data. */
+  readonly withoutLimit?: <T>(work: () => Promise<T>) => Promise<T>;
   /** What remains to be closed after the connections. */
   readonly onClose?: () => Promise<void>;
 }
@@ -91,7 +92,7 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
-  const { kind, connection, aroundMigration = atOnce } = options;
+  const { kind, connection, withoutLimit = atOnce } = options;
   const pool = createPool(options);
   const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
@@ -117,8 +118,9 @@ export function connectDatabase(options: ConnectOptions): Database {
       runQuery(pool, text, values, (dynamic ? shapes : names).nameOf(text)),
     health: () => checkHealth(pool),
     migrate: (migration) =>
-      aroundMigration(() => withMigrationPool(connection, (single) => migrate(single, migration))),
+      withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),
+    vacuum: () => (kind === 'embedded' ? withoutLimit(() => vacuum(pool)) : Promise.resolve([])),
     close: () => (closing ??= close()),
   };
 }

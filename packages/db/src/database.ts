@@ -17,12 +17,18 @@ export interface Health {
   readonly detail: string;
 }
 
+/** pg's pool, and what it does not tell. */
+export interface DatabasePool extends pg.Pool {
+  /** How many callers wait for a connection now. */
+  readonly callersWaiting: number;
+}
+
 /** An open database: embedded or a PostgreSQL server, reached the same way. */
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   /** The Prisma client, for writes; over the same pool as all else. */
   readonly prisma: PrismaClient;
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   /** Proves statements before they are sent for an account; account-database.ts alone asks it. */
   readonly guard: Pick<StatementGuard, 'check'>;
   /** Runs one statement and gives its rows; columns of json and jsonb arrive as text. */
@@ -37,6 +43,8 @@ export interface Database {
   migrate(options?: MigrateOptions): Promise<string[]>;
   /** The names of the migrations that are missing. */
   pendingMigrations(): Promise<string[]>;
+  /** Vacuums and analyses the embedded database's tables that need it, and gives their names; a server does so by itself. */
+  vacuum(): Promise<string[]>;
   /** Ends all connections; the embedded database is closed if this process opened it. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ export { accountDatabase, type AccountDatabase, type AccountTransaction } from '
 export type { Database, Health, PrismaTransaction, QueryOptions } from './database.ts';
 export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
+export { sqlState } from './errors/driver-errors.ts';
 export { UnprovenStatementError } from './guard/refusal.ts';
 export { isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';

@@ -52,7 +52,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     kind: 'embedded',
     probe: false,
     connection: { ...embedded.address, user: 'postgres', database: 'postgres' },
-    aroundMigration: (work) => embedded.withoutLimit(work),
+    withoutLimit: (work) => embedded.withoutLimit(work),
     onClose: () => embedded.close(),
   });
 }

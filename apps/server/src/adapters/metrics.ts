@@ -52,10 +52,10 @@ export function createMetrics(
     labelNames: ['state'],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool;
+      const { totalCount, idleCount, callersWaiting } = database.pool;
       this.set({ state: 'open' }, totalCount);
       this.set({ state: 'idle' }, idleCount);
-      this.set({ state: 'waiting' }, waitingCount);
+      this.set({ state: 'waiting' }, callersWaiting);
     },
   });
   new Gauge({

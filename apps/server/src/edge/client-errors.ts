@@ -19,7 +19,8 @@ const malformed: Refusal = { status: 400, message: 'This is not a well-formed HT
 
 /**
  * Answers what never becomes a request (malformed, smuggled, too large, too slow) in the envelope of every failure, and ends
- * the connection. An answer that is under way on the connection is cut off rather than mixed with another.
+ * the connection. An answer that is under way on the connection is cut off rather than mixed with another, and a request that
+ * was answered before all of it arrived gets no second answer.
  */
 export function answerClientErrors(server: Server): void {
   const answers = new WeakMap<Socket, ServerResponse>();
@@ -31,7 +32,8 @@ export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
     const socket = socketOf(stream);
     const answer = answers.get(socket);
-    if (!socket.writable || (answer?.headersSent === true && !answer.writableFinished)) {
+    const isAnswered = answer?.headersSent === true && !(answer.writableFinished && answer.req.complete);
+    if (!socket.writable || isAnswered) {
       socket.destroy();
       return;
     }

@@ -66,9 +66,10 @@ class Prober {
 }
 
 /**
- * Tells a server that is away from one that is slow: while the pool has work, a connection of its own asks `SELECT 1`
- * every 250 ms. No answer within 1.3 s means away: all who work or wait are refused, and so is every new caller, until it
- * answers again. So an outage, a hang included, is known within 2 s, and its end at once; a slow statement is left alone.
+ * Tells a server that is away from one that is slow: while the pool has work or lost a connection, a connection of its own
+ * asks `SELECT 1` every 250 ms. No answer within 1.3 s means away: all who work or wait are refused, and so is every new
+ * caller, until it answers again. So an outage, a hang included, is known within 2 s, and its end at once; a slow statement
+ * is left alone.
  */
 export function startProbe(
   pool: BoundedPool,
@@ -90,8 +91,10 @@ export function startProbe(
     asking = undefined;
   };
   const timer = setInterval(() => {
-    const busy = pool.totalCount > pool.idleCount || pool.waitingCount > 0;
-    if (busy || away) asking ??= ask();
+    const busy = pool.totalCount > pool.idleCount || pool.callersWaiting > 0;
+    // A refused connection is over within a millisecond: between two ticks nobody would be seen to work or wait.
+    const failed = pool.takeFailed();
+    if (busy || failed || away) asking ??= ask();
   }, TICK_MS);
   timer.unref();
   return {

@@ -36,6 +36,7 @@ export class BoundedPool extends pg.Pool {
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #open = new Set<pg.PoolClient>();
   #away: DatabaseError | undefined;
+  #failed = false;
 
   constructor({ maxWaiting, ...config }: BoundedPoolConfig) {
     super(config);
@@ -45,6 +46,21 @@ export class BoundedPool extends pg.Pool {
     this.on('connect', (client) => this.#open.add(client));
     this.on('remove', (client) => this.#open.delete(client));
     this.query = asQueryFunction((text, values) => this.#query(text, values));
+  }
+
+  /**
+   * How many callers wait for a connection. pg's own `waitingCount` also has those who were refused and are gone: it lets go
+   * of one with each connection that comes or fails.
+   */
+  get callersWaiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Whether a connection could not be had, or broke at work, since the last call. */
+  takeFailed(): boolean {
+    const failed = this.#failed;
+    this.#failed = false;
+    return failed;
   }
 
   /** While `error` is given: everyone who waits or works is refused at once, and so is every new caller. */
@@ -78,20 +94,26 @@ export class BoundedPool extends pg.Pool {
         reject(error);
       };
       this.#waiting.add(refuse);
-      super.connect().then((client) => {
-        this.#waiting.delete(refuse);
-        if (refused) client.release();
-        else resolve(client);
-      }, refuse);
+      super.connect().then(
+        (client) => {
+          this.#waiting.delete(refuse);
+          if (refused) client.release();
+          else resolve(client);
+        },
+        (error: unknown) => {
+          this.#failed = true;
+          refuse(asError(error));
+        },
+      );
     });
   }
 
   #refusal(): DatabaseError | undefined {
     if (this.#away !== undefined) return this.#away;
-    if (this.waitingCount < this.#maxWaiting) return undefined;
+    if (this.callersWaiting < this.#maxWaiting) return undefined;
     return new DatabaseError(
       'UNAVAILABLE',
-      `The database is busy: ${this.waitingCount} callers wait already.`,
+      `The database is busy: ${this.callersWaiting} callers wait already.`,
     );
   }
 
@@ -106,7 +128,10 @@ export class BoundedPool extends pg.Pool {
       return await client.query(text, values);
     } catch (error) {
       // A statement's own error has an SQLSTATE and leaves the connection as good as it was.
-      if (sqlState(error) === undefined) broken ??= true;
+      if (sqlState(error) === undefined) {
+        broken ??= true;
+        this.#failed = true;
+      }
       throw error;
     } finally {
       client.removeListener('error', onError);

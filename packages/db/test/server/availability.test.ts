@@ -43,6 +43,7 @@ describe('a PostgreSQL server that goes away', () => {
       await sleep(200);
       proxy.set(mode);
       const errors = await Promise.all(slow);
+      expect(database.pool.callersWaiting).toBe(0);
       expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
       expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
       proxy.set('pass');
@@ -52,5 +53,15 @@ describe('a PostgreSQL server that goes away', () => {
 
   it('tells of it once, and once of its return', () => {
     expect(events.slice(0, 2)).toEqual(['The database does not answer.', 'The database answers again.']);
+  });
+
+  it('is noticed by a single caller who finds no connection', async () => {
+    const told = events.length;
+    proxy.set('refuse');
+    expect(isUnavailable(await database.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
+    for (let waited = 0; events.length === told && waited < 5_000; waited += 50) await sleep(50);
+    expect(events.slice(told)).toEqual(['The database does not answer.']);
+    proxy.set('pass');
+    expect(await answersAgain(database)).toBe(true);
   });
 });
