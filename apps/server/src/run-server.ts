@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import { createCvParser } from '@nova/cv';
-import { createFileLinks, createKeyDirectory, createUsageRecorder, linkSecret } from '@nova/domain';
+import { accountDatabase } from '@nova/db';
+import {
+  createFileLinks,
+  createKeyDirectory,
+  createReadyDocuments,
+  createUsageRecorder,
+  linkSecret,
+} from '@nova/domain';
 import { createLimiter } from '@nova/limits';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -48,10 +55,17 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       logger.warn({ err }, 'Counts of requests were not written; they are written later');
     },
   });
+  const ready = createReadyDocuments({
+    databaseOf: (accountId) => accountDatabase(database, accountId),
+    onError: (err) => {
+      logger.warn({ err }, 'Documents were not kept ready; they are built for each read');
+    },
+  });
   const background: Repeated[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((work) => work.stop()));
     await usage.flush();
+    await ready.settle();
     await keys.close();
     await cv.close();
     await limiter.close();
@@ -64,7 +78,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const demo = role === 'server' ? await prepareData(environment, database, files, steps) : null;
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
-    const ports = { files, cv, allowances: limiter, links };
+    const ports = { files, cv, allowances: limiter, links, ready };
     const services = {
       ...{ database, keys, limiter, ports, now: () => new Date() },
       slowStatementMs: environment.SLOW_STATEMENT_MS,

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { pageInput, updatedSinceInput } from './paging.ts';
-import { id, text, textLimits } from './values.ts';
+import { id, queryText, text, textLimits } from './values.ts';
 
 /** What every list takes: a page, and `updatedSince` (CONTRACT section 11). */
 export const listInput = { ...pageInput, ...updatedSinceInput };
 
 /** What every search takes; `query` speaks the one query language (CONTRACT section 6). */
 export const searchInput = (records: string) => ({
-  query: z.string().max(textLimits.long).optional().describe(`What to look for; empty finds all ${records}.`),
+  query: queryText().optional().describe(`What to look for; empty finds all ${records}.`),
   ...listInput,
 });
 

@@ -11,6 +11,9 @@ const noNul = { message: 'must not contain the character NUL' };
 export const text = (maximum: number = textLimits.short) =>
   z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
 
+/** A query as it was typed: what its characters mean is up to the query language. */
+export const queryText = () => z.string().max(textLimits.long).refine(hasNoNul, noNul);
+
 const blankAsNull = (value: string | null | undefined): string | null | undefined =>
   value === '' ? null : value;
 
@@ -109,8 +112,15 @@ export const instant = () =>
 
 const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);
 
-/** A rating from 0 to 5. */
-export const optionalRating = () => z.int().min(0).max(5).nullish();
+/** Every rating there is, from the lowest to the highest. */
+export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
+
+export const optionalRating = () =>
+  z
+    .int()
+    .min(Math.min(...ratings))
+    .max(Math.max(...ratings))
+    .nullish();
 
 /** An amount of money or a rate: zero or more. */
 export const optionalAmount = () => z.number().min(0).max(1e15).nullish();

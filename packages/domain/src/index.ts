@@ -104,6 +104,11 @@ export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { linkSecret } from './files/link-secret.ts';
 export { createDemo, type DemoOptions } from './demo/create-demo.ts';
 export * from './transfer/index.ts';
+export {
+  createReadyDocuments,
+  type ReadyDocuments,
+  type ReadyDocumentsOptions,
+} from './records/ready-documents.ts';
 export { searchableFields } from './records/searchable-fields.ts';
 export {
   claimIdempotencyKey,

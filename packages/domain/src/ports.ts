@@ -2,6 +2,7 @@ import type { Limits } from '@nova/contract';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
 import type { LimitWindow } from '@nova/limits';
+import type { ReadyDocuments } from './records/ready-documents.ts';
 
 /** Reads CVs outside the event loop. */
 export interface CvReader {
@@ -30,4 +31,5 @@ export interface Ports {
   readonly cv: CvReader;
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
+  readonly ready: ReadyDocuments;
 }

@@ -207,6 +207,51 @@ describe('references', () => {
   });
 });
 
+describe('rating, status and owner beside words', () => {
+  const named = (query: string) =>
+    search(`Beside (${query})`).then(({ data }) => data.map(({ lastName }) => lastName).sort());
+
+  beforeAll(async () => {
+    const [fresh, notLooking] = [await status('New'), await status('Not looking')];
+    await create({ firstName: 'Beside', lastName: 'A', rating: 4, statusId: fresh });
+    await create({ firstName: 'Beside', lastName: 'B', rating: 5 });
+    const changed = await create({ firstName: 'Beside', lastName: 'C', rating: 1, statusId: fresh });
+    await setCandidateStatus(agency.ctx, { candidateId: changed, statusId: notLooking, comments: null });
+    await update(changed, { rating: 0 });
+  });
+  const status = (name: string) => agency.masterData('candidateStatuses', name);
+
+  it.each([
+    ['rating:[4 TO 5]', ['A', 'B']],
+    ['rating:{4 TO *]', ['B']],
+    ['rating:<=0.5', ['C']],
+    ['rating:4.0', ['A']],
+    ['rating:4.5', []],
+    ['rating:*', ['A', 'B', 'C']],
+    ['NOT rating:>=4', ['C']],
+    ['statusName:new', ['A']],
+    ['statusName:"Not looking"', ['C']],
+    ['statusName:(new OR looking)', ['A', 'C']],
+    ['NOT statusName:new', ['B', 'C']],
+    ['_exists_:statusId', ['A', 'C']],
+    ['NOT _exists_:statusName', ['B']],
+    ['rating:5 OR statusName:looking', ['B', 'C']],
+    ['ownerName:* rating:5', ['B']],
+    ['statusName:n*', ['A', 'C']],
+  ])('%s', async (query, expected) => {
+    expect(await named(query)).toEqual(expected);
+  });
+
+  it('take ids', async () => {
+    expect(await named(`statusId:${await status('New')}`)).toEqual(['A']);
+    expect(await named(`ownerId:${agency.userId}`)).toEqual(['A', 'B', 'C']);
+    expect(await named(`ownerId:${other.userId}`)).toEqual([]);
+    expect(await named(`statusId:${(await status('New')).slice(0, 8)}*`)).toContain('A');
+    expect(await codeOf(named('rating:good'))).toBe('INVALID_QUERY');
+    expect(await codeOf(named('rating:4*'))).toBe('INVALID_QUERY');
+  });
+});
+
 describe('duplicates', () => {
   it.each([
     ['email in any case', { email: 'dup@x.example' }, { firstName: 'D', email: ' DUP@X.example ' }],

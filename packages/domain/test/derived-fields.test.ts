@@ -161,6 +161,18 @@ describe('simultaneous writers of the same company, job and candidates', () => {
       expect(await candidate(candidateId)).toMatchObject({ placed: true, inPipeline: false });
     }
   });
+
+  it('may delete them: each touches the jobs of its placements and then those of its applications', async () => {
+    const companyId = await make.company(ctx);
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => make.job(ctx, { companyId })));
+    const people = await Promise.all(Array.from({ length: 8 }, () => make.candidate(ctx)));
+    for (const [index, candidateId] of people.entries()) {
+      await make.placement(ctx, { candidateId, jobId: jobs[index % jobs.length] });
+      for (const jobId of jobs) await make.application(ctx, { candidateId, jobId });
+    }
+    await Promise.all(people.map((candidateId) => domain.deleteCandidate(ctx, { candidateId })));
+    expect(await company(companyId)).toMatchObject({ activeJobCount: 4, totalPlacementCount: 8 });
+  });
 });
 
 describe('a company’s placements', () => {

@@ -11,6 +11,9 @@
 --   smith       a word, with its positions
 --   =can-1001   a reference or e-mail, whole
 --   #447700900  a phone: its letters and digits alone
+--   <bengineer, <bdata engineer   a word of a text of weight B, and that word with the one after it: the index alone answers for
+--               words and phrases of one field, where a weight or a place would have to be looked up in each record
+--   @r4         a value that is no word, as the table that adds it says (a rating of 4)
 
 create or replace function public.nova_unaccent(value text) returns text
 language plpgsql immutable strict parallel safe as $$
@@ -91,6 +94,22 @@ language sql immutable strict parallel safe as $$
   select case weight when 'A' then 'x0weighta0x ' when 'B' then 'x0weightb0x ' when 'C' then 'x0weightc0x ' end || value
 $$;
 
+-- The forms under which a word is found: itself, and without its + and #. Cut, so that two of them fit in a lexeme.
+create or replace function public.nova_forms(word text) returns text[]
+language sql immutable strict parallel safe as $$
+  select case when right(word, 1) in ('+', '#') then array[left(word, 200), left(translate(word, '+#', ''), 200)] else array[left(word, 200)] end
+$$;
+
+-- The marked lexemes of a word of a weighted text, as text of a tsvector; `next` is the word after it, or null.
+create or replace function public.nova_marked(weight text, word text, next text) returns text
+language sql immutable parallel safe as $$
+  select string_agg('''<' || lower(weight) || lexeme || '''', ' ')
+  from (select own.form as lexeme from unnest(public.nova_forms(word)) as own(form)
+    union all
+    select own.form || ' ' || following.form
+      from unnest(public.nova_forms(word)) as own(form), unnest(public.nova_forms(next)) as following(form)) as lexemes
+$$;
+
 -- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
 -- references and e-mails, then its phones. Nulls are skipped. Put long texts last: places end at 16,383.
 create or replace function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
@@ -110,6 +129,11 @@ begin
           || ' ''' || left(translate(word, '+#', ''), 500) || ''':' || start + place || weight
       when long then '''' || left(word, 500) || ''':' || start + place || weight
       else '''' || word || ''':' || start + place || weight
+    end || case
+      when weight = '' then ''
+      when length(word) > 200 or length(own[place + 1]) > 200 or signs and (right(word, 1) in ('+', '#') or right(own[place + 1], 1) in ('+', '#'))
+        then ' ' || public.nova_marked(weight, word, own[place + 1])
+      else ' ''<' || lower(weight) || word || '''' || coalesce(' ''<' || lower(weight) || word || ' ' || own[place + 1] || '''', '')
     end, ' ')
     into result
     from (
@@ -139,7 +163,9 @@ begin
   return result::tsvector;
 end $$;
 
--- The whole values of a record, one a line: what a wildcard inside a reference, e-mail or phone is matched against.
+-- The whole values of a record, one a line: what a wildcard inside a reference, e-mail or phone is matched against. Blanks
+-- follow, which take next to nothing once compressed: PostgreSQL moves long values out of a row only when the row is longer
+-- than 2 kB, and a row without them is one that a count can visit by the hundred thousand.
 create or replace function public.nova_keys(wholes text[], phones text[]) returns text
 language plpgsql immutable parallel safe as $$
 declare
@@ -157,7 +183,7 @@ begin
       result := result || '#' || value || E'\n';
     end if;
   end loop;
-  return result;
+  return result || repeat(' ', 2048);
 end $$;
 
 -- The values of one key over a list of objects, as texts of nova_document.
@@ -183,14 +209,28 @@ begin
     '''!''')::tsquery;
 end $$;
 
--- The same for words of one weight (nova_weighted).
+-- The pairs of neighbours among the words, marked with their weight: each must be there. Null for fewer than two words.
+create or replace function public.nova_pairs(words text[], weight text) returns text
+language sql immutable strict parallel safe as $$
+  select string_agg(public.nova_lexeme('<' || lower(weight) || left(words[place], 200) || ' ' || left(words[place + 1], 200)), ' & ' order by place)
+  from generate_series(1, cardinality(words) - 1) as places(place)
+$$;
+
+-- The phrase among words of one weight (nova_weighted): one word or two are a lexeme of their own.
 create or replace function public.nova_phrase(value text, weight text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
+declare
+  words text[] := string_to_array(public.nova_fold(value), ' ');
 begin
-  return coalesce(
-    (select string_agg(public.nova_lexeme(word) || ':' || weight, ' <-> ' order by place)
-     from unnest(string_to_array(public.nova_fold(value), ' ')) with ordinality as words(word, place)),
-    '''!''')::tsquery;
+  if cardinality(words) = 0 then
+    return public.nova_nothing();
+  end if;
+  if cardinality(words) = 1 then
+    return public.nova_lexeme('<' || lower(weight) || left(words[1], 200))::tsquery;
+  end if;
+  return concat_ws(' & ', public.nova_pairs(words, weight), case when cardinality(words) > 2 then
+    (select '(' || string_agg(public.nova_lexeme(word) || ':' || weight, ' <-> ' order by place) || ')'
+     from unnest(words) with ordinality as own(word, place)) end)::tsquery;
 end $$;
 
 -- The words, anywhere: a superset of the phrase that needs no positions.
@@ -216,17 +256,22 @@ begin
     from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*')::tsquery;
 end $$;
 
--- The same for words of one weight.
+-- The same among words of one weight: the beginning of a marked word, or of what follows it.
 create or replace function public.nova_prefix(value text, weight text) returns tsquery
 language plpgsql immutable strict parallel safe as $$
 declare
-  folded text := rtrim(public.nova_fold(value), '+#');
+  words text[] := string_to_array(rtrim(public.nova_fold(value), '+#'), ' ');
+  last integer := cardinality(words);
 begin
-  if folded = '' then
+  if last = 0 then
     return public.nova_nothing();
   end if;
-  return ((select string_agg(public.nova_lexeme(word), ':' || weight || ' <-> ' order by place)
-    from unnest(string_to_array(folded, ' ')) with ordinality as words(word, place)) || ':*' || weight)::tsquery;
+  if last = 1 then
+    return (public.nova_lexeme('<' || lower(weight) || left(words[1], 200)) || ':*')::tsquery;
+  end if;
+  return (public.nova_pairs(words, weight) || ':*' || case when last > 2 then
+    (select ' & (' || string_agg(public.nova_lexeme(word), ':' || weight || ' <-> ' order by place) || ':*' || weight || ')'
+     from unnest(words) with ordinality as own(word, place)) else '' end)::tsquery;
 end $$;
 
 -- The lexemes of the value as a whole reference, e-mail or phone; suffix '' or ':*' (their beginning). Null when it
@@ -277,7 +322,7 @@ end $$;
 -- The plain words among a vector's lexemes.
 create or replace function public.nova_own_words(vector tsvector) returns setof text
 language sql immutable strict parallel safe rows 30 as $$
-  select word from unnest(tsvector_to_array(vector)) as words(word) where left(word, 1) not in ('=', '#') and right(word, 1) not in ('+', '#')
+  select word from unnest(tsvector_to_array(vector)) as words(word) where left(word, 1) not in ('=', '#', '<', '@') and right(word, 1) not in ('+', '#')
 $$;
 
 -- A pattern (U+E000 for one character, U+E001 for any number) as LIKE over folded words: "%" and "_" can't be in a word.

@@ -10,13 +10,33 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** @throws QueryError for a literal that is no number */
+function numberAt(text: string, position: number): number {
+  const value = readNumber(text);
+  if (value === null) throw badValue(text, position, 'a number');
+  return value;
+}
+
+/** Those of the numbers that the clause is about. */
+export function numbersAmong(node: LeafNode, numbers: readonly number[]): readonly number[] {
+  if (node.type === 'exists') return numbers;
+  if (node.type === 'term') {
+    const value = numberAt(node.text, node.position);
+    return numbers.filter((number) => number === value);
+  }
+  if (node.type !== 'range') throw noPattern(node, 'a number');
+  const [low, high] = [node.low, node.high].map((end) => end && numberAt(end.text, end.position));
+  return numbers.filter(
+    (number) =>
+      (typeof low !== 'number' || number > low || (node.low?.inclusive === true && number === low)) &&
+      (typeof high !== 'number' || number < high || (node.high?.inclusive === true && number === high)),
+  );
+}
+
 /** A test of a number. */
 export function testNumber(context: CompileContext, node: LeafNode, sql: string): string {
-  const literal = (text: string, position: number): string => {
-    const value = readNumber(text);
-    if (value === null) throw badValue(text, position, 'a number');
-    return context.parameters.add(value, 'double precision');
-  };
+  const literal = (text: string, position: number): string =>
+    context.parameters.add(numberAt(text, position), 'double precision');
   if (node.type === 'exists') return `${sql} is not null`;
   if (node.type === 'term') return `${sql} = ${literal(node.text, node.position)}`;
   if (node.type !== 'range') throw noPattern(node, 'a number');

@@ -32,11 +32,13 @@ export function testWhole(
   }
 }
 
+export const isUuid = (text: string): boolean => uuid.test(text);
+
 /** A test of a uuid: a whole one is compared as such, so that an index can answer. */
 export function testId(context: CompileContext, node: LeafNode, sql: string): string {
   if (node.type === 'exists') return `${sql} is not null`;
   if (node.type === 'term' || node.type === 'near') {
-    return uuid.test(node.text)
+    return isUuid(node.text)
       ? `${sql} = ${context.parameters.add(node.text.toLowerCase(), 'uuid')}`
       : 'false';
   }

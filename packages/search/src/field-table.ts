@@ -26,6 +26,10 @@ export interface Field {
   readonly weight?: Weight;
   /** The value stands beside the vector, in the vector's own table. */
   readonly besideVector?: boolean;
+  /** The value is a lexeme of the vector, behind this mark (`@r`): an id, or a number `among` a few. The index alone answers. */
+  readonly mark?: string;
+  /** Every number that the field may hold. */
+  readonly among?: readonly number[];
 }
 
 export type Weight = 'A' | 'B' | 'C';
@@ -53,18 +57,17 @@ export interface FieldTable {
   readonly keys?: string;
   readonly lexicon?: Lexicon;
   readonly fields: Readonly<Record<string, Field>>;
+  /** Those of the fields that a query which reads the vector anyway finds there, or beside it. */
+  readonly besideVector?: Readonly<Record<string, Field>>;
   readonly custom?: CustomFields;
 }
 
-interface Options {
-  readonly besideVector?: boolean;
-  readonly inVector?: boolean;
-  readonly weight?: Weight;
-}
+/** What may be said of any field. */
+export type FieldOptions = Pick<Field, 'besideVector' | 'inVector' | 'weight' | 'mark' | 'among'>;
 
 const scalar =
   (kind: FieldKind) =>
-  (sql: string, options: Options = {}): Field => ({ kind, sql, ...options });
+  (sql: string, options: FieldOptions = {}): Field => ({ kind, sql, ...options });
 
 /** Text that matches by whole words. */
 export const text = scalar('text');
@@ -82,13 +85,13 @@ export const instant = scalar('instant');
 export const date = scalar('date');
 
 /** A text[] of texts. */
-export function textList(sql: string, options: Options = {}): Field {
+export function textList(sql: string, options: FieldOptions = {}): Field {
   return { kind: 'text', sql: 'element.value', from: `unnest(${sql}) as element(value)`, ...options };
 }
 
 const json =
   (kind: FieldKind, convert: (value: string) => string = (value) => value) =>
-  (sql: string, key: string, options: Options = {}): Field => ({
+  (sql: string, key: string, options: FieldOptions = {}): Field => ({
     kind,
     sql: convert(`element.value ->> '${key.replaceAll("'", "''")}'`),
     from: `jsonb_array_elements(${sql}) as element(value)`,

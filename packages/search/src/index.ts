@@ -18,6 +18,7 @@ export {
   type CustomFields,
   type Field,
   type FieldKind,
+  type FieldOptions,
   type FieldTable,
   type Lexicon,
   type Via,

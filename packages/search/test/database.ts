@@ -14,6 +14,7 @@ import {
   text,
   textList,
   through,
+  type FieldOptions,
   type FieldTable,
 } from '../src/index.ts';
 import { people, type Person } from './people.ts';
@@ -29,6 +30,8 @@ const schema = `
 create table "Status" ("accountId" uuid not null, "id" integer not null, "name" text not null);
 create function weighted_skills(skills text[]) returns text[] language sql immutable as
   $$ select coalesce(array_agg(nova_weighted(skill, 'C')), '{}') from unnest(skills) as own(skill) $$;
+create function marks(id uuid, status integer, rating integer) returns text[] language sql immutable as
+  $$ select array_remove(array['@i' || id, '@s' || status, '@r' || rating], null) $$;
 create table "Person" (
   "accountId" uuid not null, "id" uuid primary key, "n" integer not null, "reference" text not null,
   "firstName" text, "lastName" text, "email" text, "mobile" text, "jobTitle" text, "employer" text, "location" text,
@@ -38,24 +41,28 @@ create table "Person" (
   "searchVector" tsvector not null generated always as (nova_document(
     array[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), nova_weighted("jobTitle", 'B'), "employer", nova_weighted("location", 'A')]
       || weighted_skills("skills") || nova_json_texts("tags", 'value') || array["overview"],
-    array["reference", "email"], array["mobile"])) stored,
+    array["reference", "email"], array["mobile"]) || array_to_tsvector(marks("id", "statusId", "rating"))) stored,
   "searchKeys" text not null generated always as (nova_keys(array["reference", "email"], array["mobile"])) stored
 );
 create index on "Person" using gin ("accountId", "searchVector");
-create index on "Person" using gin ("searchKeys" gin_trgm_ops);
+create index on "Person" using gin (rtrim("searchKeys") gin_trgm_ops);
 create table "Word" ("accountId" uuid not null, "word" text not null);
 `;
 
-/** The fields of the test records; `lexicon`: with the account's words looked up in a table of their own. */
+/**
+ * The fields of the test records; `lexicon`: with the account's words looked up in a table of their own, and what has a mark in
+ * the vector.
+ */
 export function personFields({ lexicon = false } = {}): FieldTable {
+  const marked = (options: FieldOptions): FieldOptions => (lexicon ? options : {});
   return {
     vector: 'p."searchVector"',
     ...(lexicon && {
-      keys: 'p."searchKeys"',
+      keys: 'rtrim(p."searchKeys")',
       lexicon: { table: '"Word"', word: '"word"', account: '"accountId"' },
     }),
     fields: {
-      id: id('p."id"'),
+      id: id('p."id"', marked({ mark: '@i' })),
       reference: exact('p."reference"', { inVector: true }),
       firstName: text('p."firstName"', { inVector: true }),
       lastName: text('p."lastName"', { inVector: true }),
@@ -66,7 +73,7 @@ export function personFields({ lexicon = false } = {}): FieldTable {
       location: text('p."location"', { inVector: true, weight: 'A' }),
       overview: text('p."overview"', { inVector: true }),
       'address.city': text('p."city"'),
-      statusName: through(text('s."name"'), {
+      statusName: through(text('s."name"', marked({ mark: '@s' })), {
         key: 'p."statusId"',
         columns: 's."id"',
         from: '"Status" s',
@@ -75,7 +82,7 @@ export function personFields({ lexicon = false } = {}): FieldTable {
       statusPlain: text('(select s."name" from "Status" s where s."id" = p."statusId")'),
       noticePeriod: exact('p."notice"'),
       desiredSalary: number('p."salary"'),
-      rating: number('p."rating"'),
+      rating: number('p."rating"', marked({ mark: '@r', among: [0, 1, 2, 3, 4, 5] })),
       placed: boolean('p."placed"'),
       createdOn: instant('p."createdOn"'),
       dateOfBirth: date('p."dateOfBirth"'),

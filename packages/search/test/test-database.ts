@@ -35,6 +35,8 @@ async function openOnServer(server: string): Promise<TestDatabase> {
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
   const client = new pg.Client({
     connectionString: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    // As long as a query of Nova's may take.
+    statement_timeout: 30_000,
   });
   await client.connect();
   return {

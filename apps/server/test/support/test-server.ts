@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Limits, Plan } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createCvParser } from '@nova/cv';
 import {
@@ -12,6 +12,7 @@ import {
   createFileLinks,
   createKey,
   createKeyDirectory,
+  createReadyDocuments,
   createUsageRecorder,
   createUser,
   type UsageRecorder,
@@ -68,7 +69,11 @@ export async function startTestServer({
   const folder = await mkdtemp(join(tmpdir(), 'nova-server-test-'));
   const links = createFileLinks('a secret that only this test knows', 900);
   const cv = createCvParser({ workers: 1, ocr: false });
-  const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links };
+  const ready = createReadyDocuments({
+    databaseOf: (accountId) => accountDatabase(database, accountId),
+    onError: () => undefined,
+  });
+  const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links, ready };
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);
   const server = createServer({
@@ -122,6 +127,7 @@ export async function startTestServer({
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await usage.flush();
+      await ready.settle();
       await keys.close();
       await limiter.close();
       await cv.close();

@@ -9,7 +9,7 @@ export interface CandidatesProof {
   readonly doubledWrong: number;
   /** By how much the account's counter differs from its records. */
   readonly counterWrong: number;
-  /** By how much the last reference given out differs from the highest one in use; nothing is deleted in trials. */
+  /** By how much the last reference given out is below the highest one in use. */
   readonly referenceWrong: number;
   /** Records without the duplicate key of their email, and keys without a record. */
   readonly keysWrong: number;
@@ -37,7 +37,8 @@ export async function proveCandidates(
     unacknowledged: [...emailOf.values()].filter((email) => !acknowledged.has(email)).length,
     doubledWrong: emailOf.size - new Set(emailOf.values()).size,
     counterWrong: Number(parts?.counter) - records.length,
-    referenceWrong: Number(parts?.last) - Number(parts?.highest),
+    // A number whose create failed is nobody's; none may be given out again.
+    referenceWrong: Math.max(0, Number(parts?.highest) - Number(parts?.last)),
     keysWrong: Number(parts?.without_key) + Number(parts?.keys_alone),
     auditWrong: Number(parts?.without_audit) + Number(parts?.audit_alone),
   };

@@ -10,16 +10,16 @@ import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 
 /** Functions that a body may call, but no statement of the product: they lock, heed a setting, or read a dictionary. */
-const calledInside = ['pg_advisory_xact_lock', 'nova_importing', 'current_setting', 'unaccent'];
+const calledInside = ['pg_advisory_xact_lock', 'nova_importing', 'current_setting', 'set_config', 'unaccent'];
 
 /**
  * Functions over lists of accounts and records, which triggers call with the rows of one statement. Read, not proven: each pair
  * of account and record goes together through `unnest(account, record)`, and every subquery compares both.
  */
 const readByAPerson: Readonly<Record<string, string>> = {
-  nova_refresh_candidates: 'q1ypm8n',
-  nova_refresh_companies: 'HJ0AR_8',
-  nova_refresh_jobs: '-78CgVf',
+  nova_refresh_candidates: 'SoLAlXv',
+  nova_refresh_companies: 'GP3YuF-',
+  nova_refresh_jobs: 'gshsYDE',
 };
 
 /** What functions put together and run, spaces aside; and why it stays within the account. */

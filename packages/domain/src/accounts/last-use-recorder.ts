@@ -60,12 +60,11 @@ export class LastUseRecorder {
     this.#uses = new Map();
     this.#lastWriteAt = Date.now();
     try {
-      await this.#database.prisma.$executeRawUnsafe(
-        statement,
+      await this.#database.query(statement, [
         uses.map(([, use]) => use.accountId),
         uses.map(([keyId]) => keyId),
         uses.map(([, use]) => new Date(use.usedAt).toISOString()),
-      );
+      ]);
     } catch (error) {
       this.#uses = new Map([...uses, ...this.#uses]);
       this.#options.onError(error);

@@ -1,3 +1,4 @@
+import { ratings } from '@nova/contract';
 import {
   boolean,
   customFields,
@@ -27,6 +28,14 @@ const column = (name: string): string => `c."${name}"`;
 export const candidateFields: FieldTable = {
   ...searchedWords,
   custom: customFields('c."customFields"'),
+  besideVector: {
+    // The marks of nova_candidate_marks.
+    ownerId: id(column('ownerId'), { mark: '@o' }),
+    ownerName: userName(column('ownerId'), { mark: '@o' }),
+    statusId: id(column('statusId'), { mark: '@s' }),
+    statusName: masterDataName(column('statusId'), { mark: '@s' }),
+    rating: number(column('rating'), { mark: '@r', among: ratings }),
+  },
   fields: {
     ...each(['id', 'ownerId', 'statusId', 'sourceId'], (name) => id(column(name))),
     ...each(['reference', 'email', 'alternateEmail'], (name) => exact(column(name), inVector)),

@@ -6,6 +6,7 @@ export const candidateSource: RecordSource = {
   alias: 'c',
   words: 'candidate_search',
   entity: 'candidate',
+  ready: 'candidate_documents',
   joins: [
     joinOne('users', 'o', 'c', 'ownerId'),
     joinOne('master_data', 'st', 'c', 'statusId'),

@@ -6,6 +6,7 @@ export const companySource: RecordSource = {
   alias: 'c',
   words: 'company_search',
   entity: 'company',
+  ready: 'company_documents',
   joins: [
     joinOne('master_data', 'ind', 'c', 'industryId'),
     joinOne('master_data', 'sec', 'c', 'sectorId'),

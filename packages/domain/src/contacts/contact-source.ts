@@ -5,6 +5,7 @@ export const contactSource: RecordSource = {
   from: 'contacts c',
   alias: 'c',
   entity: 'contact',
+  ready: 'contact_documents',
   joins: [
     joinOne('companies', 'co', 'c', 'companyId'),
     joinOne('companies', 'sc', 'c', 'secondaryCompanyId'),

@@ -6,6 +6,7 @@ export const jobSource: RecordSource = {
   from: 'jobs j',
   alias: 'j',
   words: 'job_search',
+  ready: 'job_documents',
   joins: [
     joinOne('companies', 'co', 'j', 'companyId'),
     joinOne('contacts', 'ct', 'j', 'contactId'),

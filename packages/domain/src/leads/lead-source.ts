@@ -6,6 +6,7 @@ export const leadSource: RecordSource = {
   alias: 'l',
   words: 'lead_search',
   entity: 'lead',
+  ready: 'lead_documents',
   joins: [
     joinOne('master_data', 'ind', 'l', 'industryId'),
     joinOne('master_data', 'sec', 'l', 'sectorId'),

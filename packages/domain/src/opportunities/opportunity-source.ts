@@ -9,6 +9,7 @@ export const opportunitySource: RecordSource = {
   alias: 'p',
   words: 'opportunity_search',
   entity: 'opportunity',
+  ready: 'opportunity_documents',
   joins: [
     joinOne('companies', 'co', 'p', 'companyId'),
     joinOne('contacts', 'ct', 'p', 'contactId'),

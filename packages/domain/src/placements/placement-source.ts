@@ -12,6 +12,7 @@ export const placementSource: RecordSource = {
   alias: 'p',
   words: 'placement_search',
   entity: 'placement',
+  ready: 'placement_documents',
   joins: [
     joinOne('candidates', 'c', 'p', 'candidateId'),
     joinOne('companies', 'co', 'p', 'companyId'),

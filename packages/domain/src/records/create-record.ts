@@ -1,4 +1,5 @@
 import { NovaError } from '@nova/contract';
+import { sqlState } from '@nova/db';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { auditRow, type AuditChanges } from './audit.ts';
@@ -36,54 +37,84 @@ export interface CreatedRecord {
 }
 
 interface Outcome {
-  id?: string;
-  reference?: string;
-  duplicate?: string;
-  limit?: number;
+  readonly number?: number;
+  readonly duplicate?: string;
+  readonly limit?: number;
 }
 
+/** What the database says when the account has become full between a record's reference and the record. */
+const accountBecameFull = 'NV001';
+
 /**
- * Creates a record of any kind in one statement: duplicate check, record limit, reference, row, children and audit trail
- * hold together under any concurrency (CONTRACT sections 5 and 9).
+ * Creates a record of any kind. Its reference comes first, by itself, so that creates do not wait for each other; then duplicate
+ * check, record limit, row, children and audit trail hold together in one statement under any concurrency (CONTRACT sections 5
+ * and 9).
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<CreatedRecord> {
-  const { table, prefix, name } = recordKinds[kind];
+  for (;;) {
+    const number = await takeReference(ctx, kind, fresh);
+    try {
+      return await writeRecord(ctx, kind, number, fresh);
+    } catch (error) {
+      // It is refused at the next look, unless a record has been deleted since.
+      if (sqlState(error) !== accountBecameFull) throw error;
+    }
+  }
+}
+
+async function takeReference(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<number> {
+  const [found] = await ctx.db.write<{ outcome: string }>(
+    `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int) AS outcome`,
+    [kind, fresh.duplicateKeys ?? [], fresh.recordLimit?.max ?? null],
+  );
+  const { number, limit } = outcomeOf(kind, found?.outcome);
+  if (number === undefined) throw recordLimitReached(recordKinds[kind].name, fresh.recordLimit, limit ?? 0);
+  return number;
+}
+
+async function writeRecord(
+  ctx: Context,
+  kind: RecordKind,
+  number: number,
+  fresh: NewRecord,
+): Promise<CreatedRecord> {
+  const { table, prefix } = recordKinds[kind];
   const id = newId();
+  const reference = `${prefix}-${String(number)}`;
   const now = ctx.now().toISOString();
-  const stamps =
-    kind === 'campaign' ? { createdOn: now, modifiedOn: now } : { createdOn: now, updatedOn: now };
   const children = [
     ...(fresh.children?.(id) ?? []),
     { table: 'audit_events', rows: [auditRow(ctx, kind, id, 'create', createdChanges(fresh.row))] },
   ];
   const [found] = await ctx.db.write<{ outcome: string }>(
-    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, $4, $5::jsonb, $6::text[], $7::int, $8::jsonb, $9::text[]) AS outcome`,
+    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[]) AS outcome`,
     [
       kind,
       table,
-      prefix,
-      JSON.stringify({ ...fresh.row, ...stamps, id }),
+      JSON.stringify({
+        ...fresh.row,
+        ...{ createdOn: now, [kind === 'campaign' ? 'modifiedOn' : 'updatedOn']: now },
+        ...{ id, reference, ...(kind === 'job' ? { uniqueId: number } : {}) },
+      }),
       fresh.duplicateKeys ?? [],
       fresh.recordLimit?.max ?? null,
       JSON.stringify(children),
       fresh.furtherKeys ?? [],
     ],
   );
-  const outcome = outcomeOf(found?.outcome ?? '{}');
-  if (outcome.duplicate !== undefined) {
-    throw new NovaError('DUPLICATE', `This ${name} exists already; \`data\` holds its id.`, {
-      data: outcome.duplicate,
-    });
-  }
-  if (outcome.id === undefined || outcome.reference === undefined) {
-    throw recordLimitReached(name, fresh.recordLimit, outcome.limit ?? 0);
-  }
-  return { id: outcome.id, reference: outcome.reference };
+  outcomeOf(kind, found?.outcome);
+  return { id, reference };
 }
 
-/** `nova_create_record` answers an object of these members. */
-const outcomeOf = (text: string): Outcome => JSON.parse(text) as Outcome;
+/** Both functions answer an object of these members. @throws DUPLICATE with the existing id */
+function outcomeOf(kind: RecordKind, text = '{}'): Outcome {
+  const outcome = JSON.parse(text) as Outcome;
+  if (outcome.duplicate === undefined) return outcome;
+  throw new NovaError('DUPLICATE', `This ${recordKinds[kind].name} exists already; \`data\` holds its id.`, {
+    data: outcome.duplicate,
+  });
+}
 
 function createdChanges(row: Row): AuditChanges {
   const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);

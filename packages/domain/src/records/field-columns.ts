@@ -1,14 +1,17 @@
-import { text, through, type Field } from '@nova/search';
+import { text, through, type Field, type FieldOptions } from '@nova/search';
 
 /** Where the words of every kind of record are: its own table of vectors (`RecordSource.words`), and the account's words. */
 export const searchedWords = {
   vector: 'found.vector',
-  keys: 'found.keys',
+  keys: 'rtrim(found.keys)',
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
 /** Fields whose values are part of the record's search vector: its index is asked first. */
 export const inVector = { inVector: true } as const;
+
+/** Fields whose values stand beside the vector, in its own table. */
+export const besideVector = { besideVector: true } as const;
 
 /** Fields of a query that are columns of the same name. */
 export const fieldColumns = (
@@ -18,11 +21,18 @@ export const fieldColumns = (
 ): Record<string, Field> => Object.fromEntries(names.map((name) => [name, field(`${alias}."${name}"`)]));
 
 /** The name behind a reference to one of an account's few rows: those that match first, then the records that refer to them. */
-const nameBehind = (table: string, column: string): Field =>
-  through(text('n.name'), { key: column, columns: 'n.id', from: `${table} n`, account: 'n."accountId"' });
+const nameBehind = (table: string, column: string, options: FieldOptions = {}): Field =>
+  through(text('n.name', options), {
+    key: column,
+    columns: 'n.id',
+    from: `${table} n`,
+    account: 'n."accountId"',
+  });
 
 /** The name behind a reference to master data. */
-export const masterDataName = (column: string): Field => nameBehind('master_data', column);
+export const masterDataName = (column: string, options: FieldOptions = {}): Field =>
+  nameBehind('master_data', column, options);
 
 /** The name behind a reference to a user. */
-export const userName = (column: string): Field => nameBehind('users', column);
+export const userName = (column: string, options: FieldOptions = {}): Field =>
+  nameBehind('users', column, options);

@@ -1,6 +1,7 @@
 import { NovaError } from '@nova/contract';
 import { compileQuery, instant, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
 import type { Context } from '../context.ts';
+import { besideVector } from './field-columns.ts';
 import type { Condition } from './page-statement.ts';
 
 /**
@@ -24,7 +25,7 @@ export function matching(
   };
   const first = compiled(query, options, 2);
   if (first.matchesAll) return [];
-  if (first.reads.words) options.fields = besideWords(fields);
+  if (first.reads.words) options.fields = readBesideWords(fields);
   const alone = first.reads.words ? compiled(query, options, 2) : first;
   return [
     {
@@ -37,10 +38,10 @@ export function matching(
   ];
 }
 
-/** Where words are asked for anyway, the date is read where they are. */
-const besideWords = (table: FieldTable): FieldTable => ({
+/** Where words are asked for anyway, the date, and what else stands beside them, is read where they are. */
+const readBesideWords = (table: FieldTable): FieldTable => ({
   ...table,
-  fields: { ...table.fields, createdOn: instant('found."createdOn"', { besideVector: true }) },
+  fields: { ...table.fields, createdOn: instant('found."createdOn"', besideVector), ...table.besideVector },
 });
 
 function compiled(

@@ -1,3 +1,4 @@
+import { readyJoin, unreadyIds } from './ready-documents.ts';
 import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 
 /** A condition over the source's aliases. */
@@ -45,27 +46,39 @@ interface Ids {
 }
 
 /**
- * The statement that yields a page's documents (`data`, joined by commas) and the exact `total`, in one round trip: ids first,
- * then the documents of those ids alone.
+ * The statement that yields a page's documents (`data`, a JSON list), which of them had to be built (`unready`, ids) and the
+ * exact `total`, in one round trip: ids first, then the documents of those ids alone.
+ * @param rows how far into the list the page reaches, in rows
  */
 export function pageStatement(
   source: RecordSource,
   conditions: readonly Condition[],
   order: string | undefined,
+  rows: number,
 ): Statement {
   if (conditions.length > 0 || order !== undefined) return buildStatement(source, conditions, order);
-  const statement = wholeLists.get(source) ?? buildStatement(source, conditions, order);
-  wholeLists.set(source, statement);
+  const depth = depthOf(rows);
+  const known = wholeLists.get(source) ?? new Map<number, Statement>();
+  const statement = known.get(depth) ?? buildStatement(source, conditions, order, depth);
+  wholeLists.set(source, known.set(depth, statement));
   return statement;
 }
 
 /** The statements of whole lists, put together once: building their text, and hashing it anew, costs as much as all else here. */
-const wholeLists = new WeakMap<RecordSource, Statement>();
+const wholeLists = new WeakMap<RecordSource, Map<number, Statement>>();
 
+/** A power of ten that the rows do not exceed: few different ones, and the first is enough for most pages. */
+const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10(rows)));
+
+/**
+ * @param depth no page of this statement reaches further, in rows. Said in its text, since of a parameter the planner assumes a
+ *   tenth of the account, and for a large one would plan each page anew
+ */
 function buildStatement(
   source: RecordSource,
   conditions: readonly Condition[],
   order: string | undefined,
+  depth?: number,
 ): Statement {
   const { sql, values } = buildConditions(conditions);
   const { common, page, total } = conditions.some(({ reads }) => reads?.words)
@@ -73,11 +86,15 @@ function buildStatement(
     : idsByColumns(source, sql, order);
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
   const a = source.alias;
+  // A list of ids, which the planner takes for a short one: it then sees that a plan for any page is as good as one made for
+  // this page, and plans once. Planning took longer than all of the work.
+  const all = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
+  const ids = `ARRAY(${all} LIMIT ${String(limit)} OFFSET ${String(offset)})`;
   const text =
-    `WITH ${common}page AS MATERIALIZED (SELECT p.id, row_number() OVER () AS place` +
-    ` FROM (${page} LIMIT ${String(limit)} OFFSET ${String(offset)}) p)` +
-    ` SELECT concat('[', (SELECT string_agg(${documentSql(source)}, ',' ORDER BY page.place)` +
-    ` FROM page JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${joinsSql(source)}), ']') AS data, ${total} AS total`;
+    `${common === '' ? '' : `WITH ${common} `}SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
+    ` ${unreadyIds(source)} AS unready, ${total} AS total` +
+    ` FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)` +
+    ` JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${readyJoin(source)} ${joinsSql(source)}`;
   return { text, values };
 }
 
@@ -112,7 +129,7 @@ function idsByWords(source: RecordSource, conditions: readonly Condition[], sql:
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
-      ` WHERE ${['found."accountId" = $1', ...sql].join(' AND ')}), `,
+      ` WHERE ${['found."accountId" = $1', ...sql].join(' AND ')})`,
     page: `SELECT hits.id FROM hits ORDER BY ${newestFirst('hits')}`,
     total: '(SELECT count(*)::int FROM hits)',
   };

@@ -18,7 +18,7 @@ export async function createPlain(ctx: Context, kind: PlainKind, row: Row): Prom
   const changes = Object.fromEntries(Object.entries(row).map(([field, to]) => [field, { to }]));
   const children = [{ table: 'audit_events', rows: [auditRow(ctx, kind, id, 'create', changes)] }];
   await ctx.db.write(
-    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, NULL, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,
+    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, false, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,
     [kind, table, JSON.stringify({ ...row, ...stamps, id }), JSON.stringify(children)],
   );
   return id;

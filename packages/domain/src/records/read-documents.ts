@@ -4,7 +4,8 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
 import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
-import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
+import { readyJoin, unreadyId } from './ready-documents.ts';
+import { documentSql, joinsSql, keptDocumentSql, type RecordSource } from './record-source.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -35,15 +36,17 @@ export async function readPage<T>(
     source,
     [...conditions, ...changedSince(source, request, selection)],
     selection.order,
+    (request.page + 1) * request.size,
   );
   // A query's text differs from call to call: preparing it would fill the server's memory.
   const dynamic = conditions.length > 0;
-  const reading = ctx.db.rows<{ data: string; total: number }>(
+  const reading = ctx.db.rows<Built & { total: number }>(
     text,
     [...values, request.size, request.page * request.size],
     { dynamic },
   );
   const [row] = await (dynamic ? reading.catch(refuseEndlessQuery) : reading);
+  noteUnready(ctx, source, row);
   return {
     data: new JsonText<T[]>(row?.data ?? '[]'),
     page: request.page,
@@ -69,6 +72,16 @@ function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
+interface Built<Data = string> {
+  readonly data: Data;
+  /** Records whose documents had to be built. */
+  readonly unready: readonly string[] | null;
+}
+
+function noteUnready(ctx: Context, source: RecordSource, row: Built | undefined): void {
+  if (row?.unready) ctx.ports.ready.note(ctx.account.id, source, row.unready);
+}
+
 function changedSince(source: RecordSource, request: PageRequest, selection: Selection): Condition[] {
   if (request.updatedSince === undefined) return [];
   const stamp = `${source.alias}."${selection.stamp ?? 'updatedOn'}"`;
@@ -88,19 +101,39 @@ export async function readDocument<T>(
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
   const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
-  const text =
-    conditions.length > 0
-      ? `${oneDocument(source)} AND ${sql.slice(1).join(' AND ')}`
-      : (documentById.get(source) ?? oneDocument(source));
-  if (conditions.length === 0) documentById.set(source, text);
-  const [row] = await ctx.db.rows<{ data: string }>(text, values);
-  if (!row) throw notFound(what);
-  return new JsonText<T>(row.data);
+  const { kept, whole } = oneDocument(source);
+  const read = async <Data>(one: string): Promise<Built<Data>> => {
+    const text = conditions.length === 0 ? one : [one, ...sql.slice(1)].join(' AND ');
+    const [row] = await ctx.db.rows<Built<Data>>(text, values);
+    if (!row) throw notFound(what);
+    return row;
+  };
+  const ready = kept === null ? null : (await read<string | null>(kept)).data;
+  if (ready !== null) return new JsonText<T>(ready);
+  const built = await read<string>(whole);
+  noteUnready(ctx, source, built);
+  return new JsonText<T>(built.data);
+}
+
+interface OneDocument {
+  /** Yields what is kept ready; null where nothing ever is. */
+  readonly kept: string | null;
+  readonly whole: string;
 }
 
 /** The statements of single reads, put together once. */
-const documentById = new WeakMap<RecordSource, string>();
+const documentById = new WeakMap<RecordSource, OneDocument>();
 
-const oneDocument = (source: RecordSource): string =>
-  `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)}` +
+function oneDocument(source: RecordSource): OneDocument {
+  const known = documentById.get(source) ?? {
+    kept: source.ready ? statementOf(source, keptDocumentSql(source)) : null,
+    whole: statementOf(source, documentSql(source)),
+  };
+  documentById.set(source, known);
+  return known;
+}
+
+const statementOf = (source: RecordSource, document: string): string =>
+  `SELECT ${document} AS data, ${unreadyId(source)} AS unready` +
+  ` FROM ${source.from} ${readyJoin(source)} ${joinsSql(source)}` +
   ` WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = $2`;

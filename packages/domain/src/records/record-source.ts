@@ -16,6 +16,8 @@ export interface RecordSource {
   readonly words?: string;
   /** `record_counters.entity` that holds the unfiltered total. */
   readonly entity?: string;
+  /** The table that keeps documents ready (ready-documents.ts), under the alias `ready`; one shape of document each. */
+  readonly ready?: string;
 }
 
 /** An instant column as the interface shows it. */
@@ -54,23 +56,59 @@ export function joinsSql({ joins }: RecordSource, expressions?: readonly string[
 export const columns = (alias: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
-const documents = new WeakMap<RecordSource, string>();
-
-/** SQL that yields the record's JSON document as text; put together once for each source. */
-export function documentSql(source: RecordSource): string {
-  const text = documents.get(source) ?? buildDocumentSql(source);
-  documents.set(source, text);
-  return text;
+/** The record's own part of its document, and what follows when other rows change: names, and figures that need another record. */
+interface Parts {
+  readonly own: string;
+  readonly live: string | null;
 }
 
-function buildDocumentSql(source: RecordSource): string {
-  const members = Object.entries(source.members)
-    .map(([name, sql]) => `${sql} AS "${name}"`)
-    .join(', ');
-  const whole = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
-  return Object.entries(source.omittedWhenEmpty ?? {}).reduce(
+const parts = new WeakMap<RecordSource, Parts>();
+
+/** Put together once for each source. */
+function partsOf(source: RecordSource): Parts {
+  const known = parts.get(source) ?? buildParts(source);
+  parts.set(source, known);
+  return known;
+}
+
+/** SQL that yields the record's JSON document as text: its own part as it was kept ready, or built now, and the rest. */
+export function documentSql(source: RecordSource): string {
+  const { own } = partsOf(source);
+  return withLivePart(source, source.ready ? `coalesce(ready.document, ${own})` : own);
+}
+
+/** The same where its own part is kept ready, NULL where it is not: much shorter to begin than what could build it. */
+export const keptDocumentSql = (source: RecordSource): string => withLivePart(source, 'ready.document');
+
+function withLivePart(source: RecordSource, own: string): string {
+  const { live } = partsOf(source);
+  return live ? `(left(${own}, -1) || ',' || substr(${live}, 2))` : own;
+}
+
+/** SQL that yields the part of the document that is the record's own: it changes with the record's row alone. */
+export const ownDocumentSql = (source: RecordSource): string => partsOf(source).own;
+
+function buildParts(source: RecordSource): Parts {
+  const members = Object.entries(source.members);
+  const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
+  // Nothing is gained by parting a document that is never kept.
+  const isLive = ([, sql]: [string, string]): boolean =>
+    source.ready !== undefined && others.some((alias) => alias.test(sql));
+  const live = members.filter(isLive);
+  return {
+    own: withLists(source, objectSql(members.filter((member) => !isLive(member)))),
+    live: live.length > 0 ? objectSql(live) : null,
+  };
+}
+
+function objectSql(members: readonly [string, string][]): string {
+  const columns = members.map(([name, sql]) => `${sql} AS "${name}"`).join(', ');
+  return `(SELECT row_to_json(d)::text FROM (SELECT ${columns}) d)`;
+}
+
+const withLists = (source: RecordSource, object: string): string =>
+  Object.entries(source.omittedWhenEmpty ?? {}).reduce(
     (sql, [name, list]) =>
       `(left(${sql}, -1) || CASE WHEN ${list} = '[]'::jsonb THEN '}' ELSE ',"${name}":' || ${list}::text || '}' END)`,
-    whole,
+    object,
   );
-}

@@ -9,6 +9,7 @@ import { createDiskStore } from '@nova/files';
 import {
   createAccount,
   createFileLinks,
+  createReadyDocuments,
   createUser,
   type Context,
   type ContextUser,
@@ -26,7 +27,7 @@ export interface TestAccount {
 }
 
 /** Files in a folder of their own, CVs read on this thread, no bound on how many. */
-async function testPorts(): Promise<Ports> {
+async function testPorts(database: Database): Promise<Ports> {
   return {
     files: await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-test-files-'))),
     cv: { parse: (bytes, { now }) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
@@ -35,6 +36,12 @@ async function testPorts(): Promise<Ports> {
       reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }),
     },
     links: createFileLinks('a secret that only this test knows', 900),
+    // Every document is kept at its first reading, so that each suite would see one that is out of date.
+    ready: createReadyDocuments({
+      databaseOf: (accountId) => accountDatabase(database, accountId),
+      onError: () => undefined,
+      builtBefore: 1,
+    }),
   };
 }
 
@@ -48,7 +55,7 @@ interface Options {
 /** An account with its default master data and one user, and the context of a call by that user. */
 export async function createTestAccount(database: Database, options: Options = {}): Promise<TestAccount> {
   const { timeZone = 'UTC', plan = 'UNLIMITED' } = options;
-  const ports = await testPorts();
+  const ports = await testPorts(database);
   const account = await createAccount(database, { name: 'Test agency', plan, timeZone, currency: 'EUR' });
   const contextOf = async (
     user: Partial<ContextUser> & { name: string; email: string },

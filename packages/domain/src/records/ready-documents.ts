@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { AccountDatabase } from '@nova/db';
+import { ownDocumentSql, type RecordSource } from './record-source.ts';
+
+/**
+ * Documents kept beside their records, so that a page which is read again and again is built once. A kept document is used
+ * while it was made of the very version of the row that is read: nothing has to be told of a change, and nothing can be
+ * forgotten. What other rows say (names) is never part of it. Records that are read once, as by an export or a first
+ * synchronisation, are not kept.
+ */
+export interface ReadyDocuments {
+  /** Told of records whose documents a read had to build. Never fails, never waits. */
+  note(accountId: string, source: RecordSource, ids: readonly string[]): void;
+  /** Resolves when all that is due is kept, or has failed. */
+  settle(): Promise<void>;
+}
+
+export interface ReadyDocumentsOptions {
+  readonly databaseOf: (accountId: string) => AccountDatabase;
+  /** Hears why documents were not kept; then they are left alone for a while. */
+  readonly onError: (error: unknown) => void;
+  /** How often a document is built before it is kept: 2 where not said. */
+  readonly builtBefore?: number;
+}
+
+/** Records of which it is remembered that they were read; the longest known are forgotten first. */
+const remembered = 20_000;
+/** Records waiting to be kept; what comes on top waits for a later read. */
+const mostDue = 2_000;
+/** Records a statement. */
+const lot = 100;
+/** After a failure, such as that of a database that only reads, in ms. */
+const restMs = 30_000;
+
+interface Due {
+  readonly accountId: string;
+  readonly source: RecordSource;
+  readonly id: string;
+}
+
+export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocuments {
+  const { databaseOf, onError, builtBefore = 2 } = options;
+  const built = new Map<string, number>();
+  const due = new Map<string, Due>();
+  let working: Promise<void> | null = null;
+  let restUntil = 0;
+
+  /** The next records to be kept by one statement: of one account and kind. */
+  const nextLot = (): Due[] => {
+    const [first] = due.values();
+    const chosen: Due[] = [];
+    for (const [key, one] of due) {
+      if (one.accountId !== first?.accountId || one.source !== first.source) continue;
+      due.delete(key);
+      if (chosen.push(one) === lot) break;
+    }
+    return chosen;
+  };
+  const work = async (): Promise<void> => {
+    // After the answers of this turn: nobody waits for it.
+    await new Promise(setImmediate);
+    try {
+      for (let [first, ...rest] = nextLot(); first; [first, ...rest] = nextLot()) {
+        const ids = [first, ...rest].map(({ id }) => id);
+        await databaseOf(first.accountId).write(keepSql(first.source), [ids]);
+      }
+    } catch (error) {
+      due.clear();
+      restUntil = performance.now() + restMs;
+      onError(error);
+    }
+    working = null;
+  };
+  return {
+    note(accountId, source, ids) {
+      if (performance.now() < restUntil) return;
+      for (const id of ids) {
+        // Records of several accounts and kinds may have the same id: callers bring their own.
+        const key = `${accountId} ${String(source.ready)} ${id}`;
+        const times = (built.get(key) ?? 0) + 1;
+        built.delete(key);
+        if (times < builtBefore) {
+          built.set(key, times);
+          if (built.size > remembered) built.delete(built.keys().next().value ?? '');
+        } else if (due.size < mostDue) due.set(key, { accountId, source, id });
+      }
+      if (due.size > 0) working ??= work();
+    },
+    async settle() {
+      while (working) await working;
+    },
+  };
+}
+
+/** The join that finds what is kept of the record's present version. */
+export const readyJoin = (source: RecordSource): string =>
+  source.ready
+    ? `LEFT JOIN ${source.ready} ready ON ready."accountId" = ${source.alias}."accountId" AND ready.id = ${source.alias}.id` +
+      ` AND ready.version = ${source.alias}.xmin AND ready."updatedOn" = ${source.alias}."updatedOn" AND ready.shape = ${shapeOf(source)}`
+    : '';
+
+const isUnready = 'ready.id IS NULL';
+
+/** SQL over one row: its id, in an array, when no document of it is kept; else, or where none is ever kept, NULL. */
+export const unreadyId = (source: RecordSource): string =>
+  source.ready ? `CASE WHEN ${isUnready} THEN ARRAY[${source.alias}.id] END` : 'NULL::uuid[]';
+
+/** The same over many rows, as an aggregate. */
+export const unreadyIds = (source: RecordSource): string =>
+  source.ready ? `array_agg(${source.alias}.id) FILTER (WHERE ${isUnready})` : 'NULL::uuid[]';
+
+/** A document's shape by number: after an upgrade that changes it, what was kept before is not used. */
+function shapeOf(source: RecordSource): string {
+  const known =
+    shapes.get(source) ?? createHash('sha256').update(ownDocumentSql(source)).digest().readInt32BE();
+  shapes.set(source, known);
+  return `(${String(known)})`;
+}
+
+const shapes = new WeakMap<RecordSource, number>();
+
+/** A record that is being deleted is waited for, and is then not among the rows: its document would have nothing to belong to. */
+const keepSql = (source: RecordSource): string => `
+  INSERT INTO ${String(source.ready)} AS k ("accountId", id, version, "updatedOn", shape, document)
+  SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}
+  FROM ${source.from} WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = ANY ($2::uuid[])
+  ORDER BY ${source.alias}.id FOR KEY SHARE OF ${source.alias}
+  ON CONFLICT ("accountId", id) DO UPDATE
+    SET version = excluded.version, "updatedOn" = excluded."updatedOn", shape = excluded.shape, document = excluded.document
+    WHERE (k.version, k."updatedOn", k.shape) IS DISTINCT FROM (excluded.version, excluded."updatedOn", excluded.shape)`;
