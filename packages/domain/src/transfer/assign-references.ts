@@ -16,7 +16,7 @@ const largestNumber = 1_000_000_000;
 
 /**
  * The reference of each record: the one its line gives where that is free in the account, the one it has, or the next number.
- * The account's counter rises with both, and counts the new records (CONTRACT sections 4 and 10).
+ * The account's numbers rise with both (CONTRACT sections 4 and 10).
  */
 export async function assignReferences(
   run: Statement,
@@ -41,12 +41,26 @@ export async function assignReferences(
     const unique = entity === 'job' && isNew ? { uniqueId: numberOf(reference) ?? ++last } : {};
     assigned.set(id, { reference, ...unique });
   }
-  const added = records.filter(({ present }) => present === undefined).length;
   await run(
-    `UPDATE record_counters SET total = total + $3::int, "lastReference" = $4::int WHERE "accountId" = $1::uuid AND entity = $2`,
-    [accountId, entity, added, last],
+    `UPDATE record_counters SET "lastReference" = $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
+    [accountId, entity, last],
   );
   return assigned;
+}
+
+/** Counts new records. Last in a transaction: creates of the account wait from here to its commit. */
+export async function countNew(
+  run: Statement,
+  accountId: string,
+  kind: TransferKind,
+  added: number,
+): Promise<void> {
+  const entity = numbered(kind);
+  if (!entity || added === 0) return;
+  await run(
+    `UPDATE record_counters SET total = total + $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
+    [accountId, entity, added],
+  );
 }
 
 async function lockCounter(run: Statement, accountId: string, entity: string): Promise<number> {

@@ -3,7 +3,7 @@ import { isUnavailable, retryTransaction } from '@nova/db';
 import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
 import { experienceLevelGroup } from '../jobs/experience-level.ts';
-import { assignReferences } from './assign-references.ts';
+import { assignReferences, countNew } from './assign-references.ts';
 import { defaultsOf } from './columns.ts';
 import { storeContent } from './file-contents.ts';
 import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
@@ -59,11 +59,32 @@ interface Candidate {
   readonly known: KnownLine;
 }
 
+/** What is known of a group's lines before any is written. */
+interface Looked {
+  readonly both: readonly Candidate[];
+  /** Those of them that say something new. */
+  readonly fresh: readonly Candidate[];
+  readonly references: ReadonlyMap<string, string>;
+  readonly contents: ReadonlyMap<PendingLine, Row>;
+}
+
 async function importTogether(
   session: ImportSession,
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<void> {
+  const looked = await lookUp(session, kind, lines);
+  if (mayPart(session, kind, looked)) await writeApart(session, kind, looked);
+  else await writeTogether(session, kind, looked);
+  for (const { pending, known } of looked.both)
+    if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
+}
+
+async function lookUp(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<Looked> {
   const { database, accountId } = session;
   const records = await findRecords(database, accountId, kind, lines);
   const both = lines.flatMap((pending, index) => {
@@ -75,17 +96,69 @@ async function importTogether(
   const references = await findReferences(database, accountId, mentionsOf(kind, changed));
   for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
   if (kind.type === 'job' && !session.options.dryRun) await createExperienceLevels(session, changed);
-  const contents = await storeContents(session, fresh);
-  const work = async (run: Statement) => {
-    const prepared = await prepareLines(run, session, kind, fresh, { references, contents });
-    if (!session.options.dryRun && prepared.ready.length > 0) await write(run, session, kind, prepared.ready);
-    return prepared;
-  };
-  const prepared = await retryTransaction(() => inImport(database, work));
+  return { both, fresh, references, contents: await storeContents(session, fresh) };
+}
+
+/** All in one transaction, in which the records that change are locked. */
+async function writeTogether(session: ImportSession, kind: TransferKind, looked: Looked): Promise<void> {
+  const { database, accountId } = session;
+  const prepared = await retryTransaction(() =>
+    inImport(database, async (run) => {
+      const lines = await prepareLines(run, session, kind, looked.fresh, looked);
+      if (session.options.dryRun || lines.ready.length === 0) return lines;
+      const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
+      await write(run, session, kind, lines.ready, numbers);
+      return lines;
+    }),
+  );
   await session.deferred.add(prepared.putOff);
   for (const line of prepared.ready) finish(session, kind, line);
-  for (const { pending, known } of both)
-    if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
+}
+
+/** Fewer lines are not worth a second transaction. */
+const fewest = 200;
+
+/** New records that stand by themselves; the embedded database has one backend, which a second writer would wait for. */
+const mayPart = ({ database, options }: ImportSession, kind: TransferKind, { fresh }: Looked): boolean =>
+  kind.apart === true &&
+  database.kind === 'postgresql' &&
+  options.dryRun !== true &&
+  fresh.length >= fewest &&
+  fresh.every(({ known }) => !known.exists);
+
+/**
+ * Half of the lines each over two connections at once: PostgreSQL works for one connection on one processor, and making search
+ * vectors is most of its work. Their numbers are taken before, in a transaction of its own, as those of single creates are.
+ */
+async function writeApart(session: ImportSession, kind: TransferKind, looked: Looked): Promise<void> {
+  const { database, accountId } = session;
+  const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
+    retryTransaction(() => inImport(database, work));
+  const { ready, putOff } = await inTransaction((run) =>
+    prepareLines(run, session, kind, looked.fresh, looked),
+  );
+  await session.deferred.add(putOff);
+  const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
+  const middle = Math.ceil(ready.length / 2);
+  const halves = [ready.slice(0, middle), ready.slice(middle)];
+  const written = await Promise.allSettled(
+    halves.map((half) => inTransaction((run) => write(run, session, kind, half, numbers))),
+  );
+  const refused: (readonly PreparedLine[])[] = [];
+  for (const [index, result] of written.entries()) {
+    const half = halves[index] ?? [];
+    if (result.status === 'fulfilled') for (const line of half) finish(session, kind, line);
+    else if (isUnavailable(result.reason) || session.options.signal?.aborted) throw result.reason;
+    else refused.push(half);
+  }
+  if (refused.length > 0) await session.reloadCatalogue();
+  // Each by itself, so that fewer lines are tried than before.
+  for (const half of refused)
+    await importGroup(
+      session,
+      kind,
+      half.map(({ pending }) => pending),
+    );
 }
 
 /** What an earlier line of a dry run would have created. */
@@ -146,10 +219,10 @@ async function write(
   session: ImportSession,
   kind: TransferKind,
   lines: readonly PreparedLine[],
+  numbers: ReadonlyMap<string, Row>,
 ): Promise<void> {
   const { accountId } = session;
   const now = session.now();
-  const numbers = await assignReferences(run, accountId, kind, lines.map(numbering));
   const defaults = defaultsOf(kind);
   const written = lines.map((line): WrittenLine => ({
     ...line,
@@ -175,6 +248,7 @@ async function write(
   const updated = lines.flatMap(({ before, id }) => (before ? [id] : []));
   await writeDuplicateKeys(run, accountId, kind, rows, updated);
   await writeOrigins(run, accountId, kind, written);
+  await countNew(run, accountId, kind, lines.length - updated.length);
 }
 
 const numbering = ({ id, pending, before }: PreparedLine) => ({

@@ -39,6 +39,7 @@ export async function importRecords(database: Database, options: ImportOptions):
       const left = await importWaiting(session, waiting);
       if (left >= waiting.count) await giveUp(session);
     }
+    await session.statistics.end();
     session.tellProgress();
     return session.report();
   } finally {

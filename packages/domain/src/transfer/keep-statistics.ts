@@ -1,34 +1,61 @@
 import type { Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
-/** Records after which a table has changed enough for the planner to look at it again; then whenever it has doubled. */
+/** Records after which a table that was empty has changed enough for the planner to look at it again; then whenever it has doubled. */
 const firstLook = 1_000;
+/** Part of a table below which PostgreSQL's own look will do. */
+const noticeable = 0.1;
+
+interface Known {
+  /** Records that the planner knows of. */
+  size: number;
+  /** Written since. */
+  unseen: number;
+}
 
 /**
  * Keeps the planner's statistics in step with an import. PostgreSQL's own look comes once a minute; until then it plans for
- * tables that it takes for empty, and reads all of an account's records where one by its key would do.
+ * tables that it takes for empty, and reads all of an account's records where one by its key would do. A look at a large table
+ * takes seconds: one that grows by little is left alone.
  */
 export class Statistics {
   readonly #database: Database;
-  readonly #written = new Map<string, number>();
-  readonly #next = new Map<string, number>();
+  readonly #kinds = new Map<TransferKind, Known>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** Counts records written, and has their table looked at when that is due. */
-  async count({ type, table }: TransferKind, records: number): Promise<void> {
-    const written = (this.#written.get(type) ?? 0) + records;
-    this.#written.set(type, written);
-    const due = this.#next.get(type) ?? firstLook;
-    if (written < due) return;
-    this.#next.set(type, written * 2);
+  async count(kind: TransferKind, records: number): Promise<void> {
+    const known = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
+    this.#kinds.set(kind, known);
+    known.unseen += records;
+    if (known.unseen >= Math.max(firstLook, known.size)) await this.#look(kind, known);
+  }
+
+  /** Has what was written since looked at, a few records of a small table as well: others refer to them by the thousand. */
+  async end(): Promise<void> {
+    for (const [kind, known] of this.#kinds)
+      if (known.unseen > known.size * noticeable) await this.#look(kind, known);
+  }
+
+  async #sizeOf({ table }: TransferKind): Promise<number> {
+    const [row] = await this.#database.query<{ size: number }>(
+      `SELECT greatest(reltuples, 0)::float8 AS size FROM pg_class WHERE oid = $1::regclass`,
+      [table],
+    );
+    return row?.size ?? 0;
+  }
+
+  async #look({ type, table }: TransferKind, known: Known): Promise<void> {
+    known.size += known.unseen;
+    known.unseen = 0;
     const [search] = await this.#database.query<{ name: string | null }>(
       `SELECT to_regclass($1)::text AS name`,
       [`${type}_search`],
     );
-    const tables = [table, 'external_ids', ...(search?.name ? [search.name] : [])];
+    const tables = [table, 'external_ids', ...(search?.name ? [search.name, 'search_words'] : [])];
     await this.#database.query(`ANALYZE ${tables.join(', ')}`, [], { dynamic: true });
   }
 }

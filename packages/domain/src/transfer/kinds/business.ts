@@ -62,6 +62,7 @@ export const opportunityKind = transferKind({
   labelled: true,
   stamp: 'updatedOn',
   activity: false,
+  apart: true,
   export: {},
 });
 

@@ -58,6 +58,7 @@ export const candidateKind = transferKind({
     };
   },
   duplicateKeys: (row) => candidateKeys(identityOf(row)),
+  apart: true,
   export: {
     members: {
       address: `json_build_object('street', t.street, 'city', t.city, 'state', t.state, 'country', t.country, 'postcode', t.postcode)`,
@@ -119,6 +120,7 @@ export const contactKind = transferKind({
     return {};
   },
   duplicateKeys: (row) => contactKeys(row),
+  apart: true,
   export: {},
 });
 
@@ -145,6 +147,7 @@ export const leadKind = transferKind({
     mustBeSomebody(before, line, ['firstName', 'lastName', 'email', 'companyName']);
     return {};
   },
+  apart: true,
   export: {},
 });
 

@@ -68,6 +68,8 @@ export interface TransferKind {
   lineKey?(line: ImportLine): string;
   /** The columns that no two records of an account have in common: a line that says the same is about that record. */
   readonly natural?: readonly string[];
+  /** No new record writes into a row that another one writes too: two transactions may write them side by side. */
+  readonly apart?: true;
   readonly export: ExportPlan;
 }
 
