@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -46,6 +47,7 @@ describe('a query over tRPC is answered as tRPC answers it', () => {
     wrongType: `candidates.search?input=${inputOf({ size: 'many' })}`,
     notJson: 'candidates.search?input={',
     badQuery: `candidates.search?input=${inputOf({ query: 'nosuchfield:(' })}`,
+    nul: `candidates.search?input=${inputOf({ query: 'a\u0000b' })}`,
     batch: `candidates.get,candidates.search?batch=1&input=${inputOf({ 0: { candidateId: id }, 1: { size: 1 } })}`,
     mixedBatch: `candidates.get,candidates.get?batch=1&input=${inputOf({ 0: { candidateId: id }, 1: { candidateId: 'no' } })}`,
     failingBatch: `candidates.get,candidates.get?batch=1&input=${inputOf({ 0: { candidateId: 'no' } })}`,
@@ -53,6 +55,7 @@ describe('a query over tRPC is answered as tRPC answers it', () => {
     batchOfList: 'candidates.search?batch=1&input=[{}]',
     unknownProcedure: 'candidates.nothing',
     partlyUnknown: 'candidates.search,candidates.nothing?batch=1',
+    longBatch: `${Array(51).fill('masterData.all').join(',')}?batch=1`,
     mutation: `candidates.create?input=${inputOf({ firstName: 'No' })}`,
   });
 
@@ -73,5 +76,68 @@ describe('a query over tRPC is answered as tRPC answers it', () => {
     expect(body).toMatchObject({
       result: { data: { firstName: 'Zoë “Ada” \\', overview: 'a\n"b"\u2028c' } },
     });
+  });
+
+  it.each(['nul', 'wrongType', 'missingMember'])('is refused for its input: %s', async (name) => {
+    expect((await ask(`//trpc/${paths()[name] ?? ''}`, agency.privateKey, true)).status).toBe(400);
+  });
+});
+
+describe('what tRPC can not read', () => {
+  const post = (path: string, contentType: string) =>
+    server.call('POST', `//trpc/${path}`, {
+      key: agency.privateKey,
+      body: '{}',
+      headers: { 'Content-Type': contentType },
+    });
+  const names = (count: number) => Array(count).fill('leads.create').join(',');
+
+  const codes: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 415: 'UNSUPPORTED_MEDIA_TYPE' };
+
+  it.each([
+    ['another content type', () => post('leads.create', 'text/plain'), 415, /application\/json/u],
+    [
+      'queries and mutations in one batch',
+      () => post('leads.create,users.list?batch=1', 'application/json'),
+      400,
+      /mix/u,
+    ],
+    ['too many calls at once', () => post(`${names(51)}?batch=1`, 'application/json'), 400, /Batch/u],
+    [
+      'odd parameters of a connection',
+      () => ask('//trpc/users.list?connectionParams={', agency.privateKey, true),
+      400,
+      /./u,
+    ],
+    ['an odd address', () => ask('//trpc/users%zz', agency.privateKey, true), 400, /./u],
+  ])('is refused in JSON that says so: %s', async (_what, send, status, words) => {
+    const answer = await send();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json']);
+    expect(answer.body).toMatchObject({
+      error: { message: expect.stringMatching(words), data: { status, code: codes[status] } },
+    });
+  });
+
+  it('is a host that there can not be, refused like all else', async () => {
+    const lines = [
+      'GET /trpc/users.list HTTP/1.1',
+      'Host: [',
+      'Content-Type: application/json',
+      'Connection: close',
+    ];
+    const answer = await rawRequest(server.url, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(answer.status).toBe(400);
+    expect(answer.head.toLowerCase()).toContain('content-type: application/json');
+    expect(answer.head.toLowerCase()).toContain('cache-control: private, no-store');
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { data: { error: 'VALIDATION_ERROR' } } });
+  });
+
+  it('is no batch as long as one may be', async () => {
+    const inputs = inputOf(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at, {}])));
+    const queries = Array(50).fill('masterData.all').join(',');
+    const asked = await ask(`//trpc/${queries}?batch=1&input=${inputs}`, agency.privateKey, true);
+    expect(asked.status).toBe(200);
+    expect(asked.body).toHaveLength(50);
+    expect((await post(`${names(50)}?batch=1`, 'application/json')).body).toHaveLength(50);
   });
 });

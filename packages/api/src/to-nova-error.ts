@@ -42,12 +42,19 @@ function fromTrpc(error: TRPCError): NovaError {
       return new NovaError('UNSUPPORTED_MEDIA_TYPE', 'Send the input as application/json.');
     case 'PARSE_ERROR':
     case 'BAD_REQUEST':
-      return new NovaError('VALIDATION_ERROR', 'The request can not be read; send valid JSON.', {
-        issues: [{ path: '', message: 'not valid JSON' }],
-      });
+      return unreadable(error);
     default:
       return toNovaError(error.cause ?? new Error(error.message, { cause: error }));
   }
+}
+
+/** What tRPC refuses by a rule of its own it says in fixed words; where a parser failed, its words may quote the request. */
+function unreadable({ cause, message }: TRPCError): NovaError {
+  if (cause === undefined)
+    return new NovaError('VALIDATION_ERROR', message, { issues: [{ path: '', message }] });
+  return new NovaError('VALIDATION_ERROR', 'The request can not be read; send valid JSON.', {
+    issues: [{ path: '', message: 'not valid JSON' }],
+  });
 }
 
 const listed = 20;

@@ -1,5 +1,6 @@
 import { errorTable, type ErrorCode, type Issue, type LimitReached } from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
@@ -25,9 +26,10 @@ export const t = initTRPC
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
       const { data, issues, limit, retryAfter } = details;
+      const { status, trpc } = errorTable[code];
       const extra: ErrorData = {
         error: code,
-        status: errorTable[code].status,
+        status,
         requestId: ctx?.requestId,
         data: data ?? null,
         ...(issues ? { issues } : {}),
@@ -37,12 +39,15 @@ export const t = initTRPC
       const { path, ...known } = shape.data;
       return {
         ...shape,
+        // tRPC has codes that the contract lacks.
+        code: TRPC_ERROR_CODES_BY_KEY[trpc],
         message: withoutKeys(message),
         data: {
           ...known,
           ...(path === undefined ? {} : { path: withoutKeys(path) }),
           ...extra,
-          httpStatus: errorTable[code].status,
+          code: trpc,
+          httpStatus: status,
         },
       };
     },

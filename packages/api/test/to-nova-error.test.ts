@@ -21,6 +21,20 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
+  it('says which rule of tRPC a request breaks, and quotes nothing of one that is no JSON', () => {
+    const tooMany = new TRPCError({ code: 'BAD_REQUEST', message: 'Batch call exceeds maximum size' });
+    expect(toNovaError(tooMany)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { issues: [{ path: '', message: 'Batch call exceeds maximum size' }] },
+    });
+    const broken = new TRPCError({
+      code: 'BAD_REQUEST',
+      cause: new SyntaxError('"a secret" is not valid JSON'),
+    });
+    expect(toNovaError(broken).code).toBe('VALIDATION_ERROR');
+    expect(toNovaError(broken).message).not.toContain('secret');
+  });
+
   it('says that the database is away, and when to come back', () => {
     expect(toNovaError(new DatabaseError('UNAVAILABLE', 'gone'))).toMatchObject({
       code: 'UNAVAILABLE',

@@ -16,10 +16,10 @@ interface Asked {
 }
 
 /**
- * What a plain GET asks for: queries that exist, one or a batch. Null for all else, which tRPC's own handler answers: streams,
- * odd content types, procedures that are unknown or no queries.
+ * What a plain GET asks for: queries that exist, one or a batch of at most so many. Null for all else, which tRPC's own handler
+ * answers: streams, odd content types, procedures that are unknown or no queries, batches too long.
  */
-export function queriesAsked({ request, path, query }: Exchange): Asked | null {
+export function queriesAsked({ request, path, query }: Exchange, mostCalls: number): Asked | null {
   const { headers, method } = request;
   const plain =
     method === 'GET' &&
@@ -31,7 +31,7 @@ export function queriesAsked({ request, path, query }: Exchange): Asked | null {
   const batch = query.get('batch') === '1';
   const named = path.slice('/trpc/'.length);
   const names = batch ? named.split(',') : [named];
-  return names.every((name) => queries.has(name)) ? { names, batch } : null;
+  return names.length <= mostCalls && names.every((name) => queries.has(name)) ? { names, batch } : null;
 }
 
 interface Outcome {
@@ -90,7 +90,10 @@ function inputReader(query: URLSearchParams, batch: boolean): (at: number) => un
     const input = parse(text);
     if (!batch) return input;
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      throw new TRPCError({ code: 'BAD_REQUEST', message: '"input" must be an object in a batch' });
+      throw new TRPCError({
+        code: 'BAD_REQUEST',
+        message: '"input" needs to be an object when doing a batch call',
+      });
     }
     return (input as Readonly<Record<string, unknown>>)[String(at)];
   };

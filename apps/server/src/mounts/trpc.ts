@@ -6,10 +6,13 @@ import { answerQueries, queriesAsked } from './trpc-queries.ts';
 
 const largestBody = 1024 * 1024;
 
+/** Some batches of this many are as many calls as may wait for the database at once: no single request takes all its places. */
+const mostCalls = 50;
+
 /** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (CONTRACT section 11). */
 export function createTrpc(): Mount {
   return (exchange) => {
-    const asked = queriesAsked(exchange);
+    const asked = queriesAsked(exchange, mostCalls);
     if (asked) {
       return answerQueries(exchange, callOf(exchange), asked, (errors) => ({
         ...vary,
@@ -17,22 +20,27 @@ export function createTrpc(): Mount {
       }));
     }
     inviteBody(exchange.request, exchange.response);
+    exchange.response.setHeaders(new Headers({ ...answerHeaders, ...json }));
     return nodeHTTPRequestHandler({
       router: appRouter,
       req: exchange.request,
       res: exchange.response,
       path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBody,
+      maxBatchSize: mostCalls,
       createContext: () => callOf(exchange),
       onError: ({ error }) => {
         exchange.call.trace.failure = toNovaError(error);
       },
       responseMeta: ({ errors }) => ({
-        headers: { ...answerHeaders, ...vary, ...callHeaders(exchange.call), ...retryAfter(errors) },
+        headers: { ...json, ...vary, ...callHeaders(exchange.call), ...retryAfter(errors) },
       }),
     });
   };
 }
+
+/** What tRPC sends, and does not say of an error that comes before it has read the request. */
+const json = { 'Content-Type': 'application/json' };
 
 /** tRPC's own, and that of CORS, which it would replace. */
 const vary = { Vary: 'trpc-accept, accept, origin' };
