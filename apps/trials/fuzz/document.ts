@@ -1,16 +1,4 @@
-/** As much of a JSON schema as the document's inputs have. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly format?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly examples?: readonly unknown[];
-}
+import { nameIn, type NamedSchemas, type Schema } from './schema.ts';
 
 interface Parameter {
   readonly name: string;
@@ -41,7 +29,7 @@ export interface Operation {
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly schemas: NamedSchemas;
     readonly parameters: Readonly<Record<string, Parameter>>;
   };
 }
@@ -59,22 +47,10 @@ export function operationsOf({ paths, components }: OpenApiDocument): Operation[
       return {
         ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, responses },
         parameters: parameters.flatMap((one) =>
-          'name' in one ? [one] : named(components.parameters, one.$ref),
+          'name' in one ? [one] : (components.parameters[nameIn(one.$ref)] ?? []),
         ),
         ...(type === undefined || content === undefined ? {} : { body: { type, schema: content.schema } }),
       };
     }),
   );
 }
-
-/** The schema itself where it is only referred to. */
-export function resolved(document: OpenApiDocument, schema: Schema): Schema {
-  if (schema.$ref === undefined) return schema;
-  const [found = {}] = named(document.components.schemas, schema.$ref);
-  return resolved(document, found);
-}
-
-const named = <T>(components: Readonly<Record<string, T>>, reference: string): readonly T[] => {
-  const found = components[reference.slice(reference.lastIndexOf('/') + 1)];
-  return found === undefined ? [] : [found];
-};

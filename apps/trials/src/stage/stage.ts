@@ -29,10 +29,16 @@ export interface StageOptions {
   readonly cluster?: ClusterOptions;
   /** Whether the server goes by way of the proxies. They live in this process, and stand still when it is busy. */
   readonly proxied?: boolean;
+  /** Of the server, over the usual ones. */
+  readonly settings?: ServerSettings;
 }
 
 /** Sets up PostgreSQL, Redis, a proxy before each, and a server. */
-export async function setStage({ cluster = {}, proxied = true }: StageOptions = {}): Promise<Stage> {
+export async function setStage({
+  cluster = {},
+  proxied = true,
+  settings = {},
+}: StageOptions = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
   const [postgres, redis] = await Promise.all([startPostgresCluster(cluster), startRedisServer(folder)]);
   const [toPostgres, toRedis] = await Promise.all([startTcpProxy(postgres.port), startTcpProxy(redis.port)]);
@@ -40,7 +46,7 @@ export async function setStage({ cluster = {}, proxied = true }: StageOptions = 
     DATABASE_URL: postgres.url(through ? toPostgres.port : postgres.port),
     REDIS_URL: `redis://127.0.0.1:${String(through ? toRedis.port : redis.port)}`,
   });
-  const server = await startNovaServer(folder, places(proxied));
+  const server = await startNovaServer(folder, { ...places(proxied), ...settings });
   const servers = [server];
   const loads: Load[] = [];
   return {

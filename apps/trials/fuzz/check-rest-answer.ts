@@ -1,0 +1,40 @@
+import type { Received } from '../src/load/send.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import type { Schema } from './schema.ts';
+import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
+
+/** What is wrong with an answer, in words; undefined when nothing is. */
+export type CheckRestAnswer = (operation: Operation, received: Received) => string | undefined;
+
+/** Of what never reaches an operation: the address is none that is served. */
+const beforeOperations = new Set([404, 414]);
+
+/** Not modified, and a part of a file: of HTTP itself, with no body to check. */
+const ofDownloads = new Set([206, 304]);
+
+/** Checks answers against the document: a documented status, its media type, its schema. */
+export function createRestAnswerCheck(document: OpenApiDocument): CheckRestAnswer {
+  const misfit = createSchemaCheck(document.components.schemas);
+  const failure: Schema = { $ref: '#/components/schemas/Failure' };
+  const checkJson = (schema: Schema, received: Received): string | undefined => {
+    try {
+      const wrong = misfit(schema, jsonOf(received));
+      return wrong && `${String(received.status)} does not fit its schema: ${wrong}`;
+    } catch (error) {
+      return `${String(received.status)} is no JSON (${String(error)})`;
+    }
+  };
+  return ({ responses }, received) => {
+    const fault = transportFault(received);
+    if (fault !== undefined || isUnread(received)) return fault;
+    const { status } = received;
+    const content = responses[String(status)]?.content;
+    if (content === undefined) {
+      if (beforeOperations.has(status)) return checkJson(failure, received);
+      const isDownload = responses['200']?.content['application/octet-stream'] !== undefined;
+      return isDownload && ofDownloads.has(status) ? undefined : `${String(status)} is not documented`;
+    }
+    const schema = content['application/json']?.schema;
+    return schema && checkJson(schema, received);
+  };
+}

@@ -1,0 +1,148 @@
+import { commonErrors, errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
+import type { Received } from '../src/load/send.ts';
+import { recordOf, type Procedures } from './procedures.ts';
+import type { Schema } from './schema.ts';
+import { createSchemaCheck, isUnread, jsonOf, transportFault } from './schema-check.ts';
+import type { TrpcRequest } from './trpc-requests.ts';
+
+/** What is wrong with an answer, in words; undefined when nothing is. */
+export type CheckTrpcAnswer = (request: TrpcRequest, received: Received) => string | undefined;
+
+/** Every mutation is a POST with a JSON body, which may be too large, of another type, or sent again (CONTRACT section 3). */
+const ofBodies: readonly ErrorCode[] = [
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+];
+
+/** Methods that tRPC is not asked by. */
+const elsewhere = new Set(['PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+
+interface Failure {
+  readonly data: {
+    readonly code: string;
+    readonly httpStatus: number;
+    readonly error: ErrorCode;
+    readonly status: number;
+    readonly data: string | null;
+    readonly issues?: unknown;
+    readonly limit?: unknown;
+  };
+}
+
+type Answer = { readonly result: { readonly data: unknown } } | { readonly error: Failure };
+
+/** Checks answers against the contract: one envelope a call, a result that fits, or a code that is documented. */
+export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): CheckTrpcAnswer {
+  const misfit = createSchemaCheck(schemas);
+  const results = new Map(
+    all.map(({ endpoint, output }) => [endpoint, recordOf({ result: recordOf({ data: output }) })]),
+  );
+  const checkOne = (value: unknown, endpoint: Endpoint | undefined, further: readonly ErrorCode[]) => {
+    const isFailure = typeof value === 'object' && value !== null && 'error' in value;
+    const schema = isFailure ? failureSchema : endpoint && results.get(endpoint);
+    if (schema === undefined) return 'a result of a procedure that there is not';
+    const wrong = misfit(schema, value);
+    if (wrong !== undefined) return `does not fit its schema: ${wrong}`;
+    return isFailure ? undocumented(failureOf(value), endpoint, further) : undefined;
+  };
+  const checkBatch = (values: readonly unknown[], { calls, further }: TrpcRequest, status: number) => {
+    if (values.length !== calls.length) return `${String(values.length)} answers to ${String(calls.length)}`;
+    const wrong = values.map((value, at) => checkOne(value, calls[at], further));
+    const statuses = new Set(values.map((value) => statusOf(value as Answer)));
+    const expected = statuses.size === 1 ? [...statuses][0] : 207;
+    return wrong.find((one) => one !== undefined) ?? (status === expected ? undefined : 'the wrong status');
+  };
+  const checkJson = (request: TrpcRequest, { status }: Received, value: unknown): string | undefined => {
+    if (elsewhere.has(request.method)) return status === 405 ? misfit(failure, value) : 'not refused';
+    if (Array.isArray(value))
+      return request.batch ? checkBatch(value, request, status) : 'a list without a batch';
+    // A batch that can not be read is refused as a whole.
+    const codes = request.batch ? [...request.further, ...ofBodies] : request.further;
+    const wrong = checkOne(value, request.batch ? undefined : request.calls[0], codes);
+    return wrong ?? (statusOf(value as Answer) === status ? undefined : 'the wrong status');
+  };
+  return (request, received) => {
+    const fault = transportFault(received);
+    if (fault !== undefined || isUnread(received)) return fault;
+    if (isStream(request)) return brokenLine(received);
+    if (request.method === 'HEAD') return received.body.length === 0 ? undefined : 'a body for HEAD';
+    try {
+      const wrong = checkJson(request, received, jsonOf(received));
+      return wrong && `${String(received.status)}: ${wrong}`;
+    } catch (error) {
+      return `${String(received.status)} is no JSON (${String(error)})`;
+    }
+  };
+}
+
+/** Whether a batch is to be answered piece by piece. */
+const isStream = ({ batch, headers = {} }: TrpcRequest): boolean => batch && 'trpc-accept' in headers;
+
+/** A stream's pieces are lines of JSON, of which none tells of a fault of ours. */
+function brokenLine({ body }: Received): string | undefined {
+  const lines = body
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.find((line) => {
+    try {
+      return JSON.stringify(JSON.parse(line)).includes('INTERNAL_ERROR');
+    } catch {
+      return true;
+    }
+  });
+}
+
+const text: Schema = { type: 'string' };
+const whole: Schema = { type: 'integer' };
+
+const told = recordOf({
+  code: text,
+  httpStatus: whole,
+  error: { enum: Object.keys(errorTable) },
+  status: whole,
+  data: { type: ['string', 'null'] },
+});
+
+/** tRPC's error, and the envelope's members inside; nothing else, so no trace of the code either. */
+const failureSchema = recordOf({
+  error: recordOf({
+    message: text,
+    code: whole,
+    data: {
+      ...told,
+      properties: {
+        ...told.properties,
+        ...{ path: text, requestId: text, retryAfter: { type: 'integer', minimum: 1 } },
+        issues: { type: 'array', items: recordOf({ path: text, message: text }) },
+        limit: recordOf({ name: text, max: whole, used: whole, resetsOn: { type: ['string', 'null'] } }),
+      },
+    },
+  }),
+});
+
+/** Of an answer whose schema fits. */
+const failureOf = (value: object): Failure => (value as { readonly error: Failure }).error;
+
+const statusOf = (answer: Answer): number => ('error' in answer ? answer.error.data.httpStatus : 200);
+
+/** What is wrong with the code of a failure and what goes with it. */
+function undocumented(
+  { data }: Failure,
+  endpoint: Endpoint | undefined,
+  further: readonly ErrorCode[],
+): string | undefined {
+  const own = endpoint ? [...endpoint.errors, ...(endpoint.type === 'mutation' ? ofBodies : [])] : [];
+  const codes: readonly ErrorCode[] = [...commonErrors, ...own, ...further];
+  const { status, trpc } = errorTable[data.error];
+  if (!codes.includes(data.error)) return `${data.error} is not documented`;
+  if (status >= 500) return `${data.error} in a batch`;
+  if (data.status !== status || data.httpStatus !== status || data.code !== trpc)
+    return `${data.error} is told as ${data.code}, ${String(data.status)}`;
+  if ((data.error === 'DUPLICATE') !== (data.data !== null)) return `${data.error} and its data disagree`;
+  if (data.error === 'VALIDATION_ERROR' && data.issues === undefined)
+    return 'VALIDATION_ERROR without issues';
+  return status === 429 && data.limit === undefined ? `${data.error} without its limit` : undefined;
+}

@@ -1,0 +1,73 @@
+import { createSender, type Received, type Sent } from '../src/load/send.ts';
+import type { NovaServer } from '../src/stage/nova-server.ts';
+import { worlds } from '../src/stage/worlds.ts';
+import { Findings } from './findings.ts';
+import type { Keys } from './headers.ts';
+import { findKnownIds, type KnownIds } from './known-ids.ts';
+
+/** The same seed sends the same requests; FUZZ_SEED repeats a run. */
+export const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+const kind = process.env.FUZZ_DATABASE === 'PostgreSQL' ? 'PostgreSQL' : 'embedded';
+/** Requests sent at once. */
+const connections = 8;
+/** Longer than any bound of the server, in milliseconds. */
+const patience = 25_000;
+
+/** A server with a demo account, and someone who sends it odd requests. */
+export interface FuzzStage {
+  readonly server: NovaServer;
+  readonly ids: KnownIds;
+  /** The keys for endpoints of this role. */
+  readonly keysOf: (role: 'PRIVATE' | 'PUBLIC') => Keys;
+  readonly findings: Findings;
+  /**
+   * Sends requests over a few connections, each as soon as the one before is answered, and notes what is wrong with the answers.
+   * @throws when the server does not outlive them
+   */
+  readonly sendAll: <S extends Sent>(name: string, requests: readonly S[], check: Check<S>) => Promise<void>;
+  /** Prints what was answered how often, and what the server's log says of faults of its own. */
+  tell(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What is wrong with an answer, in words; undefined when nothing is. */
+export type Check<S extends Sent> = (request: S, received: Received) => string | undefined;
+
+export async function setFuzzStage(): Promise<FuzzStage> {
+  process.stdout.write(`FUZZ_SEED=${String(seed)}, on the ${kind} database\n`);
+  const world = await worlds[kind]();
+  const server = await world.start({ NOVA_DEMO: '1', LOG_LEVEL: 'error' });
+  const keyOf = (role: string): string =>
+    new RegExp(`${role} key\\s+(\\S+)`, 'u').exec(server.said())?.[1] ?? '';
+  const keys = { PRIVATE: keyOf('PRIVATE'), PUBLIC: keyOf('PUBLIC') };
+  const sender = createSender(connections, patience);
+  const findings = new Findings();
+  return {
+    server,
+    ids: await findKnownIds(server.url, keys.PRIVATE),
+    keysOf: (role) => ({ right: keys[role], wrongRole: keys[role === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC'] }),
+    findings,
+    sendAll: async (name, requests, check) => {
+      const left = requests.values();
+      const connection = async (): Promise<void> => {
+        for (const request of left) {
+          const received = await sender.send(server.url, request);
+          findings.note(name, request, received, check(request, received));
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, connection));
+      if (!server.isRunning()) throw new Error(`The server died of ${name}: ${server.said().slice(-3_000)}`);
+    },
+    tell: async () => {
+      const faults = (await server.log()).map(({ route, err }) => JSON.stringify({ route, err }));
+      for (const one of [...new Set(faults)].slice(0, 20)) process.stdout.write(`${one.slice(0, 1_500)}\n`);
+      const count = String(findings.count);
+      process.stdout.write(`${findings.table()}\n${count} requests, FUZZ_SEED=${String(seed)}\n`);
+    },
+    end: async () => {
+      sender.close();
+      await world.end();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createRestAnswerCheck } from './check-rest-answer.ts';
+import { fetchDocument, operationsOf, type Operation } from './document.ts';
+import { seed, setFuzzStage, type FuzzStage } from './fuzz-stage.ts';
+import { idsOf } from './known-ids.ts';
+import { requestOf } from './rest-requests.ts';
+
+/** FUZZ_REQUESTS makes a run longer. */
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 22_000);
+
+let stage: FuzzStage;
+
+beforeAll(async () => {
+  stage = await setFuzzStage();
+});
+afterAll(() => stage.end());
+
+/** Records are deleted last: the others are to find them. */
+const order = ({ method }: Operation): number => (method === 'DELETE' ? 1 : 0);
+
+/** `/api/nova/candidates/…` is of candidates. */
+const resourceOf = ({ path }: Operation): string => path.split('/')[3] ?? '';
+
+describe('odd requests', () => {
+  it('to every operation of the document are answered as documented, and in time', async () => {
+    const { ids, findings, keysOf } = stage;
+    const document = await fetchDocument(stage.server.url);
+    const operations = operationsOf(document).sort((a, b) => order(a) - order(b));
+    const check = createRestAnswerCheck(document);
+    const each = Math.ceil(wanted / operations.length);
+    for (const operation of operations) {
+      const material = {
+        schemas: document.components.schemas,
+        ids: idsOf(ids, resourceOf(operation)),
+        keys: keysOf(resourceOf(operation) === 'public' ? 'PUBLIC' : 'PRIVATE'),
+      };
+      const requests = fc.sample(requestOf(operation, material), { seed, numRuns: each });
+      await stage.sendAll(operation.name, requests, (_, received) => check(operation, received));
+    }
+    await stage.tell();
+    expect(findings.wrong()).toEqual([]);
+    expect(findings.count).toBeGreaterThanOrEqual(wanted);
+  });
+
+  it('leave a server that is well', async () => {
+    expect((await fetch(`${stage.server.url}/health/ready`)).status).toBe(200);
+  });
+});

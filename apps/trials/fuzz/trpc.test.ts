@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createTrpcAnswerCheck } from './check-trpc-answer.ts';
+import { seed, setFuzzStage, type FuzzStage } from './fuzz-stage.ts';
+import { idsOf } from './known-ids.ts';
+import { readProcedures, type Procedure } from './procedures.ts';
+import { batchCall, longBatch, unknownCalls } from './trpc-batches.ts';
+import { singleCall, type TrpcMaterial } from './trpc-requests.ts';
+
+/** FUZZ_CALLS makes a run longer. */
+const wanted = Number(process.env.FUZZ_CALLS ?? 12_000);
+/** Long batches are hundreds of calls each. */
+const longBatches = 24;
+/** What they call, with its input. */
+const calledOften = { 'candidates.search': { size: 5 }, 'leads.create': { firstName: 'Ada' } };
+
+const procedures = readProcedures();
+const check = createTrpcAnswerCheck(procedures);
+let stage: FuzzStage;
+
+beforeAll(async () => {
+  stage = await setFuzzStage();
+});
+afterAll(() => stage.end());
+
+const isDelete = ({ endpoint }: Procedure): boolean => endpoint.name.endsWith('.delete');
+
+/** Records are deleted last, and by no batch that another procedure begins: the others are to find them. */
+const inOrder = procedures.all.toSorted((a, b) => Number(isDelete(a)) - Number(isDelete(b)));
+const partners = procedures.all.filter((one) => !isDelete(one));
+
+const materialFor = ({ endpoint }: Procedure): TrpcMaterial => ({
+  schemas: procedures.schemas,
+  ids: idsOf(stage.ids, endpoint.name.split('.')[0] ?? ''),
+  keysOf: ({ role }) => stage.keysOf(role),
+});
+
+const procedureCalled = (name: string): Procedure => {
+  const found = procedures.all.find(({ endpoint }) => endpoint.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+describe('odd calls over tRPC', () => {
+  it('to every procedure of the contract are answered as documented, and in time', async () => {
+    const each = Math.ceil(wanted / procedures.all.length);
+    for (const [at, procedure] of inOrder.entries()) {
+      const material = materialFor(procedure);
+      const calls = fc.oneof(
+        { weight: 4, arbitrary: singleCall(procedure, material) },
+        { weight: 1, arbitrary: batchCall(procedure, partners, material) },
+      );
+      await stage.sendAll(
+        procedure.endpoint.name,
+        fc.sample(calls, { seed: seed + at, numRuns: each }),
+        check,
+      );
+    }
+  });
+
+  it('to what there is not, and hundreds at once, are answered as well', async () => {
+    const headers = { 'X-Api-Key': stage.keysOf('PRIVATE').right };
+    await stage.sendAll('no procedure', fc.sample(unknownCalls(headers), { seed, numRuns: 400 }), check);
+    for (const [name, input] of Object.entries(calledOften)) {
+      const procedure = procedureCalled(name);
+      const batches = fc.sample(longBatch(procedure, input, materialFor(procedure)), {
+        seed,
+        numRuns: longBatches,
+      });
+      await stage.sendAll('long batches', batches, check);
+    }
+  });
+
+  it('are as documented, all of them', async () => {
+    await stage.tell();
+    expect(stage.findings.wrong()).toEqual([]);
+    expect(stage.findings.count).toBeGreaterThanOrEqual(wanted);
+  });
+
+  it('leave a server that is well', async () => {
+    expect((await fetch(`${stage.server.url}/health/ready`)).status).toBe(200);
+  });
+});
