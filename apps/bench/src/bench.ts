@@ -25,7 +25,7 @@ const deepPage = 500;
  * For the just-in-time compiler, in seconds: before the first work a mix of all reads, before each read a little again, and
  * before each write longer, for its code has not run yet.
  */
-const warmUp = { first: 6, read: 1, write: 8 };
+const warmUp = { first: 6, read: 4, write: 8 };
 
 const starters: Readonly<Record<string, (options: TargetOptions) => Promise<Target>>> = {
   limit: startLimit,
