@@ -57,6 +57,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   });
   const ready = createReadyDocuments({
     databaseOf: (accountId) => accountDatabase(database, accountId),
+    analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: (err) => {
       logger.warn({ err }, 'Documents were not kept ready; they are built for each read');
     },

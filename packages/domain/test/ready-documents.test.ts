@@ -30,6 +30,7 @@ beforeAll(async () => {
   expect((await importLines(database, agency.accountId, everyType)).errors).toEqual([]);
   const ready = createReadyDocuments({
     databaseOf: (accountId) => accountDatabase(database, accountId),
+    analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: (error) => errors.push(error),
   });
   ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
@@ -147,6 +148,7 @@ describe('documents kept ready', () => {
         tries += 1;
         throw new Error('read-only');
       },
+      analyze: () => Promise.resolve(),
       onError: (error) => failures.push(error),
       builtBefore: 1,
     });
@@ -156,6 +158,29 @@ describe('documents kept ready', () => {
       await ready.settle();
     }
     expect([tries, failures.length]).toEqual([1, 1]);
+  });
+
+  it('have the planner look at their table once there are many', async () => {
+    const agency = await createTestAccount(database);
+    const lines = Array.from({ length: 130 }, (_, n) => ({ type: 'lead', firstName: `Many ${String(n)}` }));
+    expect((await importLines(database, agency.accountId, lines)).errors).toEqual([]);
+    const looks: string[] = [];
+    const ready = createReadyDocuments({
+      databaseOf: (accountId) => accountDatabase(database, accountId),
+      analyze: (table) => Promise.resolve(looks.push(table)),
+      onError: (error) => errors.push(error),
+      builtBefore: 1,
+    });
+    const many = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
+    const looked: number[] = [];
+    for (const page of [5, 0, 1, 2, 3, 4]) {
+      await searchLeads(many, { query: '', page, size: 25 });
+      await ready.settle();
+      looked.push(looks.length);
+    }
+    expect(looked).toEqual([0, 0, 0, 0, 1, 1]);
+    expect(looks).toEqual(['lead_documents']);
+    expect(errors).toEqual([]);
   });
 
   it('go with their record', async () => {

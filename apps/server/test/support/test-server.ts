@@ -71,6 +71,7 @@ export async function startTestServer({
   const cv = createCvParser({ workers: 1, ocr: false });
   const ready = createReadyDocuments({
     databaseOf: (accountId) => accountDatabase(database, accountId),
+    analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: () => undefined,
   });
   const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links, ready };

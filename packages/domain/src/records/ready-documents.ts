@@ -17,6 +17,8 @@ export interface ReadyDocuments {
 
 export interface ReadyDocumentsOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
+  /** Has the planner look at a table. */
+  readonly analyze: (table: string) => Promise<unknown>;
   /** Hears why documents were not kept; then they are left alone for a while. */
   readonly onError: (error: unknown) => void;
   /** How often a document is built before it is kept: 2 where not said. */
@@ -29,6 +31,11 @@ const remembered = 20_000;
 const mostDue = 2_000;
 /** Records a statement. */
 const lot = 100;
+/**
+ * Kept documents after which the planner looks at their table. One that was looked at while it was empty is read from end to end
+ * for each record until PostgreSQL looks again, which takes it a minute.
+ */
+const worthALook = 100;
 /** After a failure, such as that of a database that only reads, in ms. */
 const restMs = 30_000;
 
@@ -39,7 +46,8 @@ interface Due {
 }
 
 export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocuments {
-  const { databaseOf, onError, builtBefore = 2 } = options;
+  const { databaseOf, analyze, onError, builtBefore = 2 } = options;
+  const kept = new Map<string, number>();
   const built = new Map<string, number>();
   const due = new Map<string, Due>();
   let working: Promise<void> | null = null;
@@ -56,6 +64,11 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
     }
     return chosen;
   };
+  const lookAt = async (table: string, more: number): Promise<void> => {
+    const before = kept.get(table) ?? 0;
+    kept.set(table, before + more);
+    if (before < worthALook && before + more >= worthALook) await analyze(table);
+  };
   const work = async (): Promise<void> => {
     // After the answers of this turn: nobody waits for it.
     await new Promise(setImmediate);
@@ -63,6 +76,7 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
       for (let [first, ...rest] = nextLot(); first; [first, ...rest] = nextLot()) {
         const ids = [first, ...rest].map(({ id }) => id);
         await databaseOf(first.accountId).write(keepSql(first.source), [ids]);
+        await lookAt(String(first.source.ready), ids.length);
       }
     } catch (error) {
       due.clear();

@@ -39,6 +39,7 @@ async function testPorts(database: Database): Promise<Ports> {
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
     ready: createReadyDocuments({
       databaseOf: (accountId) => accountDatabase(database, accountId),
+      analyze: (table) => database.query(`ANALYZE ${table}`),
       onError: () => undefined,
       builtBefore: 1,
     }),
