@@ -24,7 +24,7 @@ export async function sampleIds(
 ): Promise<readonly string[]> {
   const { rows } = await monitor.query<{ id: string }>(
     `SELECT id FROM candidates WHERE "accountId" = $1 AND reference LIKE 'CAN-%' ORDER BY hashtext(id::text) LIMIT $2`,
-    [accountId, Math.min(records, 5_000)],
+    [accountId, Math.min(records, 2_000)],
   );
   return rows.map(({ id }) => id);
 }
