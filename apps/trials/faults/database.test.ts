@@ -48,10 +48,12 @@ const readOnly = (value: 'on' | 'off'): Promise<unknown> =>
     `ALTER SYSTEM SET default_transaction_read_only = ${value}`,
     'SELECT pg_reload_conf()',
   );
-const endNova = (): Promise<unknown> =>
-  stage.postgres.sql(
+const endNova = async (): Promise<number> => {
+  const ended = await stage.postgres.sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'nova' AND application_name <> 'crowd'`,
   );
+  return ended.length;
+};
 
 /** How the database goes away and comes back. */
 const faults: Readonly<Record<string, DatabaseFault>> = {

@@ -36,9 +36,13 @@ export async function strike(load: Load, fault: Fault, patienceMs = 30_000): Pro
   const struckAt = performance.now();
   await fault.strike();
   const over = performance.now() + fault.lastsMs;
-  await fault.meanwhile?.();
-  await sleep(Math.max(0, over - performance.now()));
-  await fault.heal();
+  try {
+    await fault.meanwhile?.();
+    await sleep(Math.max(0, over - performance.now()));
+  } finally {
+    // Also where a promise was not kept: what comes next starts on a sound server.
+    await fault.heal();
+  }
   const healedAt = performance.now();
   await until(
     'the load is answered again',
