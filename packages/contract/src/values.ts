@@ -115,6 +115,7 @@ const instantOf = (value: string): number => Date.parse((value.includes('/') && 
 /** Every rating there is, from the lowest to the highest. */
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
+/** A rating, from 0 to 5; absent or null for none. */
 export const optionalRating = () =>
   z
     .int()

@@ -10,9 +10,6 @@ export const searchedWords = {
 /** Fields whose values are part of the record's search vector: its index is asked first. */
 export const inVector = { inVector: true } as const;
 
-/** Fields whose values stand beside the vector, in its own table. */
-export const besideVector = { besideVector: true } as const;
-
 /** Fields of a query that are columns of the same name. */
 export const fieldColumns = (
   alias: string,

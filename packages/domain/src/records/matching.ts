@@ -1,7 +1,6 @@
 import { NovaError } from '@nova/contract';
 import { compileQuery, instant, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
 import type { Context } from '../context.ts';
-import { besideVector } from './field-columns.ts';
 import type { Condition } from './page-statement.ts';
 
 /**
@@ -41,7 +40,11 @@ export function matching(
 /** Where words are asked for anyway, the date, and what else stands beside them, is read where they are. */
 const readBesideWords = (table: FieldTable): FieldTable => ({
   ...table,
-  fields: { ...table.fields, createdOn: instant('found."createdOn"', besideVector), ...table.besideVector },
+  fields: {
+    ...table.fields,
+    createdOn: instant('found."createdOn"', { besideVector: true }),
+    ...table.besideVector,
+  },
 });
 
 function compiled(
