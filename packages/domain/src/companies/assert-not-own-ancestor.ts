@@ -1,13 +1,17 @@
 import { NovaError } from '@nova/contract';
-import type { Context } from '../context.ts';
+import type { AccountTransaction } from '@nova/db';
 
 /**
  * Refuses a parent that is the company itself or stands below it (CONTRACT section 4). `nova_change_record` asks the same once
  * more under a lock, so that two simultaneous moves can not close a circle together.
  * @throws BAD_REQUEST
  */
-export async function assertNotOwnAncestor(ctx: Context, companyId: string, parentId: string): Promise<void> {
-  const [found] = await ctx.db.rows<{ circular: boolean }>(
+export async function assertNotOwnAncestor(
+  db: AccountTransaction,
+  companyId: string,
+  parentId: string,
+): Promise<void> {
+  const [found] = await db.rows<{ circular: boolean }>(
     `SELECT nova_is_ancestor($1::uuid, $2::uuid, $3::uuid) AS circular`,
     [companyId, parentId],
   );

@@ -18,11 +18,11 @@ export async function updateCompany(
   { companyId, ...write }: z.output<typeof endpoint.input>,
 ): Promise<string> {
   const references = await companyReferences(ctx, write);
-  return changeRecord(ctx, 'company', companyId, async (current) => {
+  return changeRecord(ctx, 'company', companyId, async (current, db) => {
     const row = companyRow(references, write);
     const { name, parentCompanyId } = row;
     if (typeof parentCompanyId === 'string' && parentCompanyId !== current.parentCompanyId) {
-      await assertNotOwnAncestor(ctx, companyId, parentCompanyId);
+      await assertNotOwnAncestor(db, companyId, parentCompanyId);
     }
     return {
       row,

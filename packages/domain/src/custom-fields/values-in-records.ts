@@ -1,9 +1,10 @@
 import type { CustomFieldEntity } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 import { recordKinds } from '../records/kinds.ts';
+import { lockRows } from '../records/lock-rows.ts';
 
 /** The values of a field in the records of its kind; `$2` is the field's id as text. */
-const holding = `t."accountId" = $1::uuid AND t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
+const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
 const rewritten = (item: string, kept = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
@@ -17,10 +18,12 @@ export async function relabelValues(
   label: string,
   now: Date,
 ): Promise<void> {
+  const { table } = recordKinds[entity];
+  await lockRows(tx, table, holding, fieldId);
   const item = `CASE WHEN x.item ->> 'fieldId' = $2::text THEN x.item || jsonb_build_object('fieldLabel', $3::text) ELSE x.item END`;
   await tx.rows(
-    `UPDATE ${recordKinds[entity].table} t SET "customFields" = ${rewritten(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
-     WHERE ${holding}`,
+    `UPDATE ${table} t SET "customFields" = ${rewritten(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
+     WHERE t."accountId" = $1::uuid AND ${holding}`,
     [fieldId, label, now.toISOString()],
   );
 }
@@ -32,10 +35,12 @@ export async function removeValues(
   fieldId: string,
   now: Date,
 ): Promise<void> {
+  const { table } = recordKinds[entity];
+  await lockRows(tx, table, holding, fieldId);
   await tx.rows(
-    `UPDATE ${recordKinds[entity].table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
+    `UPDATE ${table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
        "updatedOn" = greatest(t."updatedOn", $3::timestamptz)
-     WHERE ${holding}`,
+     WHERE t."accountId" = $1::uuid AND ${holding}`,
     [fieldId, now.toISOString()],
   );
 }

@@ -1,5 +1,6 @@
 import type { MasterDataGroup } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
+import { lockRows } from '../records/lock-rows.ts';
 
 /** A place where records hold an item of master data by its name. */
 interface NamedPlace {
@@ -72,6 +73,7 @@ export async function renameInRecords(
 ): Promise<void> {
   const place = placeOf(group);
   if (!place) return;
+  await lockRows(tx, place.table, place.holds, from);
   await tx.rows(
     `UPDATE ${place.table} t SET "${place.column}" = ${place.renamed}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
      WHERE t."accountId" = $1::uuid AND ${place.holds}`,

@@ -1,3 +1,4 @@
+import { retryTransaction, type AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow, changedFields } from './audit.ts';
@@ -28,12 +29,27 @@ const changeableKinds = {
 
 type ChangeableKind = keyof typeof changeableKinds;
 
-/** How often a change is tried anew when others write the same record in between. */
-const attempts = 20;
+/** How often a change is tried without a lock; then it waits for its turn at the row. */
+const optimisticAttempts = 3;
+
+/** Under the lock only another move in the account's company tree can undo a decision; the next one is made knowing it. */
+const lockedAttempts = 2;
+
+/** Says what is to be written over `current`; whatever else it reads it reads through `db`, which may be a transaction's. */
+type Decide = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
+
+/** Where a change reads and writes: by single statements, or within a transaction. */
+interface Way {
+  readonly reads: AccountTransaction;
+  readonly write: AccountTransaction['rows'];
+  /** What the reading statement ends with. */
+  readonly lock: string;
+}
 
 /**
  * Changes one record: reads its row, lets `decide` say what is to be written, and writes only if the row is still the one
  * that was read, so that no concurrent change is lost. Row, duplicate keys, children and audit trail are one statement.
+ * Where others keep changing the record meanwhile, it is locked first, so that each of any number of writers has its turn.
  * @returns the record's id
  * @throws NOT_FOUND
  */
@@ -41,25 +57,55 @@ export async function changeRecord(
   ctx: Context,
   kind: ChangeableKind,
   id: string,
-  decide: (current: CurrentRow) => RecordChange | Promise<RecordChange>,
+  decide: Decide,
 ): Promise<string> {
+  if (!isId(id)) throw notFound(changeableKinds[kind].name);
+  const single: Way = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
+  for (let attempt = 0; attempt < optimisticAttempts; attempt++)
+    if (await tryChange(ctx, single, kind, id, decide)) return id;
+  return changeInTurn(ctx, kind, id, decide);
+}
+
+function changeInTurn(ctx: Context, kind: ChangeableKind, id: string, decide: Decide): Promise<string> {
+  return retryTransaction(() =>
+    ctx.db.transaction(async (tx) => {
+      // Before the row, as every other move in the tree: two locks in one order make no circle.
+      if (kind === 'company') await tx.rows(`SELECT nova_lock_company_tree($1::uuid)::text AS locked`);
+      const way: Way = {
+        reads: tx,
+        write: (text, values) => tx.rows(text, values),
+        lock: 'FOR NO KEY UPDATE',
+      };
+      for (let attempt = 0; attempt < lockedAttempts; attempt++)
+        if (await tryChange(ctx, way, kind, id, decide)) return id;
+      throw new Error(`The ${changeableKinds[kind].name} ${id} changed while it was locked`);
+    }),
+  );
+}
+
+/** Whether it wrote, or had nothing to write. @throws NOT_FOUND */
+async function tryChange(
+  ctx: Context,
+  way: Way,
+  kind: ChangeableKind,
+  id: string,
+  decide: Decide,
+): Promise<boolean> {
   const { table, name } = changeableKinds[kind];
-  if (!isId(id)) throw notFound(name);
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const [found] = await ctx.db.rows<{ row: string; version: string }>(
-      `SELECT row_to_json(t)::text AS row, t.xmin::text AS version FROM ${table} t WHERE t."accountId" = $1 AND t.id = $2`,
-      [id],
-    );
-    if (!found) throw notFound(name);
-    const current = readRow(found.row);
-    const change = await decide(current);
-    if (await writeChange(ctx, kind, id, found.version, current, change)) return id;
-  }
-  throw new Error(`The ${name} ${id} changed ${String(attempts)} times while it was being written`);
+  const [found] = await way.reads.rows<{ row: string; version: string }>(
+    `SELECT row_to_json(t)::text AS row, t.xmin::text AS version FROM ${table} t
+     WHERE t."accountId" = $1::uuid AND t.id = $2::uuid ${way.lock}`,
+    [id],
+  );
+  if (!found) throw notFound(name);
+  const current = readRow(found.row);
+  const change = await decide(current, way.reads);
+  return writeChange(ctx, way, kind, id, found.version, current, change);
 }
 
 async function writeChange(
   ctx: Context,
+  way: Way,
   kind: ChangeableKind,
   id: string,
   version: string,
@@ -73,7 +119,7 @@ async function writeChange(
   const stamp = kind === 'campaign' ? 'modifiedOn' : 'updatedOn';
   const row: Row = { ...pick(change.row, columns), [stamp]: ctx.now().toISOString() };
   const audit = auditRow(ctx, kind, id, change.action ?? 'update', changes);
-  const [outcome] = await ctx.db.write<{ written: boolean }>(
+  const [outcome] = await way.write<{ written: boolean }>(
     `SELECT nova_change_record($1::uuid, $2::uuid, $3, $4, $5::text::regclass, $6, $7::jsonb, $8::text[], $9::jsonb) AS written`,
     [
       id,
