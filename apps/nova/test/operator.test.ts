@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitNames } from '@nova/contract';
+import { openDatabase } from '@nova/db';
 import { z } from 'zod';
 import { holdDatabase, type Holder } from './hold-database.ts';
 import { runCli, type Outcome } from './run-cli.ts';
@@ -46,6 +47,30 @@ describe('nova on a fresh machine', () => {
       const shape = z.object({ database: z.literal('embedded'), applied: z.array(z.string()) });
       expect((await document(shape, 'migrate')).applied.length).toBeGreaterThan(0);
       expect(await nova('migrate')).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+    },
+    patience,
+  );
+
+  it(
+    'is refused by a database that a newer program has migrated, as is doctor',
+    async () => {
+      const data = join(folder, 'newer');
+      const database = await openDatabase({ dataDir: data, role: 'server' });
+      await database.migrate();
+      await database.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('later', 'later', '29990101000000_later', now())`);
+      await database.close();
+      const listed = await runCli(['account', 'list', '--json'], { NOVA_DATA_DIR: data });
+      expect(listed.code).toBe(1);
+      expect(listed.stderr).toMatch(
+        /^Error: The database is newer than this program.+29990101000000_later.+\n$/u,
+      );
+      expect(JSON.parse(listed.stdout)).toMatchObject({ error: 'NEWER_DATABASE' });
+      const examined = await runCli(['doctor', '--json'], { NOVA_DATA_DIR: data, PORT: '0' });
+      const { checks } = z.object({ checks: z.array(row) }).parse(JSON.parse(examined.stdout));
+      expect(checks.filter(({ state }) => state === 'FIX')).toMatchObject([
+        { name: 'Migrations', detail: expect.stringContaining('29990101000000_later') },
+      ]);
     },
     patience,
   );

@@ -6,7 +6,7 @@ import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { StatementGuard } from './guard/statement-guard.ts';
 import { migrate } from './migrations/migrate.ts';
-import { pendingMigrations } from './migrations/pending-migrations.ts';
+import { pendingMigrations, unknownMigrations } from './migrations/pending-migrations.ts';
 import { startProbe } from './postgres/availability-probe.ts';
 import { BoundedPool } from './postgres/bounded-pool.ts';
 import { QuickClient } from './postgres/quick-client.ts';
@@ -120,6 +120,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     migrate: (migration) =>
       withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),
+    unknownMigrations: () => unknownMigrations(pool),
     vacuum: () => (kind === 'embedded' ? withoutLimit(() => vacuum(pool)) : Promise.resolve([])),
     close: () => (closing ??= close()),
   };

@@ -43,6 +43,8 @@ export interface Database {
   migrate(options?: MigrateOptions): Promise<string[]>;
   /** The names of the migrations that are missing. */
   pendingMigrations(): Promise<string[]>;
+  /** The names of the migrations that a newer program has applied and this one does not know; `migrate` refuses them. */
+  unknownMigrations(): Promise<string[]>;
   /** Vacuums and analyses the embedded database's tables that need it, and gives their names; a server does so by itself. */
   vacuum(): Promise<string[]>;
   /** Ends all connections; the embedded database is closed if this process opened it. */

@@ -61,6 +61,22 @@ describe('migrations', () => {
     expect(await database.migrate({ directory })).toEqual(['20260101000000_broken']);
   });
 
+  it('are refused, in one line, on a database that has one they do not know', async () => {
+    write('20260101000000_first', 'CREATE TABLE numbers (n int);');
+    write('20260102000000_later', 'INSERT INTO numbers VALUES (1);');
+    await database.migrate({ directory });
+    rmSync(join(directory, '20260102000000_later'), { recursive: true });
+    write('20260103000000_ours', 'INSERT INTO numbers VALUES (2);');
+    const refused: unknown = await database.migrate({ directory }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'NEWER_DATABASE',
+      message: expect.stringMatching(
+        /^The database is newer than this program.*20260102000000_later\..*Start .*\.$/u,
+      ),
+    });
+    expect(await database.query('SELECT n FROM numbers')).toEqual([{ n: 1 }]);
+  });
+
   it('say all that schema.prisma says', async () => {
     const changes = (await diffMigration(schema)).split('\n').filter((line) => /^[A-Z]/.test(line));
     expect(changes).toEqual([]);

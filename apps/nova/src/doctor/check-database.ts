@@ -102,6 +102,16 @@ async function checkContent(database: Database): Promise<readonly Finding[]> {
     `SELECT to_regclass('accounts') IS NOT NULL AS filled`,
   );
   if (there?.filled !== true) return [ok('Migrations', 'The database is empty; the first start fills it.')];
+  const unknown = await database.unknownMigrations();
+  if (unknown.length > 0) {
+    return [
+      fix(
+        'Migrations',
+        `The database is newer than this program, which does not know: ${unknown.join(', ')}.`,
+        'Use the newer version of Nova, or restore a backup that this version made.',
+      ),
+    ];
+  }
   const pending = await database.pendingMigrations();
   if (pending.length > 0) {
     return [

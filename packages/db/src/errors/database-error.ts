@@ -1,6 +1,12 @@
 /** What went wrong with the database itself, as opposed to with a statement. */
 export type DatabaseErrorCode =
-  'UNAVAILABLE' | 'IN_USE' | 'DATA_DIRECTORY' | 'CORRUPT' | 'CONFIGURATION' | 'MIGRATION_FAILED';
+  | 'UNAVAILABLE'
+  | 'IN_USE'
+  | 'DATA_DIRECTORY'
+  | 'CORRUPT'
+  | 'CONFIGURATION'
+  | 'MIGRATION_FAILED'
+  | 'NEWER_DATABASE';
 
 /** A fault an operator must hear of: `message` is one line a person can act on. */
 export class DatabaseError extends Error {

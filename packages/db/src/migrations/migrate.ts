@@ -6,6 +6,7 @@ import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations, toMigrationList } from './migration-files.ts';
 import { pendingMigrations } from './pending-migrations.ts';
+import { refuseNewerDatabase } from './refuse-newer-database.ts';
 
 /** Any two numbers do, as long as every process of Nova uses the same: they name the lock. */
 const MIGRATION_LOCK = [20261121, 1];
@@ -63,12 +64,14 @@ async function forgetUnfinished(pool: pg.Pool): Promise<void> {
  * `_prisma_migrations`. Of several processes at once one works and the others wait for it.
  * @param pool a pool of exactly one connection without statement timeout
  * @returns the names of those applied now
- * @throws DatabaseError MIGRATION_FAILED with the engine's reason
+ * @throws DatabaseError MIGRATION_FAILED with the engine's reason; NEWER_DATABASE where the database has migrations that
+ * are not in the directory
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? MIGRATIONS_DIRECTORY;
   try {
     await pool.query('SELECT pg_advisory_lock($1, $2)', MIGRATION_LOCK);
+    await refuseNewerDatabase(pool, directory);
     const pending = await pendingMigrations(pool, directory);
     if (pending.length === 0) return [];
     options.onProgress?.(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
