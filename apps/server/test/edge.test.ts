@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -84,6 +85,46 @@ describe('keys', () => {
       [`/masterdata?apiKey=${key()}`, { key: key() }],
     ] as const) {
       expect((await server.call('GET', path, options)).status).toBe(200);
+    }
+  });
+});
+
+describe('keys that are given more than once', () => {
+  const get = (lines: readonly string[], query = '', path = '/api/nova/masterdata') =>
+    rawRequest(
+      server.url,
+      `GET ${path}${query} HTTP/1.1\r\nHost: nova\r\nConnection: close\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`,
+    );
+  const bearer = (value: string) => `Authorization: Bearer ${value}`;
+  const header = (value: string) => `X-Api-Key: ${value}`;
+  const other = 'nova_sk_other';
+
+  it.each([
+    ['two Authorization headers', () => [[bearer(key()), bearer(other)]]],
+    ['two Authorization headers, the second one ours', () => [[bearer(other), bearer(key())]]],
+    ['Authorization of two schemes', () => [[bearer(key()), 'Authorization: Basic bm92YTpub3Zh']]],
+    ['two X-Api-Key headers', () => [[header(key()), header(other)]]],
+    ['two query parameters', () => [[], `?apiKey=${key()}&apiKey=${other}`]],
+    [
+      'two Authorization headers over tRPC',
+      () => [[bearer(key()), bearer(other)], '', '/trpc/masterData.all'],
+    ],
+  ] as readonly (readonly [string, () => Parameters<typeof get>])[])(
+    'and differ answer 401: %s',
+    async (_what, sent) => {
+      const { status, body } = await get(...sent());
+      expect(status).toBe(401);
+      expect(body).toContain('UNAUTHORIZED');
+    },
+  );
+
+  it('and are the same count once', async () => {
+    for (const sent of [
+      [[bearer(key()), bearer(key())]],
+      [[header(key()), header(key())]],
+      [[bearer(key()), header(key())], `?apiKey=${key()}&apiKey=${key()}`],
+    ] as readonly Parameters<typeof get>[]) {
+      expect((await get(...sent)).status).toBe(200);
     }
   });
 });
