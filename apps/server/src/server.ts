@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { Call, Services } from '@nova/api';
 import { fileLinkPath, type FileLinkSigner, type UsageRecorder } from '@nova/domain';
-import { createRestHandler, keysOf, requestIdOf } from '@nova/rest';
+import { createRestHandler, keysOf, requestIdOf, type KeylessBounds } from '@nova/rest';
 import type { Logger } from 'pino';
 import { withoutRedaction } from './adapters/logger.ts';
 import type { Metrics } from './adapters/metrics.ts';
@@ -49,6 +49,8 @@ export interface ServerOptions {
   /** How many proxies stand in front; none where absent. */
   readonly proxies?: number | undefined;
   readonly timeouts?: Timeouts | undefined;
+  /** What uploads without a key in query or header may take together; the usual where absent. */
+  readonly keylessUploads?: KeylessBounds | undefined;
 }
 
 /** One request on its way to a mount. */
@@ -72,7 +74,7 @@ export function createServer(options: ServerOptions): Server {
   const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
-    [under('/api/nova'), createRestHandler()],
+    [under('/api/nova'), createRestHandler(options.keylessUploads)],
     [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [under(fileLinkPath), fileLinks],
     [exactly('/openapi.json'), read(createOpenApi())],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smallCv } from './support/small-pdf.ts';
+import { rawRequest } from './support/raw-request.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -119,6 +120,62 @@ describe('parsing a CV', () => {
     expect(await parse(body(), { key: agency.privateKey })).toMatchObject({
       status,
       body: { error, data: null },
+    });
+  });
+
+  it.each([
+    ['nothing', '', '', 400, 'FILE_REQUIRED'],
+    ['a length of 0', 'Content-Length: 0', '', 400, 'FILE_REQUIRED'],
+    ['chunks without a byte', 'Transfer-Encoding: chunked', '0\r\n\r\n', 400, 'FILE_REQUIRED'],
+    [
+      'a type without a body',
+      'Content-Type: application/json\r\nContent-Length: 0',
+      '',
+      400,
+      'FILE_REQUIRED',
+    ],
+    [
+      'an empty form',
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 0',
+      '',
+      400,
+      'FILE_REQUIRED',
+    ],
+    [
+      'an empty form in chunks',
+      'Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked',
+      '0\r\n\r\n',
+      400,
+      'FILE_REQUIRED',
+    ],
+    [
+      'a form without parts',
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5',
+      '--b--',
+      400,
+      'FILE_REQUIRED',
+    ],
+    [
+      'a form that is cut',
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 3',
+      '--b',
+      400,
+      'VALIDATION_ERROR',
+    ],
+    ['a body without a type', 'Content-Length: 2', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['text in chunks', 'Transfer-Encoding: chunked', '2\r\nhi\r\n0\r\n\r\n', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('answers a request with %s by %j', async (_what, headers, body, status, code) => {
+    const lines = [
+      'POST /api/nova/candidates/parse HTTP/1.1',
+      'Host: nova',
+      `X-Api-Key: ${agency.privateKey}`,
+      'Connection: close',
+      ...(headers === '' ? [] : [headers]),
+    ];
+    const answer = await rawRequest(server.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status,
+      body: expect.stringContaining(code),
     });
   });
 

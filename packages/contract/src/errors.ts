@@ -100,7 +100,8 @@ export const errorTable = {
   UNAVAILABLE: {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
-    meaning: 'The database can not be reached; try again after `Retry-After` seconds.',
+    meaning:
+      'The database can not be reached, or there is no room now; try again after `Retry-After` seconds.',
   },
 } as const satisfies Record<string, ErrorRow>;
 

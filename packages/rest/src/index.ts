@@ -7,3 +7,4 @@ export { requestIdOf } from './request-id.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
 export { basePath, routedEndpoints } from './route-table.ts';
 export { sendFile } from './send-file.ts';
+export type { KeylessBounds } from './uploads/keyless-forms.ts';

@@ -8,10 +8,11 @@ import { createQueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
 import { inviteBody } from './invite-body.ts';
 import { readJson } from './read-json.ts';
-import { readMultipart, type Upload } from './read-multipart.ts';
 import { sendFile } from './send-file.ts';
 import { basePath, createRouteTable, routedEndpoints } from './route-table.ts';
 import type { Match, RoutedEndpoint } from './route-table.ts';
+import { createKeylessForms, type KeylessBounds, type KeylessForms } from './uploads/keyless-forms.ts';
+import { openUpload } from './uploads/open-upload.ts';
 
 /** One REST request as the server hands it over. */
 export interface RestRequest {
@@ -24,9 +25,13 @@ export interface RestRequest {
 
 export type RestHandler = (rest: RestRequest) => Promise<void>;
 
-/** Answers everything under `/api/nova`: route, procedure, envelope (DESIGN: one way through). */
-export function createRestHandler(): RestHandler {
+/**
+ * Answers everything under `/api/nova`: route, procedure, envelope (DESIGN: one way through).
+ * @param bounds what uploads without a key in query or header may take together; the usual when left out
+ */
+export function createRestHandler(bounds?: KeylessBounds): RestHandler {
   const match = createRouteTable();
+  const forms = createKeylessForms(bounds);
   const decoders = new Map(routedEndpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
   return async (rest) => {
     const { request, response, path } = rest;
@@ -37,7 +42,7 @@ export function createRestHandler(): RestHandler {
       const call = repeatable(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
-          ? await callUpload({ ...rest, call }, endpoint)
+          ? await callUpload({ ...rest, call }, endpoint, forms)
           : await callProcedure(endpoint, call, () => readInput(rest, endpoint, params, decoders));
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
@@ -105,37 +110,19 @@ function callProcedure(endpoint: RoutedEndpoint, call: Call, read: () => Promise
   });
 }
 
-/** An upload may carry its key as a part: without any other, the form is read to find it (CONTRACT section 2). */
 async function callUpload(
-  { request, response, call }: RestRequest,
+  rest: RestRequest,
   endpoint: RoutedEndpoint,
+  forms: KeylessForms,
 ): Promise<unknown> {
-  let reading: Promise<Upload> | undefined;
-  const upload = (): Promise<Upload> => {
-    if (!reading) inviteBody(request, response);
-    return (reading ??= readMultipart(request));
-  };
-  const partKey = async (): Promise<readonly string[]> => {
-    if (!isForm(request)) return [];
-    const { apiKey } = (await upload()).fields;
-    return apiKey === undefined ? [] : [apiKey.trim()];
-  };
-  const given = await call.credentials();
-  const credentials = () => (given.length > 0 ? Promise.resolve(given) : partKey());
-  return callProcedure(endpoint, { ...call, credentials }, async () => {
-    const { fields, file } = await upload();
-    const { apiKey, ...others } = fields;
-    const key = apiKey?.trim();
-    if (key !== undefined && given.length > 0 && !given.includes(key)) {
-      throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
-    }
-    if (!file) throw new NovaError('FILE_REQUIRED', 'The form has no file: send one as the part `file`.');
-    return { ...others, file };
-  });
+  const upload = openUpload(rest, await rest.call.credentials(), forms);
+  const call = { ...rest.call, credentials: () => upload.credentials() };
+  try {
+    return await callProcedure(endpoint, call, () => upload.input());
+  } finally {
+    upload.end();
+  }
 }
-
-const isForm = (request: IncomingMessage): boolean =>
-  request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 type Writer = (rest: RestRequest, endpoint: RoutedEndpoint, answer: unknown) => Promise<void> | void;
 

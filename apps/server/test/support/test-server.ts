@@ -51,7 +51,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestServerOptions extends Pick<ServerOptions, 'corsOrigins' | 'proxies' | 'timeouts'> {
+export interface TestServerOptions extends Pick<
+  ServerOptions,
+  'corsOrigins' | 'proxies' | 'timeouts' | 'keylessUploads'
+> {
   /** Silent where absent. */
   readonly logger?: Logger;
   readonly slowStatementMs?: number;

@@ -1,12 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { maximumFileSize, NovaError } from '@nova/contract';
 import busboy from 'busboy';
+import { createByteBlocks } from './byte-blocks.ts';
+import { announcesBody, hasBody } from './has-body.ts';
 
 /** What an upload carried. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   /** The part called `file`; absent when there is none. */
   readonly file: File | undefined;
+}
+
+/** A form that is being read. */
+export interface FormReading {
+  /** The part `apiKey`, as soon as it has come; undefined where the form ends without one. */
+  readonly key: Promise<string | undefined>;
+  readonly upload: Promise<Upload>;
+  /** Forgets what has come and whatever comes; `upload` fails with this error. */
+  stop(error: NovaError): void;
 }
 
 /** One file and a few short fields; whatever is more is refused before it takes memory. */
@@ -27,83 +38,137 @@ const malformed = (why: string): NovaError =>
   new NovaError('VALIDATION_ERROR', `The upload can not be read: ${why}.`, {
     issues: [{ path: '', message: why }],
   });
-
 const endsTooSoon = (): NovaError => malformed('the form ends too soon or is not well formed');
+const givenTwice = (name: string): NovaError =>
+  name === 'apiKey'
+    ? new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.')
+    : malformed(`the field ${name} is given twice`);
+
+const isForm = (request: IncomingMessage): boolean =>
+  /^multipart\/form-data\s*;/iu.test(request.headers['content-type'] ?? '');
+
+const nothing: Upload = { fields: {}, file: undefined };
 
 /**
- * Reads a multipart form with at most one file into bounded memory.
- * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR
+ * Reads a multipart form with at most one file into bounded memory. A request without a body is a form without a file.
+ * `upload` fails with UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two different keys.
+ * @param take told of memory before it is taken for the file, in bytes
  */
-export function readMultipart(request: IncomingMessage): Promise<Upload> {
-  return new Promise((resolve, reject) => {
-    const parser = parserOf(request);
-    const fields = new Map<string, string>();
-    const chunks: Buffer[] = [];
-    let named: { readonly name: string | undefined; readonly type: string } | undefined;
-    const fail = (error: NovaError): void => {
-      request.unpipe(parser);
-      request.resume();
-      parser.removeAllListeners();
-      parser.on('error', () => undefined);
-      reject(error);
-    };
-    parser.on('field', (name, value, info) => {
-      if (info.valueTruncated || info.nameTruncated)
-        fail(malformed(`the field ${name.slice(0, 40)} is too long`));
-      else if ((fields.get(name) ?? value) !== value) fail(malformed(`the field ${name} is given twice`));
-      else fields.set(name, value);
-    });
-    parser.on('file', (part, stream, info) => {
-      // A form that ends within a file fails the file as well; without a listener that would end the process.
-      stream.on('error', () => {
-        fail(endsTooSoon());
-      });
-      if (part !== 'file') {
-        stream.resume();
-        return;
-      }
-      // A part without a file name is none by type, yet busboy takes it for a file when its type is no text.
-      named = { name: info.filename, type: info.mimeType };
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => {
-        fail(tooLarge());
-      });
-    });
-    parser.on('filesLimit', () => {
-      fail(malformed('send one file'));
-    });
-    parser.on('fieldsLimit', () => {
-      fail(malformed('too many fields'));
-    });
-    parser.on('partsLimit', () => {
-      fail(malformed('too many parts'));
-    });
-    parser.on('error', () => {
-      fail(endsTooSoon());
-    });
-    parser.on('close', () => {
-      resolve({
-        fields: Object.fromEntries(fields),
-        file: named && new File(chunks, named.name ?? 'file', { type: named.type }),
-      });
-    });
-    request.once('aborted', () => {
-      fail(malformed('the connection was cut'));
-    });
-    request.pipe(parser);
+export function readMultipart(
+  request: IncomingMessage,
+  take: (bytes: number) => void = () => undefined,
+): FormReading {
+  let stop: FormReading['stop'] = () => undefined;
+  let tellKey: (key: string) => void = () => undefined;
+  const upload = new Promise<Upload>((resolve, reject) => {
+    if (!announcesBody(request)) resolve(nothing);
+    else if (!isForm(request)) void refuseType(request).then(resolve, reject);
+    else {
+      const parser = parserOf(request);
+      const content = createByteBlocks(take);
+      stop = (error) => {
+        content.drop();
+        request.unpipe(parser);
+        request.resume();
+        parser.removeAllListeners();
+        parser.on('error', () => undefined);
+        reject(error);
+      };
+      listen(request, parser, { content, resolve, fail: stop, tellKey: (key) => tellKey(key) });
+      request.pipe(parser);
+    }
   });
+  const key = new Promise<string | undefined>((resolve, reject) => {
+    tellKey = resolve;
+    upload.then(({ fields }) => resolve(fields.apiKey), reject);
+  });
+  // Whoever is refused for another reason asks for neither.
+  key.catch(() => undefined);
+  return { key, upload, stop: (error) => stop(error) };
+}
+
+interface Listening {
+  readonly content: ReturnType<typeof createByteBlocks>;
+  readonly resolve: (upload: Upload) => void;
+  readonly fail: (error: NovaError) => void;
+  readonly tellKey: (key: string) => void;
+}
+
+function listen(
+  request: IncomingMessage,
+  parser: busboy.Busboy,
+  { content, resolve, fail, tellKey }: Listening,
+): void {
+  const fields = new Map<string, string>();
+  let named: { readonly name: string | undefined; readonly type: string } | undefined;
+  let isEmpty = true;
+  request.once('data', () => (isEmpty = false));
+  const refuse = (error: () => NovaError) => (): void => fail(error());
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated || info.nameTruncated)
+      fail(malformed(`the field ${name.slice(0, 40)} is too long`));
+    else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
+    else fields.set(name, value);
+    if (name === 'apiKey') tellKey(value);
+  });
+  parser.on('file', (part, stream, info) => {
+    // A form that ends within a file fails the file as well; without a listener that would end the process.
+    stream.on('error', refuse(endsTooSoon));
+    if (part !== 'file') {
+      stream.resume();
+      return;
+    }
+    // A part without a file name is none by type, yet busboy takes it for a file when its type is no text.
+    named = { name: info.filename, type: info.mimeType };
+    stream.on('data', (chunk: Buffer) => content.add(chunk));
+    stream.on('limit', refuse(tooLarge));
+  });
+  parser.on(
+    'filesLimit',
+    refuse(() => malformed('send one file')),
+  );
+  parser.on(
+    'fieldsLimit',
+    refuse(() => malformed('too many fields')),
+  );
+  parser.on(
+    'partsLimit',
+    refuse(() => malformed('too many parts')),
+  );
+  parser.on('error', () => {
+    if (isEmpty && request.complete) resolve(nothing);
+    else fail(endsTooSoon());
+  });
+  parser.on('close', () => {
+    const file = named && new File([...content.parts()], named.name ?? 'file', { type: named.type });
+    content.drop();
+    resolve({ fields: Object.fromEntries(fields), file });
+  });
+  request.once(
+    'aborted',
+    refuse(() => malformed('the connection was cut')),
+  );
+}
+
+const wrongType = (cause?: unknown): NovaError =>
+  new NovaError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send a form with Content-Type: multipart/form-data; its part `file` is the file.',
+    { cause },
+  );
+
+/** What has no body has no type that could be wrong. */
+async function refuseType(request: IncomingMessage): Promise<Upload> {
+  if (await hasBody(request)) throw wrongType();
+  return nothing;
 }
 
 function parserOf(request: IncomingMessage): busboy.Busboy {
-  const expected = 'Send a form with Content-Type: multipart/form-data; its part `file` is the file.';
-  if (!/^multipart\/form-data\s*;/iu.test(request.headers['content-type'] ?? '')) {
-    throw new NovaError('UNSUPPORTED_MEDIA_TYPE', expected);
-  }
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maximumFileSize + 1024 * 1024) throw tooLarge();
   try {
     return busboy({ headers: request.headers, limits: bounds, defParamCharset: 'utf8' });
   } catch (error) {
-    throw new NovaError('UNSUPPORTED_MEDIA_TYPE', expected, { cause: error });
+    throw wrongType(error);
   }
 }

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NovaError } from '@nova/contract';
+import { inviteBody } from '../invite-body.ts';
+import type { KeylessForm, KeylessForms } from './keyless-forms.ts';
+import { readMultipart, type FormReading } from './read-multipart.ts';
+
+/** An upload on its way from the first look at its key to its input. */
+export interface OpenUpload {
+  /** The keys given; without one in query or header, the form is read until its part `apiKey`. */
+  credentials(): Promise<readonly string[]>;
+  /** The form's fields and file; asked for once the caller is known. */
+  input(): Promise<Record<string, unknown>>;
+  /** Whatever is still under way is of no use any more. */
+  end(): void;
+}
+
+/**
+ * Opens an upload, which may carry its key as a part (CONTRACT section 2). A form whose caller is not known yet shares a bounded
+ * memory with all others of its kind, and may not pause for long.
+ * @param given the keys in query and headers
+ */
+export function openUpload(
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  given: readonly string[],
+  forms: KeylessForms,
+): OpenUpload {
+  let reading: FormReading | undefined;
+  let keyless: KeylessForm | undefined;
+  const read = (): FormReading => {
+    if (!reading) inviteBody(request, response);
+    return (reading ??= readMultipart(request, (bytes) => keyless?.take(bytes)));
+  };
+  return {
+    async credentials() {
+      if (given.length > 0 || !isForm(request)) return given;
+      keyless = admit(request, forms, (error) => reading?.stop(error));
+      const key = await read().key;
+      return key === undefined ? [] : [key.trim()];
+    },
+    async input() {
+      keyless?.leave();
+      const { fields, file } = await read().upload;
+      const { apiKey, ...others } = fields;
+      const key = apiKey?.trim();
+      if (key !== undefined && given.length > 0 && !given.includes(key)) {
+        throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
+      }
+      if (!file) throw new NovaError('FILE_REQUIRED', 'The form has no file: send one as the part `file`.');
+      return { ...others, file };
+    },
+    end() {
+      keyless?.leave();
+      reading?.stop(new NovaError('BAD_REQUEST', 'The request was answered before its form was read.'));
+    },
+  };
+}
+
+/** Among the forms without a key, with a watch over its pauses, until it leaves. */
+function admit(
+  request: IncomingMessage,
+  forms: KeylessForms,
+  refuse: (error: NovaError) => void,
+): KeylessForm {
+  const form = forms.admit((error) => {
+    leave();
+    refuse(error);
+  });
+  const pause = setTimeout(() => {
+    leave();
+    refuse(paused());
+  }, forms.pauseMs);
+  const goOn = (): void => void pause.refresh();
+  const leave = (): void => {
+    clearTimeout(pause);
+    request.off('data', goOn);
+    form.leave();
+  };
+  // Listening makes the body flow, to whoever reads the form from this same turn on.
+  request.on('data', goOn);
+  return { take: (bytes) => form.take(bytes), leave };
+}
+
+const paused = (): NovaError =>
+  new NovaError(
+    'UNAUTHORIZED',
+    'The form stopped before its part apiKey. Give the API key in the query or a header, or before the file.',
+  );
+
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
