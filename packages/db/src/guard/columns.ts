@@ -1,6 +1,6 @@
 import type { Node } from 'libpg-query';
 import type { Scope } from './scope.ts';
-import { as, names } from './syntax.ts';
+import { as, isStar, names } from './syntax.ts';
 
 /** What a query gives: a column's name, where it has one, and whether its value is the account. */
 export interface Column {
@@ -21,9 +21,8 @@ export function columnsOf(targets: readonly Node[] | undefined, scope: Scope): C
   const columns: Column[] = [];
   for (const target of targets ?? []) {
     const { name, val } = as(target, 'ResTarget') ?? {};
-    const fields = as(val, 'ColumnRef')?.fields;
-    if (fields?.some((field) => 'A_Star' in field)) {
-      const all = fields.length === 1 ? scope.onlyColumns() : undefined;
+    if (val !== undefined && isStar(val)) {
+      const all = as(val, 'ColumnRef')?.fields?.length === 1 ? scope.onlyColumns() : undefined;
       if (all === undefined) return undefined;
       columns.push(...all);
     } else {

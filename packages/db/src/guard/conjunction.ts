@@ -1,24 +1,26 @@
 import type { Node } from 'libpg-query';
-import type { Equality } from './scope.ts';
-import { as, names } from './syntax.ts';
+import type { Equality, Scope } from './scope.ts';
+import { as, isStar, names } from './syntax.ts';
 
 /** The equalities among the conditions that AND joins; of rows, `(a, b) = (c, d)`, member by member. */
-export function equalities(condition: Node | undefined, binds: ReadonlySet<string>): Equality[] {
+export function equalities(condition: Node | undefined, binds: ReadonlySet<string>, seen: Scope): Equality[] {
   if (condition === undefined) return [];
   const all = as(condition, 'BoolExpr');
-  if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds));
+  if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds, seen));
   const compared = as(condition, 'A_Expr');
   if (compared?.kind !== 'AEXPR_OP' || names(compared.name)?.join('.') !== '=') return [];
   const { lexpr: left, rexpr: right } = compared;
-  return left && right ? equal(left, right, binds) : [];
+  return left && right ? equal({ left, right, binds, seen }) : [];
 }
 
-function equal(left: Node, right: Node, binds: ReadonlySet<string>): Equality[] {
-  const lefts = as(left, 'RowExpr')?.args;
-  const rights = as(right, 'RowExpr')?.args;
-  if (lefts === undefined || rights === undefined) return [{ left, right, binds }];
-  return lefts.flatMap((one, place) => {
-    const other = rights[place];
-    return other ? equal(one, other, binds) : [];
+function equal(both: Equality): Equality[] {
+  const lefts = as(both.left, 'RowExpr')?.args;
+  const rights = as(both.right, 'RowExpr')?.args;
+  if (lefts === undefined || rights === undefined) return [both];
+  // A star is several members: what stands behind it is not where it seems to stand.
+  if ([...lefts, ...rights].some(isStar)) return [];
+  return lefts.flatMap((left, place) => {
+    const right = rights[place];
+    return right ? equal({ ...both, left, right }) : [];
   });
 }

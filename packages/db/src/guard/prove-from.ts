@@ -10,7 +10,8 @@ import { as, names } from './syntax.ts';
 /** What remains to be done once all of FROM is known. */
 interface Pending {
   readonly equalities: Equality[];
-  readonly expressions: unknown[];
+  /** With the scope as it is seen from where they stand. */
+  readonly expressions: [expression: unknown, seen: Scope][];
   readonly subqueries: (() => void)[];
 }
 
@@ -19,13 +20,13 @@ interface Pending {
  * of an outer join only the side whose rows it chooses.
  */
 export function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
-  const pending: Pending = { equalities: [], expressions: [where], subqueries: [] };
+  const pending: Pending = { equalities: [], expressions: [[where, scope]], subqueries: [] };
   for (const item of items ?? []) addItem(item, scope, pending);
-  scope.learn([...pending.equalities, ...equalities(where, scope.aliases)]);
+  scope.learn([...pending.equalities, ...equalities(where, scope.aliases, scope)]);
   for (const prove of pending.subqueries) prove();
   // Again, now that it is known what the subqueries give.
   scope.learn([]);
-  for (const expression of pending.expressions) proveExpression(expression, scope);
+  for (const [expression, seen] of pending.expressions) proveExpression(expression, seen);
 }
 
 /** @returns the aliases that the item brings */
@@ -40,10 +41,9 @@ function addItem(item: Node, scope: Scope, pending: Pending): Set<string> {
   const query = as(inner?.subquery, 'SelectStmt');
   const alias = inner?.alias?.aliasname;
   if (!inner || !query || alias === undefined) return noProof(`${Object.keys(item).join()} stands in FROM`);
-  // Its name counts from here on, so that no outer one is taken for it.
+  const seen = inner.lateral === true ? scope.seeing(scope.aliases) : (scope.outer ?? scope.terms);
   scope.addDerived(alias, undefined);
   pending.subqueries.push(() => {
-    const seen = inner.lateral === true ? scope : (scope.outer ?? scope.terms);
     scope.setColumns(alias, renamed(proveQuery(query, seen, scope.queries), inner.alias?.colnames));
   });
   return new Set([alias]);
@@ -69,14 +69,16 @@ export function addTable(range: RangeVar, scope: Scope, target = false): string 
 
 function addJoin(join: JoinExpr, scope: Scope, pending: Pending): Set<string> {
   if (join.alias ?? join.join_using_alias) noProof('a join has an alias');
+  if (join.isNatural === true || join.usingClause) noProof('a join makes one column of two');
   const left = join.larg ? addItem(join.larg, scope, pending) : new Set<string>();
   const right = join.rarg ? addItem(join.rarg, scope, pending) : new Set<string>();
   const both = new Set([...left, ...right]);
   const bound = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left };
   const binds =
     join.jointype !== undefined && join.jointype in bound ? bound[join.jointype as keyof typeof bound] : [];
-  pending.equalities.push(...equalities(join.quals, new Set(binds)));
-  pending.expressions.push(join.quals);
+  const seen = scope.seeing(both);
+  pending.equalities.push(...equalities(join.quals, new Set(binds), seen));
+  pending.expressions.push([join.quals, seen]);
   return both;
 }
 
@@ -85,7 +87,7 @@ function addFunction(called: RangeFunction, scope: Scope, pending: Pending): str
   const first = as(as(functions?.[0], 'List')?.items?.[0], 'FuncCall');
   const name = alias?.aliasname ?? names(first?.funcname)?.at(-1);
   if (name === undefined) return noProof('a function in FROM has no name');
+  pending.expressions.push([[functions, coldeflist], scope.seeing(scope.aliases)]);
   scope.addDerived(name, undefined);
-  pending.expressions.push(functions, coldeflist);
   return name;
 }

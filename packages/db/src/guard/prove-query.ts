@@ -5,7 +5,7 @@ import { proveFrom } from './prove-from.ts';
 import { proveWrite } from './prove-write.ts';
 import { noProof } from './refusal.ts';
 import { Scope } from './scope.ts';
-import { as } from './syntax.ts';
+import { as, isStar } from './syntax.ts';
 import type { Terms } from './catalogue.ts';
 
 /** The queries that WITH may name, and what they give. */
@@ -55,6 +55,7 @@ function columnsOfValues(rows: readonly Node[], scope: Scope): Columns {
   return rows
     .map((row): Columns => {
       const items = as(row, 'List')?.items ?? [];
+      if (items.some(isStar)) return undefined;
       return items.map((item) => ({ name: undefined, account: scope.isAccount(item) }));
     })
     .reduce(combined);
@@ -70,10 +71,11 @@ export function proveWith(clause: WithClause | undefined, outside: Outside, oute
 }
 
 function proveNamed(
-  { ctequery, aliascolnames }: CommonTableExpr,
+  { ctequery, aliascolnames, search_clause, cycle_clause }: CommonTableExpr,
   outside: Outside,
   queries: Queries,
 ): Columns {
+  if (search_clause ?? cycle_clause) noProof('SEARCH and CYCLE add columns');
   const select = as(ctequery, 'SelectStmt');
   const columns = select ? proveQuery(select, outside, queries) : proveWrite(ctequery, outside, queries);
   return renamed(columns, aliascolnames);

@@ -18,6 +18,8 @@ export interface Equality {
   readonly left: Node;
   readonly right: Node;
   readonly binds: ReadonlySet<string>;
+  /** The level as it is seen from where the condition stands. */
+  readonly seen: Scope;
 }
 
 /**
@@ -29,14 +31,28 @@ export class Scope {
   readonly terms: Terms;
   readonly #outer: Scope | undefined;
   readonly #queries: ReadonlyMap<string, Columns>;
-  readonly #sources = new Map<string, Source>();
-  readonly #held = new Set<string>();
   readonly #equalities: Equality[] = [];
+  #sources = new Map<string, Source>();
+  #held = new Set<string>();
+  /** Undefined where all of it is seen. */
+  #visible: ReadonlySet<string> | undefined;
 
   constructor(terms: Terms, outer: Scope | undefined, queries: ReadonlyMap<string, Columns>) {
     this.terms = terms;
     this.#outer = outer;
     this.#queries = queries;
+  }
+
+  /**
+   * This level as an ON or a lateral query in its FROM sees it: behind any other alias stands, for PostgreSQL, what an outer
+   * level calls so; here, nothing that is known.
+   */
+  seeing(visible: ReadonlySet<string>): Scope {
+    const part = new Scope(this.terms, this.#outer, this.#queries);
+    part.#sources = this.#sources;
+    part.#held = this.#held;
+    part.#visible = visible;
+    return part;
   }
 
   /** The queries that WITH names here. */
@@ -75,9 +91,9 @@ export class Scope {
     this.#equalities.push(...equalities);
     for (let before = -1; before !== this.#held.size;) {
       before = this.#held.size;
-      for (const { left, right, binds } of this.#equalities) {
-        this.#holdIfEqual(left, right, binds);
-        this.#holdIfEqual(right, left, binds);
+      for (const { left, right, binds, seen } of this.#equalities) {
+        seen.#holdIfEqual(left, right, binds);
+        seen.#holdIfEqual(right, left, binds);
       }
     }
   }
@@ -109,6 +125,10 @@ export class Scope {
     this.#sources.set(alias, source);
   }
 
+  #sees(alias: string): boolean {
+    return this.#visible?.has(alias) ?? true;
+  }
+
   #holds(alias: string, column: string): boolean {
     const source = this.#sources.get(alias);
     if (source?.table) return column === accountColumn && this.#held.has(alias);
@@ -130,12 +150,14 @@ export class Scope {
     const [first, second, ...more] = spelled;
     if (first === undefined || more.length > 0) return undefined;
     if (second === undefined) return first === accountColumn ? this.#bareAccountColumn() : undefined;
-    if (this.#sources.has(first)) return { scope: this, alias: first, column: second };
+    if (this.#sources.has(first)) {
+      return this.#sees(first) ? { scope: this, alias: first, column: second } : undefined;
+    }
     return this.#outer === undefined ? undefined : this.#outer.#resolve({ fields: fields ?? [] });
   }
 
   #bareAccountColumn(): { scope: Scope; alias: string; column: string } | undefined {
-    const tables = [...this.#sources].filter(([, { table }]) => table);
+    const tables = [...this.#sources].filter(([name, { table }]) => table && this.#sees(name));
     const [alias] = tables[0] ?? [];
     return tables.length === 1 && alias !== undefined
       ? { scope: this, alias, column: accountColumn }

@@ -32,6 +32,12 @@ export function withoutUuidCast(node: Node): Node {
   return names(type.names)?.join('.') === 'uuid' ? withoutUuidCast(cast.arg) : node;
 }
 
+/** Whether a node stands for several columns where it stands in a list. */
+export function isStar(node: Node): boolean {
+  const spelled = as(node, 'ColumnRef')?.fields ?? as(node, 'A_Indirection')?.indirection;
+  return spelled?.some((part) => 'A_Star' in part) ?? false;
+}
+
 /** Whether a node is `$1`. */
 export function isFirstParameter(node: Node): boolean {
   return as(node, 'ParamRef')?.number === 1;
