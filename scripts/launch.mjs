@@ -11,11 +11,16 @@ const oldestNode = [20, 19];
  * @param {{ app: 'server' | 'nova', quiet: boolean }} options quiet: say nothing unless something fails
  */
 export async function launch({ app, quiet }) {
-  checkNode();
-  checkInstallation();
+  checkSetup();
   const { build } = await import('./build.mjs');
   await build({ root, app, quiet });
   await import(pathToFileURL(join(root, 'apps', app, 'dist', 'main.js')).href);
+}
+
+/** @throws when Node is too old or nothing is installed, with what to do */
+export function checkSetup() {
+  checkNode();
+  checkInstallation();
 }
 
 function checkNode() {

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server that does not end by itself is ended, so many milliseconds after it was asked to. */
+const patience = 5_000;
+
+/**
+ * One server process at a time: the next starts when the last has answered what was under way and has closed its database.
+ * @param {{ main: string, nodeOptions: string[], say: (text: string) => void }} options
+ */
+export function devServer({ main, nodeOptions, say }) {
+  let child;
+  let ended = Promise.resolve(0);
+
+  const start = () => {
+    const own = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, main], { stdio: 'inherit' });
+    let asked = false;
+    child = {
+      end() {
+        if (!asked) own.kill('SIGTERM');
+        asked = true;
+        return setTimeout(() => own.kill('SIGKILL'), patience);
+      },
+    };
+    ended = once(own, 'exit').then(([code, signal]) => {
+      if (!asked && signal !== 'SIGINT' && code !== 0)
+        say(`the server ended with ${signal ?? code}; the next save starts it again.`);
+      child = undefined;
+      return code ?? 1;
+    });
+  };
+  const stop = async () => {
+    const timer = child?.end();
+    const code = await ended;
+    clearTimeout(timer);
+    return code;
+  };
+  return {
+    start,
+    stop,
+    async restart() {
+      await stop();
+      start();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Every workspace: its folder from the project's root, its name, and the workspaces that it names as dependencies.
+ * @param {string} root
+ * @returns {{ folder: string, name: string, needs: string[] }[]}
+ */
+export function workspaces(root) {
+  const folders = ['apps', 'packages'].flatMap((kind) =>
+    readdirSync(join(root, kind)).map((name) => `${kind}/${name}`),
+  );
+  return folders.map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    const named = { ...manifest.dependencies, ...manifest.devDependencies };
+    return {
+      folder,
+      name: manifest.name,
+      needs: Object.keys(named).filter((one) => one.startsWith('@nova/')),
+    };
+  });
+}
+
+/** The named workspaces and all that need one of them, through others too. */
+export function withDependents(all, names) {
+  const affected = new Set(names);
+  for (let size = 0; size !== affected.size;) {
+    size = affected.size;
+    for (const { name, needs } of all) if (needs.some((need) => affected.has(need))) affected.add(name);
+  }
+  return all.filter(({ name }) => affected.has(name));
+}
+
+/** The named workspace and all that it needs, through others too. */
+export function withNeeds(all, name) {
+  const needed = new Set([name]);
+  for (const one of needed) {
+    for (const need of all.find((workspace) => workspace.name === one)?.needs ?? []) needed.add(need);
+  }
+  return all.filter((workspace) => needed.has(workspace.name));
+}
