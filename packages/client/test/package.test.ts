@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,14 +10,17 @@ const own = join(import.meta.dirname, '..');
 const compiler = join(own, '../../node_modules/typescript-7/bin/tsc');
 
 let project: string;
+let packed: string;
 
 /** A project that has nothing installed but the package as it would be published. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'nova-client-package-'));
+  const { version } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as { version: string };
+  packed = `nova-client-${version}.tgz`;
   await run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: own });
   const installed = join(project, 'node_modules/@nova/client');
   await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', 'nova-client-0.1.0.tgz', '-C', installed, '--strip-components=1'], {
+  await run('tar', ['-xzf', packed, '-C', installed, '--strip-components=1'], {
     cwd: project,
   });
   await writeFile(join(project, 'package.json'), '{}');
@@ -57,7 +60,7 @@ describe('the package as it is published', () => {
   });
 
   it('needs no other package', async () => {
-    const { stdout } = await run('tar', ['-tzf', 'nova-client-0.1.0.tgz'], { cwd: project });
+    const { stdout } = await run('tar', ['-tzf', packed], { cwd: project });
     expect(stdout).toContain('package/README.md');
     expect(stdout).not.toMatch(/src\/|\.map$|test\//mu);
     const found = await run(
