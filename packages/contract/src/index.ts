@@ -8,6 +8,7 @@ export * from './paging.ts';
 export * from './plans.ts';
 export * from './shapes.ts';
 export * from './values.ts';
+export * from './web-address.ts';
 export * from './resources/applications.ts';
 export * from './resources/audit.ts';
 export * from './resources/campaigns.ts';

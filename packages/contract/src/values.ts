@@ -14,7 +14,8 @@ export const text = (maximum: number = textLimits.short) =>
 /** A query as it was typed: what its characters mean is up to the query language. */
 export const queryText = () => z.string().max(textLimits.long).refine(hasNoNul, noNul);
 
-const blankAsNull = (value: string | null | undefined): string | null | undefined =>
+/** A blank text clears as null does. */
+export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
   value === '' ? null : value;
 
 /** A text that a write may leave out (stays), set to null or leave blank (clears). */
@@ -35,20 +36,6 @@ const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\
 export const optionalEmail = () =>
   text()
     .refine((value) => value === '' || emailPattern.test(value), { message: 'must be an email address' })
-    .nullish()
-    .transform(blankAsNull);
-
-const webPattern = /^(?:https?:\/\/)?@?[\p{L}\p{N}_][^\s<>"\\^`{|}]*$/iu;
-const scheme = /^[a-z][a-z0-9+.-]*:/iu;
-const isWebAddress = (value: string): boolean =>
-  webPattern.test(value) && (/^https?:\/\//iu.test(value) || !scheme.test(value.replace(/^[^/:]+:\d+/u, '')));
-
-/** A web address, a bare host or a handle. */
-export const optionalWebAddress = () =>
-  text(2_000)
-    .refine((value) => value === '' || isWebAddress(value) || /^@[\p{L}\p{N}_.-]+$/u.test(value), {
-      message: 'must be a web address, a host or a handle',
-    })
     .nullish()
     .transform(blankAsNull);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, optionalWebAddress, pageInput, readDate, updateCandidate } from '../src/index.ts';
+import { endpoints, pageInput, readDate, updateCandidate } from '../src/index.ts';
 import { z } from 'zod';
 
 describe('dates', () => {
@@ -12,22 +12,6 @@ describe('dates', () => {
     ['5 March', null],
   ])('reads %s as %s', (given, expected) => {
     expect(readDate(given)).toBe(expected);
-  });
-});
-
-describe('web addresses', () => {
-  it.each([
-    'https://linkedin.com/in/ada',
-    'linkedin.com/in/ada',
-    '@ada',
-    'ada-lovelace',
-    'bücher.example',
-    '',
-  ])('takes %j', (value) => {
-    expect(optionalWebAddress().safeParse(value).success).toBe(true);
-  });
-  it.each(['javascript:alert(1)', 'two words', 'data:text/html,x', '<b>'])('refuses %j', (value) => {
-    expect(optionalWebAddress().safeParse(value).success).toBe(false);
   });
 });
 

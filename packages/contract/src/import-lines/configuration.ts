@@ -5,7 +5,8 @@ import { stageCodes } from '../resources/interviews.ts';
 import { publicLocationInput } from '../resources/job-advert.ts';
 import { masterDataGroups } from '../resources/master-data.ts';
 import { billingVisibilities } from '../resources/users.ts';
-import { optionalEmail, optionalId, optionalText, optionalWebAddress, text, textLimits } from '../values.ts';
+import { optionalEmail, optionalId, optionalText, text, textLimits } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 import { optionalFlag, origin, texts } from './line.ts';
 
 const position = z.int().min(0).max(1_000_000).nullish();

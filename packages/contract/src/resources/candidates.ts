@@ -26,9 +26,9 @@ import {
   optionalLongText,
   optionalRating,
   optionalText,
-  optionalWebAddress,
   year,
 } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 
 export const salaryTenures = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 

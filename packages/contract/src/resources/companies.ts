@@ -24,8 +24,8 @@ import {
   optionalLongText,
   optionalRating,
   optionalText,
-  optionalWebAddress,
 } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 
 /** SPEC.md, Company (list read). */
 export const company = z

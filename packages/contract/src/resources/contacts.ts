@@ -15,15 +15,8 @@ import {
   textListInput,
   timestamp,
 } from '../shapes.ts';
-import {
-  id,
-  optionalDate,
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  optionalWebAddress,
-} from '../values.ts';
+import { id, optionalDate, optionalEmail, optionalId, optionalLongText, optionalText } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 
 /** SPEC.md, Contact (read). */
 export const contact = z

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { requiredId } from '../inputs.ts';
 import { fields, flag, recordId } from '../shapes.ts';
-import { id, instant, optionalId, optionalLongText, optionalText, optionalWebAddress } from '../values.ts';
+import { id, instant, optionalId, optionalLongText, optionalText } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 
 const isTimeZone = (value: string): boolean => {
   try {

@@ -8,8 +8,8 @@ import {
   optionalId,
   optionalLongText,
   optionalText,
-  optionalWebAddress,
 } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 import { webAdvertTexts } from './public-jobs.ts';
 
 /** The place as an advert shows it; what is left out follows the job's `location` text. */

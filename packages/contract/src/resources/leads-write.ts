@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { customFieldsInput, fields, flag, recordId, tagsInput } from '../shapes.ts';
-import {
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalRating,
-  optionalText,
-  optionalWebAddress,
-} from '../values.ts';
+import { optionalEmail, optionalId, optionalLongText, optionalRating, optionalText } from '../values.ts';
+import { optionalWebAddress } from '../web-address.ts';
 import { leadId } from './leads.ts';
 
 /** What a lead write takes: the read's own fields. */
