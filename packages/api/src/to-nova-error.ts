@@ -1,5 +1,5 @@
 import { NovaError, type Issue } from '@nova/contract';
-import { isUnavailable } from '@nova/db';
+import { foreignKeyViolation, isUnavailable } from '@nova/db';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
@@ -17,6 +17,8 @@ export function toNovaError(thrown: unknown): NovaError {
       cause: thrown,
     });
   }
+  const reference = foreignKeyViolation(thrown);
+  if (reference !== undefined) return vanished(reference, thrown);
   return new NovaError(
     'INTERNAL_ERROR',
     'Something failed on our side. Try again, and quote the request id if it persists.',
@@ -24,6 +26,13 @@ export function toNovaError(thrown: unknown): NovaError {
       cause: thrown,
     },
   );
+}
+
+/** A record was there when it was looked up, and deleted before what refers to it was written: it is unknown now. */
+function vanished(foreignKey: string, cause: unknown): NovaError {
+  const column = /_accountId_(\w+?)(?:Id)?_fkey$/u.exec(foreignKey)?.[1] ?? 'record';
+  const name = column.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return new NovaError('NOT_FOUND', `There is no ${name} with this id in your account any more.`, { cause });
 }
 
 function fromTrpc(error: TRPCError): NovaError {

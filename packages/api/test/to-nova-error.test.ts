@@ -43,6 +43,18 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
+  it('names a record that was deleted before what refers to it was written', () => {
+    const error = Object.assign(new Error('violates foreign key constraint'), {
+      code: '23503',
+      constraint: 'companies_accountId_parentCompanyId_fkey',
+    });
+    expect(toNovaError(error)).toMatchObject({
+      code: 'NOT_FOUND',
+      status: 404,
+      message: 'There is no parent company with this id in your account any more.',
+    });
+  });
+
   it('tells nothing of the inside', () => {
     const inside = new Error('relation "secrets" does not exist at /srv/nova');
     const told = toNovaError(inside);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, optionalDate, optionalLongText, optionalText, text, textLimits } from './values.ts';
+import { boundedList, listLimits } from './list-limits.ts';
+import { id, optionalDate, optionalLongText, optionalText, text } from './values.ts';
 
 /** Scalars as read records show them: present always, null when there is none (CONTRACT section 4). */
 export const nullableText = () => z.string().nullable();
@@ -42,7 +43,7 @@ export const customFieldInput = z
     value: optionalLongText(),
     boolValue: optionalText(),
     dateValue: optionalDate(),
-    listValue: z.array(text(textLimits.short)).max(500).nullish(),
+    listValue: boundedList(text(), 'choices').nullish(),
   })
   .meta({ id: 'CustomFieldInput' });
 
@@ -51,7 +52,17 @@ const openTag = z
   .object({ group: optionalText(), value: text().optional() })
   .catchall(text())
   .check((context) => {
-    const { group, value } = context.value;
+    const { group, value, ...open } = context.value;
+    for (const key of Object.keys(open)) {
+      const misfit = text().safeParse(key).error?.issues[0];
+      if (misfit)
+        context.issues.push({
+          code: 'custom',
+          input: key,
+          path: [key],
+          message: `the group ${misfit.message}`,
+        });
+    }
     if (value !== undefined || group === undefined) return;
     context.issues.push({ code: 'custom', input: value, path: ['value'], message: 'is required with group' });
   })
@@ -62,21 +73,22 @@ type WrittenTag = z.output<typeof tagInput>;
 
 const tagsOf = ({ group, value, ...open }: z.output<typeof openTag>): WrittenTag[] =>
   value === undefined
-    ? Object.entries(open).map(([key, text]) => ({ group: key, value: text }))
+    ? Object.entries(open).map(([key, value]) => ({ group: text().parse(key), value }))
     : [{ group, value }];
 
 /** The whole tag set of a contact or company write, read as plain tags. */
 export const openTagsInput = () =>
-  z
-    .array(openTag)
-    .max(500)
+  boundedList(openTag, 'tags')
     .transform((tags) => tags.flatMap(tagsOf))
+    .refine((tags) => tags.length <= listLimits.tags.entries, {
+      message: `must have at most ${String(listLimits.tags.entries)} tags`,
+    })
     .optional();
 
 /** Wholesale lists of a write. */
-export const tagsInput = () => z.array(tagInput).max(500).optional();
-export const customFieldsInput = () => z.array(customFieldInput).max(500).optional();
-export const textListInput = () => z.array(text()).max(1_000).optional();
+export const tagsInput = () => boundedList(tagInput, 'tags').optional();
+export const customFieldsInput = () => boundedList(customFieldInput, 'customFields').optional();
+export const textListInput = () => boundedList(text(), 'texts').optional();
 
 /** What a write that only names a record answers: its id. */
 export const recordId = z.string().describe('The record’s id.');

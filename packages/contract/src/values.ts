@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** How long texts may be, in characters (CONTRACT section 4). */
 export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 
-const clean = (text: string): string => text.toWellFormed().trim();
+/** Half characters, which the database can not hold, become the replacement character. */
+const wholeCharacters = (text: string): string => text.toWellFormed();
+const clean = (text: string): string => wholeCharacters(text).trim();
 const hasNoNul = (text: string): boolean => !text.includes('\u0000');
 const noNul = { message: 'must not contain the character NUL' };
 
@@ -12,7 +14,8 @@ export const text = (maximum: number = textLimits.short) =>
   z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
 
 /** A query as it was typed: what its characters mean is up to the query language. */
-export const queryText = () => z.string().max(textLimits.long).refine(hasNoNul, noNul);
+export const queryText = () =>
+  z.string().overwrite(wholeCharacters).max(textLimits.long).refine(hasNoNul, noNul);
 
 /** A blank text clears as null does. */
 export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
@@ -25,7 +28,7 @@ export const optionalText = (maximum: number = textLimits.short) =>
 export const optionalLongText = () => optionalText(textLimits.long);
 
 /** An id in a path, a query or a body. Its form is not checked here: an odd one is simply not found. */
-export const id = () => z.string().max(textLimits.short).refine(hasNoNul, noNul);
+export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.short).refine(hasNoNul, noNul);
 
 /** A reference that a write may leave out or clear; blank clears too. */
 export const optionalId = () => id().nullish().transform(blankAsNull);

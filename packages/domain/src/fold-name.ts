@@ -1,3 +1,8 @@
-/** A name as it is compared: any case, accents and repeated spaces ignored (CONTRACT section 5). */
+import { boundedKey } from './bounded-key.ts';
+
+/**
+ * A name as it is compared: any case, accents and repeated spaces ignored (CONTRACT section 5). Short enough for an index: a
+ * ligature may fold to eighteen letters.
+ */
 export const foldName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  boundedKey(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim());

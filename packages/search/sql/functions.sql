@@ -82,8 +82,15 @@ $$;
 -- The words of one text, positioned: what a fielded term is matched against.
 create or replace function public.nova_words(value text) returns tsvector
 language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := public.nova_fold(value);
+  result text := public.nova_positions(folded, 0);
 begin
-  return public.nova_positions(public.nova_fold(value), 0)::tsvector;
+  -- As in nova_document.
+  if octet_length(result) > 1000000 then
+    return public.nova_words(regexp_replace(left(folded, length(folded) * 3 / 4), ' [^ ]*$', ''));
+  end if;
+  return result::tsvector;
 end $$;
 
 -- A text of nova_document whose words carry a weight of their own (A, B or C): the vector alone then answers for the one
@@ -160,6 +167,13 @@ begin
       result := result || ' ' || public.nova_lexeme('#' || value);
     end if;
   end loop;
+  -- A vector has at most 1 MiB, and is never longer than its text. Of a record with more words the last ones are left out, text
+  -- by text from the end: it can be written, and is found by all the others.
+  if octet_length(result) > 1000000 then
+    return public.nova_document(
+      case when cardinality(texts) > 1 then texts[:cardinality(texts) * 3 / 4] else array[left(texts[1], length(texts[1]) * 3 / 4)] end,
+      wholes, phones);
+  end if;
   return result::tsvector;
 end $$;
 

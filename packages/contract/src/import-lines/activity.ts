@@ -7,6 +7,7 @@ import { interviewWrite } from '../resources/interviews-write.ts';
 import { placementTypes } from '../resources/placements.ts';
 import { placementWrite } from '../resources/placements-write.ts';
 import { fields } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import { instant, optionalCode, optionalCount, optionalId, optionalText } from '../values.ts';
 import {
   labels,
@@ -47,8 +48,8 @@ export const interviewLine = z.object({
   cancelled: optionalFlag(),
   job: nested.nullish(),
   candidate: nested.nullish(),
-  contacts: z.array(nested).max(100).nullish(),
-  interviewers: z.array(nestedUser).max(100).nullish(),
+  contacts: boundedList(nested, 'people').nullish(),
+  interviewers: boundedList(nestedUser, 'people').nullish(),
   organiser: nestedUser.nullish(),
   owner: nestedUser.nullish(),
 });

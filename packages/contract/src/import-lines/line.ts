@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { tagInput } from '../shapes.ts';
-import {
-  id,
-  instant,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  text,
-  textLimits,
-} from '../values.ts';
+import { boundedList } from '../list-limits.ts';
+import { id, instant, optionalDate, optionalId, optionalLongText, optionalText, text } from '../values.ts';
 
 type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
 
@@ -22,7 +14,7 @@ export const nullable = <Shape extends z.ZodRawShape>(shape: Shape): Nullable<Sh
 
 export const optionalInstant = () => instant().nullish();
 export const optionalFlag = () => z.boolean().nullish();
-export const texts = () => z.array(text()).max(1_000).nullish();
+export const texts = () => boundedList(text(), 'texts').nullish();
 
 /** A reference by the caller's own id that a line can not do without. */
 export const reference = () => id().min(1);
@@ -48,13 +40,13 @@ const customFieldLineValue = z.object({
   value: optionalLongText(),
   boolValue: optionalText(),
   dateValue: optionalDate(),
-  listValue: z.array(text(textLimits.short)).max(500).nullish(),
+  listValue: boundedList(text(), 'choices').nullish(),
 });
 
 /** Tags and custom field values, as every kind of record carries them. */
 export const labels = {
-  tags: z.array(tagInput).max(500).nullish(),
-  customFields: z.array(customFieldLineValue).max(500).nullish(),
+  tags: boundedList(tagInput, 'tags').nullish(),
+  customFields: boundedList(customFieldLineValue, 'customFields').nullish(),
 };
 
 /** Names that stand in for the ids of master data and users. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { candidateLanguageInput } from '../resources/candidate-languages.ts';
 import { candidateWrite } from '../resources/candidates.ts';
 import { contactWrite } from '../resources/contacts.ts';
+import { boundedList } from '../list-limits.ts';
 import { optionalId, optionalText, text } from '../values.ts';
 import { labels, names, nullable, optionalFlag, origin, recordOrigin, texts } from './line.ts';
 
@@ -25,7 +26,7 @@ export const candidateLine = z.object({
   ...names(['ownerName', 'sourceName', 'statusName']),
   location: optionalText(),
   referrerId: optionalText(),
-  languages: z.array(candidateLanguageInput).max(100).nullish(),
+  languages: boundedList(candidateLanguageInput, 'languages').nullish(),
 });
 
 export const fileLine = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { requiredText } from '../inputs.ts';
 import { recordId } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import { id, optionalText } from '../values.ts';
 
 /** A language as it is written; without a name the code's English name stands in. */
@@ -20,7 +21,7 @@ export const setCandidateLanguages = record({
   description: 'An empty list clears them.',
   input: z.object({
     candidateId: id().describe('The candidate’s id.'),
-    languages: z.array(candidateLanguageInput).max(100),
+    languages: boundedList(candidateLanguageInput, 'languages'),
   }),
   output: recordId,
   errors: ['NOT_FOUND'],

@@ -14,6 +14,7 @@ import {
   textListInput,
   timestamp,
 } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import {
   id,
   month,
@@ -201,8 +202,8 @@ export const candidateWrite = z.object({
   desiredSalaryTenure: optionalCode(salaryTenures),
   noticePeriod,
   customFields: customFieldsInput(),
-  educationHistory: z.array(educationInput).max(200).optional(),
-  employmentHistory: z.array(employmentInput).max(200).optional(),
+  educationHistory: boundedList(educationInput, 'history').optional(),
+  employmentHistory: boundedList(employmentInput, 'history').optional(),
 });
 
 export type CandidateWrite = z.output<typeof candidateWrite>;
@@ -340,7 +341,7 @@ export const setCandidateTags = record({
   description:
     'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
   route: { method: 'PUT', path: '/candidates/{candidateId}/tags' },
-  input: z.object({ candidateId, tags: z.array(tagInput).max(500) }),
+  input: z.object({ candidateId, tags: boundedList(tagInput, 'tags') }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });

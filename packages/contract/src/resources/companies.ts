@@ -15,6 +15,7 @@ import {
   tagInput,
   timestamp,
 } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import {
   id,
   optionalAmount,
@@ -214,7 +215,7 @@ export const setCompanyTags = record({
   description:
     'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
   route: { method: 'PUT', path: '/companies/{companyId}/tags' },
-  input: z.object({ companyId, tags: z.array(tagInput).max(500) }),
+  input: z.object({ companyId, tags: boundedList(tagInput, 'tags') }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });

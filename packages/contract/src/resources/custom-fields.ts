@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput, requiredText } from '../inputs.ts';
 import { recordId, timestamp } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import { id } from '../values.ts';
 
 /** The kinds of record that have custom fields. */
@@ -37,7 +38,7 @@ export const customField = z
 
 const customFieldId = id().describe('The custom field’s id.');
 
-export const customFieldOptions = () => z.array(requiredText()).max(1_000);
+export const customFieldOptions = () => boundedList(requiredText(), 'options');
 const position = z
   .int()
   .min(0)

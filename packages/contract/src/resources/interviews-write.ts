@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { requiredId } from '../inputs.ts';
 import { fields, flag, recordId } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import { id, instant, optionalId, optionalLongText, optionalText } from '../values.ts';
 import { optionalWebAddress } from '../web-address.ts';
 
@@ -32,7 +33,7 @@ export const interviewWrite = z.object({
   meetingNotes: optionalLongText().describe('What was noted after the interview.'),
   jobId: optionalId(),
   candidateId: optionalId(),
-  ...fields(['contactIds', 'interviewerIds'], () => z.array(id()).max(100).optional()),
+  ...fields(['contactIds', 'interviewerIds'], () => boundedList(id(), 'people').optional()),
   organiserId: optionalId().describe('An unknown id is ignored; a create then takes the API user.'),
   ownerId: optionalId().describe('An unknown id is ignored; a create then takes the API user.'),
 });

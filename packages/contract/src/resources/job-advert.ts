@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fields, flag, textListInput } from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
 import {
   optionalAmount,
   optionalCurrency,
@@ -70,8 +71,8 @@ export const jobAdvertWrite = z.object({
   applyEmail: optionalEmail(),
   applyUrl: optionalWebAddress(),
   benefits: textListInput(),
-  languages: z.array(languageInput).max(100).optional(),
-  ...fields(['industries', 'sectors'], () => z.array(masterDataReference).max(100).optional()),
+  languages: boundedList(languageInput, 'languages').optional(),
+  ...fields(['industries', 'sectors'], () => boundedList(masterDataReference, 'references').optional()),
   jobType: optionalText(),
   packageOverview: optionalLongText(),
   pay: payInput.nullish(),

@@ -27,7 +27,8 @@ export async function createApplication(
       `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
       [candidateId, jobId],
     );
-    if (!existing) throw error;
+    // It went, with its candidate, between the two statements: whether that is there is asked anew.
+    if (!existing) return createApplication(ctx, input);
     throw new NovaError(
       'DUPLICATE',
       'This candidate is in the pipeline of this job already; `data` holds the application’s id.',

@@ -1,3 +1,4 @@
+import { boundedKey } from '../bounded-key.ts';
 import { foldName } from '../fold-name.ts';
 
 /** What identifies a person: texts as stored, or null. */
@@ -23,12 +24,13 @@ export function linkedInKey(profile: string): string {
     .replace(/\/+$/u, '');
   const path = bare.replace(/^(?:[a-z]{2,3}\.)?linkedin\.com\//u, '');
   const handle = path === bare && !bare.includes('/') ? `in/${bare.replace(/^@/u, '')}` : path;
-  return `linkedin:${decode(handle)}`;
+  return boundedKey(`linkedin:${decode(handle)}`);
 }
 
 function decode(path: string): string {
   try {
-    return decodeURIComponent(path).toLowerCase();
+    // An encoded NUL stays encoded: no text that the database holds has one.
+    return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();
   } catch {
     return path;
   }
@@ -38,7 +40,7 @@ const nameKey = (person: CandidateIdentity): string[] => {
   const names = [person.firstName, person.lastName, person.currentEmployer].map((name) =>
     foldName(name ?? ''),
   );
-  return names.includes('') ? [] : [`name:${names.join('|')}`];
+  return names.includes('') ? [] : [boundedKey(`name:${names.join('|')}`)];
 };
 
 const emailKeys = (person: CandidateIdentity): string[] =>

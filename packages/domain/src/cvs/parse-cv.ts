@@ -7,6 +7,7 @@ import { fileRow, safeFileName } from '../files/file-row.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
+import { storableJson } from '../records/storable-json.ts';
 import { parsedCandidateRow } from './parsed-candidate-row.ts';
 
 type Result = z.output<typeof cvParseResult>;
@@ -47,7 +48,8 @@ function kindOf(bytes: Uint8Array): DocumentKind {
 
 async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
   try {
-    const cv = await ctx.ports.cv.parse(bytes, { now: ctx.now(), timeZone: ctx.account.timeZone });
+    const read = await ctx.ports.cv.parse(bytes, { now: ctx.now(), timeZone: ctx.account.timeZone });
+    const cv = storableJson(read);
     if (cv.firstName === null && cv.lastName === null && cv.email === null) {
       throw new NovaError(
         'UNREADABLE_FILE',

@@ -1,4 +1,4 @@
-import { readDate, textLimits } from '@nova/contract';
+import { cutText, readDate, textLimits } from '@nova/contract';
 import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
 import type { CandidateIdentity } from '../candidates/duplicate-keys.ts';
 import type { StoredEducation, StoredEmployment } from '../candidates/history.ts';
@@ -11,9 +11,9 @@ import { textsToStore } from '../records/tags.ts';
 const short = (value: string | null): string | null => cut(value, textLimits.short);
 const long = (value: string | null): string | null => cut(value, textLimits.long);
 
-/** What a document says may be longer than a field takes, and hold characters that the database can't. */
+/** What a document says may be longer than a field takes. */
 function cut(value: string | null, length: number): string | null {
-  const text = value?.toWellFormed().replaceAll('\u0000', '').trim().slice(0, length).toWellFormed() ?? '';
+  const text = cutText((value ?? '').trim(), length);
   return text === '' ? null : text;
 }
 

@@ -1,3 +1,4 @@
+import { cutText, textLimits } from '@nova/contract';
 import type { StoredContent } from '@nova/files';
 import type { Context } from '../context.ts';
 import type { Row } from '../records/create-record.ts';
@@ -39,5 +40,5 @@ const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** A file's name as it is kept: its last part, without control characters, at most 255 characters. */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
-  return last === '' ? 'file' : last.slice(-255);
+  return last === '' ? 'file' : cutText(last, textLimits.short, 'end').trim();
 }

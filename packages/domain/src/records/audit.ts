@@ -1,3 +1,4 @@
+import { cutText } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 
@@ -29,7 +30,7 @@ export function auditRow(
 }
 
 const shorten = (_member: string, value: unknown): unknown =>
-  typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+  typeof value === 'string' && value.length > longestText ? `${cutText(value, longestText)}…` : value;
 
 /** The fields that differ between a row and what is to be written over it. */
 export function changedFields(
