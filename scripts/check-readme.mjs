@@ -1,4 +1,5 @@
-// Runs the commands of README.md, as a person would who has just cloned the project, and checks what they show.
+// Runs the commands of README.md, the documentation and the examples in one fresh clone, as a person would who reads them
+// from the front page on, and checks what they show.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +7,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { markdownFiles } from './docs/project-files.mjs';
 import { readBlocks } from './readme-blocks.mjs';
 import { readmeDatabases } from './readme-databases.mjs';
 import { runShell } from './readme-shell.mjs';
@@ -17,17 +19,36 @@ const clone = join(folder, 'nova');
 const databases = readmeDatabases(TEST_DATABASE_URL || undefined);
 const port = await freePort();
 const kept = { PORT: String(port), NO_COLOR: '1' };
+/** Read first, in this order: later pages use what earlier ones made. The others follow by name. */
+const first = [
+  'README.md',
+  'examples/',
+  'docs/getting-started.md',
+  'docs/import-and-export.md',
+  'docs/operations.md',
+];
 let background;
 let databaseUrl;
 
 try {
   execFileSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' });
-  const blocks = readBlocks(readFileSync(join(clone, 'README.md'), 'utf8'));
-  for (const block of blocks) await (block.kind === 'file' ? writeBlock(block) : checkBlock(block));
+  for (const page of pagesOf(clone)) {
+    const blocks = readBlocks(page, readFileSync(join(clone, page), 'utf8'));
+    for (const block of blocks) await (block.kind === 'file' ? writeBlock(block) : checkBlock(block));
+  }
 } finally {
   await background?.stop();
   databases.dropAll();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function pagesOf(folder) {
+  const pages = markdownFiles(folder).filter((path) => /^(?:README\.md$|docs\/|examples\/)/u.test(path));
+  const placeOf = (path) => {
+    const place = first.findIndex((start) => path.startsWith(start));
+    return place === -1 ? first.length : place;
+  };
+  return pages.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function writeBlock({ name, text }) {
@@ -78,15 +99,15 @@ async function mustRun(block, env) {
     tell('FAILED', block, unseen ? `it does not show ${unseen}` : `it ended with ${run.outcome}`);
     process.stdout.write(`\n${block.text}\n\n${run.output}\n`);
     await run.stop();
-    throw new Error(`README.md:${block.line} does not do what it says`);
+    throw new Error(`${block.page}:${block.line} does not do what it says`);
   }
   for (const [name, pattern] of Object.entries(keep)) kept[name] = new RegExp(pattern).exec(run.output)[1];
   return run;
 }
 
-function tell(what, { line, text }, detail) {
-  const [first] = text.split('\n');
-  process.stdout.write(`${what.padEnd(8)} README.md:${String(line).padEnd(4)} ${first}  (${detail})\n`);
+function tell(what, { page, line, text }, detail) {
+  const [command] = text.split('\n');
+  process.stdout.write(`${what.padEnd(8)} ${page}:${String(line).padEnd(4)} ${command}  (${detail})\n`);
 }
 
 async function freePort() {

@@ -1,5 +1,5 @@
 /**
- * The blocks of a README that a marker above them speaks of. A shell block must have one, or nobody would know whether it works:
+ * The blocks of a page that a marker above them speaks of. A shell block must have one, or nobody would know whether it works:
  *
  *   <!-- check {…} -->   above ```sh: it is run. Members, all optional:
  *     shows       patterns that its output must match
@@ -12,7 +12,7 @@
  *     skip        why it can not be run
  *   <!-- file NAME -->   above any block: it is written to that file.
  */
-export function readBlocks(markdown) {
+export function readBlocks(page, markdown) {
   const blocks = [];
   const lines = markdown.split('\n');
   for (let at = 0; at < lines.length; at += 1) {
@@ -21,18 +21,18 @@ export function readBlocks(markdown) {
     const end = lines.indexOf('```', at + 1);
     const text = lines.slice(at + 1, end).join('\n');
     const marker = lines.slice(0, at).findLast((line) => line !== '') ?? '';
-    const block = blockOf(fence[1], marker, text, at + 1);
-    if (block) blocks.push(block);
+    const block = blockOf(fence[1], marker, text, `${page}:${at + 1}`);
+    if (block) blocks.push({ page, line: at + 1, ...block });
     at = end;
   }
   return blocks;
 }
 
-function blockOf(language, marker, text, line) {
+function blockOf(language, marker, text, place) {
   const file = /^<!-- file (\S+) -->$/.exec(marker);
-  if (file) return { kind: 'file', name: file[1], text: `${text}\n`, line };
+  if (file) return { kind: 'file', name: file[1], text: `${text}\n` };
   if (language !== 'sh') return undefined;
   const check = /^<!-- check (\{.*\}) -->$/.exec(marker);
-  if (!check) throw new Error(`README.md:${line}: this shell block has no <!-- check … --> above it`);
-  return { kind: 'shell', text, line, ...JSON.parse(check[1]) };
+  if (!check) throw new Error(`${place}: this shell block has no <!-- check … --> above it`);
+  return { kind: 'shell', text, ...JSON.parse(check[1]) };
 }

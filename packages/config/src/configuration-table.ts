@@ -1,6 +1,6 @@
 import { settingNames, settings } from './settings.ts';
 
-/** The Markdown table of all settings, as the README shows it. */
+/** The Markdown table of all settings, as docs/operations.md#settings shows it. */
 export function configurationTable(): string {
   const rows = settingNames.map((name) => {
     const setting = settings[name];

@@ -7,7 +7,7 @@ import { novaLine } from '../nova-line.ts';
 import { fix, note, ok, type Finding } from './finding.ts';
 
 const name = 'Database';
-/** What README asks for, as `server_version_num` counts. */
+/** What docs/operations.md#postgresql asks for, as `server_version_num` counts. */
 const oldestServer = 150_000;
 /** More than this and expiries, limits and logs disagree, in ms. */
 const clockTolerance = 2_000;
@@ -31,7 +31,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
   } catch (error) {
     const remedy =
       DATABASE_URL === undefined
-        ? 'Wait for who uses it, or restore a backup (README, Backup and restore).'
+        ? 'Wait for who uses it, or restore a backup (docs/operations.md#backup-and-restore).'
         : 'Start it, and check host, port, name, user and password in DATABASE_URL.';
     return [fix(name, complaintAbout(error).message, remedy)];
   }

@@ -41,7 +41,9 @@ function readSettings(env: NodeJS.ProcessEnv, findings: Finding[]): Environment 
     return environment;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    findings.push(fix('Settings', error.message, 'Correct it, and run this again (README, Settings).'));
+    findings.push(
+      fix('Settings', error.message, 'Correct it, and run this again (docs/operations.md#settings).'),
+    );
     return undefined;
   }
 }

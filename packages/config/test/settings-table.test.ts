@@ -10,8 +10,8 @@ const rowsOf = (text: string): readonly string[] =>
     .filter((line) => line.startsWith('|') && !/^[|\s-]+$/u.test(line))
     .map((line) => line.replaceAll(/\s+/gu, ' '));
 
-it('stands in the README as the settings are, every one and no other', async () => {
-  const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
-  const section = readme.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
+it('stands in docs/operations.md as the settings are, every one and no other', async () => {
+  const page = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8');
+  const section = page.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
   expect(rowsOf(section)).toEqual(rowsOf(configurationTable()));
 });

@@ -1,0 +1,109 @@
+// The tables of the documentation that follow from the contract, each as Markdown.
+import { createSchemaBook, endpoints, errorTable, limitNames, plans, resourceOf } from '@nova/contract';
+
+const book = createSchemaBook('');
+for (const { output } of endpoints) book.add(output);
+const named = book.named();
+
+const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** What can be asked for: the word after `derived:`, and what follows it. */
+export const derivedTables = {
+  errors: () =>
+    table(
+      ['Status', 'Code', 'Meaning'],
+      Object.entries(errorTable)
+        .toSorted(([, a], [, b]) => a.status - b.status)
+        .map(([code, { status, meaning }]) => [status, `\`${code}\``, meaning]),
+    ),
+  endpoints: (resource) =>
+    table(
+      ['Procedure', 'REST', 'What it does'],
+      endpoints
+        .filter(
+          ({ name }) =>
+            resourceOf(name) ===
+            mustBeThere(
+              resource,
+              endpoints.map(({ name: one }) => resourceOf(one)),
+            ),
+        )
+        .map(({ name, route, summary, description }) => [
+          `\`${name}\``,
+          route ? `\`${route.method} ${route.path}\`` : '',
+          description ? `${summary}. ${description}` : `${summary}.`,
+        ]),
+    ),
+  fields: (schema) => fieldTable(named[mustBeThere(schema, Object.keys(named))]),
+  input: (endpoint) => fieldTable(book.add(endpointNamed(endpoint).input)),
+  plans: () =>
+    table(
+      [
+        'Plan',
+        'reads/min',
+        'writes/min',
+        'usage/day',
+        'candidates',
+        'companies',
+        'parses/min',
+        'requests/h · day',
+        'CVs/day · month',
+      ],
+      Object.entries(plans).map(([plan, limits]) => [
+        ...[plan, shown(limits.readsPerMinute), shown(limits.writesPerMinute), shown(limits.usagePerDay)],
+        ...[shown(limits.candidateRecords), shown(limits.companyRecords), shown(limits.parsesPerMinute)],
+        together(limits.parseRequestsPerHour, limits.parseRequestsPerDay),
+        together(limits.parsedCvsPerDay, limits.parsedCvsPerMonth),
+      ]),
+    ),
+  'limit names': () => limitNames.map((name) => `\`${name}\``).join(', '),
+};
+
+const shown = (value) => (value === null ? 'none' : value.toLocaleString('en'));
+const together = (...values) => [...new Set(values.map(shown))].join(' · ');
+
+function mustBeThere(name, all) {
+  if (all.includes(name)) return name;
+  throw new Error(`There is no ${JSON.stringify(name)}; there are ${[...new Set(all)].join(', ')}.`);
+}
+
+function endpointNamed(name) {
+  mustBeThere(
+    name,
+    endpoints.map((one) => one.name),
+  );
+  return endpoints.find((one) => one.name === name);
+}
+
+/** An object's members with their types and what they mean. */
+function fieldTable({ properties = {} }) {
+  return table(
+    ['Field', 'Type', 'Meaning'],
+    Object.entries(properties)
+      .filter(([, schema]) => schema.format !== 'binary')
+      .map(([name, schema]) => [
+        `\`${name}\``,
+        typeOf(schema),
+        schema.description ?? named[schema.$ref]?.description ?? '',
+      ]),
+  );
+}
+
+function typeOf(schema) {
+  if (schema.$ref) return schema.$ref;
+  if (schema.enum)
+    return schema.enum
+      .filter((one) => one !== null)
+      .map((one) => `\`${one}\``)
+      .join(', ');
+  if (schema.anyOf)
+    return [...new Set(schema.anyOf.map(typeOf))].filter((one) => one !== 'null').join(' or ');
+  if (Array.isArray(schema.type))
+    return typeOf({ ...schema, type: schema.type.find((one) => one !== 'null') });
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.format === 'date-time') return 'instant';
+  if (schema.format === 'date') return 'day';
+  return schema.type ?? 'any';
+}
