@@ -1,6 +1,7 @@
 import { ConfigError } from '@nova/config';
 import { NovaError } from '@nova/contract';
-import { DatabaseError, isUnavailable } from '@nova/db';
+import { DatabaseError, isDiskFull, isUnavailable } from '@nova/db';
+import { FileStoreError } from '@nova/files';
 import { CommanderError } from 'commander';
 
 /** What went wrong, as `--json` prints it. */
@@ -16,8 +17,13 @@ export function complaintAbout(error: unknown): Complaint {
   if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.message };
   if (error instanceof DatabaseError) return { error: error.code, message: error.message };
   if (error instanceof CommanderError) return { error: 'USAGE', message: usageMessage(error) };
+  if (error instanceof FileStoreError) return { error: 'FILE_STORE', message: error.message };
   const aboutFile = fileComplaint(error);
   if (aboutFile) return aboutFile;
+  if (isDiskFull(error)) {
+    const message = 'The disk of the database is full. Make room, and run it again.';
+    return { error: 'UNAVAILABLE', message };
+  }
   if (isUnavailable(error)) {
     const message = 'The database can not be reached. Check that it runs, and DATABASE_URL.';
     return { error: 'UNAVAILABLE', message };

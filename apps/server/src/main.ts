@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
+import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
@@ -18,7 +19,8 @@ try {
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DatabaseError || isListenError(error);
+  const ours = [ConfigError, DatabaseError, FileStoreError].some((type) => error instanceof type);
+  return ours || isListenError(error);
 }
 
 /** Port taken, address not ours, port not allowed: the message names the address. */

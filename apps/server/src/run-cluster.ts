@@ -7,7 +7,7 @@ import { createLogger } from './adapters/logger.ts';
 import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { announce } from './start/announce.ts';
-import { openData, openFiles, prepareData } from './start/open-data.ts';
+import { openData, prepareData } from './start/open-data.ts';
 import { createSteps } from './start/steps.ts';
 
 /** A worker that died is followed by another after so many milliseconds. */
@@ -26,8 +26,8 @@ export async function runCluster(environment: Environment): Promise<void> {
   });
   const database = await openData(environment, 'server', steps, (line) => logger.warn(line));
   try {
-    const files = await openFiles(environment);
-    const demo = await prepareData(environment, database, files, steps);
+    const { files, filesAdvice, demo } = await prepareData(environment, database, steps);
+    if (filesAdvice !== null) logger.warn(filesAdvice);
     if (environment.FILE_LINK_SECRET === undefined) await linkSecret(database);
     if (environment.REDIS_URL === undefined) {
       logger.warn('Limits are counted by each process alone; REDIS_URL makes them one count');

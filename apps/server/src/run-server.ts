@@ -75,8 +75,11 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   try {
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => cv.stats());
-    const files = await openFiles(environment);
-    const demo = role === 'server' ? await prepareData(environment, database, files, steps) : null;
+    const { files, filesAdvice, demo } =
+      role === 'server'
+        ? await prepareData(environment, database, steps)
+        : { ...(await openFiles(environment, database)), demo: null };
+    if (filesAdvice !== null && role === 'server') logger.warn(filesAdvice);
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
     const ports = { files, cv, allowances: limiter, links, ready };
@@ -86,7 +89,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     };
     const servesMetrics = environment.METRICS_PORT === undefined;
     const server = createServer({
-      ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode },
+      ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
     });

@@ -44,6 +44,8 @@ export interface ServerOptions {
   /** Whether `/metrics` is served here; otherwise it has a port of its own. */
   readonly servesMetrics: boolean;
   readonly limiterMode: () => string;
+  /** What the start found to be the matter with whose files the store holds; nothing where absent. */
+  readonly filesAdvice?: string | null;
   /** Whose pages may call the whole interface; nobody's where absent. */
   readonly corsOrigins?: CorsOrigins | undefined;
   /** How many proxies stand in front; none where absent. */
@@ -78,7 +80,7 @@ export function createServer(options: ServerOptions): Server {
     [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [under(fileLinkPath), fileLinks],
     [exactly('/openapi.json'), read(createOpenApi())],
-    [under('/health'), read(createHealth(services.database, options.limiterMode))],
+    [under('/health'), read(createHealth(options))],
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
     [(path) => path === '/' || under('/docs')(path), read(createPages())],
   ];

@@ -1,19 +1,26 @@
 import { NovaError, type Issue } from '@nova/contract';
-import { foreignKeyViolation, isUnavailable } from '@nova/db';
+import { foreignKeyViolation, isDiskFull, isUnavailable } from '@nova/db';
+import { FileStoreError } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
-/** How long a caller should wait for the database to come back, in seconds. */
-const databaseRetryAfter = 2;
+/** How long a caller should wait for what is away to come back, in seconds. */
+const retryAfter = { connection: 2, fileStore: 5, room: 60 } as const;
 
 /** The one translation of anything thrown into an error of the contract; nothing of the inside leaks. */
 export function toNovaError(thrown: unknown): NovaError {
   if (thrown instanceof NovaError) return thrown;
   if (thrown instanceof ZodError) return validationError(thrown);
   if (thrown instanceof TRPCError) return fromTrpc(thrown);
+  if (thrown instanceof FileStoreError) return fromFileStore(thrown);
+  if (isDiskFull(thrown)) {
+    const message =
+      'The disk of the database is full, and nothing was written. Reads go on; write again once there is room.';
+    return new NovaError('UNAVAILABLE', message, { retryAfter: retryAfter.room, cause: thrown });
+  }
   if (isUnavailable(thrown)) {
     return new NovaError('UNAVAILABLE', 'The database can not be reached right now. Try again in a moment.', {
-      retryAfter: databaseRetryAfter,
+      retryAfter: retryAfter.connection,
       cause: thrown,
     });
   }
@@ -33,6 +40,17 @@ function vanished(foreignKey: string, cause: unknown): NovaError {
   const column = /_accountId_(\w+?)(?:Id)?_fkey$/u.exec(foreignKey)?.[1] ?? 'record';
   const name = column.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
   return new NovaError('NOT_FOUND', `There is no ${name} with this id in your account any more.`, { cause });
+}
+
+function fromFileStore(thrown: FileStoreError): NovaError {
+  const full = thrown.fault === 'FULL';
+  const message = full
+    ? 'The file store has no room, and nothing was stored. Send the file again once there is room.'
+    : 'The file store can not be reached right now. Try again in a moment.';
+  return new NovaError('UNAVAILABLE', message, {
+    retryAfter: full ? retryAfter.room : retryAfter.fileStore,
+    cause: thrown,
+  });
 }
 
 function fromTrpc(error: TRPCError): NovaError {

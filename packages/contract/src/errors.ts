@@ -101,7 +101,7 @@ export const errorTable = {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
     meaning:
-      'The database can not be reached, or there is no room now; try again after `Retry-After` seconds.',
+      'The database or the file store can not be reached, or there is no room now; try again after `Retry-After` seconds.',
   },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -4,6 +4,7 @@ export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.t
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
 export { sqlState } from './errors/driver-errors.ts';
 export { UnprovenStatementError } from './guard/refusal.ts';
+export { isDiskFull } from './errors/is-disk-full.ts';
 export { isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';

@@ -98,7 +98,13 @@ export { createFileLinks, fileLinkPath, type FileLinkSigner } from './files/file
 export { getParsedCv } from './files/get-parsed-cv.ts';
 export { linkFile } from './files/link-file.ts';
 export { listCandidateFiles } from './files/list-candidate-files.ts';
-export { sweepContents } from './files/sweep-contents.ts';
+export { FileStoreError } from '@nova/files';
+export { enterStore } from './files/enter-store.ts';
+export { installationId } from './files/installation-id.ts';
+export { removeNotedContents } from './files/remove-contents.ts';
+export { storeStanding, type StoreStanding } from './files/store-standing.ts';
+export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
+export { sweepLimits } from './files/sweep-limits.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { linkSecret } from './files/link-secret.ts';

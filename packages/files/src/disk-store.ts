@@ -1,71 +1,139 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { constants, type Dirent } from 'node:fs';
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { ContentMissingError, type FileStore, type StoredContent } from './file-store.ts';
+import { diskFault, onDisk, systemCode } from './disk-faults.ts';
+import { clearAbandoned, draftName } from './drafts.ts';
+import {
+  ContentMissingError,
+  type AsideContent,
+  type FileStore,
+  type HeldContent,
+  type StoredContent,
+} from './file-store.ts';
+import {
+  areaOf,
+  checkedDay,
+  checkedInstallation,
+  contentNames,
+  keyPatterns,
+  markerName,
+  sweptName,
+} from './layout.ts';
 import { verified } from './verified.ts';
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
-/** A draft that nobody wrote to for this long belongs to nobody, wherever it came from, in milliseconds. */
-const abandonedAfter = 60 * 60 * 1000;
+/** Less room than one upload may take (10 MiB) and its folders: the store is full before it says so, in bytes. */
+const leastRoom = 16 * 1024 * 1024;
 
-/** Drafts name the machine and the process that write them, so that those of a process that died are known at once. */
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
-const draftPattern = /^(?<writer>[0-9a-f]{12})-(?<pid>\d+)-/u;
-
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/u;
-
-/** A key's two first bytes fan folders out, so that none of them grows large. */
-function newKey(): string {
-  const name = randomUUID();
-  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
-}
-
-/** Files on disk below `folder`: written under a temporary name, synced and renamed, so that a key has whole content or none. */
-export async function createDiskStore(folder: string): Promise<FileStore> {
+/**
+ * Files on disk below `folder`: written under a temporary name, synced and renamed, so that a key has whole content or none.
+ * @param installation whose contents are written, in an area of their own
+ */
+export async function createDiskStore(folder: string, installation: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
-  await mkdir(temporary, { recursive: true, mode: ownerOnly.folder });
-  await clearAbandoned(temporary);
+  const area = areaOf(checkedInstallation(installation));
+  const patterns = keyPatterns(contentNames.disk, installation);
+  const swept = join(folder, area, sweptName);
+  const marker = join(folder, markerName);
+  await onDisk(folder, async () => {
+    await mkdir(temporary, { recursive: true, mode: ownerOnly.folder });
+    await clearAbandoned(temporary);
+  });
+
   const pathOf = (storageKey: string): string => {
-    if (!keyPattern.test(storageKey)) throw new ContentMissingError(storageKey);
+    if (!patterns.any.test(storageKey)) throw new ContentMissingError(storageKey);
     return join(folder, storageKey);
   };
+  const asidePath = ({ storageKey, day }: AsideContent): string => {
+    if (!patterns.any.test(storageKey)) throw new ContentMissingError(storageKey);
+    return join(swept, checkedDay(day), storageKey);
+  };
+  const newKey = (): string => {
+    const name = randomUUID();
+    return `${area}/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+  };
+  const owner = (): Promise<string | null> =>
+    onDisk(folder, () => unlessMissing(readFile(marker, 'utf8'))).then((text) => text?.trim() ?? null);
+
   return {
     kind: 'disk',
+    place: folder,
     async put(_accountId, _fileId, content) {
       const storageKey = newKey();
-      const draft = join(temporary, `${machine}-${String(process.pid)}-${randomUUID()}`);
+      const draft = join(temporary, draftName());
       try {
-        const written = await writeSynced(draft, content);
-        const target = pathOf(storageKey);
-        await mkdir(dirname(target), { recursive: true, mode: ownerOnly.folder });
-        await rename(draft, target);
-        await syncFolder(dirname(target));
+        const written = await writeSynced(folder, draft, content);
+        await onDisk(folder, () => moveSynced(draft, pathOf(storageKey)));
         return { storageKey, ...written };
       } catch (error) {
-        await rm(draft, { force: true });
+        await rm(draft, { force: true }).catch(() => undefined);
         throw error;
       }
     },
     async open(stored, range) {
       const path = pathOf(stored.storageKey);
-      const found = await stat(path).catch(() => null);
-      if (!found) throw new ContentMissingError(stored.storageKey);
-      if (range) return createReadStream(path, { start: range.start, end: range.end });
+      const file = await onDisk(folder, () => unlessMissing(open(path, 'r')));
+      if (!file) {
+        // A folder that was unmounted has lost nothing.
+        await onDisk(folder, () => access(temporary));
+        throw new ContentMissingError(stored.storageKey);
+      }
+      if (range) return file.createReadStream({ start: range.start, end: range.end });
       const check = verified(stored);
-      pipeline(createReadStream(path), check, () => undefined);
+      pipeline(file.createReadStream(), check, () => undefined);
       return check;
     },
-    async remove(storageKey) {
-      await rm(pathOf(storageKey), { force: true });
+    remove: (storageKey) => onDisk(folder, () => rm(pathOf(storageKey), { force: true })),
+    keys: (wanted) =>
+      wanted === 'own'
+        ? keysBelow(folder, area, patterns.own, [sweptName])
+        : keysBelow(folder, '', patterns.unlabelled, [], /^[0-9a-f]{2}$/u),
+    owner,
+    async claim() {
+      await onDisk(folder, async () => {
+        try {
+          await writeFile(marker, `${installation}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true });
+        } catch (error) {
+          if (systemCode(error) !== 'EEXIST') throw error;
+        }
+      });
+      return (await owner()) ?? installation;
     },
-    keys: () => keysBelow(folder),
+    setAside: (content) =>
+      onDisk(folder, () => unlessMissing(moveSynced(pathOf(content.storageKey), asidePath(content)))).then(
+        () => undefined,
+      ),
+    async *aside() {
+      for (const { name: day } of await onDisk(folder, () => entriesOf(swept))) {
+        for await (const { storageKey } of keysBelow(join(swept, day), '', patterns.any))
+          yield { storageKey, day };
+      }
+    },
+    takeBack: (content) => onDisk(folder, () => moveSynced(asidePath(content), pathOf(content.storageKey))),
+    async removeAside(content) {
+      await onDisk(folder, () => rm(asidePath(content), { force: true }));
+      await removeEmpty(dirname(asidePath(content)), swept);
+    },
     async health() {
       try {
         await access(temporary, constants.W_OK);
+        const { bavail, bsize } = await statfs(folder);
+        if (bavail * bsize < leastRoom) return { ok: false, detail: 'The disk of stored files is full.' };
         return { ok: true, detail: 'writable' };
       } catch {
         return { ok: false, detail: 'The folder of stored files can not be written to.' };
@@ -75,24 +143,55 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   };
 }
 
+/** Undefined where there is no such file. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Errors of the content are its sender's; those of the disk are the store's. */
 async function writeSynced(
+  folder: string,
   path: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Omit<StoredContent, 'storageKey'>> {
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(path, 'wx', ownerOnly.file);
+  const file = await onDisk(folder, () => open(path, 'wx', ownerOnly.file));
   try {
     for await (const chunk of content) {
       hash.update(chunk);
       size += chunk.length;
-      await file.writeFile(chunk);
+      await onDisk(folder, () => file.writeFile(chunk));
     }
-    await file.sync();
+    await onDisk(folder, () => file.sync());
   } finally {
-    await file.close();
+    await file.close().catch((error: unknown) => {
+      throw diskFault(folder, error);
+    });
   }
   return { size, sha256: hash.digest('hex') };
+}
+
+async function moveSynced(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: ownerOnly.folder });
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** Removes a folder and those above it, as far as they are empty and below `top`. */
+async function removeEmpty(folder: string, top: string): Promise<void> {
+  for (let one = folder; one !== top; one = dirname(one)) {
+    const removed = await rmdir(one).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
 }
 
 /** A rename survives a power cut only when its folder is synced too; not every platform lets a folder be opened. */
@@ -102,38 +201,35 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-async function clearAbandoned(temporary: string): Promise<void> {
-  for (const name of await readdir(temporary)) {
-    const path = join(temporary, name);
-    const found = await stat(path).catch(() => null);
-    if (!found) continue;
-    if (isOfDeadProcess(name) || Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
-  }
+/** The entries of a folder; none where it is not there. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  const entries: Dirent[] = [];
+  const opened = await unlessMissing(opendir(folder));
+  if (opened) for await (const entry of opened) entries.push(entry);
+  return entries;
 }
 
-/** Called before this process writes: what bears its own number is of one that had it before. */
-function isOfDeadProcess(name: string): boolean {
-  const { writer, pid } = draftPattern.exec(name)?.groups ?? {};
-  if (writer !== machine) return false;
-  return Number(pid) === process.pid || !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process is alive, too.
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
-}
-
-async function* keysBelow(folder: string): AsyncIterable<{ storageKey: string; storedOn: Date }> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const storageKey = path.slice(folder.length + 1).replaceAll('\\', '/');
-    if (!entry.isFile() || !keyPattern.test(storageKey)) continue;
-    const found = await stat(path).catch(() => null);
-    if (found) yield { storageKey, storedOn: found.mtime };
+/**
+ * The contents below `from`, folder by folder, so that a store of any size takes the same memory.
+ * @param root what keys start from
+ * @param without folders that are passed over, by their path below `from`
+ * @param first what a folder directly below `from` must be named to be looked into
+ */
+async function* keysBelow(
+  root: string,
+  from: string,
+  pattern: RegExp,
+  without: readonly string[] = [],
+  first?: RegExp,
+): AsyncGenerator<HeldContent> {
+  for (const entry of await onDisk(root, () => entriesOf(join(root, from)))) {
+    const storageKey = from === '' ? entry.name : `${from}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (without.includes(entry.name) || first?.test(entry.name) === false) continue;
+      yield* keysBelow(root, storageKey, pattern);
+    } else if (entry.isFile() && pattern.test(storageKey)) {
+      const found = await onDisk(root, () => unlessMissing(stat(join(root, storageKey))));
+      if (found) yield { storageKey, storedOn: found.mtime };
+    }
   }
 }

@@ -2,8 +2,10 @@ export { createDiskStore } from './disk-store.ts';
 export {
   ContentDamagedError,
   ContentMissingError,
+  type AsideContent,
   type ByteRange,
   type FileStore,
   type StoredContent,
 } from './file-store.ts';
 export { openFileStore, type FileSettings } from './open-file-store.ts';
+export { FileStoreError } from './store-error.ts';

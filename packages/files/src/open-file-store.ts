@@ -12,17 +12,17 @@ export interface FileSettings {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** Where files are kept: in the bucket that is set, else on disk (CONTRACT section 1). */
-export async function openFileStore(settings: FileSettings): Promise<FileStore> {
+/**
+ * Where files are kept: in the bucket that is set, else on disk.
+ * @param installation the id of the database whose files they are
+ * @throws FileStoreError where the folder can not be made
+ */
+export async function openFileStore(settings: FileSettings, installation: string): Promise<FileStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings;
-  if (bucket === undefined) return createDiskStore(settings.folder);
+  if (bucket === undefined) return createDiskStore(settings.folder, installation);
   // The client is large: only who uses it waits for it to load.
   const { createS3Store } = await import('./s3-store.ts');
-  return createS3Store({
-    bucket,
-    region: settings.S3_REGION,
-    endpoint: settings.S3_ENDPOINT,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
+  const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
+  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+  return createS3Store({ bucket, region, endpoint, ...keys }, installation);
 }

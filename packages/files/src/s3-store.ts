@@ -1,15 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   NoSuchKey,
   paginateListObjectsV2,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { ContentMissingError, type FileStore } from './file-store.ts';
+import { ContentMissingError, type AsideContent, type FileStore, type HeldContent } from './file-store.ts';
+import {
+  areaOf,
+  checkedDay,
+  checkedInstallation,
+  contentNames,
+  keyPatterns,
+  markerName,
+  sweptName,
+} from './layout.ts';
+import { bucketFault, onBucket } from './s3-faults.ts';
 import { verified } from './verified.ts';
 
 export interface S3Options {
@@ -24,17 +37,20 @@ export interface S3Options {
 /** Everything of ours lies below this, so that a bucket may hold other things too. */
 const prefix = 'nova/';
 
-/** Milliseconds a store may take to be reached, and to answer. */
-const patience = { connectionTimeout: 2_000, requestTimeout: 30_000 } as const;
+/** Milliseconds a store may take to be reached, and to answer; beyond that the request fails. */
+const patience = { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
 
-/** Files in an S3-compatible store. An object appears whole when its upload completes, never in part. */
-export function createS3Store({
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-  endpoint,
-}: S3Options): FileStore {
+/** Milliseconds until a store that does not answer is called away. */
+const healthPatience = 3_000;
+
+/**
+ * Files in an S3-compatible store. An object appears whole when its upload completes, never in part.
+ * @param installation whose contents are written, in an area of their own
+ */
+export function createS3Store(
+  { bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options,
+  installation: string,
+): FileStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -44,13 +60,79 @@ export function createS3Store({
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
+  const place = `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
+  const area = `${prefix}${areaOf(checkedInstallation(installation))}/`;
+  const patterns = keyPatterns(contentNames.s3, installation);
+  const swept = `${area}${sweptName}/`;
+  const marker = `${prefix}${markerName}`;
+  const on = <T>(work: () => Promise<T>): Promise<T> => onBucket(place, work);
+  const withoutPrefix = (key: string): string => key.slice(prefix.length);
+  const asideKey = ({ storageKey, day }: AsideContent): string =>
+    `${swept}${checkedDay(day)}/${withoutPrefix(storageKey)}`;
+
+  const owner = (): Promise<string | null> =>
+    on(async () => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: marker }));
+        return Body instanceof Readable ? (await text(Body)).trim() : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    });
+
+  async function* objects(below: string, before?: string): AsyncGenerator<HeldContent> {
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: below })[
+      Symbol.asyncIterator
+    ]();
+    for (;;) {
+      const { done, value } = await on(() => pages.next());
+      if (done === true) return;
+      for (const { Key, LastModified } of value.Contents ?? []) {
+        if (Key === undefined) continue;
+        if (before !== undefined && Key >= before) return;
+        yield { storageKey: Key, storedOn: LastModified ?? new Date() };
+      }
+    }
+  }
+
+  async function* matching(pattern: RegExp, below: string, before?: string): AsyncGenerator<HeldContent> {
+    for await (const held of objects(below, before))
+      if (pattern.test(withoutPrefix(held.storageKey))) yield held;
+  }
+
+  /** Buckets know no move. Where there is nothing to move, nothing happens. */
+  const move = (from: string, to: string): Promise<void> =>
+    on(async () => {
+      try {
+        const CopySource = `${bucket}/${from}`;
+        await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource }));
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return;
+        throw error;
+      }
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: from }));
+    });
+  const remove = (key: string): Promise<void> =>
+    on(async () => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    });
+
   return {
     kind: 's3',
+    place,
     async put(accountId, _fileId, content) {
-      const storageKey = `${prefix}${accountId}/${randomUUID()}`;
+      const storageKey = `${area}${accountId}/${randomUUID()}`;
       const { meter, told } = metered();
       const body = pipeline(Readable.from(content), meter, () => undefined);
-      await new Upload({ client, params: { Bucket: bucket, Key: storageKey, Body: body } }).done();
+      let broken: Error | undefined;
+      body.once('error', (error: Error) => (broken = error));
+      try {
+        await new Upload({ client, params: { Bucket: bucket, Key: storageKey, Body: body } }).done();
+      } catch (error) {
+        // An error of the content is its sender's.
+        throw broken ?? bucketFault(place, error);
+      }
       return { storageKey, ...told() };
     },
     async open(stored, range) {
@@ -63,22 +145,37 @@ export function createS3Store({
         return range ? Body : pipeline(Body, verified(stored), () => undefined);
       } catch (error) {
         if (error instanceof NoSuchKey) throw new ContentMissingError(stored.storageKey);
-        throw error;
+        if (error instanceof ContentMissingError) throw error;
+        throw bucketFault(place, error);
       }
     },
-    async remove(storageKey) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: storageKey }));
+    remove,
+    keys: (wanted) =>
+      wanted === 'own'
+        ? matching(patterns.own, area)
+        : // Ids are hexadecimal: what comes after them in the bucket's order is no content without a label.
+          matching(patterns.unlabelled, prefix, `${prefix}g`),
+    owner,
+    async claim() {
+      const there = await owner();
+      if (there !== null) return there;
+      const Body = `${installation}\n`;
+      await on(() => client.send(new PutObjectCommand({ Bucket: bucket, Key: marker, Body })));
+      return (await owner()) ?? installation;
     },
-    async *keys() {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key !== undefined) yield { storageKey: Key, storedOn: LastModified ?? new Date() };
-        }
+    setAside: (content) => move(content.storageKey, asideKey(content)),
+    async *aside() {
+      for await (const { storageKey: key } of objects(swept)) {
+        const [day = '', ...rest] = key.slice(swept.length).split('/');
+        if (patterns.any.test(rest.join('/'))) yield { storageKey: `${prefix}${rest.join('/')}`, day };
       }
     },
+    takeBack: (content) => move(asideKey(content), content.storageKey),
+    removeAside: (content) => remove(asideKey(content)),
     async health() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        const abortSignal = AbortSignal.timeout(healthPatience);
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
         return { ok: true, detail: 'answers' };
       } catch {
         return { ok: false, detail: 'The file store does not answer, or the bucket is not there.' };

@@ -34,7 +34,7 @@ async function makeDemo(
   const accountId = account ?? (await createAccount(database, { name: 'Demo agency' })).id;
   tell(`Filling the account ${accountId} with demo data.`);
   const bar = progressBar('Demo data', { unit: 'records', wanted: !json });
-  const files = await openFiles(environment);
+  const files = await openFiles({ environment, database });
   try {
     const { imported, unchanged, errors } = await untilInterrupted((signal) =>
       createDemo(database, {

@@ -45,7 +45,7 @@ async function toFile(tools: Tools, file: string, { account, json = false }: Exp
   const accountId = await chooseAccount(tools, account);
   const part = `${file}.part`;
   const stream = (await create(part)).createWriteStream();
-  const files = await openFiles(environment);
+  const files = await openFiles({ environment, database });
   const total = json ? undefined : await countRecords(database, accountId);
   const bar = progressBar('Exporting', { total, unit: 'records', wanted: !json });
   try {

@@ -62,7 +62,7 @@ async function importFile(tools: Tools, file: string, options: ImportOptions): P
   const bar = progressBar(dryRun ? 'Checking' : 'Importing', {
     ...{ total: source.size, unit: 'lines', wanted: !json },
   });
-  const files = await openFiles(tools.environment);
+  const files = await openFiles(tools);
   try {
     const report = await untilInterrupted((signal) =>
       importRecords(tools.database, {

@@ -4,6 +4,7 @@ import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
 import { complaintAbout } from '../complaint.ts';
 import { novaLine } from '../nova-line.ts';
+import { checkWhoseFiles } from './check-whose-files.ts';
 import { fix, note, ok, type Finding } from './finding.ts';
 
 const name = 'Database';
@@ -24,7 +25,7 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
       ...{ dataDir: NOVA_DATA_DIR, role: 'nova', waitMs: 5_000 },
     });
     try {
-      return await examine(database);
+      return await examine(database, environment);
     } finally {
       await database.close();
     }
@@ -52,7 +53,7 @@ const aboutSql = `
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
   FROM pg_database WHERE datname = current_database()`;
 
-async function examine(database: Database): Promise<readonly Finding[]> {
+async function examine(database: Database, environment: Environment): Promise<readonly Finding[]> {
   await database.query('SELECT 1');
   const asked = Date.now();
   const [about] = await database.query<About>(aboutSql);
@@ -62,7 +63,7 @@ async function examine(database: Database): Promise<readonly Finding[]> {
     checkServer(database, about, answered - asked),
     checkText(about),
     checkClock(about.now - (asked + answered) / 2),
-    ...(await checkContent(database)),
+    ...(await checkContent(database, environment)),
   ];
 }
 
@@ -97,7 +98,7 @@ function checkClock(difference: number): Finding {
       );
 }
 
-async function checkContent(database: Database): Promise<readonly Finding[]> {
+async function checkContent(database: Database, environment: Environment): Promise<readonly Finding[]> {
   const [there] = await database.query<{ filled: boolean }>(
     `SELECT to_regclass('accounts') IS NOT NULL AS filled`,
   );
@@ -132,5 +133,6 @@ async function checkContent(database: Database): Promise<readonly Finding[]> {
   return [
     ok('Migrations', 'All are applied.'),
     keys > 0 ? ok('Accounts', detail) : note('Accounts', detail, `Make one: ${novaLine(next)}`),
+    ...(await checkWhoseFiles(environment, database)),
   ];
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '@nova/config';
-import type { FileStore } from '@nova/files';
-import { openFiles } from '../open-files.ts';
+import { openFileStore, type FileStore } from '@nova/files';
 import { fix, ok, reasonOf, type Finding } from './finding.ts';
 
 const name = 'Files';
-/** The account of nobody: what a check leaves behind when it is cut short, the server’s upkeep clears away. */
+/** The account and the installation of nobody: the check meets nobody's files. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the file store takes, gives back and removes content. */
@@ -20,11 +21,14 @@ export async function checkFiles(environment: Environment): Promise<Finding> {
       ? 'Give the folder to the user that runs Nova, and room on its disk.'
       : 'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys; the key must be allowed to put, get, list and delete.';
   try {
-    const store = await openFiles(environment);
+    const folder = join(NOVA_DATA_DIR, 'files');
+    const store = await openFileStore({ ...environment, folder }, nobody);
     try {
       await roundTrip(store);
     } finally {
       await store.close();
+      if (store.kind === 'disk')
+        await rm(join(folder, `installation-${nobody}`), { recursive: true, force: true });
     }
     return ok(
       name,

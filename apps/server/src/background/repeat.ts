@@ -1,17 +1,22 @@
 import type { Logger } from 'pino';
 
-/** Work beside the requests' path: once soon, then again and again, never twice at a time. */
+/** Work beside the requests' path: again and again, never twice at a time. */
 export interface Repeated {
   /** No more turns; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Repeats `work` every `everyMs` milliseconds. A turn that fails is logged, and the next one tries again.
- */
+/** When work is done, in milliseconds. */
+export interface Rhythm {
+  readonly every: number;
+  /** From now to the first turn; at once where absent. */
+  readonly firstAfter?: number;
+}
+
+/** Repeats `work`. A turn that fails is logged, and the next one tries again. */
 export function repeat(
   what: string,
-  everyMs: number,
+  { every, firstAfter = 0 }: Rhythm,
   work: () => Promise<unknown>,
   logger: Logger,
 ): Repeated {
@@ -23,10 +28,11 @@ export function repeat(
       logger.warn({ err }, what);
     });
     void turn.then(() => {
-      if (!stopped) timer = setTimeout(run, everyMs).unref();
+      if (!stopped) timer = setTimeout(run, every).unref();
     });
   };
-  run();
+  if (firstAfter === 0) run();
+  else timer = setTimeout(run, firstAfter).unref();
   return {
     stop: async () => {
       stopped = true;

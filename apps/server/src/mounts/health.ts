@@ -1,10 +1,16 @@
-import type { Database } from '@nova/db';
 import { NovaError } from '@nova/contract';
-import type { Mount } from '../server.ts';
+import type { Mount, ServerOptions } from '../server.ts';
 import { sendText } from './send-text.ts';
 
-/** `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, else 503 (CONTRACT section 1). */
-export function createHealth(database: Database, limiterMode: () => string): Mount {
+type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice'>;
+
+/**
+ * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, else 503. A file store that is away
+ * has a state of its own: all but uploads and downloads goes on.
+ */
+export function createHealth({ services, limiterMode, filesAdvice = null }: Checked): Mount {
+  const { database } = services;
+  const { files } = services.ports;
   return async ({ request, response, path }) => {
     const send = (status: number, body: unknown): void => {
       sendText(request, response, JSON.stringify(body), 'application/json; charset=utf-8', status);
@@ -15,7 +21,7 @@ export function createHealth(database: Database, limiterMode: () => string): Mou
     }
     if (path !== '/health/ready')
       throw new NovaError('NOT_FOUND', 'There are /health/live and /health/ready.');
-    const health = await database.health();
+    const [health, store] = await Promise.all([database.health(), files.health()]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
     const ready = health.ok && migrated;
@@ -24,6 +30,10 @@ export function createHealth(database: Database, limiterMode: () => string): Mou
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },
         migrations: { state: migrated ? 'ok' : 'unavailable', pending: pending ?? [] },
+        files: {
+          ...{ kind: files.kind, state: store.ok ? 'ok' : 'unavailable', detail: store.detail },
+          ...(filesAdvice === null ? {} : { advice: filesAdvice }),
+        },
         limits: { state: limiterMode() === 'degraded' ? 'degraded' : 'ok', mode: limiterMode() },
       },
     });

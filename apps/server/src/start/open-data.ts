@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
+import { enterStore, installationId } from '@nova/domain';
 import { openFileStore, type FileStore } from '@nova/files';
 import type { Demo } from './announce.ts';
 import { prepareDemo } from './prepare-demo.ts';
@@ -26,16 +27,28 @@ export const openData = (
     }),
   );
 
-export const openFiles = (environment: Environment): Promise<FileStore> =>
-  openFileStore({ ...environment, folder: join(environment.NOVA_DATA_DIR, 'files') });
+/** The file store, and what an operator is to know of it. */
+export interface OpenedFiles {
+  readonly files: FileStore;
+  /** One line where something is the matter with whose files it holds; null where all is well. */
+  readonly filesAdvice: string | null;
+}
 
-/** Brings the database up to date, and fills it for a first start. */
+/** The store that the environment names, entered as the installation that the database is; the database is migrated by then. */
+export async function openFiles(environment: Environment, database: Database): Promise<OpenedFiles> {
+  const folder = join(environment.NOVA_DATA_DIR, 'files');
+  const files = await openFileStore({ ...environment, folder }, await installationId(database));
+  return { files, filesAdvice: await enterStore(database, files) };
+}
+
+/** Brings the database up to date, opens the files that belong to it, and fills both for a first start. */
 export async function prepareData(
   environment: Environment,
   database: Database,
-  files: FileStore,
   steps: Steps,
-): Promise<Demo | null> {
+): Promise<OpenedFiles & { readonly demo: Demo | null }> {
   await steps.run('Bringing it up to date', () => database.migrate());
-  return environment.NOVA_DEMO ? prepareDemo(database, files, steps) : null;
+  const opened = await steps.run('Opening the file store', () => openFiles(environment, database));
+  const demo = environment.NOVA_DEMO ? await prepareDemo(database, opened.files, steps) : null;
+  return { ...opened, demo };
 }

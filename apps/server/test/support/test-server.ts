@@ -15,6 +15,7 @@ import {
   createReadyDocuments,
   createUsageRecorder,
   createUser,
+  installationId,
   type UsageRecorder,
 } from '@nova/domain';
 import { createDiskStore } from '@nova/files';
@@ -77,7 +78,8 @@ export async function startTestServer({
     analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: () => undefined,
   });
-  const ports = { files: await createDiskStore(folder), cv, allowances: limiter, links, ready };
+  const files = await createDiskStore(folder, await installationId(database));
+  const ports = { files, cv, allowances: limiter, links, ready };
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);
   const server = createServer({

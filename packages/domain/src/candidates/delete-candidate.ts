@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
+import { removeContents } from '../files/remove-contents.ts';
 import { isId } from '../ids.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 
 /**
  * Deletes a candidate with its applications, interviews and files; placements stay without it (SPEC.md, DELETE /candidates).
- * Contents go once the records are gone: content that a crash leaves behind is swept at the next start, never the reverse.
+ * Contents go once the records are gone; those that can not go now are noted in the same transaction, and upkeep removes them.
  * @returns the deleted candidate's id
  * @throws NOT_FOUND
  */
@@ -19,8 +20,9 @@ export async function deleteCandidate(
       )
     : [];
   const id = await deleteRecord(ctx, 'candidate', input.candidateId);
-  await Promise.all(
-    contents.map(({ storageKey }) => ctx.ports.files.remove(storageKey).catch(() => undefined)),
+  await removeContents(
+    ctx,
+    contents.map(({ storageKey }) => storageKey),
   );
   return id;
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { candidateKeys, parsedCvKeys } from '../candidates/duplicate-keys.ts';
 import type { Context } from '../context.ts';
 import { fileRow, safeFileName } from '../files/file-row.ts';
+import { removeUnwanted } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
@@ -112,7 +113,7 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
       duplicate: false,
     };
   } catch (error) {
-    await ctx.ports.files.remove(content.storageKey).catch(() => undefined);
+    await removeUnwanted(ctx, content.storageKey, error);
     if (error instanceof NovaError && error.code === 'DUPLICATE' && error.details.data !== undefined) {
       return existing(ctx, error.details.data);
     }

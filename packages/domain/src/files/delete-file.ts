@@ -2,8 +2,14 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
 import { notFound } from '../records/not-found.ts';
+import { removeContents } from './remove-contents.ts';
 
-/** Deletes a file with its content. @returns the file's id @throws NOT_FOUND */
+/**
+ * Deletes a file with its content: the record first, in a transaction that notes what is left to do, so that what is answered
+ * is true also while the file store is away.
+ * @returns the file's id
+ * @throws NOT_FOUND
+ */
 export async function deleteFile(ctx: Context, input: { readonly fileId: string }): Promise<string> {
   const { fileId } = input;
   if (!isId(fileId)) throw notFound('file');
@@ -18,6 +24,6 @@ export async function deleteFile(ctx: Context, input: { readonly fileId: string 
     [fileId, JSON.stringify([{ table: 'audit_events', rows: [audit] }])],
   );
   if (!gone) throw notFound('file');
-  if (gone.storageKey !== null) await ctx.ports.files.remove(gone.storageKey);
+  if (gone.storageKey !== null) await removeContents(ctx, [gone.storageKey]);
   return fileId;
 }

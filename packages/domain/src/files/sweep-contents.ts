@@ -1,30 +1,82 @@
 import type { Database } from '@nova/db';
-import type { FileStore } from '@nova/files';
+import type { AsideContent, FileStore } from '@nova/files';
+import { inBatches } from './in-batches.ts';
+import { installationId } from './installation-id.ts';
+import { namedContents } from './named-contents.ts';
+import { isSmallShare, sweepLimits } from './sweep-limits.ts';
+import { takeBackNamed } from './take-back-named.ts';
 
-/** Content younger than this may belong to an upload under way, in milliseconds. */
-const tooYoung = 60 * 60 * 1000;
-const batchSize = 500;
-
-/** Removes contents that no file record names: what interrupted uploads and deletions left. @returns how many */
-export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<number> {
-  let removed = 0;
-  let batch: string[] = [];
-  const sweep = async (): Promise<void> => {
-    const named = await database.query<{ storageKey: string }>(
-      `SELECT "storageKey" FROM stored_files WHERE "storageKey" = ANY($1::text[])`,
-      [batch],
-    );
-    const kept = new Set(named.map(({ storageKey }) => storageKey));
-    const abandoned = batch.filter((key) => !kept.has(key));
-    for (const key of abandoned) await files.remove(key);
-    removed += abandoned.length;
-    batch = [];
-  };
-  for await (const { storageKey, storedOn } of files.keys()) {
-    if (now.getTime() - storedOn.getTime() < tooYoung) continue;
-    batch.push(storageKey);
-    if (batch.length === batchSize) await sweep();
-  }
-  if (batch.length > 0) await sweep();
-  return removed;
+/** What a sweep did, in numbers of contents. */
+export interface SweepReport {
+  /** In this installation's areas of the store. */
+  readonly contents: number;
+  /** Of them, those that no file record names. */
+  readonly unnamed: number;
+  readonly setAside: number;
+  /** Set aside before, and named again. */
+  readonly takenBack: number;
+  /** Set aside long ago, and gone now. */
+  readonly removed: number;
+  /** Why unnamed contents were left alone, and what to do; null where they were not. */
+  readonly refusal: string | null;
 }
+
+/**
+ * Sets aside contents that no file record names: what interrupted uploads left. Nothing is removed that was not set aside
+ * two weeks before, nothing is touched that is another installation's, or that is more than a small share (sweep-limits.ts).
+ */
+export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<SweepReport> {
+  const takenBack = await takeBackNamed(database, files);
+  const removed = await removeLongAside(files, now);
+  const found = await findUnnamed(database, files, now);
+  const { contents, unnamed } = found;
+  const refusal =
+    unnamed === 0 || isSmallShare(unnamed, contents) ? null : refusalOf(files, unnamed, contents);
+  const day = dayOf(now);
+  const leaving = refusal === null ? found.old : [];
+  for (const storageKey of leaving) await files.setAside({ storageKey, day });
+  return { contents, unnamed, setAside: leaving.length, takenBack, removed, refusal };
+}
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+async function removeLongAside(files: FileStore, now: Date): Promise<number> {
+  const lastDay = dayOf(new Date(now.getTime() - sweepLimits.asideFor));
+  const due: AsideContent[] = [];
+  for await (const content of files.aside()) if (content.day < lastDay) due.push(content);
+  for (const content of due) await files.removeAside(content);
+  return due.length;
+}
+
+interface Unnamed {
+  readonly contents: number;
+  readonly unnamed: number;
+  /** Keys of those that have lain there long enough, as many as one turn takes. */
+  readonly old: readonly string[];
+}
+
+async function findUnnamed(database: Database, files: FileStore, now: Date): Promise<Unnamed> {
+  let [contents, unnamed] = [0, 0];
+  const old: string[] = [];
+  const tooYoung = now.getTime() - sweepLimits.untouchedFor;
+  const unlabelledToo = (await files.owner()) === (await installationId(database));
+  for (const area of unlabelledToo ? (['own', 'unlabelled'] as const) : (['own'] as const)) {
+    for await (const batch of inBatches(files.keys(area))) {
+      const named = await namedContents(
+        database,
+        batch.map(({ storageKey }) => storageKey),
+      );
+      const left = batch.filter(({ storageKey }) => !named.has(storageKey));
+      contents += batch.length;
+      unnamed += left.length;
+      for (const { storageKey, storedOn } of left)
+        if (storedOn.getTime() < tooYoung && old.length < sweepLimits.perTurn) old.push(storageKey);
+    }
+  }
+  return { contents, unnamed, old };
+}
+
+const refusalOf = (files: FileStore, unnamed: number, contents: number): string =>
+  `The file store (${files.place}) holds ${String(unnamed)} of ${String(contents)} files that no record names: too many to be ` +
+  `left over, so none was touched. Was the database restored without its latest files? Restore both of the same day, or move ` +
+  `away what is not needed.`;

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
 import { loadReferences } from '../records/references.ts';
 import { fileRow, safeFileName } from './file-row.ts';
+import { removeUnwanted } from './remove-unwanted.ts';
 
 /**
  * Adds a file to a candidate or a company (CONTRACT section 11): the content is stored first, then its record, so that no
@@ -38,7 +39,7 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
       ]),
     ]);
   } catch (error) {
-    await ctx.ports.files.remove(content.storageKey).catch(() => undefined);
+    await removeUnwanted(ctx, content.storageKey, error);
     throw error;
   }
   return id;

@@ -11,6 +11,7 @@ import {
   createFileLinks,
   createReadyDocuments,
   createUser,
+  installationId,
   type Context,
   type ContextUser,
   type Ports,
@@ -29,7 +30,10 @@ export interface TestAccount {
 /** Files in a folder of their own, CVs read on this thread, no bound on how many. */
 async function testPorts(database: Database): Promise<Ports> {
   return {
-    files: await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-test-files-'))),
+    files: await createDiskStore(
+      await mkdtemp(join(tmpdir(), 'nova-test-files-')),
+      await installationId(database),
+    ),
     cv: { parse: (bytes, { now }) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
     allowances: {
       usage: () => Promise.resolve([]),
