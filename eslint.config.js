@@ -1,3 +1,4 @@
+import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
 
 /** Which package may import which: the arrows of ARCHITECTURE.md. */
@@ -21,6 +22,19 @@ const noInsides = {
   group: ['@nova/*/src/*', '@nova/*/dist/*'],
   message: 'Import the package, not its inside.',
 };
+
+/** What a test has itself just written down is there whatever the product does, and no count is less than 0. */
+const written = `CallExpression.object[callee.name='expect'][arguments.0.type=/Literal$|^(?:Array|Object|Function|ArrowFunction)Expression$/]`;
+const presence = `MemberExpression[property.name=/^toBe(?:Defined|Truthy|Falsy|Null|Undefined)$/]`;
+const cannotFail = [
+  ...[`${presence} > ${written}`, `${presence} > MemberExpression[property.name='not'] > ${written}`].map(
+    (selector) => ({ selector, message: 'Say what it should be: that it is there is known.' }),
+  ),
+  {
+    selector: `CallExpression[callee.property.name='toBeGreaterThanOrEqual'][arguments.0.value=0]`,
+    message: 'No count is less than 0.',
+  },
+];
 
 const arrowRules = Object.entries(arrows).map(([folder, allowed]) => ({
   files: [`${folder}/src/**/*.ts`],
@@ -73,6 +87,26 @@ export default tseslint.config(
     },
   },
   ...arrowRules,
+  {
+    // jest.setup.mjs sees to it besides that every test compares something.
+    files: ['**/*.test.ts', '**/test/**/*.ts'],
+    plugins: { jest },
+    rules: {
+      'jest/no-commented-out-tests': 'error',
+      'jest/no-disabled-tests': 'error',
+      'jest/no-focused-tests': 'error',
+      'jest/no-identical-title': 'error',
+      'jest/no-conditional-expect': 'error',
+      'jest/valid-expect': 'error',
+      'jest/valid-expect-in-promise': 'error',
+      'no-restricted-syntax': ['error', ...cannotFail],
+    },
+  },
+  {
+    // The faults of a table differ in what they promise.
+    files: ['apps/trials/**/*.ts'],
+    rules: { 'jest/no-conditional-expect': 'off' },
+  },
   {
     files: ['**/test/**/*.ts'],
     rules: {

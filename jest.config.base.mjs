@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * What every package's jest.config.mjs starts from: TypeScript sources run as native ES modules,
  * and packages of this workspace resolve to their sources, so that no build is needed first.
@@ -9,6 +11,7 @@ export const base = {
   testEnvironmentOptions: { customExportConditions: ['nova:source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  setupFilesAfterEnv: [fileURLToPath(new URL('jest.setup.mjs', import.meta.url))],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -101,6 +101,7 @@ describe('PostgreSQL', () => {
       process.stdout.write(
         `Not tried: PostgreSQL ${name}, for no small disk could be mounted (${noDisk}).\n`,
       );
+      expect(noDisk).not.toBe('');
       return;
     }
     const { url } = stage.server;

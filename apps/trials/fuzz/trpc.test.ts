@@ -56,10 +56,12 @@ describe('odd calls over tRPC', () => {
         check,
       );
     }
+    expect(stage.findings.count).toBe(each * procedures.all.length);
   });
 
   it('to what there is not, and hundreds at once, are answered as well', async () => {
     const headers = { 'X-Api-Key': stage.keysOf('PRIVATE').right };
+    const before = stage.findings.count;
     await stage.sendAll('no procedure', fc.sample(unknownCalls(headers), { seed, numRuns: 400 }), check);
     for (const [name, input] of Object.entries(calledOften)) {
       const procedure = procedureCalled(name);
@@ -69,6 +71,8 @@ describe('odd calls over tRPC', () => {
       });
       await stage.sendAll('long batches', batches, check);
     }
+    const long = longBatches * Object.keys(calledOften).length;
+    expect(stage.findings.count - before).toBe(400 + long);
   });
 
   it('are as documented, all of them', async () => {

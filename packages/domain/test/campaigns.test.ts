@@ -184,28 +184,36 @@ describe('a campaign’s moves', () => {
     expect(cases).toHaveLength(64);
   });
 
-  it.each(cases)(
-    '$move: $status, archived $archived → $outcome',
-    async ({ status, archived, move, outcome }) => {
+  it.each(cases.filter(({ outcome }) => outcome === 'refused'))(
+    '$move: $status, archived $archived → refused, and it stays as it was',
+    async ({ status, archived, move }) => {
       const campaignId = await inState(status, archived);
       const before = await get(campaignId);
-      const moving = moves[move](agency.ctx, { campaignId });
-      if (outcome === 'refused') {
-        expect(await errorCode(moving)).toBe('INVALID_STATE');
-        expect(await get(campaignId)).toEqual(before);
-        return;
-      }
-      expect(await moving).toBe(campaignId);
-      if (outcome === 'gone') {
-        expect(await errorCode(get(campaignId))).toBe('NOT_FOUND');
-        return;
-      }
-      const after = await get(campaignId);
-      const scheduledOn = outcome.status === 'DRAFT' ? null : before.scheduledOn;
-      expect(after).toEqual({ ...before, ...outcome, scheduledOn, modifiedOn: after.modifiedOn });
-      expect(after.modifiedOn > before.modifiedOn).toBe(true);
+      expect(await errorCode(moves[move](agency.ctx, { campaignId }))).toBe('INVALID_STATE');
+      expect(await get(campaignId)).toEqual(before);
     },
   );
+
+  it.each(cases.filter(({ outcome }) => outcome === 'gone'))(
+    '$move: $status, archived $archived → gone',
+    async ({ status, archived, move }) => {
+      const campaignId = await inState(status, archived);
+      expect(await moves[move](agency.ctx, { campaignId })).toBe(campaignId);
+      expect(await errorCode(get(campaignId))).toBe('NOT_FOUND');
+    },
+  );
+
+  it.each(
+    cases.flatMap(({ outcome, ...rest }) => (typeof outcome === 'object' ? [{ ...rest, outcome }] : [])),
+  )('$move: $status, archived $archived → $outcome', async ({ status, archived, move, outcome }) => {
+    const campaignId = await inState(status, archived);
+    const before = await get(campaignId);
+    expect(await moves[move](agency.ctx, { campaignId })).toBe(campaignId);
+    const after = await get(campaignId);
+    const scheduledOn = outcome.status === 'DRAFT' ? null : before.scheduledOn;
+    expect(after).toEqual({ ...before, ...outcome, scheduledOn, modifiedOn: after.modifiedOn });
+    expect(after.modifiedOn > before.modifiedOn).toBe(true);
+  });
 
   it.each(keysOf(moves))('let one of 10 simultaneous calls of %s win', async (move) => {
     const campaignId = await inState(move === 'cancel' ? 'SCHEDULED' : 'DRAFT', move === 'unarchive');

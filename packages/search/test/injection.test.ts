@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileQuery, QueryError } from '../src/index.ts';
+import { compileQuery, QueryError, type CompiledQuery, type CompileOptions } from '../src/index.ts';
 import { openPeople, personFields } from './database.ts';
 import { options } from './find.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -15,20 +15,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
+function compiledOrRefused(text: string, how: CompileOptions): CompiledQuery | 'refused' {
+  try {
+    return compileQuery(text, how);
+  } catch (error) {
+    if (error instanceof QueryError) return 'refused';
+    throw error;
+  }
+}
+
 describe('a text that means something to SQL, LIKE, a regular expression or a tsquery', () => {
   it.each(strings.map((text) => [JSON.stringify(text), text]))(
     '%s is a literal or refused',
     async (_, text) => {
       for (const fields of [personFields(), personFields({ lexicon: true })]) {
         for (const lenient of [false, true]) {
-          try {
-            const { sql, params } = compileQuery(text, { ...options, fields, lenient });
-            expect(sql).not.toMatch(/drop|sleep|1=1|script/);
-            const found = await database.query(`select 1 from "Person" p where ${sql}`, [...params]);
-            expect(found.rows.length).toBeLessThanOrEqual(16);
-          } catch (error) {
-            expect(error).toBeInstanceOf(QueryError);
-          }
+          const compiled = compiledOrRefused(text, { ...options, fields, lenient });
+          if (compiled === 'refused') continue;
+          const { sql, params } = compiled;
+          expect(sql).not.toMatch(/drop|sleep|1=1|script/);
+          await database.query(`select 1 from "Person" p where ${sql}`, [...params]);
         }
       }
       const { rows } = await database.query('select count(*)::int as n from "Person"');

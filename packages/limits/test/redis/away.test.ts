@@ -165,6 +165,7 @@ describe('while Redis is away', () => {
   it('is noticed without a single call', async () => {
     proxy.hang();
     await degraded();
+    expect(modes()).toEqual(['redis', 'degraded']);
   });
 
   it('gives a CV allowance back that was released meanwhile', async () => {
