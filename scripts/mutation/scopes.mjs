@@ -1,0 +1,22 @@
+/**
+ * What can be put on trial: the sources whose code is changed, and the suites that have to notice. `share` is the part of
+ * a scope's mutants that is tried where nothing else is said; one is all of them.
+ */
+export const scopes = {
+  limits: { sources: 'packages/limits/src', tests: ['packages/limits/test'], share: 1 },
+  contract: { sources: 'packages/contract/src', tests: ['packages/contract/test'], share: 1 },
+  // 100,000 random texts take longer than all other suites together, and ask only that none fails.
+  search: { sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz'], share: 1 },
+  'cv-fields': {
+    sources: 'packages/cv/src/fields',
+    tests: ['packages/cv/test'],
+    without: ['scan'],
+    share: 1,
+  },
+  domain: { sources: 'packages/domain/src', tests: ['packages/domain/test'], share: 0.02 },
+  db: { sources: 'packages/db/src', tests: ['packages/db/test'], share: 0.02 },
+  files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },
+  // These are wiring: what they do is told by the suites that speak HTTP.
+  api: { sources: 'packages/api/src', tests: ['packages/api/test', 'apps/server/test'], share: 0.02 },
+  rest: { sources: 'packages/rest/src', tests: ['packages/rest/test', 'apps/server/test'], share: 0.02 },
+};
