@@ -18,7 +18,7 @@ import {
   installationId,
   type UsageRecorder,
 } from '@nova/domain';
-import { createDiskStore } from '@nova/files';
+import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
@@ -41,6 +41,9 @@ export interface TestServer {
   readonly url: string;
   readonly database: Database;
   readonly usage: UsageRecorder;
+  readonly files: FileStore;
+  /** Where the files' contents lie. */
+  readonly folder: string;
   /** A new account with one user, a PRIVATE and a PUBLIC key. */
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
   /** One request; `path` below `/api/nova` or absolute from the root when it starts with two slashes. */
@@ -99,6 +102,8 @@ export async function startTestServer({
     url,
     database,
     usage,
+    files: ports.files,
+    folder,
     async agency({ plan = 'UNLIMITED', timeZone = 'UTC', limits = {} } = {}) {
       const account = await createAccount(database, { name: 'Agency', plan, timeZone, currency: 'EUR' });
       await database.prisma.account.update({ where: { id: account.id }, data: { limits } });

@@ -10,7 +10,14 @@ import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 
 /** Functions that a body may call, but no statement of the product: they lock, heed a setting, or read a dictionary. */
-const calledInside = ['pg_advisory_xact_lock', 'nova_importing', 'current_setting', 'set_config', 'unaccent'];
+const calledInside = [
+  'pg_advisory_xact_lock',
+  'pg_advisory_xact_lock_shared',
+  'nova_importing',
+  'current_setting',
+  'set_config',
+  'unaccent',
+];
 
 /**
  * Functions over lists of accounts and records, which triggers call with the rows of one statement. Read, not proven: each pair

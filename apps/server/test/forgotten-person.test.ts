@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { dumpFolder, dumpTables } from './support/dump-everything.ts';
+import {
+  createMarkedPerson,
+  importMarkedPerson,
+  parseMarkedCv,
+  placesIn,
+  surroundings,
+} from './support/marked-person.ts';
+import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let agency: TestAgency;
+let logged = '';
+let before: string;
+let ids: string[];
+let parsed: Record<string, unknown>;
+
+const logger = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  }),
+);
+
+const run = promisify(execFile);
+
+/** What a backup of the database holds, where it is on a server whose pg_dump is at hand. */
+async function backup(): Promise<string> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) return '';
+  const [row] = await server.database.query<{ name: string }>('SELECT current_database()::text AS name');
+  const own = new URL(url);
+  own.pathname = `/${row?.name ?? ''}`;
+  const { stdout } = await run('pg_dump', [own.href], { maxBuffer: 2 ** 28 });
+  expect(stdout).toContain('COPY public.audit_events');
+  return stdout;
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ logger, slowStatementMs: 0 });
+  agency = await server.agency();
+  const given = { server, agency };
+  const around = await surroundings(given);
+  parsed = await parseMarkedCv(given);
+  ids = [
+    await createMarkedPerson(given, around),
+    String(parsed.candidateId),
+    await importMarkedPerson(given, around),
+  ];
+  before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
+  for (const id of ids) {
+    const answer = await server.call('DELETE', `/candidates/${id}`, { key: agency.privateKey });
+    expect(answer).toMatchObject({ status: 200, body: { data: id } });
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+describe('a deleted candidate', () => {
+  it('stood everywhere before', () => {
+    const places = placesIn(before);
+    expect(places).toEqual(
+      expect.arrayContaining(['restfirst', 'custom', 'comment', 'cvskill', 'importcustom']),
+    );
+    expect(places.length).toBeGreaterThan(80);
+  });
+
+  it('is in no row of any table', async () => {
+    const rows = (await dumpTables(server.database)).split('\n');
+    expect(rows.filter((row) => placesIn(row).length > 0)).toEqual([]);
+  });
+
+  it('is in no backup of the database', async () => {
+    expect(placesIn(await backup())).toEqual([]);
+  });
+
+  it('is in no file', async () => {
+    expect(placesIn(await dumpFolder(server.folder))).toEqual([]);
+  });
+
+  it('is in no line of the log', () => {
+    expect(logged).toContain('candidates.delete');
+    expect(placesIn(logged)).toEqual([]);
+  });
+
+  it('leaves who did what to it and when', async () => {
+    const [id = ''] = ids;
+    const input = encodeURIComponent(JSON.stringify({ recordId: id }));
+    const answer = await server.call('GET', `//trpc/audit.list?input=${input}`, { key: agency.privateKey });
+    const { result } = answer.body as { result: { data: { data: readonly Record<string, unknown>[] } } };
+    const lines = result.data.data;
+    expect(lines.map(({ action }) => action).at(0)).toBe('delete');
+    expect(lines.map(({ action }) => action).at(-1)).toBe('create');
+    for (const line of lines) {
+      expect(line).toMatchObject({ userId: agency.userId, userName: 'Ada Owner', keyId: expect.any(String) });
+      expect(line).toMatchObject({
+        occurredOn: expect.stringMatching(/^20/u),
+        requestId: expect.any(String),
+      });
+    }
+    const created = lines.at(-1)?.changes as Record<string, unknown>;
+    expect(created.firstName).toEqual({ from: null, to: null });
+  });
+
+  it('leaves its placement, without a name', async () => {
+    const answer = await server.call('GET', '//trpc/placements.search?input={}', { key: agency.privateKey });
+    const { result } = answer.body as { result: { data: { data: readonly object[] } } };
+    expect(result.data.data).toHaveLength(1);
+    expect(result.data.data).toMatchObject([{ candidateId: null, candidateName: null }]);
+  });
+
+  it('is known to a repeated request by its ids alone', async () => {
+    const again = await parseMarkedCv({ server, agency });
+    expect(again).toEqual({ ...parsed, name: null, cvFileName: null });
+    expect(parsed).toMatchObject({ name: 'Zqcvfirstzq Zqcvlastzq', cvFileName: 'zqcvfilezq.pdf' });
+  });
+});

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { importRecords } from '@nova/domain';
+import { smallPdf } from './small-pdf.ts';
+import type { TestAgency, TestServer } from './test-server.ts';
+
+/** A word that stands nowhere but where `place` says. */
+export const word = (place: string): string => `zq${place.toLowerCase()}zq`;
+
+/** The places whose words a text holds. */
+export function placesIn(text: string): string[] {
+  const found = new Set([...text.matchAll(/zq([a-z]+?)zq/giu)].map(([, place = '']) => place.toLowerCase()));
+  if (/9\D?9\D?5\D?5\D?7\D?7/u.test(text)) found.add('phone');
+  if (text.includes('1961-02-03')) found.add('birth');
+  return [...found].sort();
+}
+
+const phone = (last: number): string => `+44 99 55 77 ${String(last)}`;
+
+/** All members of a candidate that a write and an import line have in common, each with a word of its own. */
+const candidate = (kind: string): Record<string, unknown> => {
+  const own = (place: string): string => word(`${kind}${place}`);
+  return {
+    ...{ firstName: own('first'), lastName: own('last'), email: `${own('mail')}@inbox.example` },
+    ...{
+      alternateEmail: `${own('other')}@inbox.example`,
+      mobile: phone(1),
+      homePhone: phone(2),
+      workPhone: phone(3),
+    },
+    ...{
+      linkedIn: `https://linkedin.com/in/${own('linkedin')}`,
+      facebook: `https://facebook.com/${own('facebook')}`,
+    },
+    ...{
+      twitter: `https://x.com/${own('twitter')}`,
+      jobTitle: own('title'),
+      currentEmployer: own('employer'),
+    },
+    ...{ dateOfBirth: '1961-02-03', internalNotes: own('notes'), skills: [own('skill')] },
+    // Longer than what the trail keeps of a text: the last word stands in the record and its search alone.
+    overview: `${own('overview')} ${'and so on '.repeat(100)} ${own('ending')}`,
+    tags: [{ group: own('taggroup'), value: own('tag') }],
+    address: {
+      ...{ street: own('street'), city: own('city'), state: own('state'), country: own('country') },
+      postcode: own('postcode'),
+    },
+    educationHistory: [{ organisation: own('school'), major: own('major'), grade: own('grade') }],
+    employmentHistory: [
+      {
+        companyName: own('company'),
+        jobTitle: own('role'),
+        workSummary: own('summary'),
+      },
+    ],
+    ...{ desiredSalary: 61_234, desiredSalaryCurrency: 'GBP', desiredSalaryTenure: 'YEAR' },
+  };
+};
+
+/** What has to be there before a person can have it all. */
+export interface Surroundings {
+  readonly jobId: string;
+  readonly statusId: string;
+  readonly fieldId: string;
+}
+
+interface Given {
+  readonly server: TestServer;
+  readonly agency: TestAgency;
+}
+
+const post = async (
+  { server, agency }: Given,
+  path: string,
+  json: unknown,
+  method = 'POST',
+): Promise<string> => {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const answer = await server.call(method, path, { key: agency.privateKey, json, headers });
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  const { data, result } = answer.body as { data?: unknown; result?: { data: unknown } };
+  return String(data ?? result?.data);
+};
+
+const upload = async (
+  { server, agency }: Given,
+  path: string,
+  fields: Record<string, string>,
+  file: File,
+  idempotencyKey: string = crypto.randomUUID(),
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const answer = await server.call('POST', path, { key: agency.privateKey, headers, body });
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return (answer.body as { data: unknown }).data;
+};
+
+/** A job, a status and a custom field. */
+export async function surroundings({ server, agency }: Given): Promise<Surroundings> {
+  const { ids, errors } = await importRecords(server.database, {
+    accountId: agency.accountId,
+    collectIds: true,
+    lines: Readable.from(
+      [
+        { type: 'masterData', id: 'status', group: 'candidateStatuses', name: 'Settled' },
+        { type: 'customField', id: 'field', entity: 'candidate', label: 'Remark', kind: 'TEXT' },
+        { type: 'company', id: 'company', name: 'Harbour Works Ltd' },
+        { type: 'job', id: 'job', companyId: 'company', title: 'Crane Operator' },
+      ].map((line) => JSON.stringify(line)),
+    ),
+  });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return {
+    jobId: String(ids['job:job']),
+    statusId: String(ids['masterData:status']),
+    fieldId: String(ids['customField:field']),
+  };
+}
+
+/** A person of marked words by REST and tRPC, with all that a candidate can have. @returns the candidate's id */
+export async function createMarkedPerson(given: Given, around: Surroundings): Promise<string> {
+  const candidateId = await post(given, '/candidates', {
+    ...candidate('rest'),
+    customFields: [{ fieldId: around.fieldId, value: word('custom') }],
+  });
+  const at = `/candidates/${candidateId}`;
+  await post(given, at, { firstName: word('renamed'), overview: word('rewritten') }, 'PUT');
+  await post(given, `${at}/internalnotes`, { text: word('laternotes') }, 'PUT');
+  await post(given, `${at}/tags`, { tags: [{ group: null, value: word('latertag') }] }, 'PUT');
+  await post(given, `${at}/status`, { statusId: around.statusId, comments: word('comment') }, 'PUT');
+  const file = (name: string) =>
+    new File([word(`${name}content`)], `${word(name)}.txt`, { type: 'text/plain' });
+  await upload(given, '/files', { candidateId, category: word('category') }, file('file'));
+  const fileId = await upload(given, '/files', { candidateId, category: 'Other' }, file('gonefile'));
+  await post(given, '//trpc/files.delete', { fileId });
+  const { jobId } = around;
+  const stages = { jobId, candidateId, stageCode: 'INTERVIEW' };
+  await post(given, '//trpc/applications.create', { ...stages, subStateName: word('substate') });
+  await post(given, '//trpc/interviews.create', {
+    ...{ jobId, candidateId, startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z' },
+    ...{
+      title: word('meeting'),
+      location: word('room'),
+      notes: word('agenda'),
+      meetingNotes: word('minutes'),
+    },
+    meetingLink: `https://meet.example/${word('link')}`,
+  });
+  await post(given, '//trpc/placements.create', { candidateId, jobId, type: 'PERMANENT' });
+  // Read often enough to be kept ready, and searched for.
+  for (const path of [
+    at,
+    at,
+    '/candidates/search',
+    '/candidates/search',
+    `/candidates/search?query=${word('renamed')}~1`,
+  ])
+    await given.server.call('GET', path, { key: given.agency.privateKey });
+  return candidateId;
+}
+
+/** A person whose CV is read, under an Idempotency-Key of its own. @returns the answer, the same one each time */
+export async function parseMarkedCv({ server, agency }: Given): Promise<Record<string, unknown>> {
+  const pdf = smallPdf([
+    'Zqcvfirstzq Zqcvlastzq',
+    `${word('cvmail')}@inbox.example | ${phone(4)} | London, United Kingdom`,
+    'Experience',
+    `Software Engineer, ${word('cvemployer')} Systems Ltd, March 2019 - Present`,
+    `Built and ran ${word('cvwork')} services.`,
+    'Skills',
+    `TypeScript, ${word('cvskill')}`,
+  ]);
+  const file = new File([new Uint8Array(pdf)], `${word('cvfile')}.pdf`, { type: 'application/pdf' });
+  return (await upload({ server, agency }, '/candidates/parse', {}, file, 'parsed')) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** The same person by an import. @returns the candidate's id */
+export async function importMarkedPerson({ server, agency }: Given, around: Surroundings): Promise<string> {
+  const baseDir = await mkdtemp(join(tmpdir(), 'nova-marked-person-'));
+  await writeFile(join(baseDir, 'cv.txt'), word('importcontent'));
+  const id = word('externalperson');
+  const lines = [
+    {
+      ...{ type: 'candidate', id, ...candidate('import'), location: word('location') },
+      referrerId: word('referrer'),
+      customFields: [{ fieldId: around.fieldId, value: word('importcustom') }],
+    },
+    {
+      ...{ type: 'file', id: word('externalfile'), candidateId: id, category: 'CV', path: 'cv.txt' },
+      ...{ fileName: `${word('importfile')}.txt`, contentType: 'text/plain' },
+    },
+    {
+      type: 'application',
+      id: word('externalapplication'),
+      candidateId: id,
+      jobId: 'job',
+      stageCode: 'SOURCED',
+    },
+    {
+      ...{ type: 'interview', id: word('externalinterview'), candidateId: id, jobId: 'job', timeZone: 'UTC' },
+      ...{ startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z', title: word('importmeeting') },
+    },
+  ];
+  const { ids, errors } = await importRecords(server.database, {
+    ...{ accountId: agency.accountId, collectIds: true, baseDir, files: server.files },
+    lines: Readable.from(lines.map((line) => JSON.stringify(line))),
+  });
+  await rm(baseDir, { recursive: true });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return String(ids[`candidate:${id}`]);
+}
