@@ -14,7 +14,8 @@ interface Setting {
   readonly secret?: true;
 }
 
-const spareProcessors = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** More readers than two would take more memory than a small machine has beside the embedded database. */
+const spareProcessors = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** Every setting of Nova, in the order in which the documentation lists them (CONTRACT section 1). */
 export const settings = {
@@ -137,8 +138,8 @@ export const settings = {
   CV_WORKERS: {
     read: wholeNumber(1, 64),
     default: String(spareProcessors),
-    defaultShown: 'one fewer than the processors, from 1 to 4',
-    description: 'Threads that read uploaded CVs.',
+    defaultShown: 'one fewer than the processors, 1 or 2',
+    description: 'Processes that read uploaded CVs: the first of at most 448 MiB, each other of 176 MiB.',
   },
   CV_OCR: {
     read: onOrOff(),

@@ -16,10 +16,22 @@ export const limits = {
   textLength: 200_000,
   /** Pixels of a scanned page: A4 at 400 dpi has 15 million. */
   scanPixels: 20_000_000,
+  /** After a page of more pixels recognition starts anew, or its memory adds up with that of decoding the next page. */
+  scanKeptPixels: 6_000_000,
   /** Pages read by character recognition, each taking seconds. */
   scanPages: 3,
-  /** Milliseconds that character recognition may take. */
+  /** Milliseconds of processor time that character recognition may take: three pages at 300 dpi take 7,000. */
   scanMs: 15_000,
+  /** Milliseconds by the clock after which recognition ends wherever it is, below `reader.wallMs`. */
+  scanWallMs: 240_000,
+  /** Milliseconds of processor time in which pdf.js hands over a picture: 15 million pixels take 2,000. */
+  imageMs: 5_000,
+  /** Milliseconds by the clock after which a picture is taken for missing. */
+  imageWallMs: 30_000,
+  /** One unpacked stream of a PDF: the picture of a page of `scanPixels` in three colours has 60 million. */
+  streamBytes: 64 * 1024 * 1024,
+  /** All streams of a PDF, unpacked: three such pictures and the rest. */
+  unpackedBytes: 256 * 1024 * 1024,
   /** One uncompressed part of a docx: real ones stay below 5 MiB. */
   partBytes: 24 * 1024 * 1024,
   /** Entries of a docx container. */
@@ -30,4 +42,23 @@ export const limits = {
   xmlNodes: 1_500_000,
   /** Paragraphs kept of a document. */
   paragraphs: 5_000,
+  /** What the processes that read may cost together. Embedded, the server itself holds about 600 MiB, and 1.2 GiB is all there is. */
+  reader: {
+    workers: 2,
+    /** A dense page of many fonts takes 1,000, a scan what `scanMs` says and some seconds for its pictures. */
+    processorMs: 20_000,
+    /** A reader with a tenth of a processor still has its 20,000 ms of it. */
+    wallMs: 300_000,
+    /** A scan of the most pixels allowed takes 400. */
+    memoryMb: 448,
+    /** A reader starts with 80 and holds 120 after a document with text, which is what nearly all are. */
+    otherMemoryMb: 176,
+    /** A reader that holds more after a document is replaced, so that the next one finds room. */
+    keptMemoryMb: 160,
+    maxQueued: 64,
+    /** Six of the largest files, or hundreds of usual ones. */
+    maxQueuedBytes: 64 * 1024 * 1024,
+    /** Starting again takes less than a second of the next upload. */
+    idleMs: 120_000,
+  },
 } as const;

@@ -27,7 +27,10 @@ function hasText(document: CvDocument): boolean {
 }
 
 async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument | null> {
-  const scan = await readScan(bytes).catch(() => null);
+  const scan = await readScan(bytes).catch((error: unknown) => {
+    if (error instanceof CvError) throw error;
+    return null;
+  });
   if (scan === null) return null;
   const document = { lines: pdfLines(scan), links: [], pages };
   return hasText(document) ? document : null;

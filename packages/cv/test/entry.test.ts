@@ -23,12 +23,12 @@ const outside = async (file: string): Promise<string[]> =>
   );
 
 describe('the entry of the package', () => {
-  it('loads no library that reads documents: they belong to the workers', async () => {
+  it('loads no library that reads documents: they belong to the readers', async () => {
     expect(await outside('../src/index.ts')).toEqual([]);
   });
 
-  it('is not what the workers load', async () => {
-    expect(await outside('../src/pool/worker.ts')).toEqual(
+  it('is not what the readers load', async () => {
+    expect(await outside('../src/parse-cv.ts')).toEqual(
       expect.arrayContaining(['libphonenumber-js/max', 'yauzl']),
     );
   });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type * as Engine from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
+import { withinUnpackedBytes } from './bounded-inflate.ts';
 
 let engine: Promise<typeof Engine> | null = null;
 
@@ -39,11 +40,7 @@ function asCvError(error: unknown): CvError {
   );
 }
 
-/**
- * Opens a PDF without scripts, fonts of the system or network. `maxImagePixels` 1 leaves pictures undecoded.
- * Throws CvError UNREADABLE_FILE for an encrypted or damaged file.
- */
-export async function openPdf(bytes: Uint8Array, maxImagePixels = 1): Promise<PDFDocumentProxy> {
+async function open(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocumentProxy> {
   engine ??= loadEngine();
   const { getDocument } = await engine;
   const assets = assetFolder();
@@ -64,4 +61,23 @@ export async function openPdf(bytes: Uint8Array, maxImagePixels = 1): Promise<PD
   } catch (error) {
     throw asCvError(error);
   }
+}
+
+/**
+ * Opens a PDF without scripts, fonts of the system or network, works on it and closes it. `maxImagePixels` 1 leaves pictures
+ * undecoded. Throws CvError UNREADABLE_FILE for a file that is encrypted, damaged, or unpacks to too much.
+ */
+export function withPdf<T>(
+  bytes: Uint8Array,
+  maxImagePixels: number,
+  work: (pdf: PDFDocumentProxy) => Promise<T>,
+): Promise<T> {
+  return withinUnpackedBytes(async () => {
+    const pdf = await open(bytes, maxImagePixels);
+    try {
+      return await work(pdf);
+    } finally {
+      await pdf.loadingTask.destroy();
+    }
+  });
 }

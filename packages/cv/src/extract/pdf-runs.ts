@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
-import { openPdf } from './pdf-engine.ts';
+import { withPdf } from './pdf-engine.ts';
 import { readFontTraits, type FontTraits } from './pdf-fonts.ts';
 import { cleanText, ICON } from './text-clean.ts';
 import type { TextRun } from './text-run.ts';
@@ -78,18 +78,15 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
 
 /**
  * The text of a PDF with positions, pages set one below the other; only the first pages of a long one.
- * Throws CvError UNREADABLE_FILE (encrypted, damaged, absurdly long).
+ * Throws CvError UNREADABLE_FILE (encrypted, damaged, absurdly long, unpacking to too much).
  */
-export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
-  const pdf = await openPdf(bytes);
-  try {
+export function readPdf(bytes: Uint8Array): Promise<PdfText> {
+  return withPdf(bytes, 1, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
       throw new CvError('UNREADABLE_FILE', `The PDF has ${pdf.numPages} pages. Upload the CV alone.`);
     }
-    return await readPages(pdf.numPages, (number) => pdf.getPage(number));
-  } finally {
-    await pdf.loadingTask.destroy();
-  }
+    return readPages(pdf.numPages, (number) => pdf.getPage(number));
+  });
 }
 
 async function readPages(

@@ -1,12 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { openPdf } from '../extract/pdf-engine.ts';
+import { withPdf } from '../extract/pdf-engine.ts';
 import { limits } from '../limits.ts';
+import { afterProcessorTime } from '../processor-time.ts';
 import { toGray, type GrayImage } from './gray-image.ts';
 
 /** pdf.js's number for "draw this stored picture". */
 const PAINT_IMAGE = 85;
-/** A decoded picture should arrive at once; a missing one never does. */
-const IMAGE_WAIT_MS = 5_000;
 
 interface Decoded {
   data: ArrayBufferView;
@@ -37,9 +36,11 @@ function bytesOf({ data }: Decoded): Uint8Array {
 function loadImage(page: PDFPageProxy, id: string): Promise<GrayImage | null> {
   const store = id.startsWith('g_') ? page.commonObjs : page.objs;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), IMAGE_WAIT_MS);
+    // A missing picture never arrives.
+    const wait = afterProcessorTime(limits.imageMs, limits.imageWallMs);
+    void wait.over.then(() => resolve(null));
     store.get(id, (value: unknown) => {
-      clearTimeout(timer);
+      wait.cancel();
       resolve(isDecoded(value) ? toGray(bytesOf(value), value.width, value.height, value.kind) : null);
     });
   });
@@ -59,17 +60,17 @@ async function imagesOf(page: PDFPageProxy): Promise<GrayImage | null> {
   );
 }
 
-/** The largest picture of each of the first pages of a PDF: what a scanner makes of a sheet. */
-export async function pageImages(bytes: Uint8Array): Promise<GrayImage[]> {
-  const pdf = await openPdf(bytes, limits.scanPixels);
-  try {
-    const images: GrayImage[] = [];
+/**
+ * Hands `read` the largest picture of each of the first pages of a PDF, one after the other: what a scanner makes of a sheet.
+ * A page's pictures are let go before it reads, so that memory holds those of one page.
+ */
+export function eachPageImage(bytes: Uint8Array, read: (image: GrayImage) => Promise<void>): Promise<void> {
+  return withPdf(bytes, limits.scanPixels, async (pdf) => {
     for (let number = 1; number <= Math.min(pdf.numPages, limits.scanPages); number++) {
-      const image = await imagesOf(await pdf.getPage(number));
-      if (image !== null && image.width > 300 && image.height > 300) images.push(image);
+      const page = await pdf.getPage(number);
+      const image = await imagesOf(page);
+      page.cleanup();
+      if (image !== null && image.width > 300 && image.height > 300) await read(image);
     }
-    return images;
-  } finally {
-    await pdf.loadingTask.destroy();
-  }
+  });
 }

@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createWorker, type Page } from 'tesseract.js';
+import { createWorker, type Page, type Worker } from 'tesseract.js';
 import type { PdfText } from '../extract/pdf-runs.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import { limits } from '../limits.ts';
+import { afterProcessorTime } from '../processor-time.ts';
 import { doubled, toPgm, type GrayImage } from './gray-image.ts';
-import { pageImages } from './page-images.ts';
+import { eachPageImage } from './page-images.ts';
 
 /** Width of a page in points: sizes and gaps are told from it. */
 const PAGE_WIDTH = 595;
@@ -46,40 +47,47 @@ function toRuns(page: Page, image: GrayImage, number: number, offset: number): T
   });
 }
 
-/** Reads page after page into `runs` until done or `isLate`. */
-async function recognise(images: GrayImage[], runs: TextRun[], isLate: () => boolean): Promise<void> {
-  const worker = await createWorker('eng', 1, { langPath: dataFolder(), cacheMethod: 'none', gzip: true });
-  try {
-    let offset = 0;
-    for (const [index, scan] of images.entries()) {
-      if (isLate()) return;
-      const image = scan.width < COARSE_WIDTH ? doubled(scan) : scan;
-      const { data } = await worker.recognize(toPgm(image), {}, { blocks: true, text: false });
-      runs.push(...toRuns(data, image, index + 1, offset));
-      offset += (image.height * PAGE_WIDTH) / image.width;
-    }
-  } finally {
-    await worker.terminate();
-  }
+interface Scan extends PdfText {
+  worker: Worker | null;
+  late: boolean;
+}
+
+/** Reads page after page into `scan` until done or late. */
+async function recognise(bytes: Uint8Array, scan: Scan): Promise<void> {
+  let offset = 0;
+  await eachPageImage(bytes, async (page) => {
+    if (scan.late) return;
+    const options = { langPath: dataFolder(), cacheMethod: 'none', gzip: true };
+    scan.worker ??= await createWorker('eng', 1, options);
+    scan.pages++;
+    const image = page.width < COARSE_WIDTH ? doubled(page) : page;
+    const { data } = await scan.worker.recognize(toPgm(image), {}, { blocks: true, text: false });
+    scan.runs.push(...toRuns(data, image, scan.pages, offset));
+    offset += (image.height * PAGE_WIDTH) / image.width;
+    if (image.pixels.length > limits.scanKeptPixels) await endWorker(scan);
+  });
+}
+
+/** Gives back the engine's memory, which only grows. */
+async function endWorker(scan: Scan): Promise<void> {
+  const { worker } = scan;
+  scan.worker = null;
+  await worker?.terminate();
 }
 
 /**
  * Reads the text of a scanned PDF by character recognition, with positions: at most the first pages, and only what
- * is read within the limit of time.
+ * is read within the limit of processor time.
  */
 export async function readScan(bytes: Uint8Array): Promise<PdfText> {
-  const images = await pageImages(bytes);
-  const runs: TextRun[] = [];
-  if (images.length > 0) {
-    let late = false;
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        late = true;
-        resolve();
-      }, limits.scanMs);
-    });
-    await Promise.race([recognise(images, runs, () => late), limit]).finally(() => clearTimeout(timer));
+  const scan: Scan = { runs: [], links: [], pages: 0, worker: null, late: false };
+  const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
+  try {
+    await Promise.race([recognise(bytes, scan), limit.over]);
+  } finally {
+    scan.late = true;
+    limit.cancel();
+    await endWorker(scan);
   }
-  return { runs: [...runs], links: [], pages: images.length };
+  return { runs: [...scan.runs], links: [], pages: scan.pages };
 }

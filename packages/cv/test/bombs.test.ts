@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { createCvParser } from '../src/index.ts';
+import { limits } from '../src/limits.ts';
+import { BOMBS } from './hostile/bombs.ts';
+import { childrenOf, treeMemory, tellsOfProcesses } from './support/process-tree.ts';
+import { makeCv } from './synthetic/make-cv.ts';
+
+const parser = createCvParser({ workers: 1 });
+afterAll(() => parser.close());
+
+// A busy machine takes a minute for some of them.
+jest.setTimeout(300_000);
+
+/** What a process takes between two looks of its watch, at most, on top of its bound. */
+const OVERSHOOT = 96 * 2 ** 20;
+
+/** The most that readers of this process held while `work` went on, in bytes. */
+async function mostOfReaders(work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = (): void => {
+    const held = childrenOf(process.pid).map((child) => treeMemory(child));
+    most = Math.max(most, ...held);
+  };
+  const timer = setInterval(look, 10);
+  await work().finally(() => clearInterval(timer));
+  return most;
+}
+
+describe('a parser that is given what unpacks to gigabytes', () => {
+  it.each(Object.entries(BOMBS))('refuses %s, within its memory', async (_name, make) => {
+    const bytes = make();
+    expect(bytes.length).toBeLessThanOrEqual(limits.fileBytes);
+    const most = await mostOfReaders(async () => {
+      await expect(parser.parse(bytes)).rejects.toMatchObject({ name: 'CvError', code: 'UNREADABLE_FILE' });
+    });
+    if (tellsOfProcesses) expect(most).toBeLessThan(limits.reader.memoryMb * 2 ** 20 + OVERSHOOT);
+  });
+
+  it('reads a CV after them', async () => {
+    const { bytes, truth } = await makeCv(0, 5);
+    expect((await parser.parse(bytes)).email).toBe(truth.email);
+  });
+});
