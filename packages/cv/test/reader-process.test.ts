@@ -22,13 +22,21 @@ async function until(ask: () => boolean): Promise<void> {
   while (!ask()) await sleep(20);
 }
 
+/** The one reader of a process. */
+function readerOf(pid: number): number {
+  const [reader] = childrenOf(pid);
+  if (reader === undefined) throw new Error('There is no reader.');
+  return reader;
+}
+
 /** Asks for a document again and again until its reader was stopped in the middle of one. @returns the reader, and that parse */
 async function stopInTheMiddle(pool: CvParser): Promise<{ reader: number; parse: Promise<unknown> }> {
   for (;;) {
     const parse = pool.parse(repeatedText(20_000));
     parse.catch(() => undefined);
+    await until(() => childrenOf(process.pid).length === 1);
     await sleep(20);
-    const [reader = 0] = childrenOf(process.pid);
+    const reader = readerOf(process.pid);
     process.kill(reader, 'SIGSTOP');
     await sleep(200);
     if (pool.stats().busy === 1) return { reader, parse };
@@ -48,7 +56,7 @@ seen('a reader that the machine has no time for', () => {
   });
 
   it('is ended when the document takes longer than the limit by the clock', async () => {
-    parser = createCvParser({ workers: 1, wallMs: 3_000, ocr: false });
+    parser = createCvParser({ workers: 1, wallMs: 10_000, ocr: false });
     const { reader, parse } = await stopInTheMiddle(parser);
     await expect(parse).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
     await until(() => !childrenOf(process.pid).includes(reader));
@@ -67,7 +75,7 @@ seen('a reader', () => {
   it('that ended while nobody asked is replaced', async () => {
     parser = createCvParser({ workers: 1 });
     await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    const [reader = 0] = childrenOf(process.pid);
+    const reader = readerOf(process.pid);
     process.kill(reader, 'SIGKILL');
     await until(() => childrenOf(process.pid).length === 0);
     await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
@@ -77,7 +85,7 @@ seen('a reader', () => {
     parser = createCvParser({ workers: 1, ocr: false });
     await parser.parse(Uint8Array.of(1)).catch(() => undefined);
     const parse = parser.parse(repeatedText(20_000));
-    const [reader = 0] = childrenOf(process.pid);
+    const reader = readerOf(process.pid);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(reader, signal);
     await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
   });
@@ -86,7 +94,7 @@ seen('a reader', () => {
     process.env.DATABASE_URL ??= 'postgresql://somebody:secret@nowhere.example/nova';
     parser = createCvParser({ workers: 1 });
     await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    const [reader = 0] = childrenOf(process.pid);
+    const reader = readerOf(process.pid);
     const environment = await readFile(`/proc/${String(reader)}/environ`, 'utf8');
     expect(environment).toContain('NODE_CHANNEL_FD');
     expect(environment).not.toContain('DATABASE_URL');
@@ -120,7 +128,7 @@ seen('the readers of a process that is killed', () => {
     const read = once(owner, 'message');
     owner.send(Uint8Array.of(1));
     await read;
-    const [reader = 0] = childrenOf(owner.pid ?? 0);
+    const reader = readerOf(owner.pid ?? 0);
     expect(isRunning(reader)).toBe(true);
     owner.kill('SIGKILL');
     await until(() => !isRunning(reader));
@@ -131,7 +139,7 @@ seen('the readers of a process that is killed', () => {
     const bomb = BOMBS['15 pages of 60 MiB']?.() ?? new Uint8Array();
     owner.send(bomb);
     await until(() => childrenOf(owner.pid ?? 0).length === 1);
-    const [reader = 0] = childrenOf(owner.pid ?? 0);
+    const reader = readerOf(owner.pid ?? 0);
     await sleep(500);
     owner.kill('SIGKILL');
     await until(() => !isRunning(reader));
