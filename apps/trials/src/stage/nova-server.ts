@@ -26,7 +26,8 @@ export interface NovaServer {
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-const startPatience = 60_000;
+/** A bound for what hangs: a busy machine takes a minute and more for a first start. */
+const startPatience = 240_000;
 
 /**
  * Starts a server on a free port, or on the one in `settings`.

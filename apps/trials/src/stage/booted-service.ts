@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts';
+import { freePort } from './free-port.ts';
+import { runToEnd, startProcess } from './owned-process.ts';
+import { projectRoot } from './project-root.ts';
+import { until } from './until.ts';
+
+/** The service as deploy/ installs it, under a systemd of its own. */
+export interface BootedService {
+  readonly url: string;
+  /** The root of its file system, as seen from here. */
+  readonly root: string;
+  serverPid(): Promise<number>;
+  /** Runs a program there as root. @returns what it printed */
+  run(program: string, ...args: string[]): Promise<string>;
+  end(): Promise<void>;
+}
+
+const systemd = '/lib/systemd/systemd';
+
+/** Why this machine can not try the service; null where it can. */
+export function whyNoService(): string | null {
+  if (process.platform !== 'linux') return 'this is no Linux';
+  if (process.getuid?.() !== 0) return 'only root may start a systemd';
+  const programs = [systemd, '/usr/bin/unshare', '/usr/bin/nsenter', '/usr/bin/systemctl'];
+  const absent = programs.find((program) => !existsSync(program));
+  return absent === undefined ? null : `${absent} is missing`;
+}
+
+/** What a process is called here and in each namespace below. */
+const pidsOf = (pid: number): readonly number[] =>
+  (/^NSpid:\s*(.*)$/mu.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? '')
+    .split(/\s+/u)
+    .map(Number);
+
+/**
+ * Boots a systemd that starts the unit of deploy/ alone, in namespaces of its own, on a copy of this machine's file system that is
+ * forgotten afterwards.
+ * @param settings lines of /etc/nova.env beside the port's
+ * @throws with what it said when the service does not become ready
+ */
+export async function bootService(settings: string): Promise<BootedService> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-service-'));
+  const port = await freePort();
+  const script = join(projectRoot(), 'apps', 'trials', 'faults', 'support', 'boot-service.sh');
+  const namespaces = ['--mount', '--pid', '--cgroup', '--ipc', '--uts', '--fork', '--kill-child'];
+  const args = [...namespaces, script, folder, projectRoot(), process.execPath];
+  const booted = await startProcess('unshare', args, {
+    env: { PATH: process.env.PATH, SETTINGS: `PORT=${String(port)}\nNOVA_DEMO=0\n${settings}` },
+  });
+  const url = `http://127.0.0.1:${String(port)}`;
+  const init = (): string => {
+    const [pid] = childrenOf(booted.pid);
+    if (pid === undefined) throw new Error(`systemd has ended: ${booted.said()}`);
+    return String(pid);
+  };
+  const run = (program: string, ...rest: string[]): Promise<string> =>
+    runToEnd('nsenter', ['--target', init(), '--mount', '--pid', '--root', '--wd', program, ...rest], {
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    });
+  const end = async (): Promise<void> => {
+    booted.signal('SIGKILL');
+    await booted.ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await until('the service is ready', async () => (await fetch(`${url}/health/ready`)).ok, {
+      withinMs: 240_000,
+    });
+  } catch (error) {
+    const said = booted.said();
+    await end();
+    throw new Error(`The service did not start: ${said}`, { cause: error });
+  }
+  const serverPid = async (): Promise<number> => {
+    const there = Number(await run('/usr/bin/systemctl', 'show', 'nova', '--property=MainPID', '--value'));
+    const isServer = (pid: number): boolean => pidsOf(pid).at(-1) === there;
+    const server = childrenOf(Number(init())).find(isServer);
+    if (server === undefined) throw new Error('The service does not run.');
+    return server;
+  };
+  return { url, root: `/proc/${init()}/root`, serverPid, run, end };
+}
