@@ -41,6 +41,11 @@ export const settings = {
     default: '15000',
     description: 'Longest time of one database statement in milliseconds; `0` for no bound.',
   },
+  SEARCH_TIMEOUT_MS: {
+    read: wholeNumber(100, 60_000),
+    default: '2000',
+    description: 'Longest time of one search in milliseconds; it is then refused as too costly.',
+  },
   SLOW_STATEMENT_MS: {
     read: wholeNumber(0, 3_600_000),
     default: '500',

@@ -16,12 +16,13 @@ export interface AccountDatabase {
   readonly accountId: string;
   /**
    * Rows of a read, on the short path without Prisma; JSON columns come as text. A text that is put together per call
-   * (a search) is `dynamic`: it is not kept as a prepared statement.
+   * is `dynamic`: it is not kept as a prepared statement. A `search`, what a caller's query text makes, may run but a short
+   * time, and few of an account run at once.
    */
   rows<Row>(
     text: string,
     values?: readonly unknown[],
-    options?: { readonly dynamic?: boolean },
+    options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
   /**
    * One writing statement, a transaction of its own, on the same short path; JSON columns come as text. It is run again where
@@ -40,9 +41,12 @@ export function accountDatabase(database: Database, accountId: string): AccountD
   const { guard } = database;
   return {
     accountId,
-    async rows(text, values = [], options = {}) {
+    async rows(text, values = [], { dynamic = false, search = false } = {}) {
       await guard.check(text);
-      return database.query(text, [accountId, ...values], options);
+      return database.query(text, [accountId, ...values], {
+        dynamic,
+        ...(search ? { searchOf: accountId } : {}),
+      });
     },
     async write(text, values = []) {
       await guard.check(text);

@@ -11,6 +11,7 @@ import { startProbe } from './postgres/availability-probe.ts';
 import { BoundedPool } from './postgres/bounded-pool.ts';
 import { QuickClient } from './postgres/quick-client.ts';
 import { runQuery } from './postgres/run-query.ts';
+import { searchTurns, SearchTurns } from './postgres/search-turns.ts';
 import { StatementNames } from './postgres/statement-names.ts';
 
 export interface ConnectOptions {
@@ -18,8 +19,10 @@ export interface ConnectOptions {
   /** How to reach the database: pg's own fields. */
   readonly connection: pg.PoolConfig;
   readonly poolSize: number;
-  /** How long a statement may run, in ms. */
+  /** How long a statement may run, in ms; 0 for no bound. */
   readonly statementTimeoutMs: number;
+  /** How long a search may run, in ms. */
+  readonly searchTimeoutMs: number;
   /** How long a caller waits for a connection, in ms. */
   readonly connectTimeoutMs: number;
   /** Whether to tell a server that is away from one that is busy, and refuse everyone while it is. */
@@ -46,21 +49,28 @@ const MAX_QUERY_SHAPES = 64;
  */
 const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB';
 
-function createPool(options: ConnectOptions): BoundedPool {
-  const { connection, poolSize, statementTimeoutMs, connectTimeoutMs } = options;
+/** pg waits so much longer than the server, whose own limit answers first: for a connection that was cut without a word. */
+const SILENCE_MS = 5_000;
+
+/** pg's settings of a statement's time limit; none for 0, which it would send as a limit, or take as one. */
+const limitOf = (statementMs: number, silenceMs = statementMs): pg.PoolConfig => ({
+  ...(statementMs === 0 ? {} : { statement_timeout: statementMs }),
+  ...(silenceMs === 0 ? {} : { query_timeout: silenceMs + SILENCE_MS }),
+});
+
+function createPool(options: ConnectOptions, size: number, limit: pg.PoolConfig): BoundedPool {
+  const { connection, connectTimeoutMs } = options;
   return new BoundedPool({
     ...(options.kind === 'postgresql' ? { options: SESSION_OPTIONS } : {}),
     ...connection,
     ...(options.probe ? { Client: QuickClient } : {}),
-    max: poolSize,
-    maxWaiting: poolSize * WAITING_PER_CONNECTION,
+    max: size,
+    maxWaiting: size * WAITING_PER_CONNECTION,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    // The server's own timeout answers first; this one is for a connection that was cut without a word.
-    query_timeout: statementTimeoutMs + 5_000,
+    ...limit,
   });
 }
 
@@ -93,20 +103,26 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
   const { kind, connection, withoutLimit = atOnce } = options;
-  const pool = createPool(options);
+  const { poolSize, statementTimeoutMs, searchTimeoutMs } = options;
+  const pool = createPool(options, poolSize, limitOf(statementTimeoutMs));
+  // The embedded database's one backend may keep a search waiting behind another statement for as long as that one may run.
+  const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
+  const turns = searchTurns[kind];
+  const searchPool = createPool(options, turns.atOnce, limitOf(searchTimeoutMs, patience));
+  const searches = new SearchTurns(turns);
   const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const shapes = new StatementNames(kind === 'postgresql' ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
   const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   const probe = options.probe
-    ? startProbe(pool, connection, options.onEvent ?? (() => undefined))
+    ? startProbe([pool, searchPool], connection, options.onEvent ?? (() => undefined))
     : undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await probe?.close();
     await prisma.$disconnect();
-    await pool.end();
+    await Promise.all([pool.end(), searchPool.end()]);
     await options.onClose?.();
   };
   return {
@@ -114,8 +130,11 @@ export function connectDatabase(options: ConnectOptions): Database {
     prisma,
     pool,
     guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
-    query: (text, values = [], { dynamic = false } = {}) =>
-      runQuery(pool, text, values, (dynamic ? shapes : names).nameOf(text)),
+    query: (text, values = [], { dynamic = false, searchOf } = {}) => {
+      const name = (dynamic ? shapes : names).nameOf(text);
+      if (searchOf === undefined) return runQuery(pool, text, values, name);
+      return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+    },
     health: () => checkHealth(pool),
     migrate: (migration) =>
       withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),

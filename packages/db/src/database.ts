@@ -9,6 +9,10 @@ export type PrismaTransaction = Prisma.TransactionClient;
 export interface QueryOptions {
   /** The text is put together per call (search, filters): only the first few dozen shapes become prepared statements. */
   readonly dynamic?: boolean;
+  /**
+   * The account whose search it is: it has a time limit of its own, and waits for its turn among the accounts' searches.
+   */
+  readonly searchOf?: string;
 }
 
 export interface Health {

@@ -11,8 +11,10 @@ export interface OpenDatabaseOptions {
   readonly role: Role;
   /** Connections at most; 8 when left out. */
   readonly poolSize?: number;
-  /** How long a statement may run, in ms; 30,000 when left out. */
+  /** How long a statement may run, in ms; 0 for no bound, 30,000 when left out. */
   readonly statementTimeoutMs?: number;
+  /** How long a search may run, in ms; 2,000 when left out. */
+  readonly searchTimeoutMs?: number;
   /** How long to wait for another process to be done with the embedded database, in ms; 30,000 when left out. */
   readonly waitMs?: number;
   /** Told in one line what an operator should know: whom we wait for, that the database is away or back. */
@@ -21,6 +23,8 @@ export interface OpenDatabaseOptions {
 
 const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** No search of one account may cost another more. */
+const SEARCH_TIMEOUT_MS = 2_000;
 const WAIT_MS = 30_000;
 /** A busy database lets its callers wait so long; one that is away is noticed sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
@@ -40,8 +44,18 @@ function checkedUrl(databaseUrl: string): string {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl = '', dataDir, role, poolSize = POOL_SIZE, onEvent = () => undefined } = options;
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, waitMs = WAIT_MS } = options;
-  const common = { poolSize, statementTimeoutMs, connectTimeoutMs: QUEUE_TIMEOUT_MS, onEvent };
+  const {
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    searchTimeoutMs = SEARCH_TIMEOUT_MS,
+    waitMs = WAIT_MS,
+  } = options;
+  const common = {
+    poolSize,
+    statementTimeoutMs,
+    searchTimeoutMs,
+    connectTimeoutMs: QUEUE_TIMEOUT_MS,
+    onEvent,
+  };
   if (databaseUrl !== '') {
     const connection = { connectionString: checkedUrl(databaseUrl) };
     return connectDatabase({ ...common, kind: 'postgresql', probe: true, connection });

@@ -86,8 +86,8 @@ describe('clients that share one backend', () => {
 describe('clients over TCP', () => {
   it('need the password', async () => {
     const sessions = await serveEmptyDatabase({ password: 'right' });
-    await expect(sessions.connect('wrong')).rejects.toThrow('The password is wrong.');
-    const client = await sessions.connect('right');
+    await expect(sessions.connect({ password: 'wrong' })).rejects.toThrow('The password is wrong.');
+    const client = await sessions.connect({ password: 'right' });
     expect((await client.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await sessions.close();
   });

@@ -23,6 +23,7 @@ export const openData = (
       dataDir: environment.NOVA_DATA_DIR,
       role,
       statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
+      searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
       onEvent,
     }),
   );

@@ -10,6 +10,7 @@ import {
   message,
   MessageReader,
   passwordOf,
+  startupParameter,
 } from './wire-messages.ts';
 
 /** Messages that belong together: up to and with the Sync or simple query that ends them. */
@@ -46,6 +47,8 @@ export class ClientSession {
   /** Whether the client has sent what may change settings. */
   hasSettings = false;
   closed = false;
+  /** How long a statement of this client may run, in ms; 0 for no bound. */
+  statementTimeoutMs = 0;
   readonly #socket: Socket;
   readonly #host: SessionHost;
   readonly #reader = new MessageReader();
@@ -112,7 +115,12 @@ export class ClientSession {
     // A running statement holds the thread, so that a request to cancel it could only be read after it.
     else if (greeting === 'cancel') this.#socket.end();
     else if (greeting === 'unknown') this.end('08P01', 'Only protocol version 3.0 is spoken here.');
-    else if (this.#host.password === undefined) this.#welcome();
+    else this.#open(packet);
+  }
+
+  #open(startup: Buffer): void {
+    this.statementTimeoutMs = Number(startupParameter(startup, 'statement_timeout') ?? 0) || 0;
+    if (this.#host.password === undefined) this.#welcome();
     else {
       this.#stage = 'password';
       this.send(CLEARTEXT_PASSWORD_REQUEST);

@@ -7,8 +7,11 @@ export interface EngineOptions {
   readonly socketDirectory?: string;
   readonly password?: string;
   readonly port?: number;
-  /** Eight bytes shared with the starter: since when a call into the database has been running (ms), 0 for none. */
-  readonly busySince: SharedArrayBuffer;
+  /**
+   * Two 64-bit numbers shared with the starter: since when a call into the database has been running (ms, 0 for none), and
+   * how many works run whose statements may take as long as they like.
+   */
+  readonly shared: SharedArrayBuffer;
 }
 
 /** What the engine says to its starter. */

@@ -4,6 +4,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { clockPerFunction, type StatementInterrupt, statementInterrupt } from './statement-interrupt.ts';
 
 export interface PGliteSource {
   /** The directory that holds the database; in memory when left out. */
@@ -46,13 +47,17 @@ function syncToDisk(db: PGlite): void {
   };
 }
 
+/** A PGlite database whose statements can be stopped. */
+export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
+
 /** Opens a PGlite database with the extensions that Nova's migrations create. */
-export async function openPGlite({ directory, dump }: PGliteSource): Promise<PGlite> {
+export async function openPGlite({ directory, dump }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory, startParams: DURABLE }),
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    startParams: [...(directory === undefined ? PGlite.defaultStartParams : DURABLE), ...clockPerFunction],
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     relaxedDurability: false,
-    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },
   });
   if (directory !== undefined) syncToDisk(db);
   return db;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import type { PGlite } from '@electric-sql/pglite';
 import { type BusyMark, pgliteBackend } from './backend.ts';
+import type { OpenPGlite } from './open-pglite.ts';
 import { SessionMultiplexer } from './session-multiplexer.ts';
 import { sessionParameters } from './session-parameters.ts';
 
@@ -50,7 +50,7 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
 }
 
 /** Serves a PGlite database to any number of clients that speak PostgreSQL's protocol. */
-export async function servePGlite(db: PGlite, options: ServeOptions): Promise<ServedPGlite> {
+export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promise<ServedPGlite> {
   const { password, idleInTransactionMs = 10_000 } = options;
   const backend = pgliteBackend(db, options.busy);
   const multiplexer = new SessionMultiplexer(backend, await sessionParameters(backend), {

@@ -21,6 +21,7 @@ export interface MultiplexerOptions {
  * - named statements carry the client's own prefix, and are closed when it leaves.
  * pglite-socket 0.2.17 queues single messages instead: two clients' Parse and Bind interleave outside of transactions,
  * which answers one with the other's statement.
+ * - a client's `statement_timeout`, given when it connects, holds for each of its groups.
  * Not kept apart: temporary tables, LISTEN, SQL-level PREPARE and session-level advisory locks. COPY FROM STDIN and
  * cancel requests do not work: the backend reads nothing while it runs a statement.
  */
@@ -101,7 +102,7 @@ export class SessionMultiplexer implements SessionHost {
   async #run({ session, bytes, complete }: MessageGroup): Promise<void> {
     clearTimeout(this.#silence);
     await this.#switchSettings(session);
-    const output = await this.#backend.run(bytes);
+    const output = await this.#backend.run(bytes, session.statementTimeoutMs);
     const state = readyState(output);
     this.#openGroup = !complete;
     const holds = !complete || state === 'T' || state === 'E';

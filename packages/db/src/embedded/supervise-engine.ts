@@ -10,8 +10,8 @@ export interface SupervisedEngine {
   close(): Promise<void>;
 }
 
-export interface SuperviseOptions extends Omit<EngineOptions, 'busySince'> {
-  /** A statement that runs longer is stopped, in ms. */
+export interface SuperviseOptions extends Omit<EngineOptions, 'shared'> {
+  /** Clients give up a statement after so long, in ms; 0 for no bound. */
   readonly statementTimeoutMs: number;
   /** Told in one line when the engine had to be started again. */
   readonly onRestart: (line: string) => void;
@@ -19,20 +19,21 @@ export interface SuperviseOptions extends Omit<EngineOptions, 'busySince'> {
 
 const CHECK_MS = 250;
 const RETRY_MS = 1_000;
+/** How much longer a statement may take to notice that it is to stop, in ms: the last means loses every connection. */
+const GRACE_MS = 3_000;
 
 /**
- * Keeps the embedded engine running. PGlite can't interrupt a statement (its timers and signals wait for the same
- * thread), so that one without end would hold up everyone: after `statementTimeoutMs` the thread is stopped, as by a
- * crash, and started again. Its clients lose their connections, nothing acknowledged is lost.
+ * Keeps the embedded engine running. A statement ends at its client's limit (statement-interrupt.ts) where PostgreSQL comes
+ * to look at the clock; one that doesn't would hold up everyone: after `statementTimeoutMs`, and some patience, the thread is
+ * stopped, as by a crash, and started again. Its clients lose their connections, nothing acknowledged is lost.
  */
 export async function superviseEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
   const { statementTimeoutMs, onRestart, ...rest } = options;
-  const busySince = new SharedArrayBuffer(8);
-  const since = new BigInt64Array(busySince);
-  let engine: Engine = await startEngine({ ...rest, busySince });
+  const shared = new SharedArrayBuffer(16);
+  const marks = new BigInt64Array(shared);
+  let engine: Engine = await startEngine({ ...rest, shared });
   const { address } = engine;
-  const again = { ...rest, busySince, ...(rest.socketDirectory === undefined ? { port: address.port } : {}) };
-  let unlimited = 0;
+  const again = { ...rest, shared, ...(rest.socketDirectory === undefined ? { port: address.port } : {}) };
   let closing = false;
   let restarting: Promise<void> | undefined;
 
@@ -50,7 +51,7 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
   const restart = async (reason: string): Promise<void> => {
     onRestart(`${reason} The embedded database is started again.`);
     await engine.kill();
-    Atomics.store(since, 0, 0n);
+    Atomics.store(marks, 0, 0n);
     await start();
     restarting = undefined;
   };
@@ -60,9 +61,10 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
     });
   };
   const check = setInterval(() => {
-    const began = Number(Atomics.load(since, 0));
-    if (began === 0 || unlimited > 0 || restarting !== undefined) return;
-    if (Date.now() - began < statementTimeoutMs) return;
+    const began = Number(Atomics.load(marks, 0));
+    if (statementTimeoutMs === 0 || began === 0 || Atomics.load(marks, 1) > 0n || restarting !== undefined)
+      return;
+    if (Date.now() - began < statementTimeoutMs + GRACE_MS) return;
     restarting = restart(`A statement ran longer than ${statementTimeoutMs} ms.`);
   }, CHECK_MS);
   check.unref();
@@ -71,11 +73,11 @@ export async function superviseEngine(options: SuperviseOptions): Promise<Superv
   return {
     address,
     async withoutLimit(work) {
-      unlimited += 1;
+      Atomics.add(marks, 1, 1n);
       try {
         return await work();
       } finally {
-        unlimited -= 1;
+        Atomics.sub(marks, 1, 1n);
       }
     },
     async close() {

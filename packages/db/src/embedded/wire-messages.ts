@@ -21,6 +21,13 @@ export function greetingOf(packet: Buffer): Greeting {
   return code === PROTOCOL_3 ? 'startup' : 'unknown';
 }
 
+/** The value of a setting that a startup packet gives; undefined where it doesn't. */
+export function startupParameter(packet: Buffer, name: string): string | undefined {
+  const texts = packet.toString('utf8', 8).split('\0');
+  const at = texts.findIndex((text, index) => index % 2 === 0 && text === name);
+  return at < 0 ? undefined : texts[at + 1];
+}
+
 /** Cuts a stream of bytes into messages; keeps what is not complete yet. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);

@@ -66,13 +66,13 @@ class Prober {
 }
 
 /**
- * Tells a server that is away from one that is slow: while the pool has work or lost a connection, a connection of its own
+ * Tells a server that is away from one that is slow: while a pool has work or lost a connection, a connection of its own
  * asks `SELECT 1` every 250 ms. No answer within 1.3 s means away: all who work or wait are refused, and so is every new
  * caller, until it answers again. So an outage, a hang included, is known within 2 s, and its end at once; a slow statement
  * is left alone.
  */
 export function startProbe(
-  pool: BoundedPool,
+  pools: readonly BoundedPool[],
   connection: pg.PoolConfig,
   onEvent: (line: string) => void,
 ): AvailabilityProbe {
@@ -85,15 +85,15 @@ export function startProbe(
     if (finding === 'answers' && away) onEvent('The database answers again.');
     if (finding === 'away' || away) {
       const error = new DatabaseError('UNAVAILABLE', 'The database does not answer.');
-      pool.setAway(finding === 'away' ? error : undefined);
+      for (const pool of pools) pool.setAway(finding === 'away' ? error : undefined);
     }
     away = finding === 'away';
     asking = undefined;
   };
   const timer = setInterval(() => {
-    const busy = pool.totalCount > pool.idleCount || pool.callersWaiting > 0;
+    const busy = pools.some((pool) => pool.totalCount > pool.idleCount || pool.callersWaiting > 0);
     // A refused connection is over within a millisecond: between two ticks nobody would be seen to work or wait.
-    const failed = pool.takeFailed();
+    const failed = pools.map((pool) => pool.takeFailed()).includes(true);
     if (busy || failed || away) asking ??= ask();
   }, TICK_MS);
   timer.unref();

@@ -20,6 +20,7 @@ export async function connectInMemory(
     connection: { ...served.address, user: 'postgres', database: 'postgres' },
     poolSize: 8,
     statementTimeoutMs: 30_000,
+    searchTimeoutMs: 30_000,
     connectTimeoutMs: 10_000,
     onClose: async () => {
       await served.close();

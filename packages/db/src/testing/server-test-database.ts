@@ -20,6 +20,7 @@ function connect(url: string, name: string, onClose?: () => Promise<void>): Data
     connection: { connectionString: withDatabase(url, name) },
     poolSize: 8,
     statementTimeoutMs: 30_000,
+    searchTimeoutMs: 30_000,
     connectTimeoutMs: 10_000,
     ...(onClose === undefined ? {} : { onClose }),
   });

@@ -8,7 +8,7 @@ import { type Address, servePGlite, type ServeOptions } from '../../src/embedded
 export interface EmbeddedSessions {
   readonly address: Address;
   /** A connected client of its own. */
-  connect(password?: string): Promise<pg.Client>;
+  connect(login?: Pick<pg.ClientConfig, 'password' | 'statement_timeout'>): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -21,13 +21,8 @@ export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<Em
   const clients: pg.Client[] = [];
   return {
     address: served.address,
-    async connect(password) {
-      const login = { user: 'postgres', database: 'postgres' };
-      const client = new pg.Client({
-        ...served.address,
-        ...login,
-        ...(password === undefined ? {} : { password }),
-      });
+    async connect(login = {}) {
+      const client = new pg.Client({ ...served.address, user: 'postgres', database: 'postgres', ...login });
       client.on('error', () => undefined);
       clients.push(client);
       await client.connect();

@@ -5,7 +5,10 @@ import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 export interface Condition {
   /** Its SQL, with parameters numbered from the one it is given. */
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
-  /** What it looks at: the search vectors (alias `found`), the record's columns, or both. The columns where not said. */
+  /**
+   * What it looks at: the search vectors (alias `found`), the record's columns, or both. The columns where not said: only what a
+   * caller's query makes says so.
+   */
   readonly reads?: { readonly words: boolean; readonly fields: boolean };
 }
 

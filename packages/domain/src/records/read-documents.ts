@@ -40,12 +40,13 @@ export async function readPage<T>(
   );
   // A query's text differs from call to call: preparing it would fill the server's memory.
   const dynamic = conditions.length > 0;
+  const search = conditions.some(({ reads }) => reads !== undefined);
   const reading = ctx.db.rows<Built & { total: number }>(
     text,
     [...values, request.size, request.page * request.size],
-    { dynamic },
+    { dynamic, search },
   );
-  const [row] = await (dynamic ? reading.catch(refuseEndlessQuery) : reading);
+  const [row] = await (search ? reading.catch(refuseEndlessQuery) : reading);
   noteUnready(ctx, source, row);
   return {
     data: new JsonText<T[]>(row?.data ?? '[]'),
@@ -63,10 +64,8 @@ function refuseEndlessQuery(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === outOfTime) {
     throw new NovaError(
       'INVALID_QUERY',
-      'This search takes too long. Name a field, or use fewer wildcards.',
-      {
-        cause: error,
-      },
+      'This search costs too much and was stopped. Use fewer terms, above all fewer with ~ or wildcards, and add a plain word that narrows it.',
+      { cause: error },
     );
   }
   throw error;
