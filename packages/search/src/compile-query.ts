@@ -6,6 +6,7 @@ import { all, both, either, negate, readsFields, toSql, type Condition } from '.
 import type { FieldTable } from './field-table.ts';
 import { startParameters } from './parameters.ts';
 import { parseQuery } from './parse-query.ts';
+import { checkCost } from './query-cost.ts';
 import { QueryError } from './query-error.ts';
 import type { FieldName, LeafNode, QueryNode } from './query-node.ts';
 
@@ -42,6 +43,7 @@ export function compileQuery(query: string | QueryNode, options: CompileOptions)
   const node = typeof query === 'string' ? parseQuery(query, { lenient: options.lenient ?? false }) : query;
   const parameters = startParameters(options.firstParameter ?? 1);
   const { fields: table, timeZone, now, account = null } = options;
+  checkCost(node, table);
   const condition = compileNode({ table, timeZone, now, account, parameters }, node);
   const expression = toSql(condition, table.vector);
   return {
