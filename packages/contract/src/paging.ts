@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparedInstant } from './values.ts';
 
 /** Page sizes of every list and search (SPEC.md, Limits). */
 export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;
@@ -26,8 +27,7 @@ export const pageInput = {
 
 /** Incremental sync: only records that changed at or after this instant (CONTRACT section 11). */
 export const updatedSinceInput = {
-  updatedSince: z.iso
-    .datetime({ offset: true })
+  updatedSince: comparedInstant()
     .optional()
     .describe('Only records that changed at or after this ISO 8601 instant.'),
 };

@@ -89,15 +89,42 @@ export const optionalDate = () =>
     .nullish()
     .transform(blankAsNull);
 
+/** The instants that can be stored and shown: those whose year has four digits in UTC. */
+const storable = {
+  first: Date.parse('0001-01-01T00:00:00.000Z'),
+  last: Date.parse('9999-12-31T23:59:59.999Z'),
+};
+
+const isStorable = (milliseconds: number): boolean =>
+  milliseconds >= storable.first && milliseconds <= storable.last;
+
+/**
+ * An instant to compare with, as ISO 8601 with an offset; normalised to UTC with milliseconds. What lies between two
+ * milliseconds is taken as the later one: the same for instants stored with milliseconds.
+ */
+export const comparedInstant = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((value) => isStorable(laterMillisecond(value)), {
+      message: 'must be an instant of the years 0001 to 9999 (UTC), such as 2026-03-05T09:30:00Z',
+    })
+    .overwrite((value) => {
+      const milliseconds = laterMillisecond(value);
+      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
+    });
+
+const laterMillisecond = (value: string): number =>
+  Date.parse(value) + (/\.\d{3}\d*[1-9]/u.test(value) ? 1 : 0);
+
 /** An instant, normalised to ISO 8601 UTC with milliseconds; a date alone is its first moment in UTC. */
 export const instant = () =>
   text()
-    .refine((value) => readDate(value) !== null && !Number.isNaN(instantOf(value)), {
-      message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z',
+    .refine((value) => readDate(value) !== null && isStorable(instantOf(value)), {
+      message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z, of the years 0001 to 9999 (UTC)',
     })
     .overwrite((value) => {
       const milliseconds = instantOf(value);
-      return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString();
+      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
     });
 
 const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);

@@ -3,8 +3,9 @@ import { badValue, noPattern } from './compile-plain.ts';
 import type { Period } from './date-literal.ts';
 import { readDateMath } from './date-math.ts';
 import type { Bound, LeafNode } from './query-node.ts';
-import { toWall } from './time-zone.ts';
+import { toWall, wallOf } from './time-zone.ts';
 
+const lastDay = wallOf(9999, 12, 31);
 const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
 
 /** A test of an instant or a day: SEARCH.md "Dates". */
@@ -51,6 +52,8 @@ function compareDay(
   inclusive: boolean,
 ): string {
   const instant = (operator === '>') === inclusive ? period.first : period.last;
-  const day = new Date(toWall(instant, context.timeZone)).toISOString().slice(0, 10);
+  // In a zone ahead of UTC the last hours there are belong to a year that has five digits.
+  const wall = Math.min(toWall(instant, context.timeZone), lastDay);
+  const day = new Date(wall).toISOString().slice(0, 10);
   return `${operator}${inclusive ? '=' : ''} ${context.parameters.add(day, 'date')}`;
 }

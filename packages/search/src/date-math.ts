@@ -20,13 +20,14 @@ const units: Readonly<Record<string, DateUnit>> = {
 };
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
 const earliest = wallOf(1, 1, 2);
-const latest = wallOf(9999, 12, 31, 23, 59, 59);
+/** One millisecond short of the last one there is: a bound behind it must still have a year of four digits. */
+const latest = wallOf(9999, 12, 31, 23, 59, 59) + 998;
 
 /**
  * The period of a date expression: `now` or a literal, `||` and steps after a literal, steps alone after `now`
  * (SEARCH.md "Dates"). A step moves both ends; rounding moves the first to the first millisecond of its unit and the
- * last to the last of its own, so that each bracket finds the end it needs. Null when the text is none, or leaves the
- * years 1 to 9999.
+ * last to the last of its own, so that each bracket finds the end it needs. A period that reaches beyond the years 1 to 9999
+ * ends with them. Null when the text is none, or lies beyond them.
  */
 export function readDateMath(text: string, clock: Clock): Period | null {
   const bars = text.indexOf('||');
@@ -58,5 +59,8 @@ function applyStep({ first, last }: Period, step: RegExpExecArray, timeZone: str
 }
 
 function inRange(period: Period): Period | null {
-  return period.first >= earliest && period.last <= latest ? period : null;
+  const { first, last } = period;
+  return first <= latest && last >= earliest
+    ? { first: Math.max(first, earliest), last: Math.min(last, latest) }
+    : null;
 }

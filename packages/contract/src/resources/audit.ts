@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 import { fields, nullableText, timestamp } from '../shapes.ts';
-import { id, text } from '../values.ts';
+import { comparedInstant, id, text } from '../values.ts';
 
 /** Who changed what and when. */
 export const auditEvent = z
@@ -28,7 +28,7 @@ export const listAuditEvents = list({
     recordId: id().optional().describe('Only changes of this record.'),
     entity: text().optional().describe('Only changes of this kind of record.'),
     userId: id().optional().describe('Only changes by this user.'),
-    until: z.iso.datetime({ offset: true }).optional().describe('Only changes before this ISO 8601 instant.'),
+    until: comparedInstant().optional().describe('Only changes before this ISO 8601 instant.'),
     ...listInput,
   }),
   output: auditEvent,

@@ -19,6 +19,8 @@ interface Counted {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** There is no year 0 to go back to. */
+const firstDay = '0001-01-01';
 const usualDays = 30;
 /** A year and a day at most, so that an answer stays within bounds. */
 const mostDays = 366;
@@ -50,7 +52,8 @@ export async function accountUsage(
 
 function daysOf(range: UsageRange, now: Date): { from: string; to: string } {
   const to = range.to ?? now.toISOString().slice(0, 10);
-  const from = range.from ?? new Date(Date.parse(to) - usualDays * dayMs).toISOString().slice(0, 10);
+  const usual = Math.max(Date.parse(firstDay), Date.parse(to) - usualDays * dayMs);
+  const from = range.from ?? new Date(usual).toISOString().slice(0, 10);
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   if (days < 0) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
   if (days > mostDays) throw new NovaError('BAD_REQUEST', `Ask for ${String(mostDays)} days at most.`);
