@@ -52,7 +52,9 @@ export class SearchTurns {
         this.#running -= 1;
       }
     } finally {
-      if (account.running === 0 && account.waiting.size === 0) this.#accounts.delete(accountId);
+      // Behind all that came meanwhile.
+      this.#accounts.delete(accountId);
+      if (account.running > 0 || account.waiting.size > 0) this.#accounts.set(accountId, account);
       this.#serve();
     }
   }
