@@ -34,7 +34,7 @@ export function both(conditions: readonly Condition[], vector: string): Conditio
   // A negative alone can't be answered by the index; beside a positive it can.
   const joined =
     matches.length === 0
-      ? misses.map((query) => ({ kind: 'miss' as const, query }))
+      ? missOf(misses, '||')
       : [match(join([...matches, ...misses.map((query) => `(!! ${query})`)], '&&'))];
   return whole([...joined, ...tests], 'and', vector, all);
 }
@@ -45,7 +45,7 @@ export function either(conditions: readonly Condition[], vector: string): Condit
   if (asked.length === 0) return empty;
   if (asked.some((condition) => condition.kind === 'all')) return all;
   const matches = queriesOf(asked, 'match');
-  const misses = queriesOf(asked, 'miss').map((query) => ({ kind: 'miss' as const, query }));
+  const misses = missOf(queriesOf(asked, 'miss'), '&&');
   const joined = matches.length === 0 ? [] : [match(join(matches, '||'))];
   return whole([...joined, ...misses, ...testsOf(asked)], 'or', vector, none);
 }
@@ -96,6 +96,11 @@ function queriesOf(conditions: readonly Condition[], kind: 'match' | 'miss'): st
 
 function testsOf(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
+}
+
+/** What must not match, as one test of the vector: none of these (`||`), or not all of them (`&&`). */
+function missOf(queries: readonly string[], operator: '&&' | '||'): Condition[] {
+  return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
 }
 
 function join(queries: readonly string[], operator: '&&' | '||'): string {
