@@ -2,7 +2,7 @@ import type { CompileContext } from './compile-context.ts';
 import { empty, match, none, test, type Condition } from './condition.ts';
 import type { FuzzyNode, LeafNode, NearNode, WildcardNode } from './query-node.ts';
 import { fuzzyQuery, lexiconWords, ownWords, patternQuery } from './word-query.ts';
-import { once } from './parameters.ts';
+import { once, timed } from './parameters.ts';
 import { testKeys } from './test-keys.ts';
 import { isWordless, prefixOf } from './words.ts';
 
@@ -26,16 +26,14 @@ export function compileBare(context: CompileContext, node: LeafNode): Condition 
 
 function bareNear({ table, parameters }: CompileContext, node: NearNode): Condition {
   const text = parameters.add(node.text, 'text');
-  return test(
-    `(${table.vector} @@ ${once(`public.nova_every(${text})`)} and public.nova_near(${table.vector}, ${text}, ${String(node.moves)}))`,
-    false,
-  );
+  const every = `${table.vector} @@ ${once(`public.nova_every(${text})`)}`;
+  return test(timed(`${every} and public.nova_near(${table.vector}, ${text}, ${String(node.moves)})`), false);
 }
 
 function bareFuzzy(context: CompileContext, node: FuzzyNode): Condition {
   const { vector } = context.table;
   const query = fuzzyQuery(context, node.text, node.edits, lexiconWords(context) ?? ownWords(vector));
-  return query === null ? empty : test(`(${vector} @@ ${once(query)})`, false);
+  return query === null ? empty : test(timed(`${vector} @@ ${once(query)}`), false);
 }
 
 /** In the words, or in a whole reference, e-mail or phone. */
@@ -49,5 +47,5 @@ function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
     return match(query === null ? whole : `(${query} || ${whole})`);
   }
   const keys = testKeys(context, node, '');
-  return test(query === null ? keys : `(${table.vector} @@ ${once(query)} or ${keys})`, false);
+  return test(timed(query === null ? keys : `(${table.vector} @@ ${once(query)} or ${keys})`), false);
 }

@@ -1,4 +1,4 @@
-import { once } from './parameters.ts';
+import { once, timed } from './parameters.ts';
 
 /**
  * What part of a query asks of a record. `match` and `miss` are what the search vector must and mustn't match (a tsquery
@@ -84,7 +84,7 @@ export function toSql(condition: Condition, vector: string): string {
     case 'match':
       return `(${vector} @@ ${once(condition.query)})`;
     case 'miss':
-      return `(not ${vector} @@ ${once(condition.query)})`;
+      return timed(`not ${vector} @@ ${once(condition.query)}`);
     case 'test':
       return condition.sql;
   }
