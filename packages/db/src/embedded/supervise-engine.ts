@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineOptions } from './engine-process.ts';
 import type { Address } from './serve-pglite.ts';
 import { type Engine, startEngine } from './start-engine.ts';
+import { BUSY_MACHINE_MS } from './statement-interrupt.ts';
 
 export interface SupervisedEngine {
   readonly address: Address;
@@ -19,8 +20,8 @@ export interface SuperviseOptions extends Omit<EngineOptions, 'shared'> {
 
 const CHECK_MS = 250;
 const RETRY_MS = 1_000;
-/** How much longer a statement may take to notice that it is to stop, in ms: the last means loses every connection. */
-const GRACE_MS = 3_000;
+/** How much longer a statement may take to end by itself, in ms: the last means loses every connection. */
+const GRACE_MS = BUSY_MACHINE_MS + 3_000;
 
 /**
  * Keeps the embedded engine running. A statement ends at its client's limit (statement-interrupt.ts) where PostgreSQL comes
