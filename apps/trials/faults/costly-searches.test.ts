@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createKey } from '@nova/domain';
+import { createSender, type Received } from '../src/load/send.ts';
+import { toAnswer, type Answer } from '../src/load/answer.ts';
+import { tally } from '../src/proof/tally.ts';
+import { createAgency, generousLimits, type Agency } from '../src/stage/agency.ts';
+import type { NovaServer } from '../src/stage/nova-server.ts';
+import { worlds, type World } from '../src/stage/worlds.ts';
+import { report } from './support/report.ts';
+
+/** Of the account that attacks; their texts hold a vocabulary of 20,000 words. */
+const candidates = 120;
+const keys = 6;
+const connectionsPerKey = 4;
+const costliestPerConnection = 3;
+/** Of the account that has done nothing, one after the other, while the attack lasts. */
+const readsAtLeast = 10;
+/** Far longer than a search waits for its turn: nobody is left without an answer. */
+const answeredWithin = 60_000;
+
+const many = (count: number, clause: (n: number) => string, between = ' OR '): string =>
+  Array.from({ length: count }, (_, n) => clause(n)).join(between);
+const letter = (n: number): string => String.fromCharCode(97 + (n % 26));
+
+/** The worst that are accepted, one of each kind, and what must be refused. */
+const costliest = [
+  many(64, (n) => `engine${letter(n)}~`),
+  many(40, (n) => `*${letter(n)}*${letter(n + 1)}*`),
+  many(64, (n) => `${letter(n)}*`),
+  many(64, (n) => `NOT internalNotes:w${String(n)}`, ' AND '),
+  many(8, (n) => `employmentHistory.workSummary:wareh${letter(n)}~`),
+  many(60, (n) => `employmentHistory.workSummary:w${String(n)}`),
+  `overview:"${many(15, (n) => `word${String(n)}`, ' ')}"~100`,
+  `${many(64, (n) => `manag${letter(n)}`, '.')}~`,
+  `"${many(500, () => 'ab', ' ')}"`,
+  `${many(600, (n) => `w${String(n)}`, '.')}~`,
+  many(2000, () => 'a', '.'),
+  many(60, (n) => `employmentHistory.workSummary:w${String(n)}~`),
+];
+
+const word = (n: number): string => `word${((n * 7919) % 20_000).toString(36)}`;
+
+describe.each(Object.entries(worlds))('costly searches on the %s database', (kind, createWorld) => {
+  let world: World;
+  let server: NovaServer;
+  let attacker: Agency;
+  let victim: Agency;
+  let attackers: readonly string[];
+
+  beforeAll(async () => {
+    world = await createWorld();
+    server = await world.start();
+    await world.inDatabase(async (database) => {
+      attacker = await createAgency(database, generousLimits);
+      victim = await createAgency(database, generousLimits);
+      const { accountId } = attacker;
+      const [user] = await database.query<{ id: string }>('SELECT id FROM users WHERE "accountId" = $1', [
+        accountId,
+      ]);
+      const userId = user?.id ?? '';
+      const made = await Promise.all(
+        Array.from({ length: keys }, () => createKey(database, { userId, accountId, role: 'PRIVATE' })),
+      );
+      attackers = made.map(({ key }) => key);
+    });
+  });
+  afterAll(() => world.end());
+
+  const get = (send: ReturnType<typeof createSender>['send'], key: string, path: string) =>
+    send(server.url, { method: 'GET', path, headers: { 'X-Api-Key': key } });
+  const create = (send: ReturnType<typeof createSender>['send'], key: string, n: number): Promise<Received> =>
+    send(server.url, {
+      method: 'POST',
+      path: '/api/nova/candidates',
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        email: `person${String(n)}@agency.example`,
+        overview: many(1_500, (place) => word(n * 1_500 + place), ' '),
+      }),
+    });
+
+  it('of one account leave another account its reads and searches, and the engine runs on', async () => {
+    const sender = createSender(16, answeredWithin);
+    const filled = await Promise.all(
+      Array.from({ length: candidates }, (_, n) => create(sender.send, attackers[0] ?? '', n)),
+    );
+    expect(new Set(filled.map(({ status }) => status))).toEqual(new Set([200]));
+    const { body } = await create(sender.send, victim.privateKey, 0);
+    const id = String(toAnswer('create', 0, { status: 200, headers: {}, body, ms: 0 }).id);
+    const began = performance.now();
+
+    const attacks: Answer[] = [];
+    const allAttacks = keys * connectionsPerKey * costliestPerConnection;
+    const attack = Promise.all(
+      attackers.map(async (key, first) => {
+        const own = createSender(connectionsPerKey, answeredWithin);
+        await Promise.all(
+          Array.from({ length: connectionsPerKey }, async (_, connection) => {
+            for (let n = 0; n < costliestPerConnection; n += 1) {
+              const query = costliest[(first * 5 + connection * 3 + n) % costliest.length] ?? '';
+              const path = `/api/nova/candidates/search?query=${encodeURIComponent(query)}`;
+              const startedAt = performance.now();
+              attacks.push(toAnswer('read', startedAt, await get(own.send, key, path)));
+            }
+          }),
+        );
+        own.close();
+      }),
+    );
+
+    const reads: Answer[] = [];
+    const paths = [
+      `/api/nova/candidates/${id}`,
+      '/api/nova/candidates/search?query=ada',
+      '/api/nova/companies/search',
+    ];
+    while (attacks.length < allAttacks || reads.length < readsAtLeast) {
+      const path = paths[reads.length % paths.length] ?? '';
+      const startedAt = performance.now();
+      reads.push(toAnswer('read', startedAt, await get(sender.send, victim.privateKey, path)));
+    }
+    await attack;
+    sender.close();
+
+    const ended = performance.now() + 1;
+    const attacked = tally(attacks, began, ended);
+    report({
+      fault: `${kind}: costly searches of another account`,
+      tally: tally(reads, began, ended),
+      note: `the attack: ${JSON.stringify(attacked.statuses).replaceAll(/[{}"]/gu, '')}`,
+    });
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(
+      attacks.filter(
+        ({ status, code }) => !(status === 200 || code === 'INVALID_QUERY' || code === 'UNAVAILABLE'),
+      ),
+    ).toEqual([]);
+    const lines = (await server.log()).map((line) => JSON.stringify(line));
+    expect(lines.filter((line) => line.includes('started again'))).toEqual([]);
+  }, 400_000);
+});
