@@ -3,14 +3,15 @@ import tseslint from 'typescript-eslint';
 
 /** Which package may import which: the arrows of ARCHITECTURE.md. */
 const arrows = {
-  'packages/contract': [],
+  'packages/kinds': [],
+  'packages/contract': ['kinds'],
   'packages/config': [],
   'packages/search': [],
   'packages/cv': [],
   'packages/limits': ['contract'],
   'packages/files': ['contract'],
   'packages/db': [],
-  'packages/domain': ['contract', 'db', 'search', 'cv', 'files', 'limits'],
+  'packages/domain': ['kinds', 'contract', 'db', 'search', 'cv', 'files', 'limits'],
   'packages/api': ['contract', 'db', 'domain', 'limits', 'files'],
   'packages/rest': ['contract', 'api', 'domain', 'limits', 'files'],
   'packages/client': ['contract', 'api'],

@@ -1,3 +1,5 @@
+// Values, shapes and the definitions that schemas follow from: who reads the contract needs them too.
+export * from '@nova/kinds';
 export * from './cut-text.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
@@ -5,12 +7,9 @@ export * from './envelope.ts';
 export * from './errors.ts';
 export * from './inputs.ts';
 export * from './import-lines.ts';
-export * from './list-limits.ts';
 export * from './paging.ts';
 export * from './plans.ts';
-export * from './shapes.ts';
-export * from './values.ts';
-export * from './web-address.ts';
+
 export * from './resources/applications.ts';
 export * from './resources/audit.ts';
 export * from './resources/campaigns.ts';

@@ -1,5 +1,5 @@
 import { pageInput, updatedSinceInput } from './paging.ts';
-import { id, queryText, text, textLimits } from './values.ts';
+import { id, queryText, text, textLimits } from '@nova/kinds';
 
 /** What every list takes: a page, and `updatedSince` (CONTRACT section 11). */
 export const listInput = { ...pageInput, ...updatedSinceInput };
@@ -9,9 +9,6 @@ export const searchInput = (records: string) => ({
   query: queryText().optional().describe(`What to look for; empty finds all ${records}.`),
   ...listInput,
 });
-
-/** A text that has to be given and not be blank. */
-export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
 
 /** A reference that has to be given: missing and blank are 400, not found is 404 (CONTRACT section 4). */
 export const requiredId = (what: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparedInstant } from './values.ts';
+import { comparedInstant } from '@nova/kinds';
 
 /** Page sizes of every list and search (SPEC.md, Limits). */
 export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;

@@ -148,7 +148,7 @@ const writes: readonly (readonly [string, z.ZodObject, string])[] = [
   ],
   [
     'opportunity',
-    contract.opportunityWrite,
+    contract.createOpportunity.input,
     'name, description, companyId, contactId, ownerId, stateId, bidCurrency bidValue, probability, estimatedDurationMonths forecastedClosingDate, startDate, actualClosingDate tags customFields',
   ],
 ];
@@ -169,6 +169,6 @@ describe('a read record has every documented field, in the documented order', ()
 
 describe('a write takes every documented field', () => {
   it.each(writes)('%s', (_name, schema, documented) => {
-    expect(Object.keys(schema.shape)).toEqual(words(documented));
+    expect(Object.keys(schema.shape).sort()).toEqual([...words(documented)].sort());
   });
 });

@@ -1,8 +1,8 @@
+export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export type { Context, ContextAccount, ContextUser } from './context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
 export { newId } from './ids.ts';
 export { createCandidate } from './candidates/create-candidate.ts';
-export { candidateKeys } from './candidates/duplicate-keys.ts';
 export { deleteCandidate } from './candidates/delete-candidate.ts';
 export { getCandidate } from './candidates/get-candidate.ts';
 export { listSavedSearches } from './candidates/list-saved-searches.ts';

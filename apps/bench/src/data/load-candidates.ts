@@ -1,4 +1,5 @@
-import { candidateKeys } from '@nova/domain';
+import { duplicateKeysOf } from '@nova/domain';
+import { kinds } from '@nova/kinds';
 import type pg from 'pg';
 import { candidateRow, type AccountParts, type CandidateRow } from './candidate-rows.ts';
 
@@ -49,7 +50,9 @@ async function writeBatch(
   const columns = Object.keys(rows[0] ?? {})
     .map((name) => `"${name}"`)
     .join(', ');
-  const keys = rows.flatMap((row) => candidateKeys(row).map((key) => ({ key, id: row.id })));
+  const keys = rows.flatMap((row) =>
+    duplicateKeysOf(kinds.candidate, row).map((key) => ({ key, id: row.id })),
+  );
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO candidates (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::candidates, $1::json)`,

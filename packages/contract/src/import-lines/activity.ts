@@ -1,24 +1,20 @@
-import { z } from 'zod';
-import { requiredText } from '../inputs.ts';
-import { campaignCounters, campaignStatuses } from '../resources/campaigns.ts';
-import { campaignWrite } from '../resources/campaigns-write.ts';
-import { stageCodes } from '../resources/interviews.ts';
-import { interviewWrite } from '../resources/interviews-write.ts';
-import { placementTypes } from '../resources/placements.ts';
-import { placementWrite } from '../resources/placements-write.ts';
-import { fields } from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
-import { instant, optionalCode, optionalCount, optionalId, optionalText } from '../values.ts';
 import {
-  labels,
-  names,
-  nullable,
-  optionalFlag,
-  optionalInstant,
+  boundedList,
+  fields,
+  instant,
+  kinds,
+  lineSchema,
+  optionalCount,
+  optionalId,
+  optionalText,
   origin,
   recordOrigin,
-  reference,
-} from './line.ts';
+} from '@nova/kinds';
+import { z } from 'zod';
+import { campaignCounters } from '../resources/campaigns.ts';
+import { stageCodes } from '../resources/interviews.ts';
+import { interviewWrite } from '../resources/interviews-write.ts';
+import { names, nullable, optionalFlag, optionalInstant, reference } from './line.ts';
 
 export const applicationLine = z.object({
   type: z.literal('application'),
@@ -54,27 +50,14 @@ export const interviewLine = z.object({
   owner: nestedUser.nullish(),
 });
 
+const { type: placementType, ...otherFields } = kinds.placement.fields;
+
 /** `type` says what the line is; the placement's own type is `placementType`. */
-export const placementLine = z.object({
-  ...recordOrigin,
-  ...nullable(placementWrite.omit({ type: true }).shape),
-  ...labels,
-  ...names(['ownerName', 'statusName']),
-  type: z.literal('placement'),
-  placementType: optionalCode(placementTypes),
+export const placementLine = lineSchema({ ...kinds.placement, fields: otherFields }).extend({
+  placementType: placementType.schemas.line,
 });
 
-export const campaignLine = z.object({
-  type: z.literal('campaign'),
-  ...recordOrigin,
-  ...nullable(campaignWrite.shape),
-  name: requiredText(),
-  ...names(['ownerName', 'statusMessage']),
-  status: z.enum(campaignStatuses).nullish(),
-  archived: optionalFlag(),
-  suspended: optionalFlag(),
-  scheduledOn: optionalInstant(),
-  sentOn: optionalInstant(),
+export const campaignLine = lineSchema(kinds.campaign).extend({
   modifiedOn: optionalInstant(),
   stats: z.object(fields(campaignCounters, optionalCount)).nullish(),
 });

@@ -1,13 +1,22 @@
+import {
+  boundedList,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  optionalWebAddress,
+  origin,
+  requiredText,
+  text,
+  textLimits,
+} from '@nova/kinds';
 import { z } from 'zod';
-import { requiredText } from '../inputs.ts';
+
 import { customFieldEntities, customFieldKinds } from '../resources/custom-fields.ts';
 import { stageCodes } from '../resources/interviews.ts';
 import { publicLocationInput } from '../resources/job-advert.ts';
 import { masterDataGroups } from '../resources/master-data.ts';
 import { billingVisibilities } from '../resources/users.ts';
-import { optionalEmail, optionalId, optionalText, text, textLimits } from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
-import { optionalFlag, origin, texts } from './line.ts';
+import { optionalFlag } from './line.ts';
 
 const position = z.int().min(0).max(1_000_000).nullish();
 
@@ -27,7 +36,7 @@ export const customFieldLine = z.object({
   entity: z.enum(customFieldEntities),
   label: requiredText(),
   kind: z.enum(customFieldKinds),
-  options: texts(),
+  options: boundedList(text(), 'texts').nullish(),
   position,
 });
 
@@ -44,7 +53,7 @@ export const userLine = z.object({
   workPhone: optionalText(),
   linkedIn: optionalWebAddress(),
   profilePicUrl: optionalWebAddress(),
-  languages: texts(),
+  languages: boundedList(text(), 'texts').nullish(),
   address: publicLocationInput.nullish(),
 });
 

@@ -1,33 +1,8 @@
+import { kinds, lineSchema, optionalId, optionalText, origin, text } from '@nova/kinds';
 import { z } from 'zod';
-import { candidateLanguageInput } from '../resources/candidate-languages.ts';
-import { candidateWrite } from '../resources/candidates.ts';
-import { contactWrite } from '../resources/contacts.ts';
-import { boundedList } from '../list-limits.ts';
-import { optionalId, optionalText, text } from '../values.ts';
-import { labels, names, nullable, optionalFlag, origin, recordOrigin, texts } from './line.ts';
 
-export const contactLine = z.object({
-  type: z.literal('contact'),
-  ...recordOrigin,
-  ...nullable(contactWrite.shape),
-  ...labels,
-  ...names(['ownerName', 'sourceName', 'statusName']),
-  location: optionalText(),
-  doNotContact: optionalFlag(),
-  industries: texts(),
-  sectors: texts(),
-});
-
-export const candidateLine = z.object({
-  type: z.literal('candidate'),
-  ...recordOrigin,
-  ...nullable(candidateWrite.shape),
-  ...labels,
-  ...names(['ownerName', 'sourceName', 'statusName']),
-  location: optionalText(),
-  referrerId: optionalText(),
-  languages: boundedList(candidateLanguageInput, 'languages').nullish(),
-});
+export const candidateLine = lineSchema(kinds.candidate);
+export const contactLine = lineSchema(kinds.contact);
 
 export const fileLine = z.object({
   type: z.literal('file'),

@@ -1,8 +1,7 @@
+import { fields, flag, id, nullableText, optionalId, optionalText, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput, requiredId } from '../inputs.ts';
-import { fields, flag, nullableText, recordId, timestamp } from '../shapes.ts';
-import { id, optionalId, optionalText } from '../values.ts';
 import { stageCodes } from './interviews.ts';
 
 /** A candidate in the pipeline of a job. */

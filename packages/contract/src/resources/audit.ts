@@ -1,8 +1,7 @@
+import { comparedInstant, fields, id, nullableText, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
-import { fields, nullableText, timestamp } from '../shapes.ts';
-import { comparedInstant, id, text } from '../values.ts';
 
 /** Who changed what and when. */
 export const auditEvent = z

@@ -1,20 +1,9 @@
+import { createSchema, instant, kinds, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { requiredText } from '../inputs.ts';
-import { recordId } from '../shapes.ts';
-import { instant, optionalEmail, optionalId, optionalText } from '../values.ts';
 import { campaignId } from './campaigns.ts';
 
-/** What a campaign write takes. */
-export const campaignWrite = z.object({
-  name: optionalText(),
-  subject: optionalText(),
-  senderName: optionalText(),
-  senderEmail: optionalEmail(),
-  distributionListId: optionalText(),
-  distributionListName: optionalText(),
-  ownerId: optionalId().describe('An unknown id is ignored; a new campaign then belongs to the API user.'),
-});
+export const campaignWrite = writeSchema(kinds.campaign);
 
 export type CampaignWrite = z.output<typeof campaignWrite>;
 
@@ -23,7 +12,7 @@ export const createCampaign = record({
   type: 'mutation',
   summary: 'Create an email campaign',
   description: 'It starts as a DRAFT.',
-  input: z.object({ ...campaignWrite.shape, name: requiredText() }),
+  input: createSchema(kinds.campaign),
   output: recordId,
   errors: ['BAD_REQUEST'],
 });

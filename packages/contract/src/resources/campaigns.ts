@@ -1,43 +1,10 @@
+import { campaignStatuses, fields, flag, id, kinds, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { searchInput } from '../inputs.ts';
-import { fields, flag, nullableText, nullableTimestamp, recordId, timestamp } from '../shapes.ts';
-import { id } from '../values.ts';
 
-/** SPEC.md, Email campaign: status values. */
-export const campaignStatuses = [
-  'DRAFT',
-  'SCHEDULED',
-  'PREPARING',
-  'PAUSED',
-  'SENDING',
-  'FAILED',
-  'SENT',
-  'CANCELLED',
-] as const;
-
-export type CampaignStatus = (typeof campaignStatuses)[number];
-
-/** SPEC.md, Email campaign. */
-export const campaign = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    name: z.string(),
-    subject: nullableText(),
-    status: z.enum(campaignStatuses),
-    statusMessage: nullableText(),
-    archived: flag(),
-    suspended: flag(),
-    ...fields(['senderName', 'senderEmail', 'distributionListId', 'distributionListName'], nullableText),
-    scheduledOn: nullableTimestamp(),
-    sentOn: nullableTimestamp(),
-    ownerId: nullableText(),
-    ownerName: nullableText(),
-    createdOn: timestamp(),
-    modifiedOn: timestamp(),
-  })
-  .meta({ id: 'Campaign' });
+/** An email campaign as lists and single reads show it. */
+export const campaign = readSchema(kinds.campaign).meta({ id: 'Campaign' });
 
 /** SPEC.md, Campaign statistics. */
 export const campaignCounters = [

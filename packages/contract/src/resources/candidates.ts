@@ -1,210 +1,24 @@
+import {
+  boundedList,
+  createSchema,
+  id,
+  kinds,
+  nullableText,
+  optionalLongText,
+  optionalText,
+  readSchema,
+  recordId,
+  tagInput,
+  writeSchema,
+} from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput, replacedText, requiredId, searchInput } from '../inputs.ts';
-import {
-  customFieldsInput,
-  customFieldValue,
-  fields,
-  nullableNumber,
-  nullableText,
-  recordId,
-  tag,
-  tagInput,
-  tagsInput,
-  textListInput,
-  timestamp,
-} from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
-import {
-  id,
-  month,
-  optionalAmount,
-  optionalCode,
-  optionalCurrency,
-  optionalDate,
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalRating,
-  optionalText,
-  year,
-} from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
 
-export const salaryTenures = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+/** A candidate as lists and single reads show it. */
+export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
 
-/** The usual availability codes; the set is open (CONTRACT section 4). */
-export const noticePeriods = [
-  'IMMEDIATE',
-  'ONE_WEEK',
-  'TWO_WEEKS',
-  'THREE_WEEKS',
-  'ONE_MONTH',
-  'SIX_WEEKS',
-  'TWO_MONTHS',
-  'THREE_MONTHS',
-  'FOUR_MONTHS',
-  'SIX_MONTHS',
-] as const;
-
-const addressParts = ['street', 'city', 'state', 'country', 'postcode'] as const;
-
-export const address = z.object(fields(addressParts, nullableText)).meta({ id: 'Address' });
-
-export const education = z
-  .object({
-    id: z.string(),
-    level: nullableText(),
-    major: nullableText(),
-    organisation: nullableText(),
-    grade: nullableText(),
-    ...fields(['startYear', 'startMonth', 'endYear', 'endMonth'], () =>
-      z.int().describe('0 when not given.'),
-    ),
-  })
-  .meta({ id: 'Education' });
-
-export const employment = z
-  .object({
-    id: z.string(),
-    ...fields(
-      ['companyName', 'employmentType', 'jobTitle', 'startDate', 'endDate', 'workSummary'],
-      nullableText,
-    ),
-  })
-  .meta({ id: 'Employment' });
-
-export const candidateLanguage = z
-  .object({ code: z.string(), name: z.string(), level: z.string().optional() })
-  .meta({ id: 'CandidateLanguage' });
-
-/** SPEC.md, Candidate (read). */
-export const candidate = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    ...fields(
-      [
-        'firstName',
-        'lastName',
-        'email',
-        'alternateEmail',
-        'mobile',
-        'homePhone',
-        'workPhone',
-        'linkedIn',
-        'facebook',
-        'twitter',
-        'jobTitle',
-        'currentEmployer',
-        'location',
-        'overview',
-        'internalNotes',
-        'dateOfBirth',
-      ],
-      nullableText,
-    ),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-    lastActivityDate: timestamp().nullable(),
-    ...fields(
-      [
-        'ownerId',
-        'ownerName',
-        'sourceId',
-        'sourceName',
-        'statusId',
-        'statusName',
-        'desiredSalaryCurrency',
-        'desiredSalaryTenure',
-        'noticePeriod',
-      ],
-      nullableText,
-    ),
-    desiredSalary: nullableNumber(),
-    rating: nullableNumber(),
-    ...fields(['doNotContact', 'rightToWork', 'workPermit', 'hasCv', 'inPipeline', 'placed'], () =>
-      z.boolean(),
-    ),
-    address,
-    skills: z.array(z.string()),
-    tags: z.array(tag),
-    customFields: z.array(customFieldValue),
-    educationHistory: z.array(education),
-    employmentHistory: z.array(employment),
-    languages: z.array(candidateLanguage).optional().describe('Omitted when the candidate has no languages.'),
-  })
-  .meta({ id: 'Candidate' });
-
-const addressInput = z
-  .object(fields(addressParts, () => optionalText()))
-  .nullish()
-  .describe('Parts that are given are merged; null clears the address.');
-
-const educationInput = z
-  .object({
-    id: optionalId(),
-    educationLevelId: optionalId(),
-    level: optionalText().describe('Resolved by name where no educationLevelId is given.'),
-    organisation: optionalText(),
-    major: optionalText(),
-    grade: optionalText(),
-    startYear: year(),
-    startMonth: month(),
-    endYear: year(),
-    endMonth: month(),
-  })
-  .meta({ id: 'EducationInput' });
-
-const employmentInput = z
-  .object({
-    id: optionalId(),
-    companyName: optionalText(),
-    jobTitle: optionalText(),
-    employmentTypeId: optionalId(),
-    employmentType: optionalText().describe('Resolved by name where no employmentTypeId is given.'),
-    startDate: optionalDate(),
-    endDate: optionalDate(),
-    workSummary: optionalLongText(),
-  })
-  .meta({ id: 'EmploymentInput' });
-
-const noticePeriod = optionalText(40).refine(
-  (value) => value === null || value === undefined || /^[A-Z][A-Z0-9_]{0,39}$/u.test(value),
-  { message: `must be an availability code such as ${noticePeriods.join(', ')}` },
-);
-
-/** SPEC.md, Candidate (write: create and update body). */
-export const candidateWrite = z.object({
-  firstName: optionalText(),
-  lastName: optionalText(),
-  email: optionalEmail(),
-  alternateEmail: optionalEmail(),
-  ...fields(['mobile', 'homePhone', 'workPhone'], () => optionalText()),
-  ...fields(['linkedIn', 'facebook', 'twitter'], optionalWebAddress),
-  jobTitle: optionalText(),
-  currentEmployer: optionalText(),
-  dateOfBirth: optionalDate(),
-  overview: optionalLongText(),
-  internalNotes: optionalLongText(),
-  skills: textListInput(),
-  tags: tagsInput(),
-  workPermit: z.boolean().optional(),
-  rightToWork: z.boolean().optional(),
-  doNotContact: z.boolean().optional(),
-  rating: optionalRating(),
-  ownerId: optionalId().describe('An unknown id is ignored; a new candidate then belongs to the API user.'),
-  statusId: optionalId(),
-  sourceId: optionalId(),
-  address: addressInput,
-  desiredSalary: optionalAmount(),
-  desiredSalaryCurrency: optionalCurrency(),
-  desiredSalaryTenure: optionalCode(salaryTenures),
-  noticePeriod,
-  customFields: customFieldsInput(),
-  educationHistory: boundedList(educationInput, 'history').optional(),
-  employmentHistory: boundedList(employmentInput, 'history').optional(),
-});
+export const candidateWrite = writeSchema(kinds.candidate);
 
 export type CandidateWrite = z.output<typeof candidateWrite>;
 
@@ -227,7 +41,7 @@ export const createCandidate = record({
   description:
     'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`.',
   route: { method: 'POST', path: '/candidates' },
-  input: candidateWrite,
+  input: createSchema(kinds.candidate),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
 });

@@ -1,109 +1,27 @@
+import {
+  boundedList,
+  createSchema,
+  id,
+  kinds,
+  optionalLongText,
+  optionalText,
+  readSchema,
+  recordId,
+  singleSchema,
+  tagInput,
+  writeSchema,
+} from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText, requiredId, requiredText, searchInput } from '../inputs.ts';
-import {
-  customFieldsInput,
-  customFieldValue,
-  fields,
-  flag,
-  nullableNumber,
-  nullableText,
-  nullableTimestamp,
-  openTagsInput,
-  recordId,
-  tag,
-  tagInput,
-  timestamp,
-} from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
-import {
-  id,
-  optionalAmount,
-  optionalCount,
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalRating,
-  optionalText,
-} from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
+import { listInput, replacedText, requiredId, searchInput } from '../inputs.ts';
 
-/** SPEC.md, Company (list read). */
-export const company = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    name: z.string(),
-    ...fields(
-      [
-        'description',
-        'domain',
-        'email',
-        'phone',
-        'faxNo',
-        'website',
-        'linkedIn',
-        'facebook',
-        'twitter',
-        'location',
-        'size',
-        'industryId',
-        'industryName',
-        'sectorId',
-        'sectorName',
-        'statusId',
-        'statusName',
-        'ownerId',
-        'ownerName',
-        'parentCompanyId',
-        'parentCompanyName',
-      ],
-      nullableText,
-    ),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-    lastActivityDate: nullableTimestamp(),
-    activeJobCount: z.int().describe('Jobs neither archived nor in a closed status.'),
-    totalPlacementCount: z.int(),
-    ...fields(['employeeCount', 'foundedYear', 'annualRevenue', 'rating'], nullableNumber),
-    client: flag(),
-    tags: z.array(tag),
-    customFields: z.array(customFieldValue),
-  })
-  .meta({ id: 'Company' });
+/** A company as lists show it. */
+export const company = readSchema(kinds.company).meta({ id: 'Company' });
 
-/** The single read: the list shape and what only it shows (CONTRACT section 4). */
-export const companyDetail = z
-  .object({
-    ...company.shape,
-    internalNotes: nullableText(),
-    overview: nullableText().describe('The same text as `description`.'),
-    sourceId: nullableText(),
-    sourceName: nullableText(),
-  })
-  .meta({ id: 'CompanyDetail' });
+/** A company as it is read alone: the list shape and what only it shows. */
+export const companyDetail = singleSchema(kinds.company).meta({ id: 'CompanyDetail' });
 
-/** SPEC.md, Company (write: create and update body). */
-export const companyWrite = z.object({
-  name: optionalText(),
-  description: optionalLongText(),
-  website: optionalWebAddress(),
-  email: optionalEmail(),
-  phone: optionalText(),
-  faxNo: optionalText(),
-  ...fields(['linkedIn', 'facebook', 'twitter'], optionalWebAddress),
-  domain: optionalText(),
-  employeeCount: optionalCount(),
-  annualRevenue: optionalAmount(),
-  foundedYear: z.int().min(0).max(2200).nullish(),
-  client: flag().optional(),
-  rating: optionalRating(),
-  statusId: optionalId(),
-  ownerId: optionalId().describe('An unknown id is ignored; a new company then belongs to the API user.'),
-  parentCompanyId: optionalId().describe('A company can not be its own ancestor.'),
-  tags: openTagsInput(),
-  customFields: customFieldsInput(),
-});
+export const companyWrite = writeSchema(kinds.company);
 
 export type CompanyWrite = z.output<typeof companyWrite>;
 
@@ -115,7 +33,7 @@ export const createCompany = record({
   description:
     'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`.',
   route: { method: 'POST', path: '/companies' },
-  input: z.object({ ...companyWrite.shape, name: requiredText() }),
+  input: createSchema(kinds.company),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
 });

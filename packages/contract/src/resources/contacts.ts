@@ -1,95 +1,12 @@
+import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
-import {
-  customFieldsInput,
-  customFieldValue,
-  fields,
-  flag,
-  nullableDate,
-  nullableText,
-  nullableTimestamp,
-  openTagsInput,
-  recordId,
-  tag,
-  textListInput,
-  timestamp,
-} from '../shapes.ts';
-import { id, optionalDate, optionalEmail, optionalId, optionalLongText, optionalText } from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
 
-/** SPEC.md, Contact (read). */
-export const contact = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    ...fields(
-      [
-        'firstName',
-        'lastName',
-        'email',
-        'alternateEmail',
-        'mobile',
-        'homePhone',
-        'workPhone',
-        'linkedIn',
-        'facebook',
-        'twitter',
-        'skype',
-        'jobTitle',
-        'description',
-      ],
-      nullableText,
-    ),
-    dateOfBirth: nullableDate(),
-    ...fields(
-      [
-        'location',
-        'companyId',
-        'companyName',
-        'secondaryCompanyId',
-        'secondaryCompanyName',
-        'ownerId',
-        'ownerName',
-        'sourceId',
-        'sourceName',
-        'statusId',
-        'statusName',
-      ],
-      nullableText,
-    ),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-    lastActivityDate: nullableTimestamp(),
-    doNotContact: flag(),
-    ...fields(['industries', 'sectors', 'skills'], () => z.array(z.string())),
-    tags: z.array(tag),
-    customFields: z.array(customFieldValue),
-  })
-  .meta({ id: 'Contact' });
+/** A contact as lists show it. */
+export const contact = readSchema(kinds.contact).meta({ id: 'Contact' });
 
-/** SPEC.md, Contact (update body); creation takes the same fields. */
-export const contactWrite = z.object({
-  firstName: optionalText(),
-  lastName: optionalText(),
-  email: optionalEmail(),
-  alternateEmail: optionalEmail(),
-  ...fields(['mobile', 'homePhone', 'workPhone'], () => optionalText()),
-  ...fields(['linkedIn', 'facebook', 'twitter'], optionalWebAddress),
-  skype: optionalText(),
-  jobTitle: optionalText(),
-  description: optionalLongText(),
-  internalNotes: optionalLongText(),
-  dateOfBirth: optionalDate(),
-  companyId: optionalId(),
-  secondaryCompanyId: optionalId(),
-  ownerId: optionalId().describe('An unknown id is ignored; a new contact then belongs to the API user.'),
-  sourceId: optionalId(),
-  statusId: optionalId(),
-  skills: textListInput(),
-  tags: openTagsInput(),
-  customFields: customFieldsInput(),
-});
+export const contactWrite = writeSchema(kinds.contact);
 
 export type ContactWrite = z.output<typeof contactWrite>;
 
@@ -108,7 +25,7 @@ export const createContact = record({
   description:
     'Needs a first name, a last name or an email. A match on email is a duplicate: 409 with the existing contact’s id in `data`.',
   route: { method: 'POST', path: '/contacts' },
-  input: contactWrite,
+  input: createSchema(kinds.contact),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE'],
 });

@@ -1,9 +1,7 @@
+import { boundedList, id, recordId, requiredText, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput, requiredText } from '../inputs.ts';
-import { recordId, timestamp } from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
-import { id } from '../values.ts';
+import { listInput } from '../inputs.ts';
 
 /** The kinds of record that have custom fields. */
 export const customFieldEntities = [

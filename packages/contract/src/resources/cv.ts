@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { flag, nullableText } from '../shapes.ts';
+import { flag, nullableText } from '@nova/kinds';
 import { upload } from './files.ts';
 
 /** SPEC.md, CV parse result. */

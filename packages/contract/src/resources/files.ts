@@ -1,7 +1,6 @@
+import { id, nullableNumber, optionalId, optionalText, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { file, record } from '../endpoint.ts';
-import { nullableNumber, recordId, timestamp } from '../shapes.ts';
-import { id, optionalId, optionalText } from '../values.ts';
 
 /** How large an uploaded file may be, in bytes (CONTRACT section 3). */
 export const maximumFileSize = 10 * 1024 * 1024;

@@ -1,10 +1,18 @@
+import {
+  boundedList,
+  fields,
+  flag,
+  id,
+  instant,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  optionalWebAddress,
+  recordId,
+} from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { requiredId } from '../inputs.ts';
-import { fields, flag, recordId } from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
-import { id, instant, optionalId, optionalLongText, optionalText } from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
 
 const isTimeZone = (value: string): boolean => {
   try {

@@ -1,8 +1,7 @@
+import { fields, flag, id, nullableText, readDate, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
-import { fields, flag, nullableText, timestamp } from '../shapes.ts';
-import { id, readDate } from '../values.ts';
 
 /** SPEC.md, Interview: segment values. */
 export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COMPLETED'] as const;

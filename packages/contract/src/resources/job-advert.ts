@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { fields, flag, textListInput } from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
 import {
+  boundedList,
+  fields,
+  flag,
   optionalAmount,
   optionalCurrency,
   optionalDate,
@@ -9,8 +9,10 @@ import {
   optionalId,
   optionalLongText,
   optionalText,
-} from '../values.ts';
-import { optionalWebAddress } from '../web-address.ts';
+  optionalWebAddress,
+  textListInput,
+} from '@nova/kinds';
+import { z } from 'zod';
 import { webAdvertTexts } from './public-jobs.ts';
 
 /** The place as an advert shows it; what is left out follows the job's `location` text. */

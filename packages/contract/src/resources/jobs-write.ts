@@ -1,47 +1,17 @@
+import { createSchema, flag, kinds, optionalText, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { requiredText, searchInput } from '../inputs.ts';
-import { customFieldsInput, fields, flag, recordId, tagsInput, textListInput } from '../shapes.ts';
-import {
-  optionalAmount,
-  optionalCount,
-  optionalCurrency,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalRating,
-  optionalText,
-} from '../values.ts';
+import { searchInput } from '../inputs.ts';
 import { jobAdvertWrite } from './job-advert.ts';
 import { job, jobId } from './jobs.ts';
 
-/** What a job write takes: the private read's own fields, and those of the advert. */
-export const jobWrite = z.object({
-  title: optionalText(),
-  shortDescription: optionalLongText(),
-  internalDescription: optionalLongText(),
-  companyId: optionalId(),
-  contactId: optionalId(),
-  location: optionalText(),
-  employmentTypeId: optionalId(),
-  experienceLevelId: optionalId(),
+/** What a write takes beside the private read's own fields: a level by its name, and what the advert shows. */
+const besides = {
   experienceLevelName: optionalText().describe('Where no id is given; a name that is new becomes a level.'),
-  sourceId: optionalId(),
-  statusId: optionalId().describe('One of the job statuses of the master data.'),
-  statusReason: optionalText(),
-  payCurrency: optionalCurrency(),
-  payTenure: optionalText(40).describe('The period the pay is for, such as YEAR or DAY.'),
-  ...fields(['closingDate', 'dateOpened', 'startDate'], optionalDate),
-  ownerId: optionalId().describe('An unknown id is ignored; a new job then belongs to the API user.'),
-  ...fields(['minPay', 'maxPay'], optionalAmount),
-  openPositions: optionalCount(),
-  rating: optionalRating(),
-  ...fields(['flexiHours', 'hot', 'relocation', 'remoteWorking', 'visaSponsored'], () => flag().optional()),
-  skills: textListInput(),
-  tags: tagsInput(),
-  customFields: customFieldsInput(),
   ...jobAdvertWrite.shape,
-});
+};
+
+export const jobWrite = writeSchema(kinds.job).extend(besides);
 
 export type JobWrite = z.output<typeof jobWrite>;
 
@@ -62,7 +32,7 @@ export const createJob = record({
   name: 'jobs.create',
   type: 'mutation',
   summary: 'Create a job',
-  input: z.object({ ...jobWrite.shape, title: requiredText() }),
+  input: createSchema(kinds.job).extend(besides),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });

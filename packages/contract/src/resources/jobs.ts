@@ -1,59 +1,9 @@
+import { id, kinds, readSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import {
-  customFieldValue,
-  fields,
-  flag,
-  nullableDate,
-  nullableNumber,
-  nullableText,
-  nullableTimestamp,
-  tag,
-  timestamp,
-} from '../shapes.ts';
-import { id } from '../values.ts';
 
-/** SPEC.md, Job (private read). */
-export const job = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    title: z.string(),
-    ...fields(
-      [
-        'shortDescription',
-        'internalDescription',
-        'companyId',
-        'companyName',
-        'contactId',
-        'contactName',
-        'location',
-        'employmentTypeId',
-        'employmentTypeName',
-        'experienceLevelId',
-        'experienceLevelName',
-        'sourceId',
-        'sourceName',
-        'statusId',
-        'statusName',
-        'statusReason',
-        'payCurrency',
-        'payTenure',
-      ],
-      nullableText,
-    ),
-    ...fields(['closingDate', 'dateOpened', 'startDate'], nullableDate),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-    lastActivityDate: nullableTimestamp(),
-    ...fields(['ownerId', 'ownerName'], nullableText),
-    ...fields(['minPay', 'maxPay', 'openPositions', 'rating'], nullableNumber),
-    ...fields(['flexiHours', 'hot', 'relocation', 'remoteWorking', 'visaSponsored'], flag),
-    skills: z.array(z.string()),
-    tags: z.array(tag),
-    customFields: z.array(customFieldValue),
-  })
-  .meta({ id: 'Job' });
+/** A job as the agency sees it. */
+export const job = readSchema(kinds.job).meta({ id: 'Job' });
 
 export const jobId = id().describe('The job’s id.');
 

@@ -1,8 +1,7 @@
+import { flag, id, recordId, requiredText } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { requiredText } from '../inputs.ts';
-import { flag, recordId } from '../shapes.ts';
-import { id } from '../values.ts';
+
 import { stageCodes } from './interviews.ts';
 import { masterDataGroups } from './master-data.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { fields } from '../shapes.ts';
+import { fields } from '@nova/kinds';
 
 /** The groups of master data (SPEC.md, Master data). */
 export const masterDataGroups = [

@@ -1,16 +1,9 @@
+import { id, kinds, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { recordId } from '../shapes.ts';
-import { id, optionalId, optionalText } from '../values.ts';
-import { opportunityWrite } from './opportunities.ts';
 
 /** What an opportunity update takes: the create body, and the fields that only a running deal has. */
-export const opportunityUpdate = z.object({
-  ...opportunityWrite.shape,
-  employmentTypeId: optionalId(),
-  statusId: optionalId(),
-  stateReason: optionalText().describe('Why the opportunity is in its state.'),
-});
+export const opportunityUpdate = writeSchema(kinds.opportunity);
 
 export type OpportunityUpdate = z.output<typeof opportunityUpdate>;
 

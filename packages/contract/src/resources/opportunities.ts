@@ -1,80 +1,10 @@
+import { createSchema, kinds, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput, requiredText, searchInput } from '../inputs.ts';
-import {
-  customFieldsInput,
-  customFieldValue,
-  fields,
-  nullableDate,
-  nullableNumber,
-  nullableText,
-  recordId,
-  tag,
-  tagsInput,
-  timestamp,
-} from '../shapes.ts';
-import {
-  optionalAmount,
-  optionalCurrency,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalText,
-} from '../values.ts';
+import { listInput, searchInput } from '../inputs.ts';
 
-/** SPEC.md, Opportunity (read). */
-export const opportunity = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    name: z.string(),
-    ...fields(
-      [
-        'description',
-        'companyId',
-        'companyName',
-        'contactId',
-        'contactName',
-        'ownerId',
-        'ownerName',
-        'employmentTypeId',
-        'employmentTypeName',
-        'stateId',
-        'stateName',
-        'stateReason',
-        'statusId',
-        'statusName',
-        'bidCurrency',
-      ],
-      nullableText,
-    ),
-    ...fields(['actualClosingDate', 'forecastedClosingDate', 'startDate'], nullableDate),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-    ...fields(['bidValue', 'probability', 'estimatedDurationMonths'], nullableNumber),
-    tags: z.array(tag),
-    customFields: z.array(customFieldValue),
-  })
-  .meta({ id: 'Opportunity' });
-
-/** SPEC.md, Opportunity (create body). */
-export const opportunityWrite = z.object({
-  name: optionalText(),
-  description: optionalLongText(),
-  companyId: optionalId(),
-  contactId: optionalId(),
-  ownerId: optionalId().describe('An unknown id is ignored; a new opportunity then belongs to the API user.'),
-  stateId: optionalId().describe('One of the opportunity states of the master data.'),
-  bidCurrency: optionalCurrency(),
-  bidValue: optionalAmount(),
-  probability: z.number().min(0).max(100).nullish().describe('In per cent.'),
-  estimatedDurationMonths: z.number().min(0).max(1_200).nullish(),
-  ...fields(['forecastedClosingDate', 'startDate', 'actualClosingDate'], optionalDate),
-  tags: tagsInput(),
-  customFields: customFieldsInput(),
-});
-
-export type OpportunityWrite = z.output<typeof opportunityWrite>;
+/** An opportunity as lists and single reads show it. */
+export const opportunity = readSchema(kinds.opportunity).meta({ id: 'Opportunity' });
 
 export const searchOpportunities = list({
   name: 'opportunities.search',
@@ -101,7 +31,7 @@ export const createOpportunity = record({
   summary: 'Create an opportunity',
   description: 'Needs a name. The state is one of the account’s opportunity states.',
   route: { method: 'POST', path: '/opportunities' },
-  input: z.object({ ...opportunityWrite.shape, name: requiredText() }),
+  input: createSchema(kinds.opportunity),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });

@@ -1,7 +1,6 @@
+import { fields, flag, id, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
-import { fields, flag, nullableNumber, nullableText } from '../shapes.ts';
-import { id } from '../values.ts';
 
 /** What a job's advert says of a place (SPEC.md, Public job). */
 export const publicLocation = z

@@ -1,8 +1,6 @@
+import { flag, id, recordId, requiredText, text, textLimits } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { requiredText } from '../inputs.ts';
-import { flag, recordId } from '../shapes.ts';
-import { id, text, textLimits } from '../values.ts';
 
 const savedSearchId = id().describe('The saved search’s id.');
 const shared = flag().describe('Whether the user’s team sees it too.');

@@ -1,9 +1,7 @@
+import { address, fields, flag, id, nullableNumber, nullableText, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
-import { fields, flag, nullableNumber, nullableText, recordId, timestamp } from '../shapes.ts';
-import { id } from '../values.ts';
-import { address } from './candidates.ts';
 import { fileId } from './files.ts';
 
 export const fileStatuses = ['PENDING', 'STORED'] as const;

@@ -1,8 +1,7 @@
+import { nullableNumber, nullableText, nullableTimestamp, optionalDate } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { limitNames } from '../plans.ts';
-import { nullableNumber, nullableText, nullableTimestamp } from '../shapes.ts';
-import { optionalDate } from '../values.ts';
 
 /** What an account used of what it may use. */
 export const usage = z

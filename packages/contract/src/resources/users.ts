@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
-import { flag, nullableText, timestamp } from '../shapes.ts';
+import { flag, nullableText, timestamp } from '@nova/kinds';
 
 /** Which placements a user may see (CONTRACT section 2). */
 export const billingVisibilities = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { campaignSource } from './campaign-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * The campaign (SPEC.md, GET /campaigns/{campaignId}).
@@ -13,5 +13,5 @@ export function getCampaign(
   ctx: Context,
   input: { readonly campaignId: string },
 ): Promise<JsonText<z.output<typeof campaign>>> {
-  return readDocument(ctx, campaignSource, input.campaignId, 'campaign');
+  return readDocument(ctx, reads.campaign.source, input.campaignId, 'campaign');
 }

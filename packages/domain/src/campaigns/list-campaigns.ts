@@ -5,8 +5,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
-import { campaignFields } from './campaign-fields.ts';
-import { campaignSource } from './campaign-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Live campaigns, or archived ones instead, newest first (SPEC.md, GET /campaigns/list; CONTRACT sections 6 and 8).
@@ -17,11 +16,11 @@ export async function listCampaigns(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof campaign>>> {
   const { archived, status, query } = input;
-  return readPage(ctx, campaignSource, input, {
+  return readPage(ctx, reads.campaign.source, input, {
     conditions: [
-      condition('c.archived = $?::boolean', archived),
-      ...(status === undefined ? [] : [condition('c.status = $?::text', status)]),
-      ...matching(ctx, campaignFields, query),
+      condition('r.archived = $?::boolean', archived),
+      ...(status === undefined ? [] : [condition('r.status = $?::text', status)]),
+      ...matching(ctx, reads.campaign.fields, query),
     ],
     stamp: 'modifiedOn',
   });

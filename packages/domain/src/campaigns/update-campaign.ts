@@ -1,23 +1,21 @@
 import { NovaError, type updateCampaign as endpoint } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { changeRecord } from '../records/change-record.ts';
-import { campaignRow } from './campaign-row.ts';
+import { updateKind } from '../records/crud.ts';
 
 /**
- * Updates what is given of a campaign that is still a DRAFT (CONTRACT sections 4 and 11).
+ * Updates what is given of a campaign that is still a DRAFT.
  * @returns the campaign's id
  * @throws NOT_FOUND; INVALID_STATE in any other status
  */
-export async function updateCampaign(
+export const updateCampaign = (
   ctx: Context,
   { campaignId, ...write }: z.output<typeof endpoint.input>,
-): Promise<string> {
-  const row = await campaignRow(ctx, write);
-  return changeRecord(ctx, 'campaign', campaignId, (current) => {
+): Promise<string> =>
+  updateKind(ctx, kinds.campaign, campaignId, write, (row, current) => {
     const status = String(current.status);
     if (status !== 'DRAFT')
       throw new NovaError('INVALID_STATE', `Only a DRAFT can be changed; this campaign is ${status}.`);
-    return { row };
+    return row;
   });
-}

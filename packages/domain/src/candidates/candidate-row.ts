@@ -1,9 +1,9 @@
 import type { CandidateWrite } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { customFieldValues } from '../records/custom-field-values.ts';
 import { loadReferences, type References } from '../records/references.ts';
-import { tagsToStore, textsToStore } from '../records/tags.ts';
-import { given, givenAndNotBlank } from '../records/written-columns.ts';
+import { rowOf, wantedBy } from '../records/row-of.ts';
+import { given } from '../records/written-columns.ts';
 import {
   educationToStore,
   employmentToStore,
@@ -17,15 +17,15 @@ export interface Histories {
   readonly employmentHistory: readonly StoredEmployment[];
 }
 
-/** Looks up all that a candidate write refers to. */
+/** Looks up all that a candidate write refers to, its histories included. */
 export function candidateReferences(ctx: Context, write: CandidateWrite): Promise<References> {
   const levels = write.educationHistory ?? [];
   const types = write.employmentHistory ?? [];
+  const wanted = wantedBy(kinds.candidate, write);
   return loadReferences(ctx, {
-    users: [write.ownerId],
+    ...wanted,
     masterData: [
-      write.statusId,
-      write.sourceId,
+      ...(wanted.masterData ?? []),
       ...levels.map((item) => item.educationLevelId),
       ...types.map((item) => item.employmentTypeId),
     ],
@@ -35,13 +35,12 @@ export function candidateReferences(ctx: Context, write: CandidateWrite): Promis
         employmentType ? [{ group: 'employmentTypes' as const, name: employmentType }] : [],
       ),
     ],
-    customFields: (write.customFields ?? []).map((entry) => entry.fieldId),
   });
 }
 
 /**
- * The columns that a candidate write sets (SPEC.md, Candidate update rules): texts only when supplied, names and email not
- * when blank, lists wholesale, address by its parts.
+ * The columns that a candidate write sets: as its definition has it, and its histories, whose items keep what a write leaves
+ * out of them.
  * @throws NOT_FOUND for an unknown status or source, BAD_REQUEST for an unknown custom field, level or type
  */
 export function candidateRow(
@@ -49,44 +48,12 @@ export function candidateRow(
   write: CandidateWrite,
   before: Histories,
 ): Record<string, unknown> {
-  const {
-    firstName,
-    lastName,
-    email,
-    address,
-    tags,
-    skills,
-    customFields,
-    educationHistory,
-    employmentHistory,
-  } = write;
-  const { ownerId, statusId, sourceId, ...rest } = write;
-  const {
-    address: _a,
-    tags: _t,
-    skills: _s,
-    customFields: _c,
-    educationHistory: _ed,
-    employmentHistory: _em,
-    ...scalars
-  } = rest;
-  const { firstName: _f, lastName: _l, email: _e, ...columns } = scalars;
+  const { educationHistory: education, employmentHistory: employment } = write;
   return {
-    ...given(columns),
-    ...givenAndNotBlank({ firstName, lastName, email, ownerId: references.owner(ownerId) }),
-    ...(address === null ? emptyAddress : given(address ?? {})),
+    ...rowOf(kinds.candidate, references, write),
     ...given({
-      statusId: references.masterData('candidateStatuses', statusId, 'candidate status'),
-      sourceId: references.masterData('sources', sourceId, 'source'),
-      tags: tagsToStore(tags),
-      skills: textsToStore(skills),
-      customFields: customFieldValues(references, 'candidate', customFields),
-      educationHistory:
-        educationHistory && educationToStore(references, educationHistory, before.educationHistory),
-      employmentHistory:
-        employmentHistory && employmentToStore(references, employmentHistory, before.employmentHistory),
+      educationHistory: education && educationToStore(references, education, before.educationHistory),
+      employmentHistory: employment && employmentToStore(references, employment, before.employmentHistory),
     }),
   };
 }
-
-const emptyAddress = { street: null, city: null, state: null, country: null, postcode: null };

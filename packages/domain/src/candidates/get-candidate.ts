@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { candidateSource } from './candidate-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 export type Candidate = z.output<typeof candidate>;
 
@@ -15,5 +15,5 @@ export function getCandidate(
   ctx: Context,
   input: { readonly candidateId: string },
 ): Promise<JsonText<Candidate>> {
-  return readDocument<Candidate>(ctx, candidateSource, input.candidateId, 'candidate');
+  return readDocument<Candidate>(ctx, reads.candidate.source, input.candidateId, 'candidate');
 }

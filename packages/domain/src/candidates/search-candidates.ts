@@ -6,9 +6,8 @@ import type { Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { matching } from '../records/matching.ts';
 import { findSavedSearchOrThrow } from './find-saved-search.ts';
-import { candidateFields } from './candidate-fields.ts';
-import { candidateSource } from './candidate-source.ts';
 import type { Candidate } from './get-candidate.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Candidates that match the query, within a saved search where one is named, newest first
@@ -22,8 +21,8 @@ export async function searchCandidates(
   const conditions: Condition[] = [];
   if (input.savedSearchId !== undefined) {
     const saved = await findSavedSearchOrThrow(ctx, input.savedSearchId);
-    conditions.push(...matching(ctx, candidateFields, saved.query));
+    conditions.push(...matching(ctx, reads.candidate.fields, saved.query));
   }
-  conditions.push(...matching(ctx, candidateFields, input.query));
-  return readPage<Candidate>(ctx, candidateSource, input, { conditions });
+  conditions.push(...matching(ctx, reads.candidate.fields, input.query));
+  return readPage<Candidate>(ctx, reads.candidate.source, input, { conditions });
 }

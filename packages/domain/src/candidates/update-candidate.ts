@@ -1,12 +1,13 @@
 import type { CandidateWrite } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changeRecord, type CurrentRow } from '../records/change-record.ts';
+import { duplicateKeysAfter } from '../records/crud.ts';
 import { statusChange } from '../records/status-change.ts';
 import { candidateReferences, candidateRow, type Histories } from './candidate-row.ts';
-import { candidateKeys, type CandidateIdentity } from './duplicate-keys.ts';
 
 /**
- * Updates what is given of a candidate (SPEC.md, PUT /candidates/{candidateId} and its rules 1 to 3). Not checked for duplicates.
+ * Updates what is given of a candidate. Not checked for duplicates.
  * @returns the candidate's id
  * @throws NOT_FOUND for the candidate, its status or source; BAD_REQUEST for an unknown custom field, level or type
  */
@@ -19,7 +20,7 @@ export async function updateCandidate(
     const row = candidateRow(references, write, historiesOf(current));
     return {
       row,
-      duplicateKeys: candidateKeys({ ...identityOf(current), ...row }),
+      ...duplicateKeysAfter(kinds.candidate, current, row),
       children: statusChange(ctx, 'candidate', candidateId, current, row.statusId),
     };
   });
@@ -27,4 +28,3 @@ export async function updateCandidate(
 
 /** The row's columns have these types (prisma/schema.prisma, Candidate). */
 const historiesOf = (current: CurrentRow): Histories => current as unknown as Histories;
-const identityOf = (current: CurrentRow): CandidateIdentity => current;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { companyDetailSource } from './company-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * The company as lists show it, with internal notes, overview and source (CONTRACT sections 4 and 11).
@@ -13,5 +13,5 @@ export function getCompany(
   ctx: Context,
   input: { readonly companyId: string },
 ): Promise<JsonText<z.output<typeof companyDetail>>> {
-  return readDocument(ctx, companyDetailSource, input.companyId, 'company');
+  return readDocument(ctx, reads.company.single, input.companyId, 'company');
 }

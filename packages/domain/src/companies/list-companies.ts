@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { readPage } from '../records/read-documents.ts';
-import { companySource } from './company-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /** Companies, newest first (SPEC.md, GET /companies/list). */
 export function listCompanies(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof company>>> {
-  return readPage(ctx, companySource, input);
+  return readPage(ctx, reads.company.source, input);
 }

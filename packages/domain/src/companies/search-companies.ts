@@ -4,8 +4,7 @@ import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
-import { companyFields } from './company-fields.ts';
-import { companySource } from './company-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Companies that match the query, newest first (CONTRACT sections 6 and 11).
@@ -15,5 +14,7 @@ export async function searchCompanies(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof company>>> {
-  return readPage(ctx, companySource, input, { conditions: matching(ctx, companyFields, input.query) });
+  return readPage(ctx, reads.company.source, input, {
+    conditions: matching(ctx, reads.company.fields, input.query),
+  });
 }

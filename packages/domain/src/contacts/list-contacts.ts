@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { readPage } from '../records/read-documents.ts';
-import { contactSource } from './contact-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /** Contacts, newest first (SPEC.md, GET /contacts/list). */
 export function listContacts(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof contact>>> {
-  return readPage(ctx, contactSource, input);
+  return readPage(ctx, reads.contact.source, input);
 }

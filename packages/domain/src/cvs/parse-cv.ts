@@ -1,7 +1,8 @@
 import { cvCategory, NovaError, type cvParseResult, type parseCv as endpoint } from '@nova/contract';
 import { CvError, CvParserBusyError, sniffDocument, type DocumentKind, type ParsedCv } from '@nova/cv';
 import type { z } from 'zod';
-import { candidateKeys, parsedCvKeys } from '../candidates/duplicate-keys.ts';
+import { kinds } from '@nova/kinds';
+import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import type { Context } from '../context.ts';
 import { fileRow, safeFileName } from '../files/file-row.ts';
 import { removeUnwanted } from '../files/remove-unwanted.ts';
@@ -12,6 +13,9 @@ import { storableJson } from '../records/storable-json.ts';
 import { parsedCandidateRow } from './parsed-candidate-row.ts';
 
 type Result = z.output<typeof cvParseResult>;
+
+/** A CV's own LinkedIn address may be another person's: it is found by email, then by name with employer. */
+const parsedCvRules = kinds.candidate.duplicates?.filter(({ by }) => by !== 'profile') ?? [];
 
 const contentTypes: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
@@ -83,8 +87,8 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
   try {
     const created = await createRecord(ctx, 'candidate', {
       row: { ownerId: ctx.user.id, ...row },
-      duplicateKeys: parsedCvKeys(row),
-      furtherKeys: candidateKeys(row),
+      duplicateKeys: keysBy(parsedCvRules, row),
+      furtherKeys: duplicateKeysOf(kinds.candidate, row),
       recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
       children: (candidateId) => [
         {

@@ -1,6 +1,5 @@
 import { cutText, readDate, textLimits } from '@nova/contract';
 import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
-import type { CandidateIdentity } from '../candidates/duplicate-keys.ts';
 import type { StoredEducation, StoredEmployment } from '../candidates/history.ts';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
@@ -24,10 +23,7 @@ const dayOf = (value: string | null): string | null => {
 };
 
 /** The columns of the candidate that a CV describes. */
-export async function parsedCandidateRow(
-  ctx: Context,
-  cv: ParsedCv,
-): Promise<Record<string, unknown> & CandidateIdentity> {
+export async function parsedCandidateRow(ctx: Context, cv: ParsedCv): Promise<Record<string, unknown>> {
   const references = await namesIn(ctx, cv);
   const address = Object.fromEntries(
     Object.entries<string | null>({ ...cv.address }).map(([part, value]) => [part, short(value)]),

@@ -1,4 +1,4 @@
-import { personName } from '../records/person-name.ts';
+import { personName } from '@nova/kinds';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { stageName } from '../applications/stage-name.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { jobSource } from './job-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 export type Job = z.output<typeof job>;
 
@@ -12,5 +12,5 @@ export type Job = z.output<typeof job>;
  * @throws NOT_FOUND
  */
 export function getJob(ctx: Context, input: { readonly jobId: string }): Promise<JsonText<Job>> {
-  return readDocument<Job>(ctx, jobSource, input.jobId, 'job');
+  return readDocument<Job>(ctx, reads.job.source, input.jobId, 'job');
 }

@@ -1,8 +1,8 @@
-import { jobAdvertWrite, NovaError, type JobAdvertWrite, type JobWrite } from '@nova/contract';
+import { jobAdvertWrite, type JobAdvertWrite, type JobWrite } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { customFieldValues } from '../records/custom-field-values.ts';
 import { loadReferences, type References } from '../records/references.ts';
-import { tagsToStore, textsToStore } from '../records/tags.ts';
+import { rowOf, wantedBy } from '../records/row-of.ts';
 import { given } from '../records/written-columns.ts';
 import { experienceLevelOf } from './experience-level.ts';
 import { advertToStore, type StoredAdvert } from './job-advert.ts';
@@ -18,19 +18,17 @@ export async function jobReferences(ctx: Context, write: JobWrite): Promise<JobR
   const grouped = (['industries', 'sectors'] as const).flatMap((group) =>
     (write[group] ?? []).map((item) => ({ group, ...item })),
   );
+  const wanted = wantedBy(kinds.job, write);
   const references = await loadReferences(ctx, {
-    users: [write.ownerId],
-    companies: [write.companyId],
-    contacts: [write.contactId],
-    masterData: [write.statusId, write.sourceId, write.employmentTypeId, ...grouped.map((item) => item.id)],
+    ...wanted,
+    masterData: [...(wanted.masterData ?? []), ...grouped.map((item) => item.id)],
     masterDataNames: grouped.flatMap(({ group, id, name }) => (!id && name ? [{ group, name }] : [])),
-    customFields: (write.customFields ?? []).map((entry) => entry.fieldId),
   });
   return { references, experienceLevelId: await experienceLevelOf(ctx, write) };
 }
 
 /**
- * The columns that a job write sets; a blank title is ignored, lists are replaced as a whole (CONTRACT section 4).
+ * The columns that a job write sets: as its definition has it, its level by id or name, and its advert, which is merged.
  * @throws NOT_FOUND for an unknown company, contact, status or source; BAD_REQUEST for an unknown custom field, employment
  *   type, industry or sector
  */
@@ -39,46 +37,17 @@ export function jobRow(
   write: JobWrite,
   advertBefore: StoredAdvert,
 ): Record<string, unknown> {
-  const { title, ownerId, companyId, contactId, statusId, sourceId, employmentTypeId, ...rest } = write;
-  const { experienceLevelId: _id, experienceLevelName: _name, skills, tags, customFields, ...plain } = rest;
-  const [advert, scalars] = apart(plain);
+  const { experienceLevelId: _id, experienceLevelName: _name, ...rest } = write;
+  const advert = advertMembers(rest);
   return {
-    ...given(scalars),
+    ...rowOf(kinds.job, references, rest),
     ...given({
-      title: title ?? undefined,
-      ownerId: references.owner(ownerId),
-      companyId: references.record('company', companyId),
-      contactId: references.record('contact', contactId),
-      statusId: references.masterData('jobStatuses', statusId, 'job status'),
-      sourceId: references.masterData('sources', sourceId, 'source'),
-      employmentTypeId: employmentType(references, employmentTypeId),
       experienceLevelId,
-      skills: textsToStore(skills),
-      tags: tagsToStore(tags),
-      customFields: customFieldValues(references, 'job', customFields),
       advert: Object.keys(advert).length > 0 ? advertToStore(references, advert, advertBefore) : undefined,
     }),
   };
 }
 
-function employmentType(references: References, id: string | null | undefined): string | null | undefined {
-  if (!id) return id;
-  const item = references.masterDataItem('employmentTypes', id);
-  if (item) return item.id;
-  throw new NovaError(
-    'BAD_REQUEST',
-    `employmentTypeId: ${JSON.stringify(id)} is not one of the account’s employmentTypes.`,
-  );
-}
-
-/** The given members of a write: those of the advert, and those that are columns. */
-function apart(
-  write: JobAdvertWrite & Readonly<Record<string, unknown>>,
-): [Partial<JobAdvertWrite>, Record<string, unknown>] {
-  const all = Object.entries(given(write));
-  const ofAdvert = ([name]: [string, unknown]): boolean => name in jobAdvertWrite.shape;
-  return [
-    Object.fromEntries(all.filter(ofAdvert)),
-    Object.fromEntries(all.filter((entry) => !ofAdvert(entry))),
-  ];
-}
+/** The given members of a write that only the advert shows. */
+const advertMembers = (write: JobAdvertWrite): Partial<JobAdvertWrite> =>
+  Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));

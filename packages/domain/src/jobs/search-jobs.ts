@@ -6,8 +6,7 @@ import { matching } from '../records/matching.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import type { Job } from './get-job.ts';
-import { jobFields } from './job-fields.ts';
-import { jobSource } from './job-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Live jobs that match the query, or archived ones, newest first (CONTRACT sections 6 and 11).
@@ -17,8 +16,8 @@ export async function searchJobs(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<Job>> {
-  const live = condition('j.archived = $?::boolean', input.archived);
-  return readPage<Job>(ctx, jobSource, input, {
-    conditions: [live, ...matching(ctx, jobFields, input.query)],
+  const live = condition('r.archived = $?::boolean', input.archived);
+  return readPage<Job>(ctx, reads.job.source, input, {
+    conditions: [live, ...matching(ctx, reads.job.fields, input.query)],
   });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { leadSource } from './lead-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * The lead record (SPEC.md, GET /leads/{leadId}).
@@ -13,5 +13,5 @@ export function getLead(
   ctx: Context,
   input: { readonly leadId: string },
 ): Promise<JsonText<z.output<typeof lead>>> {
-  return readDocument(ctx, leadSource, input.leadId, 'lead');
+  return readDocument(ctx, reads.lead.source, input.leadId, 'lead');
 }

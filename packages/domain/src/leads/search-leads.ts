@@ -4,8 +4,7 @@ import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
-import { leadFields } from './lead-fields.ts';
-import { leadSource } from './lead-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Leads that match the query, newest first (SPEC.md, GET /leads/search; CONTRACT section 6).
@@ -15,5 +14,7 @@ export async function searchLeads(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof lead>>> {
-  return readPage(ctx, leadSource, input, { conditions: matching(ctx, leadFields, input.query) });
+  return readPage(ctx, reads.lead.source, input, {
+    conditions: matching(ctx, reads.lead.fields, input.query),
+  });
 }

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { readPage } from '../records/read-documents.ts';
-import { opportunitySource } from './opportunity-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /** All opportunities, newest first (SPEC.md, GET /opportunities/list). */
 export function listOpportunities(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof opportunity>>> {
-  return readPage(ctx, opportunitySource, input);
+  return readPage(ctx, reads.opportunity.source, input);
 }

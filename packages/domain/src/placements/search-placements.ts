@@ -5,8 +5,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
 import { withinTeamAndBilling } from '../records/visible-to-user.ts';
-import { placementFields } from './placement-fields.ts';
-import { placementSource } from './placement-source.ts';
+import { reads } from '../records/kind-reads.ts';
 
 export type Placement = z.output<typeof placement>;
 
@@ -19,7 +18,10 @@ export async function searchPlacements(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<Placement>> {
-  return readPage<Placement>(ctx, placementSource, input, {
-    conditions: [...withinTeamAndBilling(ctx, 'o'), ...matching(ctx, placementFields, input.query, false)],
+  return readPage<Placement>(ctx, reads.placement.source, input, {
+    conditions: [
+      ...withinTeamAndBilling(ctx, 'owner'),
+      ...matching(ctx, reads.placement.fields, input.query, false),
+    ],
   });
 }

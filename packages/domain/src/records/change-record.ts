@@ -116,7 +116,7 @@ async function writeChange(
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   const columns = Object.keys(changes);
   if (columns.length === 0 && children.length === 0) return true;
-  const stamp = kind === 'campaign' ? 'modifiedOn' : 'updatedOn';
+  const { stamp } = changeableKinds[kind];
   const row: Row = { ...pick(change.row, columns), [stamp]: ctx.now().toISOString() };
   const audit = auditRow(ctx, kind, id, change.action ?? 'update', changes);
   const [outcome] = await way.write<{ written: boolean }>(

@@ -79,7 +79,7 @@ async function writeRecord(
   number: number,
   fresh: NewRecord,
 ): Promise<CreatedRecord> {
-  const { table, prefix } = recordKinds[kind];
+  const { table, prefix, stamp, numberColumn } = recordKinds[kind];
   const id = newId();
   const reference = `${prefix}-${String(number)}`;
   const now = ctx.now().toISOString();
@@ -94,8 +94,8 @@ async function writeRecord(
       table,
       JSON.stringify({
         ...fresh.row,
-        ...{ createdOn: now, [kind === 'campaign' ? 'modifiedOn' : 'updatedOn']: now },
-        ...{ id, reference, ...(kind === 'job' ? { uniqueId: number } : {}) },
+        ...{ createdOn: now, [stamp]: now },
+        ...{ id, reference, ...(numberColumn === undefined ? {} : { [numberColumn]: number }) },
       }),
       fresh.duplicateKeys ?? [],
       fresh.recordLimit?.max ?? null,

@@ -7,16 +7,6 @@ export const searchedWords = {
   lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
 } as const;
 
-/** Fields whose values are part of the record's search vector: its index is asked first. */
-export const inVector = { inVector: true } as const;
-
-/** Fields of a query that are columns of the same name. */
-export const fieldColumns = (
-  alias: string,
-  names: readonly string[],
-  field: (sql: string) => Field,
-): Record<string, Field> => Object.fromEntries(names.map((name) => [name, field(`${alias}."${name}"`)]));
-
 /** The name behind a reference to one of an account's few rows: those that match first, then the records that refer to them. */
 const nameBehind = (table: string, column: string, options: FieldOptions = {}): Field =>
   through(text('n.name', options), {

@@ -1,16 +1,35 @@
-/** The kinds of records that carry a reference, with their table and the prefix of their references (CONTRACT section 4). */
-export const recordKinds = {
-  candidate: { table: 'candidates', prefix: 'CAN', name: 'candidate' },
-  company: { table: 'companies', prefix: 'COM', name: 'company' },
-  contact: { table: 'contacts', prefix: 'CON', name: 'contact' },
-  lead: { table: 'leads', prefix: 'LEA', name: 'lead' },
-  opportunity: { table: 'opportunities', prefix: 'OPP', name: 'opportunity' },
-  placement: { table: 'placements', prefix: 'PLA', name: 'placement' },
-  interview: { table: 'interviews', prefix: 'INT', name: 'interview' },
-  job: { table: 'jobs', prefix: 'JOB', name: 'job' },
-  campaign: { table: 'campaigns', prefix: 'CMP', name: 'campaign' },
-} as const;
+import { kinds, type KindName } from '@nova/kinds';
 
-export type RecordKind = keyof typeof recordKinds;
+/** What the writing of a record needs to know of its kind. */
+export interface RecordKindRow {
+  readonly table: string;
+  readonly prefix: string;
+  /** What a person calls one. */
+  readonly name: string;
+  /** The column that says when a record changed last. */
+  readonly stamp: 'updatedOn' | 'modifiedOn';
+  /** The column that holds the number in the reference, where one does. */
+  readonly numberColumn?: string;
+}
+
+export type RecordKind = KindName | 'interview';
+
+const defined = Object.values(kinds).map(({ name, table, prefix, singular, stamp, ...kind }) => [
+  name,
+  {
+    table,
+    prefix,
+    name: singular,
+    stamp,
+    ...('numberColumn' in kind && { numberColumn: kind.numberColumn }),
+  },
+]);
+
+/** The kinds of records that carry a reference: those of `kinds`, and interviews. */
+export const recordKinds = {
+  ...Object.fromEntries(defined),
+  interview: { table: 'interviews', prefix: 'INT', name: 'interview', stamp: 'updatedOn' },
+  // Object.fromEntries forgets the names; they are those of `kinds`.
+} as Readonly<Record<RecordKind, RecordKindRow>>;
 
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];

@@ -1,4 +1,5 @@
 import { NovaError, type MasterDataGroup } from '@nova/contract';
+import type { ReferredKind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
@@ -14,6 +15,8 @@ export interface Wanted {
   readonly contacts?: readonly (string | null | undefined)[];
   readonly candidates?: readonly (string | null | undefined)[];
   readonly jobs?: readonly (string | null | undefined)[];
+  readonly leads?: readonly (string | null | undefined)[];
+  readonly opportunities?: readonly (string | null | undefined)[];
 }
 
 interface Found {
@@ -34,6 +37,8 @@ const parts = {
   companies: `SELECT 'company', id, NULL, name, NULL FROM companies WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
   contacts: `SELECT 'contact', id, NULL, '', NULL FROM contacts WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
   candidates: `SELECT 'candidate', id, NULL, '', NULL FROM candidates WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  leads: `SELECT 'lead', id, NULL, '', NULL FROM leads WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
+  opportunities: `SELECT 'opportunity', id, NULL, name, NULL FROM opportunities WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
   jobs: `SELECT 'job', id, NULL, title, NULL FROM jobs WHERE "accountId" = $1 AND id = ANY($?::uuid[])`,
 } as const;
 
@@ -83,7 +88,7 @@ export class References {
 
   /** @throws NOT_FOUND when the id is given and unknown */
   record(
-    kind: 'company' | 'contact' | 'candidate' | 'job' | 'user',
+    kind: Exclude<ReferredKind, 'masterData'>,
     id: string | null | undefined,
   ): string | null | undefined {
     if (id === null || id === undefined) return id;

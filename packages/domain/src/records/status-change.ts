@@ -6,7 +6,7 @@ import type { ChildRows } from './create-record.ts';
 /** The line that a change of status leaves behind; none when the status stays and nothing was said about it. */
 export function statusChange(
   ctx: Context,
-  entity: 'candidate' | 'company',
+  entity: string,
   recordId: string,
   current: CurrentRow,
   statusId: unknown,

@@ -4,7 +4,7 @@ import type {
   updateSavedSearch as updateEndpoint,
 } from '@nova/contract';
 import type { z } from 'zod';
-import { candidateFields } from '../candidates/candidate-fields.ts';
+import { reads } from '../records/kind-reads.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { changeRecord } from '../records/change-record.ts';
@@ -15,7 +15,7 @@ import { given } from '../records/written-columns.ts';
 
 /** A query that could not run later is not stored: compiled as candidate search will. @throws INVALID_QUERY */
 const assertRuns = (ctx: Context, query: string | undefined): unknown =>
-  matching(ctx, candidateFields, query);
+  matching(ctx, reads.candidate.fields, query);
 
 /** Only its owner changes a saved search; to all others it is not there. @throws NOT_FOUND */
 async function assertOwn(ctx: Context, id: string): Promise<void> {

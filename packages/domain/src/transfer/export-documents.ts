@@ -1,25 +1,7 @@
 import { joinOne } from '../records/record-source.ts';
-import { personName } from '../records/person-name.ts';
+import { referred } from '@nova/kinds';
 import { numbered } from './columns.ts';
-import type { ReferenceColumn, ReferredType, TransferKind } from './kinds/transfer-kind.ts';
-
-/** How a record that is referred to is named, by its table's alias. */
-const nameSql: Readonly<Record<ReferredType, (alias: string) => string>> = {
-  masterData: (alias) => `${alias}.name`,
-  user: (alias) => `${alias}.name`,
-  company: (alias) => `${alias}.name`,
-  contact: personName,
-  candidate: personName,
-  job: (alias) => `${alias}.title`,
-};
-const tables: Readonly<Record<ReferredType, string>> = {
-  masterData: 'master_data',
-  user: 'users',
-  company: 'companies',
-  contact: 'contacts',
-  candidate: 'candidates',
-  job: 'jobs',
-};
+import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 
 const named = (
   kind: TransferKind,
@@ -41,7 +23,7 @@ function membersOf(kind: TransferKind): Readonly<Record<string, string>> {
     ...(numbered(kind) ? { reference: 't.reference' } : {}),
     ...Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
     ...Object.fromEntries(kind.references.map(({ column }) => [column, `t."${column}"`])),
-    ...Object.fromEntries(named(kind).map(({ name, to, alias }) => [name, nameSql[to](alias)])),
+    ...Object.fromEntries(named(kind).map(({ name, to, alias }) => [name, referred[to].name(alias)])),
     ...members,
     ...(without.includes('createdOn') ? {} : { createdOn: 'nova_iso(t."createdOn")' }),
     ...(kind.stamp ? { [kind.stamp]: `nova_iso(t."${kind.stamp}")` } : {}),
@@ -54,7 +36,9 @@ export function exportSql(kind: TransferKind): string {
   const members = Object.entries(membersOf(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
-  const joins = named(kind).map(({ to, alias, column }) => joinOne(tables[to], alias, 't', column).sql);
+  const joins = named(kind).map(
+    ({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql,
+  );
   const { order, where, spread, omittedWhenEmpty = [], besides = {} } = kind.export;
   const document = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
   const lists = omittedWhenEmpty.map(

@@ -71,7 +71,14 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.id, row.accounts]));
 }
 
-const recordTypes: readonly ReferredType[] = ['company', 'contact', 'candidate', 'job'];
+const recordTypes: readonly ReferredType[] = [
+  'company',
+  'contact',
+  'candidate',
+  'lead',
+  'opportunity',
+  'job',
+];
 
 /** All texts by which lines refer to companies, contacts, candidates and jobs. */
 export function mentionsOf(

@@ -1,5 +1,7 @@
 import { campaignCounters, NovaError, type ImportLine } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import { given } from '../../records/written-columns.ts';
+import { transferKindOf } from './kind-of.ts';
 import {
   empty,
   masterDataColumn,
@@ -124,80 +126,31 @@ function interviewer(
   );
 }
 
-export const placementKind = transferKind({
-  type: 'placement',
-  table: 'placements',
-  columns: {
-    ...empty(
-      'currency',
-      'placementDate',
-      'startDate',
-      'endDate',
-      'candidateRate',
-      'clientRate',
-      'fee',
-      'salary',
-    ),
+const { type: placementType, ...placementFields } = kinds.placement.fields;
+
+/** A line's `type` says what it is about: the placement's own type is `placementType` there. */
+export const placementKind = transferKindOf(
+  { ...kinds.placement, fields: placementFields },
+  {
+    made: { type: placementType.fallback },
+    shape: (line) => given({ type: line.placementType }),
+    export: { members: { placementType: 't.type' }, without: ['type'] },
   },
-  made: { type: null },
-  references: [
-    { column: 'candidateId', to: 'candidate', name: 'candidateName' },
-    { column: 'companyId', to: 'company', name: 'companyName' },
-    { column: 'jobId', to: 'job', name: 'jobName' },
-    owner,
-    masterDataColumn('status', 'placementStatuses'),
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: false,
-  shape: (line) => given({ type: line.placementType }),
-  export: { members: { placementType: 't.type' }, without: ['type'] },
+);
+
+const statisticsSql = `(SELECT json_build_object(${campaignCounters.map((name) => `'${name}', s."${name}"`).join(', ')})
+  FROM campaign_statistics s WHERE s."accountId" = t."accountId" AND s."campaignId" = t.id)`;
+
+export const campaignKind = transferKindOf(kinds.campaign, {
+  children: (line, { id }) => (line.stats ? [statisticsSet(id, line.stats)] : []),
+  export: { members: { stats: statisticsSql } },
 });
 
-export const campaignKind = transferKind({
-  type: 'campaign',
-  table: 'campaigns',
-  columns: {
-    ...{ name: '', status: 'DRAFT' },
-    ...empty(
-      'subject',
-      'statusMessage',
-      'senderName',
-      'senderEmail',
-      'distributionListId',
-      'distributionListName',
-    ),
-    ...off('archived', 'suspended'),
-  },
-  made: { scheduledOn: null, sentOn: null },
-  references: [owner],
-  labelled: false,
-  stamp: 'modifiedOn',
-  activity: false,
-  shape: ({ scheduledOn, sentOn }) => given({ scheduledOn, sentOn }),
-  children: (line, { id }) =>
-    line.stats
-      ? [
-          {
-            table: 'campaign_statistics',
-            of: 'campaignId',
-            columns: ['campaignId', ...campaignCounters],
-            rows: [
-              {
-                campaignId: id,
-                ...Object.fromEntries(campaignCounters.map((name) => [name, line.stats?.[name] ?? 0])),
-              },
-            ],
-          },
-        ]
-      : [],
-  export: {
-    members: {
-      scheduledOn: 'nova_iso(t."scheduledOn")',
-      sentOn: 'nova_iso(t."sentOn")',
-      stats: `(SELECT json_build_object(${campaignCounters.map((name) => `'${name}', s."${name}"`).join(', ')})
-        FROM campaign_statistics s WHERE s."accountId" = t."accountId" AND s."campaignId" = t.id)`,
-    },
-    without: ['scheduledOn', 'sentOn'],
-  },
+type Statistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']>;
+
+const statisticsSet = (campaignId: string, stats: Statistics): ChildSet => ({
+  table: 'campaign_statistics',
+  of: 'campaignId',
+  columns: ['campaignId', ...campaignCounters],
+  rows: [{ campaignId, ...Object.fromEntries(campaignCounters.map((name) => [name, stats[name] ?? 0])) }],
 });

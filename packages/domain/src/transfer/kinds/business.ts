@@ -1,99 +1,26 @@
 import { jobAdvertWrite, type ImportLine, type JobAdvertWrite } from '@nova/contract';
-import { companyKeys } from '../../companies/company-keys.ts';
-import { experienceLevelGroup } from '../../jobs/experience-level.ts';
+import { kinds } from '@nova/kinds';
 import { advertToStore, type StoredAdvert } from '../../jobs/job-advert.ts';
 import { given, givenAndNotBlank } from '../../records/written-columns.ts';
-import { empty, masterDataColumn, off, owner, transferKind, type LineTools } from './transfer-kind.ts';
+import { transferKindOf } from './kind-of.ts';
+import type { LineTools } from './transfer-kind.ts';
 
-export const companyKind = transferKind({
-  type: 'company',
-  table: 'companies',
-  columns: {
-    name: '',
-    ...empty(
-      'description',
-      'domain',
-      'email',
-      'phone',
-      'faxNo',
-      'website',
-      'linkedIn',
-      'facebook',
-      'twitter',
-    ),
-    ...empty('location', 'size', 'internalNotes', 'employeeCount', 'foundedYear', 'annualRevenue', 'rating'),
-    ...empty('referrerId'),
-    ...off('client'),
-  },
-  made: {},
-  references: [
-    masterDataColumn('industry', 'industries'),
-    masterDataColumn('sector', 'sectors'),
-    masterDataColumn('source', 'sources'),
-    masterDataColumn('status', 'companyStatuses'),
-    owner,
-    { column: 'parentCompanyId', to: 'company', name: 'parentCompanyName' },
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: true,
-  shape: (line) => given({ description: line.description ?? line.overview ?? line.description }),
-  duplicateKeys: (row) => companyKeys({ name: String(row.name) }),
-  export: {},
-});
-
-export const opportunityKind = transferKind({
-  type: 'opportunity',
-  table: 'opportunities',
-  columns: {
-    name: '',
-    ...empty('description', 'stateReason', 'bidCurrency', 'bidValue', 'probability'),
-    ...empty('estimatedDurationMonths', 'forecastedClosingDate', 'startDate', 'actualClosingDate'),
-  },
-  made: {},
-  references: [
-    { column: 'companyId', to: 'company', name: 'companyName' },
-    { column: 'contactId', to: 'contact', name: 'contactName' },
-    owner,
-    masterDataColumn('employmentType', 'employmentTypes'),
-    masterDataColumn('state', 'opportunityStates'),
-    masterDataColumn('status', 'opportunityPipelines', 'opportunityStates', 'opportunityStatuses'),
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: false,
-  apart: true,
-  export: {},
-});
+export const companyKind = transferKindOf(kinds.company);
+export const opportunityKind = transferKindOf(kinds.opportunity, { apart: true });
 
 type JobLine = Extract<ImportLine, { type: 'job' }>;
 
-export const jobKind = transferKind({
-  type: 'job',
-  table: 'jobs',
-  columns: {
-    title: '',
-    ...empty('shortDescription', 'internalDescription', 'statusReason', 'payCurrency', 'payTenure'),
-    ...empty('minPay', 'maxPay', 'openPositions', 'rating', 'closingDate', 'dateOpened', 'startDate'),
-    ...off('flexiHours', 'hot', 'relocation', 'remoteWorking', 'visaSponsored', 'archived'),
-    skills: [],
+const { location, ...jobFields } = kinds.job.fields;
+
+/** The line's `location` may be a place in detail, so that its column is not simply the member of its name. */
+export const jobKind = transferKindOf(
+  { ...kinds.job, fields: jobFields },
+  {
+    made: { location: location.fallback, advert: {} },
+    shape: (line, tools) => given({ location: locationText(line), advert: advertOf(line, tools) }),
+    export: { members: { location: 't.location' }, without: ['location', 'advert'], spread: 't.advert' },
   },
-  made: { location: null, advert: {} },
-  references: [
-    { column: 'companyId', to: 'company', name: 'companyName' },
-    { column: 'contactId', to: 'contact', name: 'contactName' },
-    masterDataColumn('employmentType', 'employmentTypes'),
-    masterDataColumn('experienceLevel', experienceLevelGroup),
-    masterDataColumn('source', 'sources'),
-    masterDataColumn('status', 'jobStatuses'),
-    owner,
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: true,
-  shape: (line, tools) => given({ location: locationText(line), advert: advertOf(line, tools) }),
-  export: { members: { location: 't.location' }, without: ['location', 'advert'], spread: 't.advert' },
-});
+);
 
 /** The private text of a place that is given in detail. */
 function locationText({ location }: JobLine): string | null | undefined {

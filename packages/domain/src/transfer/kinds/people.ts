@@ -1,75 +1,24 @@
 import { cvCategory, NovaError, type ImportLine } from '@nova/contract';
-import { candidateKeys, type CandidateIdentity } from '../../candidates/duplicate-keys.ts';
+import { kinds } from '@nova/kinds';
 import type { Histories } from '../../candidates/candidate-row.ts';
 import { educationToStore, employmentToStore } from '../../candidates/history.ts';
 import { languagesToStore } from '../../candidates/languages-to-store.ts';
-import { contactKeys } from '../../contacts/contact-keys.ts';
 import { given } from '../../records/written-columns.ts';
-import {
-  empty,
-  masterDataColumn,
-  off,
-  owner,
-  transferKind,
-  type LineTools,
-  type Row,
-} from './transfer-kind.ts';
-
-const person = [
-  ...['firstName', 'lastName', 'email', 'alternateEmail', 'mobile', 'homePhone', 'workPhone'],
-  ...['linkedIn', 'facebook', 'twitter', 'jobTitle', 'location'],
-];
-
-/** @throws NovaError for a new record that has none of the members that tell who it is */
-export function mustBeSomebody(before: Row | undefined, line: Row, names: readonly string[]): void {
-  if (before || names.some((name) => line[name])) return;
-  throw new NovaError('BAD_REQUEST', `Give at least one of ${names.join(', ')}.`);
-}
+import { transferKindOf } from './kind-of.ts';
+import { transferKind, type LineTools, type Row } from './transfer-kind.ts';
 
 type CandidateLine = Extract<ImportLine, { type: 'candidate' }>;
 
-export const candidateKind = transferKind({
-  type: 'candidate',
-  table: 'candidates',
-  columns: {
-    ...empty(...person, 'currentEmployer', 'overview', 'internalNotes', 'dateOfBirth', 'desiredSalary'),
-    ...empty('desiredSalaryCurrency', 'desiredSalaryTenure', 'noticePeriod', 'rating', 'referrerId'),
-    ...off('doNotContact', 'rightToWork', 'workPermit'),
-    skills: [],
-  },
-  made: {
-    ...empty('street', 'city', 'state', 'country', 'postcode'),
-    ...{ educationHistory: [], employmentHistory: [], languages: [] },
-  },
-  references: [owner, masterDataColumn('source', 'sources'), masterDataColumn('status', 'candidateStatuses')],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: true,
-  shape: (line, tools) => {
-    mustBeSomebody(tools.before, line, ['firstName', 'lastName', 'email']);
-    return {
-      ...(line.address === null
-        ? empty('street', 'city', 'state', 'country', 'postcode')
-        : given(line.address ?? {})),
-      ...given({
-        ...histories(line, tools),
-        languages: line.languages ? languagesToStore(line.languages) : undefined,
-      }),
-    };
-  },
-  duplicateKeys: (row) => candidateKeys(identityOf(row)),
+export const candidateKind = transferKindOf(kinds.candidate, {
+  shape: (line, tools) =>
+    given({
+      ...histories(line, tools),
+      languages: line.languages ? languagesToStore(line.languages) : undefined,
+    }),
   apart: true,
-  export: {
-    members: {
-      address: `json_build_object('street', t.street, 'city', t.city, 'state', t.state, 'country', t.country, 'postcode', t.postcode)`,
-    },
-    without: ['street', 'city', 'state', 'country', 'postcode'],
-    omittedWhenEmpty: ['languages'],
-  },
 });
 
 /** The columns of a candidate's row have these types (prisma/schema.prisma). */
-const identityOf = (row: Row): CandidateIdentity => row;
 const storedHistories = (before: Row | undefined): Partial<Histories> => before ?? {};
 
 function histories(line: CandidateLine, { before, catalogue }: LineTools): Row {
@@ -96,60 +45,8 @@ function histories(line: CandidateLine, { before, catalogue }: LineTools): Row {
   };
 }
 
-export const contactKind = transferKind({
-  type: 'contact',
-  table: 'contacts',
-  columns: {
-    ...empty(...person, 'skype', 'description', 'internalNotes', 'dateOfBirth'),
-    ...off('doNotContact'),
-    ...{ industries: [], sectors: [], skills: [] },
-  },
-  made: {},
-  references: [
-    { column: 'companyId', to: 'company', name: 'companyName' },
-    { column: 'secondaryCompanyId', to: 'company', name: 'secondaryCompanyName' },
-    owner,
-    masterDataColumn('source', 'sources'),
-    masterDataColumn('status', 'contactStatuses'),
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: true,
-  shape: (line, { before }) => {
-    mustBeSomebody(before, line, ['firstName', 'lastName', 'email']);
-    return {};
-  },
-  duplicateKeys: (row) => contactKeys(row),
-  apart: true,
-  export: {},
-});
-
-export const leadKind = transferKind({
-  type: 'lead',
-  table: 'leads',
-  columns: {
-    ...empty(...person, 'companyName', 'website', 'description', 'employees', 'rating'),
-    ...off('doNotContact'),
-  },
-  made: {},
-  references: [
-    masterDataColumn('industry', 'industries'),
-    masterDataColumn('sector', 'sectors'),
-    masterDataColumn('pipeline', 'leadPipelines'),
-    owner,
-    masterDataColumn('source', 'sources'),
-    masterDataColumn('status', 'leadStatuses'),
-  ],
-  labelled: true,
-  stamp: 'updatedOn',
-  activity: true,
-  shape: (line, { before }) => {
-    mustBeSomebody(before, line, ['firstName', 'lastName', 'email', 'companyName']);
-    return {};
-  },
-  apart: true,
-  export: {},
-});
+export const contactKind = transferKindOf(kinds.contact, { apart: true });
+export const leadKind = transferKindOf(kinds.lead, { apart: true });
 
 export const fileKind = transferKind({
   type: 'file',

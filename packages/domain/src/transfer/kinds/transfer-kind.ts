@@ -1,11 +1,12 @@
 import type { ImportLine, ImportType } from '@nova/contract';
+import type { ReferredKind } from '@nova/kinds';
 import type { Catalogue } from '../catalogue.ts';
 
 /** Column values by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What lines refer to by id. */
-export type ReferredType = 'masterData' | 'user' | 'company' | 'contact' | 'candidate' | 'job';
+export type ReferredType = ReferredKind;
 
 /** A column that holds the id of another record; the line's member has the same name. */
 export interface ReferenceColumn {

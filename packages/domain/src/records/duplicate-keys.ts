@@ -1,0 +1,59 @@
+import type { DuplicateRule, Kind } from '@nova/kinds';
+import { boundedKey } from '../bounded-key.ts';
+import { foldName } from '../fold-name.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The keys by which a record is a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
+export const duplicateKeysOf = (kind: Kind, row: Row): readonly string[] =>
+  keysBy(kind.duplicates ?? [], row);
+
+/** The same by some of a kind's rules. */
+export const keysBy = (rules: readonly DuplicateRule[], row: Row): readonly string[] => [
+  ...new Set(rules.flatMap((rule) => keysOf(rule, row)).map(boundedKey)),
+];
+
+function keysOf({ by, fields }: DuplicateRule, row: Row): readonly string[] {
+  const texts = fields.map((name) => textOf(row[name]));
+  switch (by) {
+    case 'email':
+      return texts.filter(Boolean).map(emailKey);
+    case 'profile':
+      return texts.filter(Boolean).map(profileKey);
+    case 'text':
+      return texts
+        .filter((text) => text.trim() !== '')
+        .map((text) => `name:${text.trim().normalize().toLowerCase()}`);
+    case 'names': {
+      const names = texts.map(foldName);
+      return names.includes('') ? [] : [`name:${names.join('|')}`];
+    }
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An email as duplicates compare it: trimmed, any case. */
+export const emailKey = (email: string): string => `email:${email.trim().toLowerCase()}`;
+
+/** A LinkedIn profile without scheme, `www.`, country host, trailing slash, query and case; handles count as /in/ profiles. */
+function profileKey(profile: string): string {
+  const bare = profile
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/[?#].*$/u, '')
+    .replace(/\/+$/u, '');
+  const path = bare.replace(/^(?:[a-z]{2,3}\.)?linkedin\.com\//u, '');
+  const handle = path === bare && !bare.includes('/') ? `in/${bare.replace(/^@/u, '')}` : path;
+  return `linkedin:${decoded(handle)}`;
+}
+
+function decoded(path: string): string {
+  try {
+    // An encoded NUL stays encoded: no text that the database holds has one.
+    return decodeURIComponent(path.replaceAll('%00', '%2500')).toLowerCase();
+  } catch {
+    return path;
+  }
+}

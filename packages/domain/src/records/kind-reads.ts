@@ -1,0 +1,24 @@
+import { kinds, type Kind, type KindName } from '@nova/kinds';
+import type { FieldTable } from '@nova/search';
+import type { RecordSource } from './record-source.ts';
+import { searchFieldsOf } from './search-fields-of.ts';
+import { singleSourceOf, sourceOf } from './source-of.ts';
+
+/** How a kind of record is read and searched, as its definition has it. */
+export interface KindReads {
+  readonly source: RecordSource;
+  readonly single: RecordSource;
+  readonly fields: FieldTable;
+}
+
+const readsOf = (kind: Kind): KindReads => ({
+  source: sourceOf(kind),
+  single: singleSourceOf(kind),
+  fields: searchFieldsOf(kind),
+});
+
+/** Every kind's reads, put together once: statements are kept by their source. */
+export const reads = Object.fromEntries(
+  Object.entries(kinds).map(([name, kind]) => [name, readsOf(kind)]),
+  // Object.entries forgets which names there are; they are those of `kinds`.
+) as Readonly<Record<KindName, KindReads>>;

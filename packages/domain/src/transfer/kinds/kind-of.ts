@@ -1,0 +1,125 @@
+import { isReference, nameMember, type Field, type Kind } from '@nova/kinds';
+import type { ImportLine, ImportType } from '@nova/contract';
+import { assertNeeded } from '../../records/assert-needed.ts';
+import { duplicateKeysOf } from '../../records/duplicate-keys.ts';
+import { given } from '../../records/written-columns.ts';
+import {
+  transferKind,
+  type ChildSet,
+  type LineTools,
+  type ReferenceColumn,
+  type Row,
+  type TransferKind,
+} from './transfer-kind.ts';
+
+type LineOf<T extends ImportType> = Extract<ImportLine, { type: T }>;
+
+/** What a kind of record says about its lines beside its definition. */
+interface Hooks<T extends ImportType> {
+  /** Columns beyond those that take the member of their name. @throws NovaError when the line breaks a rule */
+  readonly shape?: (line: LineOf<T>, tools: LineTools) => Row;
+  readonly children?: (line: LineOf<T>, tools: LineTools) => readonly ChildSet[];
+  /** Columns that `shape` sets, each with what a new record holds. */
+  made?: Row;
+  apart?: true;
+  export?: TransferKind['export'];
+}
+
+/** How lines about a kind of record are imported and exported, as its definition has it. */
+export function transferKindOf<T extends ImportType>(kind: Kind<T>, hooks: Hooks<T> = {}): TransferKind {
+  const { shape, made = {}, export: plan = {}, ...rest } = hooks;
+  const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
+  const instants = Object.keys(ofType(imported, 'instant'));
+  const declared: TransferKind = {
+    ...{ type: kind.name, table: kind.table, stamp: kind.stamp },
+    columns: plainColumns(imported),
+    made: { ...partColumns(imported), ...ofType(imported, 'rows'), ...ofType(imported, 'instant'), ...made },
+    references: imported.flatMap(([name, field]) => referenceColumns(name, field)),
+    labelled: kind.fields.tags !== undefined,
+    activity: kind.fields.lastActivityDate !== undefined,
+    shape: (line: LineOf<T>, tools: LineTools): Row => {
+      if (!tools.before) assertNeeded(kind, line);
+      return { ...ownShape(imported, line), ...shape?.(line, tools) };
+    },
+    ...(kind.duplicates && { duplicateKeys: (row: Row) => duplicateKeysOf(kind, row) }),
+    ...rest,
+    export: {
+      ...plan,
+      members: { ...exportMembers(imported), ...plan.members },
+      without: [...Object.keys(partColumns(imported)), ...instants, ...(plan.without ?? [])],
+      omittedWhenEmpty: imported.filter(([, field]) => field.omittedWhenEmpty).map(([name]) => name),
+    },
+  };
+  return transferKind(declared);
+}
+
+type Named = [string, Field];
+
+const ofType = (fields: readonly Named[], type: Field['type']): Row =>
+  Object.fromEntries(
+    fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.fallback]),
+  );
+
+const apart: readonly Field['type'][] = ['reference', 'tags', 'customFields', 'rows', 'parts', 'instant'];
+
+/** Columns that take the member of the same name, each with what a new record holds where nothing is given. */
+const plainColumns = (fields: readonly Named[]): Row =>
+  Object.fromEntries(
+    fields
+      .filter(([, field]) => !apart.includes(field.type) && field.sameAs === undefined)
+      .map(([name, field]) => [name, field.fallback]),
+  );
+
+const partsOf = (fields: readonly Named[]): readonly Named[] =>
+  fields.filter(([, field]) => field.type === 'parts');
+
+const partColumns = (fields: readonly Named[]): Row =>
+  Object.fromEntries(
+    partsOf(fields).flatMap(([, field]) => Object.keys(field.members ?? {}).map((part) => [part, null])),
+  );
+
+const nameStandsIn = ['masterData', 'user', 'company', 'contact', 'candidate', 'job'];
+
+const referenceColumns = (name: string, field: Field): ReferenceColumn[] =>
+  isReference(field)
+    ? [
+        {
+          ...{ column: name, to: field.to, groups: field.groups },
+          ...(nameStandsIn.includes(field.to) ? { name: nameMember(name) } : {}),
+        },
+      ]
+    : [];
+
+/** The columns of fields that are no single column of their name: parts, instants, and second names. */
+function ownShape(fields: readonly Named[], line: Row): Row {
+  const columns = fields.map(([name, field]): Row => {
+    const value = line[name];
+    if (field.type === 'parts') return partsToStore(field, value);
+    if (field.type === 'instant') return given({ [name]: value });
+    if (field.sameAs === undefined || value === undefined) return {};
+    return line[field.sameAs] === undefined || line[field.sameAs] === null
+      ? given({ [field.sameAs]: value })
+      : {};
+  });
+  return columns.reduce<Row>((all, some) => ({ ...all, ...some }), {});
+}
+
+const partsToStore = ({ members = {} }: Field, value: unknown): Row =>
+  value === null
+    ? Object.fromEntries(Object.keys(members).map((part) => [part, null]))
+    : given((value ?? {}) as Row);
+
+/** Members of an export whose SQL is not the column of their name. */
+const exportMembers = (fields: readonly Named[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...partsOf(fields).map(([name, field]): [string, string] => [
+      name,
+      objectSql(Object.keys(field.members ?? {})),
+    ]),
+    ...fields
+      .filter(([, field]) => field.type === 'instant')
+      .map(([name]): [string, string] => [name, `nova_iso(t."${name}")`]),
+  ]);
+
+const objectSql = (parts: readonly string[]): string =>
+  `json_build_object(${parts.map((part) => `'${part}', t."${part}"`).join(', ')})`;

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+
+/** What the values of a field are; schemas, columns and search follow from it. */
+export type FieldType =
+  | 'text'
+  | 'longText'
+  | 'whole'
+  | 'phone'
+  | 'code'
+  | 'date'
+  | 'instant'
+  | 'number'
+  | 'flag'
+  | 'texts'
+  | 'tags'
+  | 'customFields'
+  | 'rows'
+  | 'parts'
+  | 'id'
+  | 'reference';
+
+/** Where reads show a field: in lists and single reads, in the single read alone, or nowhere. */
+export type Shown = 'always' | 'single' | 'never';
+
+/** Who may set a field: any call and import, updates and imports, imports alone, or nobody, for it is derived. */
+export type Written = 'calls' | 'updates' | 'imports' | 'never';
+
+/** The schemas of one field. */
+export interface FieldSchemas<
+  Read extends z.ZodType = z.ZodType,
+  Write extends z.ZodType = z.ZodType,
+  Create extends z.ZodType = z.ZodType,
+  Line extends z.ZodType = z.ZodType,
+> {
+  /** A value as reads show it. */
+  readonly read: Read;
+  /** A value as an update gives it: one that is left out stays. */
+  readonly write: Write;
+  /** A value as a create gives it. */
+  readonly create: Create;
+  /** A value as a line of an import gives it. */
+  readonly line: Line;
+}
+
+/** One field of a kind of record. */
+export interface Field<
+  Schemas extends FieldSchemas = FieldSchemas,
+  S extends Shown = Shown,
+  W extends Written = Written,
+> {
+  readonly type: FieldType;
+  readonly description: string;
+  readonly shown: S;
+  readonly written: W;
+  readonly schemas: Schemas;
+  readonly example?: unknown;
+  /** It tells something about a person: deletion and export of personal data follow from it. */
+  readonly personal: boolean;
+  /** Every record has one; no write clears it. */
+  readonly required: boolean;
+  /** A write that leaves it blank leaves it as it is. */
+  readonly ignoresBlank: boolean;
+  /** What a new record holds where nothing is given; undefined where there is no column of its own. */
+  readonly fallback?: unknown;
+  /** Where reads take the value from, where it is not the column of its name: SQL over the record's row `r`. */
+  readonly sql?: string;
+  /** Reads leave the list out when it is empty. */
+  readonly omittedWhenEmpty?: boolean;
+  /** The field that this one is under a second name. */
+  readonly sameAs?: string;
+  /** The members of a field made of parts or rows, each with the type that tells how it is searched. */
+  readonly members?: Readonly<Record<string, FieldType>>;
+}
+
+/** The kinds of row that a reference may lead to. */
+export type ReferredKind =
+  'masterData' | 'user' | 'candidate' | 'company' | 'contact' | 'lead' | 'opportunity' | 'job';
+
+/** A field that names another row by its id; reads show that row's name beside it. */
+export interface ReferenceField<
+  Schemas extends FieldSchemas = FieldSchemas,
+  S extends Shown = Shown,
+  W extends Written = Written,
+  To extends ReferredKind = ReferredKind,
+> extends Field<Schemas, S, W> {
+  readonly type: 'reference';
+  readonly to: To;
+  /** Master data: the groups it may come from, in which a name is looked up in this order. */
+  readonly groups: readonly string[];
+  /** What a person calls the row that is not found. */
+  readonly what: string;
+  /** What its name means in a read. */
+  readonly nameDescription: string;
+  /** How a write that names an unknown row is refused. */
+  readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST';
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What may be said of any field beside what it is. */
+export interface FieldOptions {
+  readonly example?: unknown;
+  readonly personal?: boolean;
+  readonly ignoresBlank?: boolean;
+  /** `always` where not said. */
+  readonly shown?: Shown;
+  /** `calls` where not said. */
+  readonly written?: Written;
+  readonly sql?: string;
+  /** Reads leave a list out when it is empty. */
+  readonly omittedWhenEmpty?: boolean;
+}
+
+export type ShownBy<O extends FieldOptions> = O extends { readonly shown: infer S extends Shown }
+  ? S
+  : 'always';
+export type WrittenBy<O extends FieldOptions> = O extends { readonly written: infer W extends Written }
+  ? W
+  : 'calls';
+
+/** `statusId` → `statusName`: the member that shows the name of the row a reference names. */
+export type NameMember<Member extends string> = Member extends `${infer Base}Id` ? `${Base}Name` : never;
+
+/** @throws when the member is not called `…Id` */
+export function nameMember(member: string): string {
+  if (!member.endsWith('Id')) throw new Error(`A reference is called …Id; ${member} is not.`);
+  return `${member.slice(0, -2)}Name`;
+}
+
+export const isReference = (field: Field): field is ReferenceField => field.type === 'reference';

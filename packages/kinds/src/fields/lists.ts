@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  customFieldLineValue,
+  customFieldsInput,
+  customFieldValue,
+  openTagsInput,
+  tag,
+  tagInput,
+  tagsInput,
+  textListInput,
+} from '../shapes.ts';
+import { boundedList } from '../list-limits.ts';
+import type { FieldOptions, FieldType } from './field.ts';
+import { makeField, usual, type NoOptions } from './make-field.ts';
+
+/** A list of texts; a write replaces it. */
+export const texts = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
+  makeField(
+    { type: 'texts', description, fallback: [] },
+    usual(z.array(z.string()), textListInput()),
+    options,
+  );
+
+const tagsLine = () => boundedList(tagInput, 'tags').nullish();
+
+const tagsField = <I extends z.ZodType>(write: I) =>
+  makeField(
+    { type: 'tags', description: 'Its tags; a write replaces them all.', fallback: [] },
+    { read: z.array(tag), write, create: write, line: tagsLine() },
+    { example: [{ group: 'Region', value: 'North' }] },
+  );
+
+/** Tags as most kinds take them. */
+export const tags = () => tagsField(tagsInput());
+
+/** Tags that may also be written as open objects. */
+export const openTags = () => tagsField(openTagsInput());
+
+/** Values of the account's own fields. */
+export const customFields = () =>
+  makeField(
+    {
+      type: 'customFields',
+      description: 'Values of the account’s own fields; a write replaces them all.',
+      fallback: [],
+    },
+    {
+      read: z.array(customFieldValue),
+      write: customFieldsInput(),
+      create: customFieldsInput(),
+      line: boundedList(customFieldLineValue, 'customFields').nullish(),
+    },
+    { personal: true },
+  );
+
+/** What the members of a part or a row are; how each is searched follows. */
+type Members = Readonly<Record<string, FieldType>>;
+
+/** A list of objects that is stored as it is read; a write replaces it. */
+export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends FieldOptions = NoOptions>(
+  description: string,
+  schemas: { readonly read: R; readonly write: I },
+  members: Members,
+  options?: O,
+) =>
+  makeField(
+    { type: 'rows', description, fallback: [], members },
+    usual(schemas.read, schemas.write),
+    options,
+  );
+
+/** An object whose parts are columns of the record. */
+export const parts = <R extends z.ZodType, I extends z.ZodType, const O extends FieldOptions = NoOptions>(
+  description: string,
+  schemas: { readonly read: R; readonly write: I },
+  members: Members,
+  options?: O,
+) => makeField({ type: 'parts', description, members }, usual(schemas.read, schemas.write), options);

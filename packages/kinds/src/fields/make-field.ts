@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
+
+/** The usual schemas: a create takes what an update takes, and a line may say null for what it lacks. */
+export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
+
+export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
+  ...{ read, write },
+  create: write,
+  line: z.nullable(write),
+});
+
+/** Nothing may be written: the value is derived. */
+export const derived = <R extends z.ZodType>(
+  read: R,
+): FieldSchemas<R, z.ZodNever, z.ZodNever, z.ZodNever> => ({
+  read,
+  ...{ write: z.never(), create: z.never(), line: z.never() },
+});
+
+interface Base {
+  readonly type: FieldType;
+  readonly description: string;
+  readonly fallback?: unknown;
+  readonly required?: boolean;
+  readonly ignoresBlank?: boolean;
+  readonly sql?: string;
+  readonly sameAs?: string;
+  readonly members?: Readonly<Record<string, FieldType>>;
+}
+
+/** Puts a field together; what is not said takes the usual. */
+export function makeField<Schemas extends FieldSchemas, O extends FieldOptions>(
+  base: Base,
+  schemas: Schemas,
+  options: O | undefined,
+): Field<Schemas, ShownBy<O>, WrittenBy<O>> {
+  const usualOptions = { required: false, personal: false, ignoresBlank: false };
+  const said: FieldOptions = options ?? {};
+  const { shown = 'always', written = 'calls' } = said;
+  return {
+    ...usualOptions,
+    ...base,
+    ...said,
+    schemas: described(schemas, base.description),
+    // The types say the same of options that are silent.
+    shown: shown as ShownBy<O>,
+    written: written as WrittenBy<O>,
+  };
+}
+
+/** The schemas with the field's description; each keeps its type. */
+const described = <Schemas extends FieldSchemas>(schemas: Schemas, description: string): Schemas =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([use, schema]: [string, z.ZodType]) => [use, schema.describe(description)]),
+  ) as unknown as Schemas;
+
+/** What a caller says who gives no options. */
+export interface NoOptions {
+  readonly shown?: never;
+  readonly written?: never;
+}

@@ -1,0 +1,63 @@
+import { lastActivity, recordId, referenceNumber, stamp } from './derived.ts';
+import { email, longText, phone, text, webAddress, yesNo } from './scalars.ts';
+
+/** What every record is known by. */
+export const identified = (example: string) => ({
+  id: recordId('The record’s id, a UUID.'),
+  reference: referenceNumber('The number people know it by; never reused.', { example }),
+});
+
+/** When a record was made and last changed. */
+export const stamped = {
+  createdOn: stamp('When it was created, ISO 8601 in UTC.'),
+  updatedOn: stamp('When it last changed, ISO 8601 in UTC.'),
+};
+
+/** When something last happened to a record. */
+export const active = {
+  lastActivityDate: lastActivity('When something last happened to it, ISO 8601 in UTC.'),
+};
+
+const personal = { personal: true } as const;
+
+/** Web profiles. */
+export const profiles = {
+  linkedIn: webAddress('LinkedIn profile: an address or a handle.', personal),
+  facebook: webAddress('Facebook profile: an address or a handle.', personal),
+  twitter: webAddress('X (Twitter) profile: an address or a handle.', personal),
+};
+
+const name = { personal: true, ignoresBlank: true } as const;
+
+/** What is known of any person. */
+export const person = {
+  firstName: text('First name.', { ...name, example: 'Ada' }),
+  lastName: text('Last name.', { ...name, example: 'Lovelace' }),
+  email: email('Email address.', { ...name, example: 'ada@example.com' }),
+  alternateEmail: email('Another email address.', personal),
+  mobile: phone('Mobile phone number.', personal),
+  homePhone: phone('Phone number at home.', personal),
+  workPhone: phone('Phone number at work.', personal),
+  ...profiles,
+};
+
+export const jobTitle = text('What the person works as.', { ...personal, example: 'Analyst' });
+
+/** What a person is found by besides words of their own kind: whole values, and phones. */
+export const personKeys = [
+  'reference',
+  'email',
+  'alternateEmail',
+  'mobile',
+  'homePhone',
+  'workPhone',
+] as const;
+
+const doNotContactText = 'Whether the person asked not to be contacted.';
+
+export const doNotContact = yesNo(doNotContactText);
+/** The same, where only an import brings it. */
+export const importedDoNotContact = yesNo(doNotContactText, { written: 'imports' });
+
+export const internalNotesText = 'Notes for the agency alone.';
+export const internalNotes = longText(internalNotesText, personal);

@@ -1,0 +1,49 @@
+import { stamp } from '../fields/derived.ts';
+import { owner } from '../fields/references.ts';
+import { email, instant, requiredCode, requiredText, text, wholeText, yesNo } from '../fields/scalars.ts';
+import { identified } from '../fields/shared.ts';
+import { kind, weighted } from '../kind.ts';
+
+export const campaignStatuses = [
+  'DRAFT',
+  'SCHEDULED',
+  'PREPARING',
+  'PAUSED',
+  'SENDING',
+  'FAILED',
+  'SENT',
+  'CANCELLED',
+] as const;
+
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** What its life cycle sets, and an import brings along. */
+const moved = { written: 'imports' } as const;
+
+/** An email campaign. */
+export const campaign = kind('campaign', {
+  table: 'campaigns',
+  prefix: 'CMP',
+  plural: 'campaigns',
+  description: 'Mailings with their life cycle and statistics.',
+  stamp: 'modifiedOn',
+  fields: {
+    ...identified('CMP-1001'),
+    name: requiredText('Its name.'),
+    subject: text('The subject line.'),
+    status: requiredCode('Where it is in its life cycle.', campaignStatuses, 'DRAFT', moved),
+    statusMessage: text('What there is to say about the status.', moved),
+    archived: yesNo('Whether it is archived.', moved),
+    suspended: yesNo('Whether sending is suspended.', moved),
+    senderName: text('The name it is sent under.'),
+    senderEmail: email('The address it is sent from.'),
+    distributionListId: wholeText('Who it is sent to.'),
+    distributionListName: text('The name of that list.'),
+    scheduledOn: instant('When it is to be sent, ISO 8601 in UTC.', moved),
+    sentOn: instant('When it was sent, ISO 8601 in UTC.', moved),
+    ownerId: owner('campaign'),
+    createdOn: stamp('When it was created, ISO 8601 in UTC.'),
+    modifiedOn: stamp('When it last changed, ISO 8601 in UTC.'),
+  },
+  foundBy: [weighted('name', 'A'), weighted('subject', 'B')],
+});

@@ -1,0 +1,53 @@
+import { customFields, openTags, texts } from '../fields/lists.ts';
+import { masterData, owner, record } from '../fields/references.ts';
+import { date, longText, text } from '../fields/scalars.ts';
+import {
+  active,
+  identified,
+  importedDoNotContact,
+  internalNotesText,
+  jobTitle,
+  person,
+  stamped,
+} from '../fields/shared.ts';
+import { kind } from '../kind.ts';
+
+const personal = { personal: true } as const;
+
+/** A person at a client company. */
+export const contact = kind('contact', {
+  table: 'contacts',
+  prefix: 'CON',
+  plural: 'contacts',
+  description: 'The people at those companies.',
+  keptReady: true,
+  fields: {
+    ...identified('CON-1001'),
+    ...person,
+    skype: text('Skype name.', personal),
+    jobTitle,
+    description: longText('A text about the person.', personal),
+    internalNotes: longText(internalNotesText, { ...personal, shown: 'single' }),
+    dateOfBirth: date('Date of birth, yyyy-MM-dd.', personal),
+    location: text('The place, as text.', { ...personal, written: 'imports' }),
+    companyId: record('company', 'The company the person works for.', 'The company’s name.'),
+    secondaryCompanyId: record(
+      'company',
+      'A second company the person works for.',
+      'The name of that second company.',
+    ),
+    ownerId: owner('contact'),
+    sourceId: masterData('source', ['sources'], 'Where it came from, an item of the master data.'),
+    statusId: masterData('contact status', ['contactStatuses'], 'Its status, an item of the master data.'),
+    ...stamped,
+    ...active,
+    doNotContact: importedDoNotContact,
+    industries: texts('Industries.', { written: 'imports' }),
+    sectors: texts('Sectors.', { written: 'imports' }),
+    skills: texts('Skills, each a text; a write replaces them all.'),
+    tags: openTags(),
+    customFields: customFields(),
+  },
+  needsOneOf: ['firstName', 'lastName', 'email'],
+  duplicates: [{ by: 'email', fields: ['email'] }],
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+/** How long texts may be, in characters (CONTRACT section 4). */
+export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
+
+/** Half characters, which the database can not hold, become the replacement character. */
+const wholeCharacters = (text: string): string => text.toWellFormed();
+const clean = (text: string): string => wholeCharacters(text).trim();
+const hasNoNul = (text: string): boolean => !text.includes('\u0000');
+const noNul = { message: 'must not contain the character NUL' };
+
+/** A trimmed text of at most `maximum` characters. */
+export const text = (maximum: number = textLimits.short) =>
+  z.string().overwrite(clean).max(maximum).refine(hasNoNul, noNul);
+
+/** A query as it was typed: what its characters mean is up to the query language. */
+export const queryText = () =>
+  z.string().overwrite(wholeCharacters).max(textLimits.long).refine(hasNoNul, noNul);
+
+/** A text that has to be given and not be blank. */
+export const requiredText = (maximum: number = textLimits.short) => text(maximum).min(1);
+
+/** A blank text clears as null does. */
+export const blankAsNull = (value: string | null | undefined): string | null | undefined =>
+  value === '' ? null : value;
+
+/** A text that a write may leave out (stays), set to null or leave blank (clears). */
+export const optionalText = (maximum: number = textLimits.short) =>
+  text(maximum).nullish().transform(blankAsNull);
+
+export const optionalLongText = () => optionalText(textLimits.long);
+
+/** An id in a path, a query or a body. Its form is not checked here: an odd one is simply not found. */
+export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.short).refine(hasNoNul, noNul);
+
+/** A reference that a write may leave out or clear; blank clears too. */
+export const optionalId = () => id().nullish().transform(blankAsNull);
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
+
+/** An email address; blank and null are left to the rule of the field. */
+export const optionalEmail = () =>
+  text()
+    .refine((value) => value === '' || emailPattern.test(value), { message: 'must be an email address' })
+    .nullish()
+    .transform(blankAsNull);
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** An ISO 4217 code, in any case. */
+export const optionalCurrency = () =>
+  text()
+    .overwrite((value) => value.toUpperCase())
+    .refine((value) => value === '' || currencies.has(value), {
+      message: 'must be an ISO 4217 currency code',
+    })
+    .nullish()
+    .transform(blankAsNull);
+
+/** A text of a closed set that a write may leave out or clear. */
+export const optionalCode = <const T extends readonly [string, ...string[]]>(codes: T) =>
+  z.enum(codes).nullish();
+
+const isoDate =
+  /^(\d{4})-(\d{2})-(\d{2})(?:$|T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$)/u;
+const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/u;
+
+/** The day a text names as `yyyy-MM-dd`, or null when no such day exists. Reads ISO dates, date-times and dd/MM/yyyy. */
+export function readDate(value: string): string | null {
+  const iso = isoDate.exec(value);
+  const european = dayFirst.exec(value);
+  const parts = iso ? [iso[1], iso[2], iso[3]] : european ? [european[3], european[2], european[1]] : null;
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+    ? parts.join('-')
+    : null;
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const daysOf = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+/** A date without a time (CONTRACT section 4), normalised to `yyyy-MM-dd`. */
+export const optionalDate = () =>
+  text()
+    .refine((value) => value === '' || readDate(value) !== null, {
+      message: 'must be a date: yyyy-MM-dd, an ISO date-time or dd/MM/yyyy',
+    })
+    .overwrite((value) => readDate(value) ?? value)
+    .nullish()
+    .transform(blankAsNull);
+
+/** The instants that can be stored and shown: those whose year has four digits in UTC. */
+const storable = {
+  first: Date.parse('0001-01-01T00:00:00.000Z'),
+  last: Date.parse('9999-12-31T23:59:59.999Z'),
+};
+
+const isStorable = (milliseconds: number): boolean =>
+  milliseconds >= storable.first && milliseconds <= storable.last;
+
+/**
+ * An instant to compare with, as ISO 8601 with an offset; normalised to UTC with milliseconds. What lies between two
+ * milliseconds is taken as the later one: the same for instants stored with milliseconds.
+ */
+export const comparedInstant = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((value) => isStorable(laterMillisecond(value)), {
+      message: 'must be an instant of the years 0001 to 9999 (UTC), such as 2026-03-05T09:30:00Z',
+    })
+    .overwrite((value) => {
+      const milliseconds = laterMillisecond(value);
+      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
+    });
+
+const laterMillisecond = (value: string): number =>
+  Date.parse(value) + (/\.\d{3}\d*[1-9]/u.test(value) ? 1 : 0);
+
+/** An instant, normalised to ISO 8601 UTC with milliseconds; a date alone is its first moment in UTC. */
+export const instant = () =>
+  text()
+    .refine((value) => readDate(value) !== null && isStorable(instantOf(value)), {
+      message: 'must be an ISO 8601 instant such as 2026-03-05T09:30:00Z, of the years 0001 to 9999 (UTC)',
+    })
+    .overwrite((value) => {
+      const milliseconds = instantOf(value);
+      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
+    });
+
+const instantOf = (value: string): number => Date.parse((value.includes('/') && readDate(value)) || value);
+
+/** Every rating there is, from the lowest to the highest. */
+export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
+
+/** A rating, from 0 to 5; absent or null for none. */
+export const optionalRating = () =>
+  z
+    .int()
+    .min(Math.min(...ratings))
+    .max(Math.max(...ratings))
+    .nullish();
+
+/** An amount of money or a rate: zero or more. */
+export const optionalAmount = () => z.number().min(0).max(1e15).nullish();
+
+export const optionalCount = () => z.int().min(0).max(2_147_483_647).nullish();
+
+/** A year of a history; 0 stands for none. */
+export const year = () =>
+  z
+    .int()
+    .refine((value) => value === 0 || (value >= 1900 && value <= 2200), {
+      message: 'must be a year, or 0 for none',
+    })
+    .nullish();
+
+export const month = () => z.int().min(0).max(12).nullish();
