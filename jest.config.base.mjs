@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const base = {
   testEnvironment: 'node',
   // A bound for what hangs; a busy machine may take its time over a database.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   testEnvironmentOptions: { customExportConditions: ['nova:source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],

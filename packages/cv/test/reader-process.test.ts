@@ -143,5 +143,6 @@ seen('the readers of a process that is killed', () => {
     await sleep(500);
     owner.kill('SIGKILL');
     await until(() => !isRunning(reader));
+    expect(childrenOf(owner.pid ?? 0)).toEqual([]);
   });
 });
