@@ -1,60 +1,143 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isHolder, tryLock } from '../src/embedded/directory-lock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DirectoryLock, isTaken, lockOf } from '../src/embedded/directory-lock.ts';
+import { listenAlive } from '../src/embedded/lock-socket.ts';
+import { ownIdentity } from '../src/embedded/process-identity.ts';
 
 const NO_PROCESS = 2 ** 22 + 1;
+const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('the lock on a data directory', () => {
   let directory: string;
+  const held: DirectoryLock<unknown>[] = [];
+  let lost: number;
 
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'nova-lock-'));
+    lost = 0;
+    directory = join(mkdtempSync(join(tmpdir(), 'nova-lock-')), 'lock');
+    mkdirSync(directory);
   });
 
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  afterEach(() => {
+    for (const lock of held.splice(0)) lock.release();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
+  const attempt = (staleMs = 3_600_000) => lockOf(directory, () => (lost += 1), { renewMs: 20, staleMs });
+  const take = async (note: unknown, from = attempt()) => {
+    const lock = await from.try(note);
+    if (!isTaken(lock)) held.push(lock);
+    return lock;
+  };
   const leave = (holder: object): void => writeFileSync(join(directory, '7.json'), JSON.stringify(holder));
+  const own = ownIdentity();
+  const far = { ...own, pid: 1, host: 'elsewhere', started: '', boot: 'another boot' };
+  const container = { ...own, pid: 1, started: '', pids: 'pid:[1]' };
 
-  it('names its holder and what the holder tells', () => {
-    const lock = tryLock(directory, 'first');
-    if (isHolder(lock)) throw new Error('an empty directory is locked');
+  it('names its holder and what the holder tells', async () => {
+    const lock = await take('first');
+    if (isTaken(lock)) throw new Error('an empty directory is locked');
     lock.tell('second');
-    expect(tryLock(directory, 'other')).toMatchObject({ pid: process.pid, note: 'second' });
-    lock.release();
+    expect(await take('other')).toMatchObject({
+      holder: { pid: process.pid, note: 'second' },
+      isProven: true,
+    });
   });
 
-  it('can be taken after it was released', () => {
-    const lock = tryLock(directory, 1);
-    if (!isHolder(lock)) lock.release();
-    const next = tryLock(directory, 2);
-    expect(isHolder(next)).toBe(false);
-    if (!isHolder(next)) next.release();
+  it('can be taken after it was released', async () => {
+    const lock = await take(1);
+    if (!isTaken(lock)) lock.release();
+    expect(isTaken(await take(2))).toBe(false);
   });
 
   it.each([
-    ['whose process is gone', { pid: NO_PROCESS, host: hostname(), started: '', note: 0 }],
-    [
-      'whose pid another process has now',
-      { pid: process.pid, host: hostname(), started: 'another boot 1', note: 0 },
-    ],
-  ])('is taken over from a holder %s', (_, holder) => {
+    ['whose process is gone', { ...own, pid: NO_PROCESS, started: '', note: 0 }],
+    ['whose pid another process has now', { ...own, started: 'another boot 1', note: 0 }],
+  ])('is taken over from a holder %s', async (_, holder) => {
     leave(holder);
-    const lock = tryLock(directory, 'next');
-    expect(isHolder(lock)).toBe(false);
-    if (!isHolder(lock)) lock.release();
+    expect(isTaken(await take('next'))).toBe(false);
   });
 
-  it('is respected while a holder on another machine renews it', () => {
-    leave({ pid: 1, host: 'elsewhere', started: '', note: 'far' });
-    expect(tryLock(directory, 'next')).toMatchObject({ host: 'elsewhere', note: 'far' });
+  onLinux('is taken over from a holder that has ended and whose parent has not asked for it', async () => {
+    const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 1000'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    try {
+      const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(said);
+      const stat = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // A shell would ask for it; the program that takes its place does not.
+      while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await sleep(5);
+      parent.stdin.end();
+      while (!stat().includes(') Z ')) await sleep(5);
+      leave({ ...own, pid, started: `${own.boot} ${stat().split(') ')[1]?.split(' ')[19] ?? ''}`, note: 0 });
+      expect(isTaken(await take('next'))).toBe(false);
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 
-  it('is readable by its owner alone', () => {
-    const lock = tryLock(directory, 'secret');
+  onLinux(
+    'is respected while a holder in another container of this machine answers, and not after',
+    async () => {
+      const socket = await listenAlive(directory, '7.sock');
+      const name = join(directory, '7.sock');
+      leave({ ...container, note: 'near', socket: '7.sock' });
+      expect(await take('next', attempt(0))).toMatchObject({ holder: { note: 'near' }, isProven: true });
+      socket?.close();
+      // What a killed process leaves: a socket on which nobody listens.
+      const child = spawn(process.execPath, [
+        '-e',
+        `require('net').createServer().listen(${JSON.stringify(name)}, () => process.kill(process.pid, 'SIGKILL'))`,
+      ]);
+      await once(child, 'exit');
+      expect(isTaken(await take('next'))).toBe(false);
+    },
+  );
+
+  it.each([
+    ['on another machine', far],
+    ['on another machine of the same name', { ...far, host: hostname() }],
+    ['in another container whose socket can not be asked', container],
+  ])('is respected while a holder %s may renew it, which proves that it lives', async (_, holder) => {
+    leave({ ...holder, note: 'far' });
+    const from = attempt();
+    expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: false });
+    utimesSync(join(directory, '7.json'), new Date(), new Date(0));
+    expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: true });
+  });
+
+  it('is taken over from a holder on another machine that has not renewed it for long', async () => {
+    leave({ ...far, note: 'far' });
+    const from = attempt(50);
+    expect(isTaken(await take('next', from))).toBe(true);
+    await sleep(60);
+    expect(isTaken(await take('next', from))).toBe(false);
+  });
+
+  it('tells its holder once when another has taken it, or it is gone', async () => {
+    await take('first');
+    writeFileSync(join(directory, '2.json'), JSON.stringify({ ...far, note: 'second' }));
+    while (lost === 0) await sleep(5);
+    await sleep(60);
+    expect(lost).toBe(1);
+    rmSync(directory, { recursive: true });
+    held.length = 0;
+    await take('again');
+    rmSync(directory, { recursive: true });
+    held.length = 0;
+    while (lost === 1) await sleep(5);
+    expect(lost).toBe(2);
+  });
+
+  it('is readable by its owner alone', async () => {
+    await take('secret');
     expect(statSync(join(directory, '1.json')).mode & 0o077).toBe(0);
     expect(readFileSync(join(directory, '1.json'), 'utf8')).toContain('secret');
-    if (!isHolder(lock)) lock.release();
   });
 });

@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync, utimesSync } from 'node:fs';
 import { errorCode } from '../errors/driver-errors.ts';
-import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+import {
+  claim,
+  fileOf,
+  newest,
+  newestNumber,
+  removeOlder,
+  rewrite,
+  socketNameOf,
+  type Generation,
+} from './lock-files.ts';
+import { answersAlive, listenAlive } from './lock-socket.ts';
+import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** What a lock says of who holds it. */
 export interface LockHolder<Note> extends ProcessIdentity {
   /** What the holder tells others, such as where it can be reached. */
   readonly note: Note;
+  /** Its socket in the lock's directory; absent until it listens, and where it can not. */
+  readonly socket?: string;
 }
 
 export interface DirectoryLock<Note> {
@@ -26,98 +27,133 @@ export interface DirectoryLock<Note> {
   release(): void;
 }
 
-/** A holder on another machine (a shared volume, another container) is alive while it renews its lock. */
-const RENEW_MS = 3_000;
-const FOREIGN_STALE_MS = 15_000;
-
-interface Generation<Note> {
-  readonly number: number;
-  /** Undefined once released. */
-  readonly holder: LockHolder<Note> | undefined;
+/** Someone else has the lock. */
+export interface Taken<Note> {
+  readonly holder: LockHolder<Note>;
+  /** Whether it is known to live; otherwise only time can tell, and the lock is to be tried again. */
+  readonly isProven: boolean;
 }
 
-function fileOf(directory: string, generation: number): string {
-  return join(directory, `${generation}.json`);
+/** Tries to take one lock, again and again. */
+export interface LockAttempt<Note> {
+  /** @throws the system's error when the directory can't be written */
+  try(note: Note): Promise<DirectoryLock<Note> | Taken<Note>>;
 }
 
-function generations(directory: string): number[] {
-  return readdirSync(directory)
-    .filter((name) => /^\d+\.json$/.test(name))
-    .map((name) => Number.parseInt(name, 10))
-    .sort((a, b) => b - a);
+export interface LockTimes {
+  /** How often a holder renews its lock, in ms. */
+  readonly renewMs: number;
+  /** A holder of whom nothing else can be learned is dead when it has not renewed its lock for so long, in ms. */
+  readonly staleMs: number;
 }
 
-/** Only this module writes these files, whole and under a name of their own before they get their place. */
-function parseHolder<Note>(text: string): LockHolder<Note> | undefined {
-  return (JSON.parse(text) as LockHolder<Note> | null) ?? undefined;
+const usualTimes: LockTimes = { renewMs: 3_000, staleMs: 15_000 };
+
+/** What has been seen of a holder whose pid and socket mean nothing to us: another machine, a shared volume. */
+interface Sighting {
+  readonly generation: number;
+  readonly renewed: number;
+  /** By our own clock: those of two machines differ. */
+  readonly at: number;
+  readonly hasRenewed: boolean;
 }
 
-function newest<Note>(directory: string): Generation<Note> {
-  const [number = 0] = generations(directory);
-  if (number === 0) return { number, holder: undefined };
-  return { number, holder: parseHolder<Note>(readFileSync(fileOf(directory, number), 'utf8')) };
+function look(directory: string, generation: number, last: Sighting | undefined): Sighting {
+  const renewed = statSync(fileOf(directory, generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (last?.generation !== generation)
+    return { generation, renewed, at: performance.now(), hasRenewed: false };
+  if (last.renewed === renewed) return last;
+  return { generation, renewed, at: performance.now(), hasRenewed: true };
 }
 
-function isAlive(directory: string, { number, holder }: Generation<unknown>): boolean {
-  if (holder === undefined) return false;
+/** Whether a holder lives, where the system can tell at once; undefined where only its renewals can. */
+async function livesNow(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
   const running = isRunning(holder);
-  if (running !== undefined) return running;
-  return Date.now() - statSync(fileOf(directory, number)).mtimeMs < FOREIGN_STALE_MS;
+  if (running !== undefined || holder.socket === undefined) return running;
+  return isSameBoot(holder, ownIdentity()) ? answersAlive(directory, holder.socket) : undefined;
 }
 
-function writeAside(directory: string, content: unknown): string {
-  const path = join(directory, `${randomUUID()}.part`);
-  writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
-  return path;
-}
-
-/** Creates the next generation; false when another was faster. */
-function claim<Note>(directory: string, generation: number, holder: LockHolder<Note>): boolean {
-  const part = writeAside(directory, holder);
-  try {
-    linkSync(part, fileOf(directory, generation));
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(part, { force: true });
-  }
-  if (generations(directory)[0] === generation) return true;
-  rmSync(fileOf(directory, generation), { force: true });
-  return false;
-}
-
-function hold<Note>(directory: string, generation: number): DirectoryLock<Note> {
-  const file = fileOf(directory, generation);
-  const replace = (content: unknown): void => renameSync(writeAside(directory, content), file);
-  for (const older of generations(directory).slice(1)) rmSync(fileOf(directory, older), { force: true });
-  const renewal = setInterval(() => utimesSync(file, new Date(), new Date()), RENEW_MS);
-  renewal.unref();
+/**
+ * A lock that is a directory of numbered files. Each holder is a generation of its own, created by a link that only one process
+ * can make, and numbers only rise: a lock left behind by a killed process is succeeded, never removed, so that of two processes
+ * that find it stale one wins. A released lock keeps its number.
+ * @param onLost told once when another has taken the lock from this process, or it is gone: nothing may be written any more
+ */
+export function lockOf<Note>(
+  directory: string,
+  onLost: () => void,
+  times: LockTimes = usualTimes,
+): LockAttempt<Note> {
+  let seen: Sighting | undefined;
   return {
-    tell: (note) => replace({ ...ownIdentity(), note } satisfies LockHolder<Note>),
-    release() {
-      clearInterval(renewal);
-      replace(null);
+    async try(note) {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      for (;;) {
+        const { number, holder }: Generation<LockHolder<Note>> = newest(directory);
+        const lives = holder === undefined ? false : await livesNow(directory, holder);
+        if (holder !== undefined && lives === true) return { holder, isProven: true };
+        if (holder !== undefined && lives === undefined) {
+          seen = look(directory, number, seen);
+          if (performance.now() - seen.at < times.staleMs) return { holder, isProven: seen.hasRenewed };
+        }
+        if (claim(directory, number + 1, { ...ownIdentity(), note })) {
+          return hold<Note>(directory, number + 1, { note, onLost, ...times });
+        }
+      }
     },
   };
 }
 
-/**
- * Takes a lock that is a directory of numbered files, or tells who holds it. Each holder is a generation of its own,
- * created by a link that only one process can make, and numbers only rise: a lock left behind by a killed process is
- * succeeded, never removed, so that of two processes that find it stale one wins. A released lock keeps its number.
- * @throws the system's error when the directory can't be written
- */
-export function tryLock<Note>(directory: string, note: Note): DirectoryLock<Note> | LockHolder<Note> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  for (;;) {
-    const current = newest<Note>(directory);
-    if (current.holder !== undefined && isAlive(directory, current)) return current.holder;
-    const next = current.number + 1;
-    if (claim(directory, next, { ...ownIdentity(), note })) return hold<Note>(directory, next);
-  }
+interface Holding<Note> extends LockTimes {
+  readonly note: Note;
+  readonly onLost: () => void;
 }
 
-export function isHolder<Note>(lock: DirectoryLock<Note> | LockHolder<Note>): lock is LockHolder<Note> {
-  return 'pid' in lock;
+async function hold<Note>(
+  directory: string,
+  generation: number,
+  { note: first, onLost, renewMs, staleMs }: Holding<Note>,
+): Promise<DirectoryLock<Note>> {
+  removeOlder(directory, generation);
+  const socket = await listenAlive(directory, socketNameOf(generation));
+  const reachable = socket === undefined ? {} : { socket: socketNameOf(generation) };
+  const isOurs = (): boolean => newestNumber(directory) === generation;
+  const tell = (note: Note): void => {
+    const holder: LockHolder<Note> = { ...ownIdentity(), ...reachable, note };
+    rewrite(directory, generation, holder);
+  };
+  let renewedAt = performance.now();
+  let isReleased = false;
+  const isLost = (): boolean => {
+    try {
+      if (!isOurs()) return true;
+      utimesSync(fileOf(directory, generation), new Date(), new Date());
+      renewedAt = performance.now();
+      return false;
+    } catch (error) {
+      // A disk that fails for a moment loses nothing, until others may take us for dead.
+      return errorCode(error) === 'ENOENT' || performance.now() - renewedAt > staleMs - 2 * renewMs;
+    }
+  };
+  const renewal = setInterval(() => {
+    if (!isLost()) return;
+    clearInterval(renewal);
+    onLost();
+  }, renewMs);
+  renewal.unref();
+  tell(first);
+  return {
+    tell,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      clearInterval(renewal);
+      socket?.close();
+      if (isOurs()) rewrite(directory, generation, null);
+    },
+  };
+}
+
+export function isTaken<Note>(lock: DirectoryLock<Note> | Taken<Note>): lock is Taken<Note> {
+  return 'holder' in lock;
 }

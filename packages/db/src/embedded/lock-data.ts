@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from '../errors/database-error.ts';
 import { directoryError } from './data-directory.ts';
-import { type DirectoryLock, isHolder, type LockHolder, tryLock } from './directory-lock.ts';
+import { type DirectoryLock, isTaken, type LockHolder, lockOf } from './directory-lock.ts';
 import type { Address } from './serve-pglite.ts';
 
 /**
@@ -27,6 +27,8 @@ export interface LockDataOptions {
   readonly waitMs: number;
   /** Told in one line whom we wait for, once. */
   readonly onWait: (line: string) => void;
+  /** Told in one line that the data are another's now; ends this process when left out. */
+  readonly onLost?: (line: string) => void;
 }
 
 const POLL_MS = 100;
@@ -39,36 +41,45 @@ function inUse(dataDir: string, holder: LockHolder<LockNote>): DatabaseError {
   return new DatabaseError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
 }
 
-function lockOrHolder({ dataDir, role }: LockDataOptions): DirectoryLock<LockNote> | LockHolder<LockNote> {
-  try {
-    return tryLock<LockNote>(join(dataDir, 'lock'), { role });
-  } catch (error) {
-    throw directoryError(dataDir, error);
-  }
+/** Whoever writes on would harm what is another's now: the process ends before it does anything else. */
+function endAtOnce(line: string): void {
+  process.stderr.write(`nova: ${line}\n`);
+  process.exit(1);
 }
 
 /**
  * Gets the data directory for this process alone, or the address of the server that has it. A second server is refused
- * at once; a `nova` command is waited for.
+ * at once; a `nova` command is waited for, and so is whoever may have died, until that is known.
  * @throws DatabaseError IN_USE naming the process; DATA_DIRECTORY when the directory can't be written
  */
 export async function lockData(options: LockDataOptions): Promise<DataAccess> {
-  const { dataDir, role, waitMs, onWait } = options;
+  const { dataDir, role, waitMs, onWait, onLost = endAtOnce } = options;
   const deadline = Date.now() + waitMs;
+  const attempt = lockOf<LockNote>(join(dataDir, 'lock'), () =>
+    onLost(`The lock on the data in ${dataDir} was lost: it is gone, or another process has it. Nova ends.`),
+  );
   for (let told = false; ; told = true) {
-    const lock = lockOrHolder(options);
-    if (!isHolder(lock)) {
+    const lock = await attempt.try({ role }).catch((error: unknown) => {
+      throw directoryError(dataDir, error);
+    });
+    if (!isTaken(lock)) {
       if (role !== 'worker') return { kind: 'owner', lock };
       lock.release();
       throw new DatabaseError('UNAVAILABLE', `No Nova server runs on the data in ${dataDir}.`);
     }
-    const { note } = lock;
-    if (role === 'server' && note.role === 'server') throw inUse(dataDir, lock);
-    if (role !== 'server' && note.role === 'server' && note.address !== undefined) {
-      return { kind: 'guest', address: note.address };
+    const { holder, isProven } = lock;
+    const isServer = holder.note.role === 'server';
+    if (isProven && role === 'server' && isServer) throw inUse(dataDir, holder);
+    if (isProven && role !== 'server' && isServer && holder.note.address !== undefined) {
+      return { kind: 'guest', address: holder.note.address };
     }
-    if (Date.now() > deadline) throw inUse(dataDir, lock);
-    if (!told) onWait(`Waiting for ${describe(lock)} to be done with the data in ${dataDir} …`);
+    if (Date.now() > deadline) throw inUse(dataDir, holder);
+    if (!told) onWait(waitingFor(dataDir, holder, isProven));
     await sleep(POLL_MS);
   }
 }
+
+const waitingFor = (dataDir: string, holder: LockHolder<LockNote>, isProven: boolean): string =>
+  isProven
+    ? `Waiting for ${describe(holder)} to be done with the data in ${dataDir} …`
+    : `Waiting to see whether ${describe(holder)} still uses the data in ${dataDir} …`;

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runToEnd, startProcess, type OwnedProcess } from '../src/stage/owned-process.ts';
+import { projectRoot } from '../src/stage/project-root.ts';
+import { until } from '../src/stage/until.ts';
+
+const main = join(projectRoot(), 'apps', 'server', 'dist', 'main.js');
+/** Each start makes a database or recovers one, in milliseconds; a busy machine takes a minute for it. */
+const patience = 300_000;
+let folder: string;
+let started: OwnedProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const one of started) one.signal('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A server on the folder; in a container where told so. */
+async function start(isContained = false): Promise<OwnedProcess> {
+  const [program, words] = isContained
+    ? (['unshare', [...inContainer, process.execPath, main]] as const)
+    : ([process.execPath, [main]] as const);
+  const { PATH = '', HOME = '' } = process.env;
+  const server = await startProcess(program, words, {
+    cwd: projectRoot(),
+    env: { PATH, HOME, NOVA_DATA_DIR: folder, PORT: '0', NOVA_DEMO: '0', LOG_LEVEL: 'warn' },
+  });
+  started.push(server);
+  return server;
+}
+
+/** Resolves when a server is ready or has ended; with whether it is ready. */
+async function isReady(server: OwnedProcess): Promise<boolean> {
+  const ready = (): boolean => server.said().includes('Nova is ready');
+  await until('the server is ready or has ended', () => ready() || !server.isRunning(), {
+    withinMs: patience,
+  });
+  return ready();
+}
+
+/** Pids of its own, as in a container. Killing it kills the server within. */
+const inContainer = ['--pid', '--fork', '--kill-child', '--mount-proc'];
+const mayUnshare = await runToEnd('unshare', [...inContainer, 'true']).then(
+  () => true,
+  () => false,
+);
+const inContainers = mayUnshare ? it : it.skip;
+
+describe('the data folder of a server on its embedded database', () => {
+  it(
+    'is taken over at once from a server that was killed',
+    async () => {
+      const first = await start();
+      expect(await isReady(first)).toBe(true);
+      first.signal('SIGKILL');
+      const second = await start();
+      expect(await isReady(second)).toBe(true);
+      expect(second.said()).not.toContain('Waiting');
+    },
+    patience,
+  );
+
+  inContainers(
+    'is refused to a server in another container, until the first one is killed',
+    async () => {
+      const first = await start(true);
+      expect(await isReady(first)).toBe(true);
+      for (const isContained of [true, false]) {
+        const second = await start(isContained);
+        expect(await isReady(second)).toBe(false);
+        expect(second.said().trim()).toMatch(/^nova: The data in .* is in use by a Nova server.*$/u);
+      }
+      first.signal('SIGKILL');
+      await first.ended;
+      const third = await start(true);
+      expect(await isReady(third)).toBe(true);
+      expect(third.said()).not.toContain('Waiting');
+    },
+    patience,
+  );
+
+  it(
+    'that is taken from a server ends it with one line',
+    async () => {
+      const server = await start();
+      expect(await isReady(server)).toBe(true);
+      const before = server.said().length;
+      const locks = await readdir(join(folder, 'lock'));
+      expect(locks.length).toBeGreaterThan(0);
+      await rm(join(folder, 'lock'), { recursive: true });
+      const { code } = await server.ended;
+      expect(code).toBe(1);
+      expect(server.said().slice(before)).toMatch(/^nova: The lock on the data in .+\n$/u);
+    },
+    patience,
+  );
+});
