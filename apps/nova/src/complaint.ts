@@ -14,7 +14,7 @@ export interface Complaint {
 /** What an operator is told about an error. */
 export function complaintAbout(error: unknown): Complaint {
   if (error instanceof NovaError) return { error: error.code, message: messageOf(error) };
-  if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.message };
+  if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.complaints.join(' ') };
   if (error instanceof DatabaseError) return { error: error.code, message: error.message };
   if (error instanceof CommanderError) return { error: 'USAGE', message: usageMessage(error) };
   if (error instanceof FileStoreError) return { error: 'FILE_STORE', message: error.message };

@@ -30,6 +30,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
       onEvent: tell,
     });
     try {
+      await database.reach();
       const applied = await database.migrate({ onProgress: tell });
       return await work({ database, environment, applied, tell, ask });
     } finally {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { checkPort } from '../src/doctor/check-port.ts';
 import { checkVersions } from '../src/doctor/check-versions.ts';
-import { readEnvironment } from '@nova/config';
+import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
 import { runNova } from '../src/run-nova.ts';
 
 let folder: string;
@@ -110,8 +110,9 @@ describe('the port', () => {
   let answer: unknown;
   const check = () => {
     const { port } = server.address() as AddressInfo;
-    return checkPort(readEnvironment({ PORT: String(port) }));
+    return checkOne({ PORT: String(port) });
   };
+  const checkOne = async (env: NodeJS.ProcessEnv) => (await checkPort(readEnvironment(env)))[0];
 
   beforeAll(async () => {
     server = createServer((_request, response) => response.end(JSON.stringify(answer)));
@@ -135,6 +136,21 @@ describe('the port', () => {
   });
 
   it('is free where nobody listens', async () => {
-    expect(await checkPort(readEnvironment({ PORT: '0' }))).toMatchObject({ state: 'OK' });
+    expect(await checkOne({ PORT: '0' })).toMatchObject({ state: 'OK' });
+  });
+
+  it('of a running server of the same data folder is found, whatever it is', async () => {
+    const { port } = server.address() as AddressInfo;
+    const data = join(folder, 'running');
+    const url = `http://127.0.0.1:${String(port)}`;
+    noteRunningServer(data, { port, url });
+    answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
+    const env = { PORT: '0', NOVA_DATA_DIR: data };
+    expect(await checkOne(env)).toMatchObject({
+      state: 'OK',
+      detail: `A Nova server answers at ${url} and is ready.`,
+    });
+    leaveRunningServer(data, port);
+    expect(await checkOne(env)).toMatchObject({ detail: expect.stringContaining('None is running') });
   });
 });

@@ -5,7 +5,7 @@ import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
 
-/** The process: one validated environment in, one running server out. What stops the start is told in one line. */
+/** The process: one validated environment in, one running server out. What stops the start is told in one line each. */
 try {
   const environment = readEnvironment(process.env);
   if (cluster.isWorker) await runServer(environment, 'worker');
@@ -14,7 +14,7 @@ try {
 } catch (error) {
   if (!isExpected(error)) throw error;
   const next = isListenError(error) ? '. Stop what has it, or set HOST and PORT to what is free.' : '';
-  process.stderr.write(`nova: ${error.message}${next}\n`);
+  for (const line of error.message.split('\n')) process.stderr.write(`nova: ${line}${next}\n`);
   process.exitCode = 1;
 }
 

@@ -8,7 +8,10 @@ import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { announce } from './start/announce.ts';
 import { openData, prepareData } from './start/open-data.ts';
+import { keysThere } from './start/keys-there.ts';
+import { requireFreePorts } from './start/require-free-ports.ts';
 import { createSteps } from './start/steps.ts';
+import { tellWhere } from './start/tell-where.ts';
 
 /** A worker that died is followed by another after so many milliseconds. */
 const replacementDelay = 1_000;
@@ -24,9 +27,10 @@ export async function runCluster(environment: Environment): Promise<void> {
     file: environment.LOG_FILE,
     terminal: process.stdout.isTTY,
   });
+  await requireFreePorts(environment);
   const database = await openData(environment, 'server', steps, (line) => logger.warn(line));
   try {
-    const { files, filesAdvice, demo } = await prepareData(environment, database, steps);
+    const { files, filesAdvice, demoKeys } = await prepareData(environment, database, steps);
     if (filesAdvice !== null) logger.warn(filesAdvice);
     if (environment.FILE_LINK_SECRET === undefined) await linkSecret(database);
     if (environment.REDIS_URL === undefined) {
@@ -34,11 +38,13 @@ export async function runCluster(environment: Environment): Promise<void> {
     }
     const crew = startWorkers(environment.WEB_CONCURRENCY, logger);
     const { port } = await crew.ready;
+    const demo = (await demoKeys?.()) ?? null;
+    const keys = await keysThere(database);
     announce(process.stdout, {
-      ...{ host: environment.HOST, port, database: database.kind, demo, started: steps.started },
+      ...{ host: environment.HOST, port, database: database.kind, demo, keys, started: steps.started },
     });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
-    const background = [...startUpkeep(database, files, logger)];
+    const background = [...startUpkeep(database, files, logger), tellWhere(environment, port)];
     if (environment.METRICS_PORT !== undefined) {
       const place = { host: environment.HOST, port: environment.METRICS_PORT };
       background.push(await serveMetrics(allMetrics(), place, logger));

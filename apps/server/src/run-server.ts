@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '@nova/config';
 import { createCvParser } from '@nova/cv';
@@ -20,7 +21,10 @@ import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
 import { openData, openFiles, prepareData } from './start/open-data.ts';
 import { createSteps } from './start/steps.ts';
-import { shutDownOnSignal } from './start/shut-down.ts';
+import { keysThere } from './start/keys-there.ts';
+import { requireFreePorts } from './start/require-free-ports.ts';
+import { shutDownOnSignal, type Lifetime } from './start/shut-down.ts';
+import { tellWhere } from './start/tell-where.ts';
 
 /**
  * Wires one server process together and starts it: the only place that constructs (DESIGN: factories, not singletons).
@@ -34,6 +38,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     terminal: process.stdout.isTTY,
   });
 
+  if (role === 'server') await requireFreePorts(environment);
   const database = await openData(environment, role, steps, (line) => logger.warn(line));
   const limiter = createLimiter({
     ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
@@ -72,13 +77,14 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     await limiter.close();
     await database.close();
   };
+  let server: Server | undefined;
   try {
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => cv.stats());
-    const { files, filesAdvice, demo } =
+    const { files, filesAdvice, demoKeys } =
       role === 'server'
         ? await prepareData(environment, database, steps)
-        : { ...(await openFiles(environment, database)), demo: null };
+        : { ...(await openFiles(environment, database)), demoKeys: null };
     if (filesAdvice !== null && role === 'server') logger.warn(filesAdvice);
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
@@ -87,9 +93,11 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       ...{ database, keys, limiter, ports, now: () => new Date() },
       slowStatementMs: environment.SLOW_STATEMENT_MS,
     };
+    const lifetime: Lifetime = { isEnding: false };
     const servesMetrics = environment.METRICS_PORT === undefined;
-    const server = createServer({
+    server = createServer({
       ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
+      isEnding: () => lifetime.isEnding,
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
     });
@@ -99,14 +107,21 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     }
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
-    shutDownOnSignal(server, () => close().finally(leaveCluster), logger);
+    shutDownOnSignal(server, { close: () => close().finally(leaveCluster), logger, lifetime });
     if (role === 'worker') return;
     const { port } = addressOf(server.address());
     const { kind } = database;
-    announce(process.stdout, { host: environment.HOST, port, database: kind, demo, started: steps.started });
+    const demo = (await demoKeys?.()) ?? null;
+    const usable = await keysThere(database);
+    announce(process.stdout, {
+      ...{ host: environment.HOST, port, database: kind, demo, keys: usable, started: steps.started },
+    });
+    background.push(tellWhere(environment, port));
     logger.info({ host: environment.HOST, port, database: kind }, 'Nova is ready');
     background.push(...startUpkeep(database, files, logger));
   } catch (error) {
+    server?.close();
+    server?.closeAllConnections();
     await close();
     throw error;
   }

@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly limiterMode: () => string;
   /** What the start found to be the matter with whose files the store holds; nothing where absent. */
   readonly filesAdvice?: string | null;
+  /** Whether the server is about to end, and wants no more callers; never where absent. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** Whose pages may call the whole interface; nobody's where absent. */
   readonly corsOrigins?: CorsOrigins | undefined;
   /** How many proxies stand in front; none where absent. */

@@ -1,10 +1,11 @@
-/** A setting that can not be used; the message is one line that names it. */
+/** Settings that can not be used. The message has one line for each, which names it. */
 export class ConfigError extends Error {
-  readonly setting: string;
+  /** One sentence a setting, which begins with its name. */
+  readonly complaints: readonly string[];
 
-  constructor(setting: string, complaint: string) {
-    super(`${setting} ${complaint}`);
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'));
     this.name = 'ConfigError';
-    this.setting = setting;
+    this.complaints = complaints;
   }
 }

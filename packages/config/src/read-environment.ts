@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { settingNames, settings, type SettingName } from './settings.ts';
 
 type Value<Name extends SettingName> =
@@ -13,21 +14,28 @@ export type Environment = {
 
 /**
  * Reads and checks every setting (CONTRACT section 1). An empty text counts as absent.
- * @throws ConfigError with one line that names the first setting that can not be used
+ * @throws ConfigError with one line for each setting that can not be used, or is misspelt
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const values = asEnvironment(
-    Object.fromEntries(settingNames.map((name) => [name, readSetting(env, name)])),
-  );
+  const complaints: string[] = [];
+  const read = settingNames.map((name) => [name, readSetting(env, name, complaints)] as const);
+  const values = asEnvironment(Object.fromEntries(read));
   if (values.S3_BUCKET !== undefined) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (values[name] === undefined) throw new ConfigError(name, 'is missing; S3_BUCKET needs it.');
+      if (values[name] === undefined) complaints.push(`${name} is missing; S3_BUCKET needs it.`);
     }
   }
+  complaints.push(...misspeltSettings(env));
+  if (complaints.length > 0) throw new ConfigError(complaints);
   return { ...values, NOVA_DEMO: values.NOVA_DEMO ?? values.DATABASE_URL === undefined };
 }
 
-function readSetting(env: Readonly<Record<string, string | undefined>>, name: SettingName): unknown {
+/** Undefined for one that is absent without a default, and for one that is complained about. */
+function readSetting(
+  env: Readonly<Record<string, string | undefined>>,
+  name: SettingName,
+  complaints: string[],
+): unknown {
   const setting = settings[name];
   const given = env[name]?.trim();
   const text = given === undefined || given === '' ? setting.default : given;
@@ -35,7 +43,8 @@ function readSetting(env: Readonly<Record<string, string | undefined>>, name: Se
   const result = setting.read.safeParse(text);
   if (result.success) return result.data;
   const shown = 'secret' in setting ? '' : `, not ${JSON.stringify(text)}`;
-  throw new ConfigError(name, `${result.error.issues[0]?.message ?? 'can not be used'}${shown}.`);
+  complaints.push(`${name} ${result.error.issues[0]?.message ?? 'can not be used'}${shown}.`);
+  return undefined;
 }
 
 type Unfinished = { readonly [Name in SettingName]: Value<Name> };

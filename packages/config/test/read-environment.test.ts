@@ -75,7 +75,10 @@ describe('readEnvironment', () => {
       'FILE_LINK_TTL_SECONDS must be a whole number from 1 to 604800, not "15m".',
     ],
     [{ FILE_LINK_SECRET: 'short' }, 'FILE_LINK_SECRET must have at least 32 characters.'],
-    [{ S3_BUCKET: 'cvs' }, 'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.'],
+    [
+      { S3_BUCKET: 'cvs', S3_SECRET_ACCESS_KEY: 'secret' },
+      'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.',
+    ],
     [
       { CORS_ORIGINS: 'https://a.example/path' },
       'CORS_ORIGINS must be * or origins such as https://www.example.com separated by commas, not "https://a.example/path".',
@@ -83,6 +86,38 @@ describe('readEnvironment', () => {
   ])('names the setting in one line: %j', (env, complaint) => {
     expect(complaintOf(env)).toBe(complaint);
   });
+
+  it('names every setting that can not be used, each in a line', () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'loud', S3_BUCKET: 'cvs', REDIS_ULR: 'redis://x' };
+    expect(
+      complaintOf(env)
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual([...['PORT', 'LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'REDIS_ULR']]);
+  });
+
+  it.each([
+    ['NOVA_DATADIR', 'NOVA_DATA_DIR'],
+    ['NOVA_DATA_DIRECTORY', 'NOVA_DATA_DIR'],
+    ['NOVA_DATA', 'NOVA_DATA_DIR'],
+    ['nova_data_dir', 'NOVA_DATA_DIR'],
+    ['NOVA_DEMOS', 'NOVA_DEMO'],
+    ['REDIS_ULR', 'REDIS_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+  ])('tells of %s that %s is meant, unless that is set as well', (wrong, right) => {
+    expect(complaintOf({ [wrong]: '1' })).toBe(`${wrong} is no setting; did you mean ${right}?`);
+    const value = { NOVA_DEMO: '1', REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x', CORS_ORIGINS: '*' };
+    const given = { NOVA_DATA_DIR: 'x', ...value }[right] ?? '';
+    expect(complaintOf({ [wrong]: '1', [right]: given })).toBe('no complaint');
+  });
+
+  it.each(['HOME', 'HOSTNAME', 'PATH', 'NOVA_KEY', 'PGHOST', 'TEST_DATABASE_URL', 'AWS_REGION', 'PORTS'])(
+    'lets %s be',
+    (name) => {
+      expect(complaintOf({ [name]: 'x' })).toBe('no complaint');
+    },
+  );
 
   it('never shows a secret in a complaint', () => {
     expect(complaintOf({ DATABASE_URL: 'mysql://nova:hunter2@host/nova' })).toBe(

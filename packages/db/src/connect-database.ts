@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import type { Database, Health } from './database.ts';
 import { vacuum } from './embedded/vacuum.ts';
+import { connectionFailure } from './errors/connection-failure.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { StatementGuard } from './guard/statement-guard.ts';
@@ -86,6 +87,15 @@ async function withMigrationPool<T>(
   }
 }
 
+/** Whether the server can be reached as the setting says. @throws DatabaseError UNREACHABLE with the reason */
+async function reach(connection: pg.PoolConfig): Promise<void> {
+  try {
+    await withMigrationPool(connection, (single) => single.query('SELECT 1'));
+  } catch (error) {
+    throw connectionFailure(error, connection) ?? error;
+  }
+}
+
 function atOnce<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
@@ -136,6 +146,7 @@ export function connectDatabase(options: ConnectOptions): Database {
       return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
     },
     health: () => checkHealth(pool),
+    reach: () => (kind === 'postgresql' ? reach(connection) : Promise.resolve()),
     migrate: (migration) =>
       withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),

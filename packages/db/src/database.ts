@@ -43,6 +43,11 @@ export interface Database {
   ): Promise<Row[]>;
   /** Whether the database answers. Never throws. */
   health(): Promise<Health>;
+  /**
+   * Whether the database can be reached at all, as the settings say.
+   * @throws DatabaseError UNREACHABLE with the cause in one line for the operator
+   */
+  reach(): Promise<void>;
   /** Applies the migrations that are missing; gives their names. */
   migrate(options?: MigrateOptions): Promise<string[]>;
   /** The names of the migrations that are missing. */

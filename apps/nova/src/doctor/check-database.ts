@@ -54,7 +54,7 @@ const aboutSql = `
   FROM pg_database WHERE datname = current_database()`;
 
 async function examine(database: Database, environment: Environment): Promise<readonly Finding[]> {
-  await database.query('SELECT 1');
+  await database.reach();
   const asked = Date.now();
   const [about] = await database.query<About>(aboutSql);
   const answered = Date.now();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Environment } from '@nova/config';
+import { runningServers, type Environment, type RunningServer } from '@nova/config';
 import { z } from 'zod';
 import { fix, ok, reasonOf, type Finding } from './finding.ts';
 
@@ -12,16 +12,36 @@ const readiness = z.object({
   dependencies: z.record(z.string(), z.object({ state: z.string() }).loose()),
 });
 
-/** Whether a Nova server answers on the port, or the port is free for one. */
-export async function checkPort({ HOST, PORT }: Environment): Promise<Finding> {
+/** Whether a Nova server answers on the port, or the port is free for one; and the data folder's servers on other ports. */
+export async function checkPort(environment: Environment): Promise<readonly Finding[]> {
+  const { HOST, PORT, NOVA_DATA_DIR } = environment;
   const local = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${local.includes(':') ? `[${local}]` : local}:${String(PORT)}`;
+  const others = await findOthers(runningServers(NOVA_DATA_DIR).filter(({ port }) => port !== PORT));
   const answer = PORT === 0 ? undefined : await ask(url);
-  if (answer === undefined) return tryPort(HOST, PORT);
+  if (answer === undefined) return others.length > 0 ? others : [await tryPort(HOST, PORT)];
   if (answer === 'stranger') {
-    return fix(name, `Another program answers at ${url}.`, 'Stop it, or set PORT to a free one.');
+    return [
+      ...others,
+      fix(name, `Another program answers at ${url}.`, 'Stop it, or set PORT to a free one.'),
+    ];
   }
-  const faults = Object.entries(answer.dependencies).filter(([, { state }]) => state !== 'ok');
+  return [...others, stateOf(url, answer)];
+}
+
+/** A server that was killed left its note; nobody answers there, or somebody else. */
+async function findOthers(noted: readonly RunningServer[]): Promise<readonly Finding[]> {
+  const asked = await Promise.all(
+    noted.map(async ({ url }) => {
+      const answer = await ask(url);
+      return answer === undefined || answer === 'stranger' ? [] : [stateOf(url, answer)];
+    }),
+  );
+  return asked.flat();
+}
+
+function stateOf(url: string, { dependencies }: z.output<typeof readiness>): Finding {
+  const faults = Object.entries(dependencies).filter(([, { state }]) => state !== 'ok');
   if (faults.length === 0) return ok(name, `A Nova server answers at ${url} and is ready.`);
   const told = faults.map(([dependency, { state }]) => `${dependency}: ${state}`).join(', ');
   return fix(

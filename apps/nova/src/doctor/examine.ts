@@ -26,7 +26,7 @@ export async function examine(
   show('Looking at files …');
   findings.push(await checkFiles(environment));
   show('Looking at the server …');
-  findings.push(await checkPort(environment));
+  findings.push(...(await checkPort(environment)));
   return findings;
 }
 
@@ -42,7 +42,11 @@ function readSettings(env: NodeJS.ProcessEnv, findings: Finding[]): Environment 
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     findings.push(
-      fix('Settings', error.message, 'Correct it, and run this again (docs/operations.md#settings).'),
+      fix(
+        'Settings',
+        error.complaints.join(' '),
+        'Correct it, and run this again (docs/operations.md#settings).',
+      ),
     );
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { NovaError } from '@nova/contract';
@@ -19,27 +19,44 @@ const malformed: Refusal = { status: 400, message: 'This is not a well-formed HT
 
 /**
  * Answers what never becomes a request (malformed, smuggled, too large, too slow) in the envelope of every failure, and ends
- * the connection. An answer that is under way on the connection is cut off rather than mixed with another, and a request that
- * was answered before all of it arrived gets no second answer.
+ * the connection. Requests that came whole before it on the same connection get their answers first. An answer that is under
+ * way to the broken request itself is cut off rather than mixed with another.
  */
 export function answerClientErrors(server: Server): void {
-  const answers = new WeakMap<Socket, ServerResponse>();
+  const pending = new WeakMap<Socket, Set<ServerResponse>>();
+  const refused = new WeakSet<Socket>();
   for (const event of ['request', 'checkContinue'] as const) {
-    server.prependListener(event, (request: { readonly socket: Socket }, response: ServerResponse) => {
-      answers.set(request.socket, response);
+    server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      const responses = pending.get(socket) ?? new Set();
+      pending.set(socket, responses.add(response));
+      const settle = (): void => {
+        if (response.writableFinished && !response.req.complete) return;
+        responses.delete(response);
+      };
+      response.once('finish', settle).once('close', settle);
     });
   }
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
     const socket = socketOf(stream);
-    const answer = answers.get(socket);
-    const isAnswered = answer?.headersSent === true && !(answer.writableFinished && answer.req.complete);
-    if (!socket.writable || isAnswered) {
-      socket.destroy();
-      return;
-    }
-    socket.end(rawAnswer(refusals[error.code ?? ''] ?? malformed), () => socket.destroy());
+    // What comes after the first fault is told as a fault again.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const responses = [...(pending.get(socket) ?? [])];
+    const refuse = (): void => {
+      const isBroken = responses.some(({ headersSent, req }) => headersSent && !req.complete);
+      if (!socket.writable || isBroken) socket.destroy();
+      else socket.end(rawAnswer(refusals[error.code ?? ''] ?? malformed), () => socket.destroy());
+    };
+    void Promise.all(responses.filter(({ req }) => req.complete).map(finished)).then(refuse);
   });
 }
+
+/** When an answer has gone out, or its connection is gone. */
+const finished = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    if (response.writableFinished || response.destroyed) resolve();
+    else response.once('finish', resolve).once('close', resolve);
+  });
 
 function rawAnswer({ status, message }: Refusal): string {
   const requestId = randomUUID();

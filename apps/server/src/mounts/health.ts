@@ -2,13 +2,18 @@ import { NovaError } from '@nova/contract';
 import type { Mount, ServerOptions } from '../server.ts';
 import { sendText } from './send-text.ts';
 
-type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice'>;
+type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding'>;
 
 /**
- * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, else 503. A file store that is away
- * has a state of its own: all but uploads and downloads goes on.
+ * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, and the server is not about to end,
+ * else 503. A file store that is away has a state of its own: all but uploads and downloads goes on.
  */
-export function createHealth({ services, limiterMode, filesAdvice = null }: Checked): Mount {
+export function createHealth({
+  services,
+  limiterMode,
+  filesAdvice = null,
+  isEnding = () => false,
+}: Checked): Mount {
   const { database } = services;
   const { files } = services.ports;
   return async ({ request, response, path }) => {
@@ -24,7 +29,7 @@ export function createHealth({ services, limiterMode, filesAdvice = null }: Chec
     const [health, store] = await Promise.all([database.health(), files.health()]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
-    const ready = health.ok && migrated;
+    const ready = health.ok && migrated && !isEnding();
     send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
       dependencies: {
@@ -34,6 +39,7 @@ export function createHealth({ services, limiterMode, filesAdvice = null }: Chec
           ...{ kind: files.kind, state: store.ok ? 'ok' : 'unavailable', detail: store.detail },
           ...(filesAdvice === null ? {} : { advice: filesAdvice }),
         },
+        ...(isEnding() ? { server: { state: 'ending' } } : {}),
         limits: { state: limiterMode() === 'degraded' ? 'degraded' : 'ok', mode: limiterMode() },
       },
     });

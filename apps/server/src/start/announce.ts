@@ -1,3 +1,5 @@
+import type { KeysThere } from './keys-there.ts';
+
 /** What the first start of an empty database made. */
 export interface Demo {
   readonly privateKey: string;
@@ -12,6 +14,7 @@ interface Announcement {
   readonly port: number;
   readonly database: 'embedded' | 'postgresql';
   readonly demo: Demo | null;
+  readonly keys: KeysThere;
   readonly started: number;
 }
 
@@ -34,14 +37,30 @@ export function announce(
     '',
     `  Address        ${url}`,
     `  API reference  ${url}/docs`,
-    ...(told.demo ? demoLines(url, told.demo) : keyLines),
+    ...(told.demo ? demoLines(url, told.demo) : keyLines[told.keys]),
     ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
   output.write(`${lines.join('\n')}\n`);
 }
 
-const keyLines = ['', '  A new key      npm run -s nova -- key create'];
+const keyLines = {
+  some: ['', '  A new key      npm run -s nova -- key create'],
+  'no key': [
+    '',
+    'No key works yet: nobody can use this server. Type, in the project’s folder:',
+    '',
+    '  npm run -s nova -- user list      shows who is there',
+    '  npm run -s nova -- key create     makes a key, and shows it once',
+  ],
+  'no account': [
+    '',
+    'There is no account yet: nobody can use this server. Type, in the project’s folder:',
+    '',
+    '  npm run -s nova -- account create --name "Your agency"     and then what it says; or',
+    '  npm run -s nova -- demo                                    for one with believable data',
+  ],
+} as const satisfies Record<KeysThere, readonly string[]>;
 
 const demoLines = (url: string, demo: Demo): readonly string[] => [
   '',

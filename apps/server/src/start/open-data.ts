@@ -3,8 +3,9 @@ import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
 import { enterStore, installationId } from '@nova/domain';
 import { openFileStore, type FileStore } from '@nova/files';
-import type { Demo } from './announce.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { askWhetherDemo } from './ask-whether-demo.ts';
+import { keysThere } from './keys-there.ts';
+import { prepareDemo, type DemoKeys } from './prepare-demo.ts';
 import type { Steps } from './steps.ts';
 
 /**
@@ -42,14 +43,20 @@ export async function openFiles(environment: Environment, database: Database): P
   return { files, filesAdvice: await enterStore(database, files) };
 }
 
-/** Brings the database up to date, opens the files that belong to it, and fills both for a first start. */
+/**
+ * Brings the database up to date, opens the files that belong to it, and fills both for a first start.
+ * @returns also what makes the demo's keys; null without a demo
+ */
 export async function prepareData(
   environment: Environment,
   database: Database,
   steps: Steps,
-): Promise<OpenedFiles & { readonly demo: Demo | null }> {
-  await steps.run('Bringing it up to date', () => database.migrate());
+): Promise<OpenedFiles & { readonly demoKeys: DemoKeys | null }> {
+  await steps.run('Bringing it up to date', async () => {
+    await database.reach();
+    await database.migrate();
+  });
   const opened = await steps.run('Opening the file store', () => openFiles(environment, database));
-  const demo = environment.NOVA_DEMO ? await prepareDemo(database, opened.files, steps) : null;
-  return { ...opened, demo };
+  const wanted = environment.NOVA_DEMO || (await askWhetherDemo(await keysThere(database)));
+  return { ...opened, demoKeys: wanted ? await prepareDemo(database, opened.files, steps) : null };
 }

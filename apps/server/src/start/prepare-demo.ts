@@ -15,12 +15,19 @@ async function companyWithJobs(database: Database, accountId: string): Promise<s
   return found.companyId;
 }
 
+/** Makes the demo's keys and gives what to tell; called when the server listens, so that no key is made that nobody sees. */
+export type DemoKeys = () => Promise<Demo>;
+
 /**
- * On the first start of an empty database: an account with believable data and a key of each role. A start that was cut
- * short is taken up again; keys are made last, so that they are printed once and only for a whole demo.
- * @returns what to tell the person who started it; null when there was an account already
+ * On the first start of an empty database: an account with believable data. A start that was cut short is taken up again, for
+ * the keys are made last.
+ * @returns what makes a key of each role; null when there was an account already
  */
-export async function prepareDemo(database: Database, files: FileStore, steps: Steps): Promise<Demo | null> {
+export async function prepareDemo(
+  database: Database,
+  files: FileStore,
+  steps: Steps,
+): Promise<DemoKeys | null> {
   const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
        (SELECT id FROM accounts WHERE name = $1 LIMIT 1) AS id`,
@@ -36,16 +43,13 @@ export async function prepareDemo(database: Database, files: FileStore, steps: S
       onProgress: ({ lines }) => progress(`${lines.toLocaleString('en')} records`),
     }),
   );
-  const userId = await demoUser(database, accountId);
-  const [privateKey, publicKey] = [
-    await createKey(database, { userId, accountId, role: 'PRIVATE' }),
-    await createKey(database, { userId, accountId, role: 'PUBLIC' }),
-  ];
-  return {
-    privateKey: privateKey.key,
-    publicKey: publicKey.key,
-    companyId: await companyWithJobs(database, accountId),
-    candidates: report.imported.candidate ?? 0,
+  const candidates = report.imported.candidate ?? 0;
+  return async () => {
+    const userId = await demoUser(database, accountId);
+    const companyId = await companyWithJobs(database, accountId);
+    const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
+    const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
+    return { privateKey: privateKey.key, publicKey: publicKey.key, companyId, candidates };
   };
 }
 

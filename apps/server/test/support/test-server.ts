@@ -57,7 +57,7 @@ export interface TestServer {
 
 export interface TestServerOptions extends Pick<
   ServerOptions,
-  'corsOrigins' | 'proxies' | 'timeouts' | 'keylessUploads'
+  'corsOrigins' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
 > {
   /** Silent where absent. */
   readonly logger?: Logger;

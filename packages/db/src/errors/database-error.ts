@@ -1,6 +1,7 @@
 /** What went wrong with the database itself, as opposed to with a statement. */
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
+  | 'UNREACHABLE'
   | 'IN_USE'
   | 'DATA_DIRECTORY'
   | 'CORRUPT'

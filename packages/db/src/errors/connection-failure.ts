@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { DatabaseError } from './database-error.ts';
+import { errorChain, sqlState } from './driver-errors.ts';
+
+/** What was asked of a server, without the password. */
+interface Asked {
+  readonly place: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+type Reason = (asked: Asked, said: string) => string;
+
+const certificate: Reason = (_asked, said) =>
+  `TLS failed: the server's certificate is not trusted (${said}). Give its authority by sslrootcert=, or correct the host.`;
+const noHost: Reason = ({ place }) => `no host of that name is known (${place}). Correct the host.`;
+const noAnswer: Reason = ({ place }) =>
+  `nothing answers at ${place} in time. Check host and port, and firewalls between.`;
+const refused: Reason = ({ place }) =>
+  `the connection to ${place} was refused. Start PostgreSQL there, or correct host and port.`;
+const wrongPassword: Reason = ({ user }) =>
+  `the password of the role "${user}" is wrong, or there is no such role. Correct user and password.`;
+
+/** By the error's code, or the SQLSTATE of the server. */
+const reasons: Readonly<Record<string, Reason>> = {
+  ...{ ECONNREFUSED: refused, ENOENT: refused, ENOTFOUND: noHost, EAI_AGAIN: noHost },
+  ...{ ETIMEDOUT: noAnswer, EHOSTUNREACH: noAnswer, ENETUNREACH: noAnswer, ECONNRESET: noAnswer },
+  ...{ DEPTH_ZERO_SELF_SIGNED_CERT: certificate, SELF_SIGNED_CERT_IN_CHAIN: certificate },
+  ...{ UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate, UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate },
+  ...{ CERT_HAS_EXPIRED: certificate, ERR_TLS_CERT_ALTNAME_INVALID: certificate },
+  '28P01': wrongPassword,
+  '28000': (_asked, said) =>
+    `the server refuses the role: ${said}. Correct the user, or let it in by pg_hba.conf.`,
+  '3D000': ({ database }) => `there is no database "${database}". Create it (createdb), or correct the name.`,
+  '42501': (_asked, said) => `the role may not: ${said}.`,
+  '53300': () => 'the server has no connection left. Raise its max_connections, or end other clients.',
+  '57P03': () => 'the server starts or ends just now. Try again in a moment.',
+};
+
+/** Where the message tells more than the code. */
+const sharper: readonly (readonly [RegExp, Reason])[] = [
+  [
+    /role .* does not exist/u,
+    ({ user }) => `there is no role "${user}". Create it (createuser), or correct the user.`,
+  ],
+  [/no encryption|SSL off/u, () => 'the server wants TLS. Add ?sslmode=require.'],
+  [
+    /does not support SSL/u,
+    () => 'TLS was asked for and the server offers none. Leave sslmode out, or turn ssl on there.',
+  ],
+  [
+    /password must be a string|no password/u,
+    ({ user }) => `the server asks for the password of "${user}". Add it.`,
+  ],
+];
+
+/** Where there is no code that is known. */
+const vaguer: readonly (readonly [RegExp, Reason])[] = [
+  [/timeout/iu, noAnswer],
+  [/ssl|tls|wrong version number/iu, (_asked, said) => `TLS failed: ${said}.`],
+  [/Connection terminated/u, ({ place }) => `${place} closes the connection. Is it a PostgreSQL?`],
+];
+
+function askedOf(pool: pg.PoolConfig): Asked {
+  const url = new URL(pool.connectionString ?? 'postgres:');
+  const user = decodeURIComponent(url.username) || (process.env.PGUSER ?? process.env.USER ?? '');
+  const database = decodeURIComponent(url.pathname.slice(1)) || user;
+  return { place: `${url.hostname || 'localhost'}:${url.port || '5432'}`, user, database };
+}
+
+/**
+ * Why a PostgreSQL server was not reached, in one line that names the setting and what to do, and no password.
+ * @returns undefined where the reason is not known; then the error speaks for itself
+ */
+export function connectionFailure(error: unknown, connection: pg.PoolConfig): DatabaseError | undefined {
+  const chain = [...errorChain(error)];
+  const said = chain.map(({ message }) => message).find((text) => typeof text === 'string' && text !== '');
+  const text = typeof said === 'string' ? said : '';
+  const codes = [sqlState(error), ...chain.map(({ code }) => code)];
+  const byCode = codes.flatMap((code) => (typeof code === 'string' ? (reasons[code] ?? []) : []))[0];
+  const byMessage = (list: typeof sharper) => list.find(([pattern]) => pattern.test(text))?.[1];
+  const reason = byMessage(sharper) ?? byCode ?? byMessage(vaguer);
+  if (reason === undefined) return undefined;
+  const line = `DATABASE_URL: ${reason(askedOf(connection), text)}`.replaceAll(/\s+/gu, ' ');
+  return new DatabaseError('UNREACHABLE', line, { cause: error });
+}
