@@ -1,12 +1,12 @@
 // Changes the sources in small ways, one at a time, and tells which changes no test notices (docs/mutation.md).
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyTree } from './mutation/copy-tree.mjs';
+import { readResults } from './mutation/results.mjs';
 import { scopes } from './mutation/scopes.mjs';
-import { describeSurvivor, scoreOf } from './mutation/score.mjs';
 
 /** Not a dependency: 170 packages and 65 MB that nobody needs who builds or tests the project. */
 const version = '9.6.1';
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     share: { type: 'string' },
     seed: { type: 'string', default: '20261121' },
     jobs: { type: 'string', default: '1' },
+    again: { type: 'boolean', default: false },
   },
 });
 const [name = ''] = positionals;
@@ -29,11 +30,15 @@ if (scope === undefined) {
   console.error('  --share <0..1>     the part of the mutants that is tried; 1 is all');
   console.error('  --seed <text>      which part it is (20261121)');
   console.error('  --jobs <n>         mutants tried at the same time (1)');
+  console.error('  --again            goes on where a run ended: what was noticed is not tried again');
   process.exit(2);
 }
 const sample = { seed: values.seed, share: Number(values.share ?? scope.share) };
-const folders = values.file.length > 0 ? values.file.map((file) => `**/${file}`) : ['**/*.ts'];
+const files = values.file.length > 0 ? values.file : ['*.ts'];
+const results = join(root, '.mutation', `${name}.jsonl`);
 
+mkdirSync(join(root, '.mutation'), { recursive: true });
+if (!values.again) rmSync(results, { force: true });
 const copy = copyTree(root);
 try {
   writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(settings()));
@@ -50,12 +55,13 @@ try {
       MUTATION_TESTS: scope.tests.join(','),
       MUTATION_WITHOUT: (scope.without ?? []).join(','),
       MUTATION_SAMPLE: JSON.stringify(sample),
+      MUTATION_RESULTS: results,
+      MUTATION_SOURCES: root,
     },
   });
-  const written = join(copy, 'report.json');
-  if (status !== 0 || !existsSync(written))
-    throw new Error('Stryker came to no result; what it says is above');
-  tell(JSON.parse(readFileSync(written, 'utf8')));
+  tell();
+  if (status !== 0)
+    throw new Error('Stryker came to no end; what it says is above. --again goes on from here');
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
@@ -64,31 +70,45 @@ function settings() {
   return {
     // The tree it works in is a copy.
     inPlace: true,
-    mutate: [...folders.map((files) => `${scope.sources}/${files}`), '!**/generated/**'],
+    mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**'],
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutation/jest.config.mjs', enableFindRelatedTests: false },
-    plugins: ['@stryker-mutator/jest-runner', './scripts/mutation/sample-checker.mjs'],
-    checkers: sample.share < 1 ? ['sample'] : [],
+    plugins: [
+      '@stryker-mutator/jest-runner',
+      './scripts/mutation/sample-checker.mjs',
+      './scripts/mutation/results-reporter.mjs',
+    ],
+    checkers: ['sample'],
     coverageAnalysis: 'perTest',
     // A busy machine is no reason to call a mutant an endless loop.
     timeoutMS: 30_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 60,
     concurrency: Number(values.jobs),
-    reporters: ['progress-append-only', 'json'],
-    jsonReporter: { fileName: 'report.json' },
+    reporters: ['progress-append-only', 'results'],
     tempDirName: '.stryker-tmp',
     allowEmpty: true,
     warnings: { slow: false },
   };
 }
 
-function tell(report) {
-  const { total, killed, percent, survived } = scoreOf(report, sample);
-  const lines = survived.map(describeSurvivor).sort();
-  mkdirSync(join(root, '.mutation'), { recursive: true });
-  writeFileSync(join(root, '.mutation', `${name}.txt`), `${lines.join('\n')}\n`);
-  console.log(lines.join('\n'));
-  console.log(`${name}: ${killed} of ${total} mutants noticed, ${percent.toFixed(1)} %`);
-  console.log(`  share ${sample.share}, seed ${sample.seed}; those not noticed: .mutation/${name}.txt`);
+function tell() {
+  const tried = readResults(results);
+  const missed = tried.filter(({ noticed }) => !noticed);
+  const percent = (100 * (tried.length - missed.length)) / Math.max(1, tried.length);
+  for (const line of missed.map(describe).sort()) console.log(line);
+  console.log(
+    `${name}: ${tried.length - missed.length} of ${tried.length} mutants noticed, ${percent.toFixed(1)} %`,
+  );
+  console.log(`  share ${sample.share}, seed ${sample.seed}; every mutant stands in .mutation/${name}.jsonl`);
+}
+
+function describe({ file, line, column, status, mutatorName, original, replacement }) {
+  const tested = status === 'NoCoverage' ? ' (no test runs it)' : '';
+  return `${file}:${line}:${column} ${mutatorName}${tested}: ${short(original)} => ${short(replacement)}`;
+}
+
+function short(text) {
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length > 90 ? `${line.slice(0, 87)}...` : line;
 }

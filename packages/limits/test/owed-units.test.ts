@@ -89,3 +89,40 @@ describe('owed units', () => {
     expect(redis.paid.at(-1)).toEqual(['500', 'usagePerDay', 2, 43_200]);
   });
 });
+
+describe('what is owed of a window', () => {
+  const minute = (account: string): readonly CountedWindow[] => windowsOf(account).slice(0, 1);
+
+  it('ends when the counter does that counted it, or after the window’s length', async () => {
+    const [owed, redis] = [owing(), payee()];
+    owed.add(minute('a'), 1, [{ used: 1, msLeft: 7_000, refused: false }]);
+    owed.add(minute('b'), 1);
+    await owed.payLot(redis);
+    expect(redis.paid.map(([account, , , seconds]) => [account, seconds])).toEqual([
+      ['a', 7],
+      ['b', 60],
+    ]);
+  });
+
+  it('is gone in the moment in which the window ends, and a unit of that moment is the next one’s', async () => {
+    const [owed, redis] = [owing(), payee()];
+    owed.add(minute('a'), 5);
+    owed.add(minute('b'), 5);
+    now = new Date(noon.getTime() + 60_000);
+    owed.add(minute('a'), 1);
+    await owed.payLot(redis);
+    expect(redis.paid).toEqual([['a', 'readsPerMinute', 1, 60]]);
+  });
+
+  it('stays apart from what is owed of another day', async () => {
+    const [owed, redis] = [owing(), payee()];
+    owed.add(windowsOf('a').slice(1), 1);
+    const [tomorrow] = countedWindows('a', limits, ['usagePerDay'], new Date('2026-03-02T12:00:00.000Z'));
+    owed.add(tomorrow ? [tomorrow] : [], 2);
+    await owed.payLot(redis);
+    expect(redis.paid.map(([, , units, seconds]) => [units, seconds])).toEqual([
+      [1, 43_200],
+      [2, 129_600],
+    ]);
+  });
+});

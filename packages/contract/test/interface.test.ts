@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { commonErrors, endpoints, errorTable } from '../src/index.ts';
+import { partsOf } from './schema-walk.ts';
+
+/** What an endpoint answers beside what every one can, and beside what follows from its route. */
+const documentedErrors = `
+campaigns.archive INVALID_STATE NOT_FOUND
+campaigns.cancel INVALID_STATE NOT_FOUND
+campaigns.unarchive INVALID_STATE NOT_FOUND
+campaigns.delete INVALID_STATE
+campaigns.get NOT_FOUND
+campaigns.stats NOT_FOUND
+campaigns.list INVALID_QUERY
+campaigns.create BAD_REQUEST
+campaigns.schedule BAD_REQUEST INVALID_STATE NOT_FOUND
+campaigns.update BAD_REQUEST INVALID_STATE NOT_FOUND
+candidates.create BAD_REQUEST NOT_FOUND DUPLICATE RECORD_LIMIT_REACHED
+candidates.delete NOT_FOUND
+candidates.get NOT_FOUND
+candidates.search INVALID_QUERY NOT_FOUND
+candidates.setInternalNotes NOT_FOUND
+candidates.setOverview NOT_FOUND
+candidates.setSource NOT_FOUND
+candidates.setStatus NOT_FOUND
+candidates.setTags NOT_FOUND
+candidates.update BAD_REQUEST NOT_FOUND
+candidates.setLanguages NOT_FOUND
+candidates.parse FILE_REQUIRED UNSUPPORTED_FILE UNREADABLE_FILE RECORD_LIMIT_REACHED PARSE_LIMIT_REACHED
+savedSearches.create INVALID_QUERY
+savedSearches.delete NOT_FOUND
+savedSearches.update INVALID_QUERY NOT_FOUND
+companies.create BAD_REQUEST NOT_FOUND DUPLICATE RECORD_LIMIT_REACHED
+companies.get NOT_FOUND
+companies.search INVALID_QUERY
+companies.setInternalNotes NOT_FOUND
+companies.setOverview NOT_FOUND
+companies.setSource NOT_FOUND
+companies.setStatus NOT_FOUND
+companies.setTags NOT_FOUND
+companies.update BAD_REQUEST NOT_FOUND
+contacts.create BAD_REQUEST NOT_FOUND DUPLICATE
+contacts.update BAD_REQUEST NOT_FOUND
+leads.get NOT_FOUND
+leads.search INVALID_QUERY
+leads.create BAD_REQUEST NOT_FOUND
+leads.update BAD_REQUEST NOT_FOUND
+opportunities.create BAD_REQUEST NOT_FOUND
+opportunities.search INVALID_QUERY
+opportunities.update BAD_REQUEST NOT_FOUND
+placements.search INVALID_QUERY
+placements.create BAD_REQUEST NOT_FOUND
+placements.update BAD_REQUEST NOT_FOUND
+interviews.list BAD_REQUEST
+interviews.cancel INVALID_STATE NOT_FOUND
+interviews.create BAD_REQUEST NOT_FOUND
+interviews.update BAD_REQUEST NOT_FOUND
+jobs.get NOT_FOUND
+jobs.archive INVALID_STATE NOT_FOUND
+jobs.create BAD_REQUEST NOT_FOUND
+jobs.search INVALID_QUERY
+jobs.unarchive INVALID_STATE NOT_FOUND
+jobs.update BAD_REQUEST NOT_FOUND
+applications.create DUPLICATE NOT_FOUND
+applications.moveStage NOT_FOUND
+applications.reject INVALID_STATE NOT_FOUND
+publicJobs.listByClient NOT_FOUND
+masterData.create BAD_REQUEST DUPLICATE
+masterData.delete INVALID_STATE NOT_FOUND
+masterData.update BAD_REQUEST DUPLICATE NOT_FOUND
+customFields.create BAD_REQUEST DUPLICATE
+customFields.delete NOT_FOUND
+customFields.update BAD_REQUEST DUPLICATE NOT_FOUND
+files.download NOT_FOUND RANGE_NOT_SATISFIABLE
+files.link NOT_FOUND
+files.upload BAD_REQUEST FILE_REQUIRED NOT_FOUND
+files.delete NOT_FOUND
+files.parsed NOT_FOUND
+files.listForCandidate NOT_FOUND
+usage.get BAD_REQUEST
+`;
+const own = new Map(
+  documentedErrors
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([name = '', ...codes]) => [name, codes]),
+);
+
+describe('the errors of an endpoint', () => {
+  it.each(endpoints)('$name: are its own and those of its route', ({ name, route, errors }) => {
+    const writes = route?.method === 'POST' || route?.method === 'PUT';
+    const expected = [
+      ...(own.get(name) ?? []),
+      ...(writes ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+      ...(route?.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
+    ];
+    const bodiless = route?.body === 'none';
+    const sent = bodiless
+      ? expected.filter((code) => !/^(?:PAYLOAD|UNSUPPORTED_MEDIA)/u.test(code))
+      : expected;
+    expect([...errors].sort()).toEqual(sent.sort());
+  });
+
+  it('that every endpoint can answer are six', () => {
+    expect(commonErrors).toEqual([
+      'VALIDATION_ERROR',
+      'UNAUTHORIZED',
+      'RATE_LIMITED',
+      'USAGE_LIMIT_REACHED',
+      'INTERNAL_ERROR',
+      'UNAVAILABLE',
+    ]);
+    expect(Object.keys(errorTable)).toEqual(expect.arrayContaining([...commonErrors]));
+  });
+});
+
+describe('an endpoint', () => {
+  it.each(endpoints)(
+    '$name: writes where it is no query, and REST reads are queries',
+    ({ name, route, type }) => {
+      const reading = /[.](?:all|get|link|list\w*|download|parsed|savedSearches|search|stats)$/u.test(name);
+      expect(type).toBe(reading ? 'query' : 'mutation');
+      expect(type === 'query').toBe(route === undefined ? reading : route.method === 'GET');
+    },
+  );
+
+  it('is frozen, and PRIVATE where nothing is said', () => {
+    expect(endpoints.filter((endpoint) => !Object.isFrozen(endpoint))).toEqual([]);
+    expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC']));
+  });
+
+  it('finds nothing where the id in its path is odd: 404, but for those that say otherwise', () => {
+    const odd = endpoints.flatMap(({ name, route }) => (route?.unknownId ? [[name, route.unknownId]] : []));
+    expect(odd).toEqual([['campaigns.delete', 'INVALID_STATE']]);
+  });
+});
+
+/** How long a list of a write may be, by its name. */
+const longestLists: Readonly<Record<string, number>> = {
+  skills: 1_000,
+  benefits: 1_000,
+  options: 1_000,
+  tags: 500,
+  customFields: 500,
+  listValue: 500,
+  educationHistory: 200,
+  employmentHistory: 200,
+  languages: 100,
+  contactIds: 100,
+  interviewerIds: 100,
+  industries: 100,
+  sectors: 100,
+};
+
+describe('what is taken', () => {
+  const taken = partsOf('input');
+
+  it('has a longest list everywhere', () => {
+    const lists = taken
+      .filter(({ schema }) => schema.type === 'array')
+      .map(({ path, schema }) => {
+        const name = path.split(' ').findLast((word) => word in longestLists) ?? path;
+        return [name, schema.maxItems];
+      });
+    expect(lists.length).toBeGreaterThan(30);
+    expect(lists).toEqual(lists.map(([name]) => [name, longestLists[String(name)]]));
+  });
+
+  it('has a longest text everywhere but where its form bounds it', () => {
+    const texts = taken.filter(
+      ({ schema }) =>
+        schema.type === 'string' && !['enum', 'const', 'format', 'pattern'].some((key) => key in schema),
+    );
+    expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) < 1)).toEqual([]);
+    expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) > 65_536)).toEqual([]);
+    const unbounded = texts.filter(({ schema }) => schema.maxLength === undefined).map(({ path }) => path);
+    expect(unbounded).toEqual(['candidates.parse input properties apiKey']);
+  });
+
+  it('has a least and a greatest number everywhere', () => {
+    const numbers = taken.filter(({ schema }) => schema.type === 'number' || schema.type === 'integer');
+    const bounds = numbers.map(({ path, schema }) => ({ path, min: schema.minimum, max: schema.maximum }));
+    expect(bounds.filter(({ min, max }) => typeof min !== 'number' || typeof max !== 'number')).toEqual([]);
+  });
+});
+
+it('no code, name or value of a closed set is blank or stands twice', () => {
+  const sets = [...partsOf('input'), ...partsOf('output')].flatMap(({ path, schema }) =>
+    Array.isArray(schema.enum) ? [{ path, values: schema.enum as unknown[] }] : [],
+  );
+  expect(sets.length).toBeGreaterThan(20);
+  for (const { path, values } of sets) {
+    expect({ path, values }).toEqual({ path, values: [...new Set(values)] });
+    expect({ path, blank: values.filter((value) => !/^[A-Za-z][A-Za-z_]+$/u.test(String(value))) }).toEqual({
+      path,
+      blank: [],
+    });
+  }
+});
