@@ -34,7 +34,8 @@ if (scope === undefined) {
   process.exit(2);
 }
 const sample = { seed: values.seed, share: Number(values.share ?? scope.share) };
-const files = values.file.length > 0 ? values.file : ['*.ts'];
+const files = values.file.length > 0 ? values.file : (scope.files ?? ['*.ts']);
+const except = (scope.except ?? []).map((file) => `!${scope.sources}/**/${file}`);
 const results = join(root, '.mutation', `${name}.jsonl`);
 
 mkdirSync(join(root, '.mutation'), { recursive: true });
@@ -70,7 +71,7 @@ function settings() {
   return {
     // The tree it works in is a copy.
     inPlace: true,
-    mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**'],
+    mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**', ...except],
     testRunner: 'jest',
     jest: { configFile: 'scripts/mutation/jest.config.mjs', enableFindRelatedTests: false },
     plugins: [

@@ -1,18 +1,20 @@
+const withRedis = ['redis-gate.ts', 'redis-link.ts', 'redis-store.ts', 'failover-store.ts'];
+
 /**
  * What can be put on trial: the sources whose code is changed, and the suites that have to notice. `share` is the part of
  * a scope's mutants that is tried where nothing else is said; one is all of them.
  */
 export const scopes = {
-  limits: { sources: 'packages/limits/src', tests: ['packages/limits/test'], share: 1 },
+  limits: { sources: 'packages/limits/src', except: withRedis, tests: ['packages/limits/test'], share: 1 },
+  // Set TEST_REDIS_URL: without a Redis none of these tests runs.
+  'limits-redis': {
+    ...{ sources: 'packages/limits/src', files: withRedis },
+    ...{ tests: ['packages/limits/test/redis'], share: 0.2 },
+  },
   contract: { sources: 'packages/contract/src', tests: ['packages/contract/test'], share: 1 },
   // 100,000 random texts take longer than all other suites together, and ask only that none fails.
   search: { sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz'], share: 1 },
-  'cv-fields': {
-    sources: 'packages/cv/src/fields',
-    tests: ['packages/cv/test'],
-    without: ['scan'],
-    share: 1,
-  },
+  'cv-fields': { sources: 'packages/cv/src/fields', tests: ['packages/cv/test/fields'], share: 1 },
   domain: { sources: 'packages/domain/src', tests: ['packages/domain/test'], share: 0.02 },
   db: { sources: 'packages/db/src', tests: ['packages/db/test'], share: 0.02 },
   files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },

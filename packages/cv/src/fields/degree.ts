@@ -60,11 +60,12 @@ export interface Degree {
   to: number;
 }
 
-/** Text folded and without dots in abbreviations, position by position. */
+/** Text folded and without dots in abbreviations, position by position: of "ß" and its like the first letter stays. */
 function flatten(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
-    return folded.length === letter.length ? folded : letter === '.' ? ' ' : letter.length === 1 ? ' ' : '  ';
+    if (/\p{L}/u.test(letter) && folded.length > letter.length) return folded.slice(0, letter.length);
+    return folded.length === letter.length ? folded : ' '.repeat(letter.length);
   })
     .join('')
     .replace(/\./g, ' ');

@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { STATE_CODES } from '../lexicon/places.ts';
 import { findDateRanges } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
 import { withoutDepartment } from './department.ts';
@@ -36,7 +37,11 @@ const LABEL =
 function splitEducation(part: string): string[] {
   const pieces = splitCommas(part);
   if (pieces.length < 2) return splitAtSchool(part);
-  const flags = pieces.map((piece) => ({ degree: findDegree(piece) !== null, school: isSchool(piece) }));
+  const flags = pieces.map((piece, at) => ({
+    // "Cambridge, MA" is a town in its state.
+    degree: findDegree(piece) !== null && !(STATE_CODES.has(piece) && isPlace(pieces[at - 1] ?? '')),
+    school: isSchool(piece),
+  }));
   const first = flags.findIndex(({ school }) => school);
   if (first > 0 || (first === 0 && flags.some(({ degree }) => degree))) {
     const joined: string[] = [];

@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import { findDateRange, findDateRanges, hasDate, type DateRange } from '../../src/fields/date-range.ts';
+import { dateValue, formatDate, type PartialDate } from '../../src/fields/partial-date.ts';
+
+const day = (date: PartialDate | null): string => (date === null ? '?' : formatDate(date));
+const told = ({ start, end, current, single }: DateRange): string =>
+  single ? day(start) : `${day(start)} to ${current ? 'now' : day(end)}`;
+
+describe('one date', () => {
+  it.each([
+    ['3 May 2019', '2019-05-03'],
+    ['3rd May 2019', '2019-05-03'],
+    ['1st of March 2020', '2020-03-01'],
+    ['12. März 2018', '2018-03-12'],
+    ['5 de mayo de 2017', '2017-05-05'],
+    ['5 de mayo del 2017', '2017-05-05'],
+    ['1er mars 2015', '2015-03-01'],
+    ['May 3, 2019', '2019-05-03'],
+    ['May 3rd, 2019', '2019-05-03'],
+    ['May 2019', '2019-05'],
+    ['May. 2019', '2019-05'],
+    ['May, 2019', '2019-05'],
+    ['mayo de 2019', '2019-05'],
+    ['May of 2019', '2019-05'],
+    ['May-2019', '2019-05'],
+    ['May/2019', '2019-05'],
+    ["May '19", '2019-05'],
+    ["May'98", '1998-05'],
+    ['May 19', '2019-05'],
+    ['Mai/07', '2007-05'],
+    ['Summer 2018', '2018'],
+    ['Summer of 2018', '2018'],
+    ['2018 Summer', '2018'],
+    ['Herbst 2016', '2016'],
+    ['Q3 2020', '2020'],
+    ['Q1/2021', '2021'],
+    ['Q2-2020', '2020'],
+    ['03/05/2019', '2019-05-03'],
+    ['13/05/2019', '2019-05-13'],
+    ['05/13/2019', '2019-05-13'],
+    ['3.5.2019', '2019-05-03'],
+    ['03-05-2019', '2019-05-03'],
+    ['2019-05-03', '2019-05-03'],
+    ['2019/5/3', '2019-05-03'],
+    ['2019.05.03', '2019-05-03'],
+    ['05/2019', '2019-05'],
+    ['5.2019', '2019-05'],
+    ['12 / 2019', '2019-12'],
+    ['01-2019', '2019-01'],
+    ['2019-05', '2019-05'],
+    ['2019.05', '2019-05'],
+    ['2019 / 05', '2019-05'],
+    ['2019 May', '2019-05'],
+    ['2019, Mai', '2019-05'],
+    ['2019', '2019'],
+    ['1940', '1940'],
+    ['1999', '1999'],
+    ['2000', '2000'],
+    ['2049', '2049'],
+    ['05/19', '2019-05'],
+    ['05/46', '1946-05'],
+    ['05/45', '2045-05'],
+    ['31/12/2019', '2019-12-31'],
+    ['20XX', '?'],
+    ['May 20XX', '?'],
+    ['MM/20XX', '?'],
+    ['19xx', '?'],
+    ['1. Dezember 2016', '2016-12-01'],
+    ['Sept 2014', '2014-09'],
+    ['septembre 2014', '2014-09'],
+    ['Jänner 2014', '2014-01'],
+    ['août 2013', '2013-08'],
+    ['dicembre 2012', '2012-12'],
+    ['maart 2011', '2011-03'],
+  ])('%s is %s', (text, expected) => {
+    const [found, ...more] = findDateRanges(text);
+    expect(found && [told(found), found.single, found.current]).toEqual([expected, true, false]);
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ['1939'],
+    ['2050'],
+    ['00/19'],
+    ['13/19'],
+    ['1234567'],
+    ['abc'],
+    ['May'],
+    ['2019-13-03'],
+    ['32/05/2019'],
+    ['2019-05-32'],
+    ['x2019'],
+    ['2019x'],
+    ['present'],
+    ['heute'],
+    ['12345'],
+    ['3 May'],
+    [`${'x'.repeat(396)} 2019`],
+  ])('%s is none', (text) => {
+    expect(findDateRanges(text)).toEqual([]);
+    expect(hasDate(text)).toBe(false);
+  });
+});
+
+describe('a period', () => {
+  it.each([
+    ['2015 - 2019', ['2015 to 2019']],
+    ['2015–2019', ['2015 to 2019']],
+    ['2015 — 2019', ['2015 to 2019']],
+    ['2015 to 2019', ['2015 to 2019']],
+    ['2015 until 2019', ['2015 to 2019']],
+    ['2015 bis 2019', ['2015 to 2019']],
+    ['2015 à 2019', ['2015 to 2019']],
+    ['2015 al 2019', ['2015 to 2019']],
+    ['2015 tot 2019', ['2015 to 2019']],
+    ['2015 hasta 2019', ['2015 to 2019']],
+    ['May 2015 - June 2019', ['2015-05 to 2019-06']],
+    ['May - June 2019', ['2019-05 to 2019-06']],
+    ['03/2015 - 04/2019', ['2015-03 to 2019-04']],
+    ['2015 - present', ['2015 to now']],
+    ['2015 to date', ['2015 to now']],
+    ['2015 – heute', ['2015 to now']],
+    ['since 2015', ['2015 to now']],
+    ['Since May 2015', ['2015-05 to now']],
+    ['seit Mai 2015', ['2015-05 to now']],
+    ['from 2015 to 2019', ['2015 to 2019']],
+    ['von 2015 bis 2019', ['2015 to 2019']],
+    ['depuis 2015', ['2015 to now']],
+    ['desde 2015', ['2015 to now']],
+    ['2015 -', ['2015 to now']],
+    ['2015 – ,', ['2015 to now']],
+    ['2015 -)', ['2015 to now']],
+    ['2019-21', ['2019 to 2021']],
+    ['2019/21', ['2019 to 2021']],
+    ['2019-31', ['2019 to 2031']],
+    ["2019-'21", ['2019 to 2021']],
+    ['1998-02', ['1998-02']],
+    ['2015 (to present)', ['2015 to now']],
+    ['2015 to present', ['2015 to now']],
+    ['(2015 - 2019)', ['2015 to 2019']],
+    ['(2015) - (2019)', ['2015 to 2019']],
+    ['2015 ... 2019', ['2015 to 2019']],
+    ['2015 -> 2019', ['2015 to 2019']],
+    ['20XX - 20XX', ['? to ?']],
+    ['2015 - 20XX', ['2015 to ?']],
+    ['2010 - 2012, 2015 - 2019', ['2010 to 2012', '2015 to 2019']],
+    ['2015 and 2019', ['2015', '2019']],
+    ['2015 x 2019', ['2015', '2019']],
+    ['2015, present', ['2015']],
+    ['Engineer 2015 - 2019 Acme', ['2015 to 2019']],
+    ['May - 2019', ['2019-05']],
+    ['Present 2015', ['2015']],
+    ['2015.05-2016.06', ['2015-05 to 2016-06']],
+    ['05.2015–06.2016', ['2015-05 to 2016-06']],
+    ['1. Januar 2015 - 31. Dezember 2016', ['2015-01-01 to 2016-12-31']],
+    ['Jan 2015 - Current', ['2015-01 to now']],
+    ['jan. 2015 – déc. 2016', ['2015-01 to 2016-12']],
+    ['enero 2015 - actualidad', ['2015-01 to now']],
+    ['gen 2015 - oggi', ['2015-01 to now']],
+    ['jan 2015 - heden', ['2015-01 to now']],
+    ['2015/2016', ['2015 to 2016']],
+    ['2015 ~ 2016', ['2015 to 2016']],
+    ['2019 - 18', ['2019']],
+    ['2019-32', ['2019']],
+    ['2019-13', ['2019']],
+    ['2015 - May', ['2015']],
+  ])('%s is %j', (text, expected) => {
+    expect(findDateRanges(text).map(told)).toEqual(expected);
+  });
+
+  it.each([
+    ['Engineer 2015 - 2019 Acme', '2015 - 2019'],
+    ['Engineer, since May 2015, Acme', 'since May 2015'],
+    ['from 2015 to 2019 Acme', 'from 2015 to 2019'],
+    ['2019-21 Acme', '2019-21'],
+    ['2015 - , Acme', '2015 - '],
+    ['Acme 2015', '2015'],
+  ])('in %s is written %j, with the words that belong to it', (text, expected) => {
+    const range = findDateRange(text);
+    expect(text.slice(range?.from, range?.to)).toBe(expected);
+  });
+
+  it('of a line is the first that has two ends, else its first date', () => {
+    expect(findDateRange('2012, 2015 - 2019, 2020 - 2021')).toMatchObject({
+      start: { year: 2015 },
+      single: false,
+    });
+    expect(findDateRange('2012, 2015')).toMatchObject({ start: { year: 2012 }, single: true });
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    [2019, 0, 0, '2019', 20_190_000],
+    [2019, 5, 0, '2019-05', 20_190_500],
+    [2019, 12, 3, '2019-12-03', 20_191_203],
+  ])('of %d, %d, %d is written %s', (year, month, dayOfMonth, text, value) => {
+    const date = { year, month, day: dayOfMonth };
+    expect([formatDate(date), dateValue(date)]).toEqual([text, value]);
+  });
+});
