@@ -1,4 +1,4 @@
-// Changes the sources in small ways, one at a time, and tells which changes no test notices (docs/mutation.md).
+// Changes the sources in small ways, one at a time, and tells which changes no test notices (scripts/mutation/README.md).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,13 +67,21 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
+/** jest finds by imports which suites a file concerns, but not across packages. */
+function isBeside(tests) {
+  return tests.split('/').slice(0, 2).join('/') === scope.sources.split('/').slice(0, 2).join('/');
+}
+
 function settings() {
   return {
     // The tree it works in is a copy.
     inPlace: true,
     mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**', ...except],
     testRunner: 'jest',
-    jest: { configFile: 'scripts/mutation/jest.config.mjs', enableFindRelatedTests: false },
+    jest: {
+      configFile: 'scripts/mutation/jest.config.mjs',
+      enableFindRelatedTests: scope.tests.every(isBeside),
+    },
     plugins: [
       '@stryker-mutator/jest-runner',
       './scripts/mutation/sample-checker.mjs',
