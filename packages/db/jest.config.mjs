@@ -5,6 +5,5 @@ const withoutServer = process.env.TEST_DATABASE_URL ? [] : ['/test/server/'];
 
 export default {
   ...base,
-  testTimeout: 120_000,
   testPathIgnorePatterns: ['/node_modules/', ...withoutServer],
 };

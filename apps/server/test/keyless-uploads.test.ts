@@ -82,11 +82,10 @@ describe('uploads whose key comes within the form', () => {
       await once(socket, 'close');
     }
     // The server hears of the last end a moment later.
-    for (let tries = 0; ; tries++) {
-      const { status } = await upload(fair, 'After', false);
-      if (status === 200) break;
-      expect({ status, tries: tries < 100 }).toEqual({ status: 503, tries: true });
-    }
+    let status = 503;
+    for (let tries = 0; status === 503 && tries < 100; tries++)
+      ({ status } = await upload(fair, 'After', false));
+    expect(status).toBe(200);
   });
 
   it('make room for others when they are old', async () => {
