@@ -33,9 +33,6 @@ export interface AccountDatabase {
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Longer than the pool makes anyone wait, so that its answer comes first; statements have their own time limit. */
-const patience = { maxWait: 35_000, timeout: 65_000 };
-
 /** The database as the account with this id sees it. */
 export function accountDatabase(database: Database, accountId: string): AccountDatabase {
   const { guard } = database;
@@ -53,15 +50,13 @@ export function accountDatabase(database: Database, accountId: string): AccountD
       return retryTransaction(() => database.query(text, [accountId, ...values]));
     },
     transaction: (work) =>
-      database.prisma.$transaction(
-        (prisma) =>
-          work({
-            async rows(text, values = []) {
-              await guard.check(text);
-              return prisma.$queryRawUnsafe(text, accountId, ...values);
-            },
-          }),
-        patience,
+      database.prisma.$transaction((prisma) =>
+        work({
+          async rows(text, values = []) {
+            await guard.check(text);
+            return prisma.$queryRawUnsafe(text, accountId, ...values);
+          },
+        }),
       ),
   };
 }

@@ -43,6 +43,9 @@ const WAITING_PER_CONNECTION = 64;
 /** And the texts that callers' queries make: their shapes are endless, the usual ones are few. */
 const MAX_QUERY_SHAPES = 64;
 
+/** Of transactions, in ms: longer than the pool makes anyone wait, so that its answer comes first; statements have their own limit. */
+const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
+
 /**
  * How PostgreSQL should plan for us, where the operator's URL has no `options` of its own. Compiling a plan takes longer than
  * our longest ones run; records by the thousand are fetched by index, which default costs of spinning disks would avoid; and
@@ -124,7 +127,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const shapes = new StatementNames(kind === 'postgresql' ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
-  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE });
   const probe = options.probe
     ? startProbe([pool, searchPool], connection, options.onEvent ?? (() => undefined))
     : undefined;

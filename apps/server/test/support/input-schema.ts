@@ -10,6 +10,10 @@ export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly format?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
 }

@@ -10,6 +10,10 @@ const rewritten = (item: string, kept = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
     AS x(item, place) WHERE ${kept})`;
 
+/** Values that others are writing have the old label, or are of the field that goes: they are waited for, and found then. */
+const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
+  tx.rows(`SELECT nova_changing_original($1::uuid, 'labels')::text AS locked`);
+
 /** Writes a field's new label into every value of it; the records' `updatedOn` moves, for they read differently now. */
 export async function relabelValues(
   tx: AccountTransaction,
@@ -20,6 +24,7 @@ export async function relabelValues(
 ): Promise<void> {
   const { table } = recordKinds[entity];
   await lockRows(tx, table, holding, fieldId);
+  await lockLabels(tx);
   const item = `CASE WHEN x.item ->> 'fieldId' = $2::text THEN x.item || jsonb_build_object('fieldLabel', $3::text) ELSE x.item END`;
   await tx.rows(
     `UPDATE ${table} t SET "customFields" = ${rewritten(item)}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
@@ -37,6 +42,7 @@ export async function removeValues(
 ): Promise<void> {
   const { table } = recordKinds[entity];
   await lockRows(tx, table, holding, fieldId);
+  await lockLabels(tx);
   await tx.rows(
     `UPDATE ${table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
        "updatedOn" = greatest(t."updatedOn", $3::timestamptz)

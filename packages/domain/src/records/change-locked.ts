@@ -4,6 +4,7 @@ import { isId } from '../ids.ts';
 import { auditRow, changedFields, type AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { Row } from './create-record.ts';
+import { inTurn } from './in-turn.ts';
 import { notFound } from './not-found.ts';
 import { deletion, plainKinds, type PlainKind } from './plain-kinds.ts';
 
@@ -59,7 +60,7 @@ export async function deleteLocked(
 function withLocked<T>(ctx: Context, kind: PlainKind, id: string, work: Locked<T>): Promise<T> {
   const { table, name } = plainKinds[kind];
   if (!isId(id)) return Promise.reject(notFound(name));
-  return retryTransaction(() =>
+  const transaction = () =>
     ctx.db.transaction(async (tx) => {
       const [found] = await tx.rows<{ row: CurrentRow }>(
         `SELECT to_jsonb(t) AS row FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid FOR NO KEY UPDATE`,
@@ -67,8 +68,8 @@ function withLocked<T>(ctx: Context, kind: PlainKind, id: string, work: Locked<T
       );
       if (!found) throw notFound(name);
       return work(found.row, tx);
-    }),
-  );
+    });
+  return inTurn(id, () => retryTransaction(transaction));
 }
 
 async function writeLocked(

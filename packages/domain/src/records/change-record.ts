@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
+import { inTurn } from './in-turn.ts';
 import { recordKinds } from './kinds.ts';
 import { notFound } from './not-found.ts';
 import { plainKinds } from './plain-kinds.ts';
@@ -61,12 +62,14 @@ export async function changeRecord(
 ): Promise<string> {
   if (!isId(id)) throw notFound(changeableKinds[kind].name);
   const single: Way = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
-  for (let attempt = 0; attempt < optimisticAttempts; attempt++)
-    if (await tryChange(ctx, single, kind, id, decide)) return id;
-  return changeInTurn(ctx, kind, id, decide);
+  return inTurn(id, async () => {
+    for (let attempt = 0; attempt < optimisticAttempts; attempt++)
+      if (await tryChange(ctx, single, kind, id, decide)) return id;
+    return changeUnderLock(ctx, kind, id, decide);
+  });
 }
 
-function changeInTurn(ctx: Context, kind: ChangeableKind, id: string, decide: Decide): Promise<string> {
+function changeUnderLock(ctx: Context, kind: ChangeableKind, id: string, decide: Decide): Promise<string> {
   return retryTransaction(() =>
     ctx.db.transaction(async (tx) => {
       // Before the row, as every other move in the tree: two locks in one order make no circle.
