@@ -120,7 +120,7 @@ describe('a date or time, whatever it says, is answered or refused with a rule',
       }),
       runs,
     );
-  }, 120_000);
+  });
 
   it('in a range of a query', async () => {
     const search = through(c.searchCandidates, domain.searchCandidates);
@@ -128,7 +128,7 @@ describe('a date or time, whatever it says, is answered or refused with a rule',
       fc.asyncProperty(context, range, (ctx, query) => answeredOrRefused(() => search(ctx(), { query }))),
       runs,
     );
-  }, 120_000);
+  });
 
   it('as the window of usage', async () => {
     const usage = through(c.getUsage, domain.getUsage);
@@ -141,7 +141,7 @@ describe('a date or time, whatever it says, is answered or refused with a rule',
       ),
       runs,
     );
-  }, 120_000);
+  });
 
   it('as the window of interviews', async () => {
     const list = through(c.listInterviews, domain.listInterviews);
@@ -151,7 +151,7 @@ describe('a date or time, whatever it says, is answered or refused with a rule',
       ),
       runs,
     );
-  }, 120_000);
+  });
 
   it('in a body, and is read again', async () => {
     const read = through(c.getCandidate, domain.getCandidate);
@@ -174,7 +174,7 @@ describe('a date or time, whatever it says, is answered or refused with a rule',
     );
     const list = through(c.listInterviews, domain.listInterviews);
     await list(contextOf(0), { from: '01/01/0001', to: '31/12/9999' });
-  }, 120_000);
+  });
 });
 
 it('answers what reaches over the ends of time by what lies within', async () => {
