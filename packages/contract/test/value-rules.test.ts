@@ -77,7 +77,7 @@ const taken: readonly (readonly [string, z.ZodType, unknown, unknown])[] = [
     'an instant to sync from, with its offset',
     updatedSinceInput.updatedSince,
     '2026-03-05T10:00:00+02:00',
-    '2026-03-05T10:00:00+02:00',
+    '2026-03-05T08:00:00.000Z',
   ],
 ];
 

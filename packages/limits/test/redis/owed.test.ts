@@ -117,6 +117,7 @@ describe('calls counted while Redis is away', () => {
     await proxy.heal();
     const keys = accounts.map((id) => `nova:limit:readsPerMinute:{${id}}`);
     await until(async () => (await redis.mget(keys)).every((units) => units === '1'));
+    expect(new Set(await redis.mget(keys))).toEqual(new Set(['1']));
   });
 
   it('are not told where they were refused', async () => {
@@ -255,8 +256,10 @@ describe('an allowance of CVs', () => {
     await counted('parsedCvsPerDay'),
     await counted('parsedCvsPerMonth'),
   ];
-  const usedIs = (units: number): Promise<void> =>
-    until(async () => (await used()).every((one) => one === units), longMs);
+  const usedIs = async (units: number): Promise<void> => {
+    await until(async () => (await used()).every((one) => one === units), longMs);
+    expect(await used()).toEqual([units, units]);
+  };
 
   it('taken while Redis was away is given back where it is counted by then', async () => {
     await proxy.refuse();
