@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import type { Database, Health } from './database.ts';
+import type { Database, Health, Snapshot } from './database.ts';
 import { vacuum } from './embedded/vacuum.ts';
 import { connectionFailure } from './errors/connection-failure.ts';
 import { DatabaseError } from './errors/database-error.ts';
@@ -14,6 +14,7 @@ import { QuickClient } from './postgres/quick-client.ts';
 import { runQuery } from './postgres/run-query.ts';
 import { searchTurns, SearchTurns } from './postgres/search-turns.ts';
 import { StatementNames } from './postgres/statement-names.ts';
+import { inTransactionSnapshot } from './postgres/transaction-snapshot.ts';
 
 export interface ConnectOptions {
   readonly kind: Database['kind'];
@@ -32,6 +33,8 @@ export interface ConnectOptions {
   readonly onEvent?: (line: string) => void;
   /** What runs inside of it may take as long as it likes: a migration of much data. */
   readonly withoutLimit?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** How to view one moment of an embedded database that others write to; it is its own view where nobody else has it open. */
+  readonly snapshot?: <T>(pool: pg.Pool, work: (view: Snapshot) => Promise<T>) => Promise<T>;
   /** What remains to be closed after the connections. */
   readonly onClose?: () => Promise<void>;
 }
@@ -147,6 +150,11 @@ export function connectDatabase(options: ConnectOptions): Database {
       const name = (dynamic ? shapes : names).nameOf(text);
       if (searchOf === undefined) return runQuery(pool, text, values, name);
       return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+    },
+    snapshot: (work) => {
+      if (kind === 'postgresql') return inTransactionSnapshot(pool, work);
+      const itself: Snapshot = { query: (text, values = []) => runQuery(pool, text, values, undefined) };
+      return options.snapshot ? options.snapshot(pool, work) : work(itself);
     },
     health: () => checkHealth(pool),
     reach: () => (kind === 'postgresql' ? reach(connection) : Promise.resolve()),

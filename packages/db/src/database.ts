@@ -27,6 +27,11 @@ export interface DatabasePool extends pg.Pool {
   readonly callersWaiting: number;
 }
 
+/** One moment of the database, asked as the database itself is. */
+export interface Snapshot {
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
 /** An open database: embedded or a PostgreSQL server, reached the same way. */
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
@@ -41,6 +46,12 @@ export interface Database {
     values?: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Row[]>;
+  /**
+   * One view of the whole database for as long as `work` takes, whatever others write meanwhile: a transaction on a PostgreSQL
+   * server; a copy of the embedded database where others have it open too (embedded/copy-snapshot.ts).
+   * @throws DatabaseError DATA_DIRECTORY where there is no room for the copy
+   */
+  snapshot<T>(work: (view: Snapshot) => Promise<T>): Promise<T>;
   /** Whether the database answers. Never throws. */
   health(): Promise<Health>;
   /**

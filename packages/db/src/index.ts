@@ -1,5 +1,5 @@
 export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
-export type { Database, Health, PrismaTransaction, QueryOptions } from './database.ts';
+export type { Database, Health, PrismaTransaction, QueryOptions, Snapshot } from './database.ts';
 export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
 export { sqlState } from './errors/driver-errors.ts';

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { connectDatabase } from './connect-database.ts';
 import type { Database } from './database.ts';
+import { inCopySnapshot } from './embedded/copy-snapshot.ts';
 import type { Role } from './embedded/lock-data.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { DatabaseError } from './errors/database-error.ts';
@@ -67,6 +69,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     probe: false,
     connection: { ...embedded.address, user: 'postgres', database: 'postgres' },
     withoutLimit: (work) => embedded.withoutLimit(work),
+    ...(embedded.alone
+      ? {}
+      : { snapshot: (pool, work) => inCopySnapshot({ pool, dataDir: resolve(dataDir), onEvent }, work) }),
     onClose: () => embedded.close(),
   });
 }

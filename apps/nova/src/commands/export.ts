@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { NovaError } from '@nova/contract';
-import { countRecords, exportRecords, type ExportedContent, type ExportReport } from '@nova/domain';
+import {
+  countRecords,
+  exportRecords,
+  type ExportedContent,
+  type ExportReport,
+  type FileWithoutContent,
+} from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import type { Command } from 'commander';
 import { callerPath } from '../caller-path.ts';
@@ -18,7 +24,8 @@ import type { Report, Shell, Tools } from '../shell.ts';
 
 const about = `
 It writes what import reads. With a FILE the contents of stored files are copied beside it, into the folder files/, and the
-lines name their paths; on standard output stored files are written as still to be uploaded.`;
+lines name their paths; on standard output stored files are written as still to be uploaded. All of it is of one moment, also
+beside a running server; a file that is deleted meanwhile is named, and written as still to be uploaded.`;
 
 interface ExportOptions {
   readonly account?: string;
@@ -48,9 +55,11 @@ async function toFile(tools: Tools, file: string, { account, json = false }: Exp
   const files = await openFiles({ environment, database });
   const total = json ? undefined : await countRecords(database, accountId);
   const bar = progressBar('Exporting', { total, unit: 'records', wanted: !json });
+  const withoutContent: FileWithoutContent[] = [];
   try {
     const exported = await exportRecords(database, {
       ...{ accountId, write: lineWriter(stream), copyContent: copierTo(dirname(file), files) },
+      onWithoutContent: (without) => withoutContent.push(without),
       onProgress: ({ lines }) => {
         bar.update(lines, lines);
       },
@@ -58,7 +67,11 @@ async function toFile(tools: Tools, file: string, { account, json = false }: Exp
     stream.end();
     await once(stream, 'close');
     await rename(part, file);
-    return { document: { file, exported }, text: textOf(file, exported) };
+    return {
+      document: { file, exported, withoutContent },
+      text: textOf(file, exported, withoutContent),
+      exitCode: withoutContent.some(({ reason }) => reason !== 'DELETED') ? 1 : 0,
+    };
   } catch (error) {
     stream.destroy();
     await rm(part, { force: true });
@@ -98,8 +111,14 @@ const copierTo =
     );
     if (!there) {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(await files.open(content), createWriteStream(`${target}.part`, { mode: 0o600 }));
-      await rename(`${target}.part`, target);
+      const part = `${target}.part`;
+      try {
+        await pipeline(await files.open(content), createWriteStream(part, { mode: 0o600 }));
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     }
     return path;
   };
@@ -112,6 +131,14 @@ function safeName(name: string): string {
   return /^\.*$/u.test(safe) ? '_' : safe;
 }
 
-function textOf(file: string, exported: ExportReport): string {
-  return `Exported to ${file}: ${countsText(exported)}`;
+const reasons: Readonly<Record<FileWithoutContent['reason'], string>> = {
+  DELETED: 'it was deleted meanwhile',
+  MISSING: 'the file store does not hold it; restore it from a backup',
+  DAMAGED: 'the file store holds something else; restore it from a backup',
+};
+
+function textOf(file: string, exported: ExportReport, without: readonly FileWithoutContent[]): string {
+  const lines = without.map(({ id, fileName, reason }) => `  ${id}  ${fileName}: ${reasons[reason]}`);
+  const head = lines.length === 0 ? [] : ['Without their content:', ...lines];
+  return [`Exported to ${file}: ${countsText(exported)}`, ...head].join('\n');
 }

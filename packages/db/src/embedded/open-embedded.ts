@@ -18,6 +18,8 @@ export interface OpenEmbeddedOptions {
 
 export interface EmbeddedAccess {
   readonly address: Address;
+  /** Whether nobody else can have it open meanwhile. */
+  readonly alone: boolean;
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -42,6 +44,8 @@ async function openOwn(options: OpenEmbeddedOptions, lock: DirectoryLock<LockNot
     lock.tell({ role, address: engine.address });
     return {
       address: engine.address,
+      // Servers and other commands wait for a command.
+      alone: role === 'nova',
       withoutLimit: (work) => engine.withoutLimit(work),
       async close() {
         try {
@@ -65,5 +69,9 @@ export async function openEmbedded(given: OpenEmbeddedOptions): Promise<Embedded
   makeDataDirectory(options.dataDir);
   const access = await lockData({ ...options, onWait: options.onEvent });
   if (access.kind === 'owner') return openOwn(options, access.lock);
-  return { address: access.address, withoutLimit: (work) => work(), close: () => Promise.resolve() };
+  return {
+    ...{ address: access.address, alone: false },
+    withoutLimit: (work) => work(),
+    close: () => Promise.resolve(),
+  };
 }

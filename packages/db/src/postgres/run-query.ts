@@ -1,5 +1,10 @@
 import pg from 'pg';
 
+/** A pool, or one of its connections. */
+interface Queryable {
+  query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
+}
+
 const JSON_OIDS = new Set([114, 3802]);
 const asText = (value: string): string => value;
 
@@ -19,14 +24,14 @@ function asRows<Row>(rows: unknown[]): Row[] {
   return rows as Row[];
 }
 
-/** Runs one statement on a pool; `name` makes it a prepared one. */
+/** Runs one statement; `name` makes it a prepared one. */
 export async function runQuery<Row>(
-  pool: Pick<pg.Pool, 'query'>,
+  on: Queryable,
   text: string,
   values: readonly unknown[],
   name: string | undefined,
 ): Promise<Row[]> {
   const config = { text, values: [...values], types, ...(name === undefined ? {} : { name }) };
-  const { rows } = await pool.query(config);
+  const { rows } = await on.query(config);
   return asRows<Row>(rows);
 }

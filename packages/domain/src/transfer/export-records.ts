@@ -1,5 +1,6 @@
 import type { ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
+import type { Database, Snapshot } from '@nova/db';
+import { ContentDamagedError, ContentMissingError } from '@nova/files';
 import { unknownAccount } from '../accounts/not-found.ts';
 import { isId } from '../ids.ts';
 import { exportSql } from './export-documents.ts';
@@ -21,8 +22,18 @@ export interface ExportOptions {
   readonly write: (line: string) => Promise<void> | void;
   /** Puts a file's content beside the export; its path from there. Without it files are exported as pending. */
   readonly copyContent?: (content: ExportedContent) => Promise<string>;
+  /** Told of each file whose content is not in the export: its line says that it is still to be uploaded. */
+  readonly onWithoutContent?: (file: FileWithoutContent) => void;
   readonly onProgress?: (progress: { readonly lines: number }) => void;
   readonly pageSize?: number;
+}
+
+/** A file that is exported without its content. */
+export interface FileWithoutContent {
+  readonly id: string;
+  readonly fileName: string;
+  /** `DELETED` while the export ran; else the store has lost it, or holds something else. */
+  readonly reason: 'DELETED' | 'MISSING' | 'DAMAGED';
 }
 
 /** How many lines of each type were written. */
@@ -41,20 +52,33 @@ const defaultPageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes an account as the lines that an import reads, each type after those it refers to, page by page (CONTRACT section 10).
+ * Writes an account as the lines that an import reads, each type after those it refers to, page by page. All lines are of one
+ * moment, whatever others write meanwhile, so that every reference among them resolves.
  * @throws NOT_FOUND for an unknown account
  */
-export async function exportRecords(database: Database, options: ExportOptions): Promise<ExportReport> {
+export function exportRecords(database: Database, options: ExportOptions): Promise<ExportReport> {
+  return database.snapshot((view) => exportView({ view, database, options }));
+}
+
+interface Export {
+  readonly view: Snapshot;
+  /** As it is by now. */
+  readonly database: Database;
+  readonly options: ExportOptions;
+}
+
+async function exportView(one: Export): Promise<ExportReport> {
+  const { view, options } = one;
   const { accountId, write, onProgress } = options;
   const [account] = isId(accountId)
-    ? await database.query(`SELECT 1 FROM accounts WHERE id = $1`, [accountId])
+    ? await view.query(`SELECT 1 FROM accounts WHERE id = $1`, [accountId])
     : [];
   if (!account) throw unknownAccount(accountId);
   const counts: Partial<Record<ImportType, number>> = {};
   let lines = 0;
   for (const kind of kindsInOrder) {
-    for await (const page of pagesOf(database, kind, options)) {
-      for (const row of page) await write(await lineOf(row, options));
+    for await (const page of pagesOf(view, kind, options)) {
+      for (const row of page) await write(await lineOf(one, row));
       counts[kind.type] = (counts[kind.type] ?? 0) + page.length;
       lines += page.length;
       onProgress?.({ lines });
@@ -64,17 +88,17 @@ export async function exportRecords(database: Database, options: ExportOptions):
 }
 
 async function* pagesOf(
-  database: Database,
+  view: Snapshot,
   kind: TransferKind,
   { accountId, pageSize = defaultPageSize }: ExportOptions,
 ): AsyncGenerator<readonly ExportedRow[]> {
   const sql = exportSql(kind);
   if (kind.export.order !== undefined) {
-    yield await database.query<ExportedRow>(sql, [accountId]);
+    yield await view.query<ExportedRow>(sql, [accountId]);
     return;
   }
   for (let after = beforeAll; ;) {
-    const page = await database.query<ExportedRow>(sql, [accountId, after, pageSize]);
+    const page = await view.query<ExportedRow>(sql, [accountId, after, pageSize]);
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (page.length < pageSize || !last) return;
@@ -83,9 +107,31 @@ async function* pagesOf(
 }
 
 /** The line, with the path of its content where that is copied. */
-async function lineOf(row: ExportedRow, { copyContent }: ExportOptions): Promise<string> {
-  const { line, storageKey, size, sha256, fileName } = row;
+async function lineOf(one: Export, row: ExportedRow): Promise<string> {
+  const { copyContent, onWithoutContent } = one.options;
+  const { id, line, storageKey, size, sha256, fileName } = row;
   if (!storageKey || !sha256 || !fileName || typeof size !== 'number' || !copyContent) return line;
-  const path = await copyContent({ storageKey, size, sha256, fileName });
-  return `${line.slice(0, -1)},"path":${JSON.stringify(path)}}`;
+  try {
+    const path = await copyContent({ storageKey, size, sha256, fileName });
+    return `${line.slice(0, -1)},"path":${JSON.stringify(path)}}`;
+  } catch (error) {
+    const reason = await whyWithout(one, { id, storageKey }, error);
+    onWithoutContent?.({ id, fileName, reason });
+    return line;
+  }
+}
+
+/** One file's content must not cost an agency its export. @throws what is no fault of the content */
+async function whyWithout(
+  { database, options }: Export,
+  { id, storageKey }: { readonly id: string; readonly storageKey: string },
+  error: unknown,
+): Promise<FileWithoutContent['reason']> {
+  if (error instanceof ContentDamagedError) return 'DAMAGED';
+  if (!(error instanceof ContentMissingError)) throw error;
+  const [there] = await database.query(
+    `SELECT 1 FROM stored_files WHERE "accountId" = $1 AND id = $2 AND "storageKey" = $3`,
+    [options.accountId, id, storageKey],
+  );
+  return there ? 'MISSING' : 'DELETED';
 }

@@ -4,6 +4,7 @@ export {
   type ExportedContent,
   type ExportOptions,
   type ExportReport,
+  type FileWithoutContent,
 } from './export-records.ts';
 export { importableFields, type ImportableField } from './importable-fields.ts';
 export { importRecords } from './import-records.ts';
