@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The longest a block may take, in milliseconds: it installs, builds and fills a database. */
-const patience = 300_000;
+/** The longest a block may take, in milliseconds: it installs, builds and fills a database, minutes on a busy machine. */
+const patience = 1_200_000;
 
 /**
  * Runs shell text until it ends, or in the background until its output matches all patterns.
