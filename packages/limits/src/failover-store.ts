@@ -19,7 +19,7 @@ export class FailoverStore implements WindowStore {
 
   constructor(options: Omit<RedisGateOptions, 'whileOpen'>) {
     this.#owed = new OwedUnits(options.now);
-    this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#owed.payLot(store) });
+    this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#owed.flushBatch(store) });
   }
 
   async take(windows: readonly CountedWindow[]): Promise<Taken> {
@@ -82,7 +82,7 @@ export class FailoverStore implements WindowStore {
 
   /** Pays now if Redis is there; what is not paid is paid later. */
   async #pay(): Promise<void> {
-    await this.#gate.run((store) => this.#owed.payLot(store)).catch(() => undefined);
+    await this.#gate.run((store) => this.#owed.flushBatch(store)).catch(() => undefined);
   }
 }
 

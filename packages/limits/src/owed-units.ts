@@ -20,8 +20,8 @@ interface Owed {
 
 /** This many windows are remembered, about 12 MB with their names: those of several thousand accounts. */
 const mostOwed = 20_000;
-/** In small lots, so that what a long outage left does not keep calls waiting. */
-const lotSize = 100;
+/** In small batches, so that what a long outage left does not keep calls waiting. */
+const batchSize = 100;
 
 /** What Redis is still to be told of: units counted here while it was away, and units to be given back. Windows that end are let go. */
 export class OwedUnits {
@@ -42,14 +42,14 @@ export class OwedUnits {
     });
   }
 
-  /** Pays a lot of what is owed by now, in one round trip. @returns whether it arrived and more is owed */
-  async payLot(to: Payee): Promise<boolean> {
+  /** Tells a batch of what is owed by now, in one round trip. @returns whether it arrived and more is owed */
+  async flushBatch(to: Payee): Promise<boolean> {
     const now = this.#now().getTime();
-    const lot = this.#takeLot().filter(({ endsAt }) => endsAt > now);
+    const batch = this.#takeBatch().filter(({ endsAt }) => endsAt > now);
     const arrived = await Promise.all(
-      lot.map(({ window, units, endsAt }) => to.add(window, units, endsAt - now)),
+      batch.map(({ window, units, endsAt }) => to.add(window, units, endsAt - now)),
     );
-    const missed = lot.filter((_, at) => !arrived[at]);
+    const missed = batch.filter((_, at) => !arrived[at]);
     for (const owed of missed) this.#put(owed);
     return missed.length === 0 && this.#owed.size > 0;
   }
@@ -66,13 +66,13 @@ export class OwedUnits {
     this.#owed.set(key, { window, units: sum, endsAt: running.endsAt });
   }
 
-  #takeLot(): readonly Owed[] {
-    const lot: Owed[] = [];
+  #takeBatch(): readonly Owed[] {
+    const batch: Owed[] = [];
     for (const [key, owed] of this.#owed) {
-      if (lot.length === lotSize) break;
-      lot.push(owed);
+      if (batch.length === batchSize) break;
+      batch.push(owed);
       this.#owed.delete(key);
     }
-    return lot;
+    return batch;
   }
 }

@@ -33,8 +33,8 @@ describe('owed units', () => {
     owed.add(windowsOf('a'), 1);
     owed.add(windowsOf('b'), 1);
     owed.add(windowsOf('a'), 1);
-    expect(await owed.payLot(redis)).toBe(false);
-    await owed.payLot(redis);
+    expect(await owed.flushBatch(redis)).toBe(false);
+    await owed.flushBatch(redis);
     expect(redis.paid).toEqual([
       ['b', 'readsPerMinute', 1, 60],
       ['b', 'usagePerDay', 1, 43_200],
@@ -48,7 +48,7 @@ describe('owed units', () => {
     owed.add(windowsOf('a'), 1);
     owed.add(windowsOf('a'), -1);
     owed.add(windowsOf('b'), -1);
-    await owed.payLot(redis);
+    await owed.flushBatch(redis);
     expect(redis.paid.map(([account, , units]) => [account, units])).toEqual([
       ['b', -1],
       ['b', -1],
@@ -61,7 +61,7 @@ describe('owed units', () => {
     owed.add(windowsOf('b'), 1);
     now = new Date(noon.getTime() + 61_000);
     owed.add(windowsOf('a'), 1);
-    await owed.payLot(redis);
+    await owed.flushBatch(redis);
     expect(redis.paid).toEqual([
       ['b', 'usagePerDay', 1, 43_139],
       ['a', 'readsPerMinute', 1, 60],
@@ -72,18 +72,18 @@ describe('owed units', () => {
   it('are owed again where they did not arrive', async () => {
     const [owed, redis] = [owing(), payee()];
     owed.add(windowsOf('a'), 3);
-    expect(await owed.payLot(payee(false))).toBe(false);
-    await owed.payLot(redis);
+    expect(await owed.flushBatch(payee(false))).toBe(false);
+    await owed.flushBatch(redis);
     expect(redis.paid.map(([, , units]) => units)).toEqual([3, 3]);
   });
 
-  it('are paid in lots of 100, and remembered of 20,000 windows: those touched last', async () => {
+  it('are paid in batches of 100, and remembered of 20,000 windows: those touched last', async () => {
     const [owed, redis] = [owing(), payee()];
     for (let account = 0; account < 10_500; account += 1) owed.add(windowsOf(String(account)), 1);
     owed.add(windowsOf('500'), 1);
-    expect(await owed.payLot(redis)).toBe(true);
+    expect(await owed.flushBatch(redis)).toBe(true);
     expect(redis.paid).toHaveLength(100);
-    while (await owed.payLot(redis));
+    while (await owed.flushBatch(redis));
     expect(redis.paid).toHaveLength(20_000);
     expect(redis.paid[0]?.[0]).toBe('501');
     expect(redis.paid.at(-1)).toEqual(['500', 'usagePerDay', 2, 43_200]);

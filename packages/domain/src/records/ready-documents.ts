@@ -30,7 +30,7 @@ const remembered = 20_000;
 /** Records waiting to be kept; what comes on top waits for a later read. */
 const mostDue = 2_000;
 /** Records a statement. */
-const lot = 100;
+const batch = 100;
 /**
  * Kept documents after which the planner looks at their table. One that was looked at while it was empty is read from end to end
  * for each record until PostgreSQL looks again, which takes it a minute.
@@ -54,13 +54,13 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
   let restUntil = 0;
 
   /** The next records to be kept by one statement: of one account and kind. */
-  const nextLot = (): Due[] => {
+  const nextBatch = (): Due[] => {
     const [first] = due.values();
     const chosen: Due[] = [];
     for (const [key, one] of due) {
       if (one.accountId !== first?.accountId || one.source !== first.source) continue;
       due.delete(key);
-      if (chosen.push(one) === lot) break;
+      if (chosen.push(one) === batch) break;
     }
     return chosen;
   };
@@ -73,7 +73,7 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
     // After the answers of this turn: nobody waits for it.
     await new Promise(setImmediate);
     try {
-      for (let [first, ...rest] = nextLot(); first; [first, ...rest] = nextLot()) {
+      for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
         const ids = [first, ...rest].map(({ id }) => id);
         await databaseOf(first.accountId).write(keepSql(first.source), [ids]);
         await lookAt(String(first.source.ready), ids.length);

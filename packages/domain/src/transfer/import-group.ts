@@ -60,10 +60,10 @@ interface Candidate {
 }
 
 /** What is known of a group's lines before any is written. */
-interface Looked {
-  readonly both: readonly Candidate[];
+interface LookedUp {
+  readonly known: readonly Candidate[];
   /** Those of them that say something new. */
-  readonly fresh: readonly Candidate[];
+  readonly changed: readonly Candidate[];
   readonly references: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<PendingLine, Row>;
 }
@@ -73,10 +73,10 @@ async function importTogether(
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<void> {
-  const looked = await lookUp(session, kind, lines);
-  if (mayPart(session, kind, looked)) await writeApart(session, kind, looked);
-  else await writeTogether(session, kind, looked);
-  for (const { pending, known } of looked.both)
+  const lookedUp = await lookUp(session, kind, lines);
+  if (mayPart(session, kind, lookedUp)) await writeApart(session, kind, lookedUp);
+  else await writeTogether(session, kind, lookedUp);
+  for (const { pending, known } of lookedUp.known)
     if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
 }
 
@@ -84,27 +84,27 @@ async function lookUp(
   session: ImportSession,
   kind: TransferKind,
   lines: readonly PendingLine[],
-): Promise<Looked> {
+): Promise<LookedUp> {
   const { database, accountId } = session;
   const records = await findRecords(database, accountId, kind, lines);
-  const both = lines.flatMap((pending, index) => {
-    const known = records[index];
-    return known ? [{ pending, known: imagine(session, pending, known) }] : [];
+  const known = lines.flatMap((pending, index) => {
+    const record = records[index];
+    return record ? [{ pending, known: imagine(session, pending, record) }] : [];
   });
-  const fresh = both.filter(({ pending, known }) => known.hash !== pending.hash);
-  const changed = fresh.map(({ pending }) => pending);
-  const references = await findReferences(database, accountId, mentionsOf(kind, changed));
+  const changed = known.filter((line) => line.known.hash !== line.pending.hash);
+  const changedLines = changed.map(({ pending }) => pending);
+  const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
   for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
-  if (kind.type === 'job' && !session.options.dryRun) await createExperienceLevels(session, changed);
-  return { both, fresh, references, contents: await storeContents(session, fresh) };
+  if (kind.type === 'job' && !session.options.dryRun) await createExperienceLevels(session, changedLines);
+  return { known, changed, references, contents: await storeContents(session, changed) };
 }
 
 /** All in one transaction, in which the records that change are locked. */
-async function writeTogether(session: ImportSession, kind: TransferKind, looked: Looked): Promise<void> {
+async function writeTogether(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
   const { database, accountId } = session;
   const prepared = await retryTransaction(() =>
     inImport(database, async (run) => {
-      const lines = await prepareLines(run, session, kind, looked.fresh, looked);
+      const lines = await prepareLines(run, session, kind, lookedUp.changed, lookedUp);
       if (session.options.dryRun || lines.ready.length === 0) return lines;
       const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
       await write(run, session, kind, lines.ready, numbers);
@@ -119,23 +119,23 @@ async function writeTogether(session: ImportSession, kind: TransferKind, looked:
 const fewest = 200;
 
 /** New records that stand by themselves; the embedded database has one backend, which a second writer would wait for. */
-const mayPart = ({ database, options }: ImportSession, kind: TransferKind, { fresh }: Looked): boolean =>
+const mayPart = ({ database, options }: ImportSession, kind: TransferKind, { changed }: LookedUp): boolean =>
   kind.apart === true &&
   database.kind === 'postgresql' &&
   options.dryRun !== true &&
-  fresh.length >= fewest &&
-  fresh.every(({ known }) => !known.exists);
+  changed.length >= fewest &&
+  changed.every(({ known }) => !known.exists);
 
 /**
  * Half of the lines each over two connections at once: PostgreSQL works for one connection on one processor, and making search
  * vectors is most of its work. Their numbers are taken before, in a transaction of its own, as those of single creates are.
  */
-async function writeApart(session: ImportSession, kind: TransferKind, looked: Looked): Promise<void> {
+async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
   const { database, accountId } = session;
   const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
     retryTransaction(() => inImport(database, work));
   const { ready, putOff } = await inTransaction((run) =>
-    prepareLines(run, session, kind, looked.fresh, looked),
+    prepareLines(run, session, kind, lookedUp.changed, lookedUp),
   );
   await session.deferred.add(putOff);
   const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
