@@ -25,7 +25,7 @@ export function complaintAbout(error: unknown): Complaint {
     return { error: 'UNAVAILABLE', message };
   }
   if (isUnavailable(error)) {
-    const message = 'The database can not be reached. Check that it runs, and DATABASE_URL.';
+    const message = 'The database cannot be reached. Check that it runs, and DATABASE_URL.';
     return { error: 'UNAVAILABLE', message };
   }
   return { error: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : String(error) };
@@ -42,13 +42,13 @@ const fileReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Make room, and run it again',
 };
 
-/** A file that can not be used is the file's fault, not the database's: errors of its socket name an address, no path. */
+/** A file that cannot be used is the file's fault, not the database's: errors of its socket name an address, no path. */
 function fileComplaint(error: unknown): Complaint | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string' && 'code' in error))
     return undefined;
   const reason = fileReasons[String(error.code)];
   if (reason === undefined) return undefined;
-  return { error: 'FILE', message: `${error.path} can not be used: ${reason}.` };
+  return { error: 'FILE', message: `${error.path} cannot be used: ${reason}.` };
 }
 
 /** Fields are named as the options that set them. */

@@ -19,7 +19,7 @@ Examples (in the project's folder: npm run -s nova -- …):
 
 It works on the database of DATABASE_URL, or else on the embedded one in NOVA_DATA_DIR, beside a running server or without.`;
 
-/** The whole command, as CONTRACT section 10 describes it. */
+/** The whole command (docs/operations.md#the-nova-command). */
 export const createProgram = (shell: Shell): Command =>
   new Command('nova')
     .description('Operate Nova: accounts, users, keys, the data of accounts, the database.')

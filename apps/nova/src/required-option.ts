@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Ask } from './ask.ts';
 
 /**
- * An option that its command can not do without.
+ * An option that its command cannot do without.
  * @param ask asks for it where it is missing; undefined where nobody can answer: then it is an error of usage
  * @param question what is asked at once; left out where the command asks later, when it has something to choose from
  */

@@ -6,7 +6,7 @@ import { createProgram } from './program.ts';
 import type { Streams } from './streams.ts';
 
 /**
- * Runs one command line: prints a report, or a complaint that says the next step (CONTRACT section 10).
+ * Runs one command line: prints a report, or a complaint that says the next step (docs/operations.md#the-nova-command).
  * @returns the exit code
  */
 export async function runNova(

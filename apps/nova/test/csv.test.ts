@@ -230,7 +230,7 @@ describe('a column', () => {
     ['a whole and its part', 'tags,tags.1.value', {}, 'would both be'],
     ['quotes that do not match', '"email', {}, 'Line 1, the header: A quotation mark is opened'],
     ['no content', '', {}, 'The file is empty.'],
-  ])('can not be told from a header with %s', async (_what, header, options, complaint) => {
+  ])('cannot be told from a header with %s', async (_what, header, options, complaint) => {
     await expect(read(header, options)).rejects.toThrow(complaint);
   });
 });

@@ -64,7 +64,7 @@ describe('nova doctor', () => {
     expect((await doctor({ NOVA_DATA_DIR: data })).ok).toBe(true);
   });
 
-  it('names a setting that can not be used', async () => {
+  it('names a setting that cannot be used', async () => {
     expect((await doctor({ TRUST_PROXY: 'all' })).faults).toEqual({
       Settings: 'TRUST_PROXY must be a whole number from 0 to 10, not "all".',
     });
@@ -81,7 +81,7 @@ describe('nova doctor', () => {
       ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' },
     });
     expect(Object.keys(faults)).toEqual(['Database', 'Redis', 'Files']);
-    expect(faults.Redis).toContain('redis://127.0.0.1:1 can not count');
+    expect(faults.Redis).toContain('redis://127.0.0.1:1 cannot count');
     expect(JSON.stringify(faults)).not.toContain('hunter2');
   }, 30_000);
 

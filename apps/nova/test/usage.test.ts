@@ -94,7 +94,7 @@ describe('a wrong setting', () => {
     expect(stderr).toBe('Error: PORT must be a whole number from 0 to 65535, not "high".\n');
   });
 
-  it('such as a data folder that can not be made is one line too, also as JSON', async () => {
+  it('such as a data folder that cannot be made is one line too, also as JSON', async () => {
     const { code, stdout, stderr } = await nova(['account', 'list', '--json']);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Error: .*\/dev\/null\/nova.*\n$/u);
@@ -118,7 +118,7 @@ describe('what the system refuses', () => {
 
   it('is told of the file where it is a file, and of the database where it is its socket', () => {
     expect(refusal({ code: 'EACCES', syscall: 'open', path: '/data/in.csv' })).toMatch(
-      /^\/data\/in\.csv can not be used: this user may not\./u,
+      /^\/data\/in\.csv cannot be used: this user may not\./u,
     );
     expect(refusal({ code: 'ENOSPC', syscall: 'write', path: '/data/out' })).toContain('Make room');
     expect(refusal({ code: 'ENOENT', syscall: 'connect', address: '/data/socket' })).toMatch(

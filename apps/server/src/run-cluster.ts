@@ -17,7 +17,7 @@ import { tellWhere } from './start/tell-where.ts';
 const replacementDelay = 1_000;
 
 /**
- * WEB_CONCURRENCY processes behind one port (CONTRACT section 1). This one owns the embedded database where there is one, prepares
+ * WEB_CONCURRENCY processes behind one port (docs/operations.md#redis-and-several-processes). This one owns the embedded database where there is one, prepares
  * the data and does the upkeep; the workers answer requests. Without Redis each worker counts limits for itself.
  */
 export async function runCluster(environment: Environment): Promise<void> {

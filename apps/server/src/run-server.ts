@@ -27,7 +27,7 @@ import { shutDownOnSignal, type Lifetime } from './start/shut-down.ts';
 import { tellWhere } from './start/tell-where.ts';
 
 /**
- * Wires one server process together and starts it: the only place that constructs (DESIGN: factories, not singletons).
+ * Wires one server process together and starts it: the only place that constructs (factories, not singletons).
  * A `worker` of a cluster answers requests alone; its primary has prepared the data and does the upkeep.
  */
 export async function runServer(environment: Environment, role: 'server' | 'worker'): Promise<void> {

@@ -249,7 +249,7 @@ describe('a stored file', () => {
     expect(await download({ 'If-None-Match': tag })).toMatchObject({ status: 304, body: '' });
   });
 
-  it('has a link that needs no key and can not be changed', async () => {
+  it('has a link that needs no key and cannot be changed', async () => {
     const link = await server.call('GET', `/files/${fileId}/link`, { key: agency.privateKey });
     const { url } = (link.body as { data: { url: string } }).data;
     expect(link).toMatchObject({

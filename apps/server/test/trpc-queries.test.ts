@@ -83,7 +83,7 @@ describe('a query over tRPC is answered as tRPC answers it', () => {
   });
 });
 
-describe('what tRPC can not read', () => {
+describe('what tRPC cannot read', () => {
   const post = (path: string, contentType: string) =>
     server.call('POST', `//trpc/${path}`, {
       key: agency.privateKey,
@@ -118,7 +118,7 @@ describe('what tRPC can not read', () => {
     });
   });
 
-  it('is a host that there can not be, refused like all else', async () => {
+  it('is a host that there cannot be, refused like all else', async () => {
     const lines = [
       'GET /trpc/users.list HTTP/1.1',
       'Host: [',

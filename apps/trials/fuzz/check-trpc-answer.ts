@@ -8,7 +8,7 @@ import type { TrpcRequest } from './trpc-requests.ts';
 /** What is wrong with an answer, in words; undefined when nothing is. */
 export type CheckTrpcAnswer = (request: TrpcRequest, received: Received) => string | undefined;
 
-/** Every mutation is a POST with a JSON body, which may be too large, of another type, or sent again (CONTRACT section 3). */
+/** Every mutation is a POST with a JSON body, which may be too large, of another type, or sent again (docs/interface/errors.md#bodies). */
 const ofBodies: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -58,7 +58,7 @@ export function createTrpcAnswerCheck({ all, schemas, failure }: Procedures): Ch
     if (elsewhere.has(request.method)) return status === 405 ? misfit(failure, value) : 'not refused';
     if (Array.isArray(value))
       return request.batch ? checkBatch(value, request, status) : 'a list without a batch';
-    // A batch that can not be read is refused as a whole.
+    // A batch that cannot be read is refused as a whole.
     const codes = request.batch ? [...request.further, ...ofBodies] : request.further;
     const wrong = checkOne(value, request.batch ? undefined : request.calls[0], codes);
     return wrong ?? (statusOf(value as Answer) === status ? undefined : 'the wrong status');

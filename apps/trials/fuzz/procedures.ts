@@ -39,7 +39,7 @@ type Add = (schema: Endpoint['output']) => Schema;
 
 const whole: Schema = { type: 'integer', minimum: 0 };
 
-/** A result is the envelope's data, for lists the page (CONTRACT section 11); of a file it is what is known of it. */
+/** A result is the envelope's data, for lists the page (docs/interface/trpc.md#calls); of a file it is what is known of it. */
 function outputOf(endpoint: Endpoint, add: Add): Schema {
   switch (endpoint.envelope) {
     case 'record':

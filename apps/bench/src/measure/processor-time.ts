@@ -31,7 +31,7 @@ export function withChildren(pid: number): readonly number[] {
   }
 }
 
-/** Processor time so far of the processes that a call costs, in milliseconds; undefined where it can not be told. */
+/** Processor time so far of the processes that a call costs, in milliseconds; undefined where it cannot be told. */
 export interface Spent {
   readonly server: Times;
   readonly postgres: Times;

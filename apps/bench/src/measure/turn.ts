@@ -9,7 +9,7 @@ export interface Tally {
   requests: number;
   seconds: number;
   readonly latencies: number[];
-  /** Milliseconds of processor time; undefined where it can not be told. */
+  /** Milliseconds of processor time; undefined where it cannot be told. */
   server: number | undefined;
   postgres: number | undefined;
 }

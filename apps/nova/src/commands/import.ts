@@ -87,7 +87,7 @@ function withColumns(report: ImportReport, { table }: ImportSource): ImportRepor
   return { ...report, errors: report.errors.map(({ line, message }) => ({ line, message: named(message) })) };
 }
 
-/** CONTRACT section 10 names the members; a preview adds what it is for, a table which column became what. */
+/** The members stand in docs/import-and-export.md#for-programs; a preview adds what it is for, a table which column became what. */
 function reportOf(report: ImportReport, source: ImportSource, dryRun: boolean): Report {
   const { imported, updated, unchanged, errors, ids } = report;
   const columns = source.table?.columns.map(({ header, target }) => ({

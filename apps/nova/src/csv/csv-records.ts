@@ -3,7 +3,7 @@ import { findSeparator, namedSeparator } from './find-separator.ts';
 import { nextOf } from './next-of.ts';
 import { longestRow, type PhysicalLine } from './physical-lines.ts';
 
-/** A row's cells, or why it can not be read. */
+/** A row's cells, or why it cannot be read. */
 export type CsvRecord =
   | { readonly number: number; readonly cells: readonly string[] }
   | { readonly number: number; readonly problem: string };

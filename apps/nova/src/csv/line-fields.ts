@@ -43,7 +43,7 @@ const root = shape.extend({ $defs: z.record(z.string(), shape).default({}) });
 /** Members that have columns of their own kind: `customFields.<label>`, `tags.<group>`. */
 export const openMembers = { customFields: 'customFields', tags: 'tags' } as const;
 
-/** What a line of a type may say, read off its schema (CONTRACT section 10): every member that fits in a cell. */
+/** What a line of a type may say, read off its schema (docs/import-and-export.md#what-a-line-may-be): every member that fits in a cell. */
 export function lineFields(type: ImportType): readonly LineField[] {
   const schema = z.toJSONSchema(importLineSchemas[type], { io: 'input', unrepresentable: 'any' });
   const { $defs, properties = {} } = root.parse(schema);

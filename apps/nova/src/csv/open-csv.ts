@@ -25,7 +25,7 @@ export interface CsvTable {
 
 /**
  * Opens a table in CSV with a header row; its rows are read as they are asked for.
- * @throws BAD_REQUEST for a header that can not be read or used
+ * @throws BAD_REQUEST for a header that cannot be read or used
  */
 export async function openCsv(chunks: AsyncIterable<Uint8Array>, options: CsvOptions): Promise<CsvTable> {
   const records = csvRecords(physicalLines(chunks, options.encoding), options.separator);

@@ -7,7 +7,7 @@ export interface PhysicalLine {
   readonly cut: boolean;
 }
 
-/** The longest row in characters: CONTRACT section 3 takes no larger record over HTTP either. */
+/** The longest row in characters: no larger record is taken over HTTP either (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import type { Target } from './match-columns.ts';
 const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on']);
 const no = new Set(['false', 'no', 'n', '0', 'off']);
 
-/** A cell that can not be what its column is; the message completes the sentence `Column "X": …`. */
+/** A cell that cannot be what its column is; the message completes the sentence `Column "X": …`. */
 export class CellProblem extends Error {}
 
 /**

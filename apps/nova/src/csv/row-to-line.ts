@@ -44,7 +44,7 @@ function put(line: Members, target: Target, value: unknown): void {
   }
 }
 
-/** CONTRACT section 10: the member that carries a value follows from the kind of its field. */
+/** docs/interface/values.md#custom-field-values: the member that carries a value follows from the kind of its field. */
 function customFieldMember(kind: string, value: unknown): Members {
   if (kind === 'BOOLEAN') return { boolValue: String(value) };
   if (kind === 'DATE') return { dateValue: value };

@@ -35,7 +35,7 @@ export async function checkFiles(environment: Environment): Promise<Finding> {
       `Written, read back and removed: ${S3_BUCKET === undefined ? `on disk, in ${place}` : place}.`,
     );
   } catch (error) {
-    return fix(name, `They can not be kept in ${place}: ${reasonOf(error)}.`, remedy);
+    return fix(name, `They cannot be kept in ${place}: ${reasonOf(error)}.`, remedy);
   }
 }
 

@@ -5,7 +5,7 @@ import { fix, note, ok, reasonOf, type Finding } from './finding.ts';
 
 const name = 'Data folder';
 const gigabyte = 1024 ** 3;
-/** A database that can not write a page stops; an import of CVs fills a gigabyte in no time. */
+/** A database that cannot write a page stops; an import of CVs fills a gigabyte in no time. */
 const room = { fix: 0.2 * gigabyte, note: 2 * gigabyte };
 
 /** The folder of NOVA_DATA_DIR: whether it is ours, ours alone, and has room. */
@@ -34,7 +34,7 @@ async function checkParent(folder: string, parent: string): Promise<Finding> {
   if (await writable(parent)) return ok(name, `${folder} is not there yet; the first start makes it.`);
   return fix(
     name,
-    `${folder} is not there, and ${parent} can not be written to.`,
+    `${folder} is not there, and ${parent} cannot be written to.`,
     'Make it for the user that runs Nova, or set NOVA_DATA_DIR to a folder that can be made.',
   );
 }
@@ -50,7 +50,7 @@ async function checkAccess(
     const owner = `sudo chown -R $(id -un) '${folder}'`;
     return fix(
       name,
-      `${folder} can not be written to by this user.`,
+      `${folder} cannot be written to by this user.`,
       `Give it to the user that runs Nova: ${owner}`,
     );
   }
@@ -73,6 +73,6 @@ async function checkRoom(folder: string): Promise<Finding> {
     if (free < room.fix) return fix(title, detail, 'Make room: a full disk stops every write.');
     return free < room.note ? note(title, detail, 'Make room before it fills up.') : ok(title, detail);
   } catch (error) {
-    return note(title, `It can not be told: ${reasonOf(error)}.`, 'Look with df.');
+    return note(title, `It cannot be told: ${reasonOf(error)}.`, 'Look with df.');
   }
 }

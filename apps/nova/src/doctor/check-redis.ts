@@ -24,7 +24,7 @@ export async function checkRedis(environment: Environment): Promise<Finding> {
   if (mode === 'redis') return ok(name, `${place} takes and gives.`);
   return fix(
     name,
-    `${place} can not count: ${reason ?? 'it does not answer'}.`,
+    `${place} cannot count: ${reason ?? 'it does not answer'}.`,
     'Start it, or correct REDIS_URL. Until then every process counts limits for itself.',
   );
 }

@@ -30,7 +30,7 @@ export async function examine(
   return findings;
 }
 
-/** Undefined, with the finding, where a setting can not be used: nothing else can be looked at then. */
+/** Undefined, with the finding, where a setting cannot be used: nothing else can be looked at then. */
 function readSettings(env: NodeJS.ProcessEnv, findings: Finding[]): Environment | undefined {
   try {
     const environment = readEnvironment(env);

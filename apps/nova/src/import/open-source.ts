@@ -39,7 +39,7 @@ const chunkSize = 256 * 1024;
 /**
  * Opens a file of JSON lines or a table in CSV: by `--format`, its name's ending, or how it begins.
  * @param file `-` for standard input
- * @throws BAD_REQUEST for a file that is not there, or a table whose columns can not be used
+ * @throws BAD_REQUEST for a file that is not there, or a table whose columns cannot be used
  */
 export async function openSource(tools: Tools, file: string, options: SourceOptions): Promise<ImportSource> {
   const path = file === '-' ? undefined : callerPath(file);

@@ -18,7 +18,7 @@ export interface Metrics {
 
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Metrics of this process (CONTRACT section 1). */
+/** Metrics of this process (docs/operations.md#watch-it). */
 export function createMetrics(
   database: Database,
   limiterMode: () => string,

@@ -12,7 +12,7 @@ interface LinkServices {
   readonly now: () => Date;
 }
 
-/** `/files/{token}`: serves the one file that a signed link names, without a key (CONTRACT section 4, File link). */
+/** `/files/{token}`: serves the one file that a signed link names, without a key (docs/interface/files.md#links). */
 export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
   return async ({ request, response, path, call }) => {
     call.trace.endpoint = 'files.followLink';

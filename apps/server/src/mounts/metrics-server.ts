@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Metrics } from '../adapters/metrics.ts';
 
-/** A server for `/metrics` alone, on a port that the world need not reach (CONTRACT section 1). */
+/** A server for `/metrics` alone, on a port that the world need not reach (docs/operations.md#watch-it). */
 export const createMetricsServer = (metrics: Pick<Metrics, 'read' | 'contentType'>, logger: Logger): Server =>
   createServer({ requestTimeout: 10_000 }, (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -2,7 +2,7 @@ import type { Metrics } from '../adapters/metrics.ts';
 import type { Mount } from '../server.ts';
 import { sendText } from './send-text.ts';
 
-/** `/metrics`: Prometheus text (CONTRACT section 1). */
+/** `/metrics`: Prometheus text (docs/operations.md#watch-it). */
 export const createMetricsMount =
   (metrics: Metrics): Mount =>
   async ({ request, response }) => {

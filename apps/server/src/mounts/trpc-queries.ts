@@ -67,7 +67,7 @@ const listOf = (outcomes: readonly Outcome[]): string =>
 async function answerOne(path: string, call: Call, read: () => unknown): Promise<Outcome> {
   let input: unknown;
   const type = 'query';
-  // A promise, so that an input that can not be read is the procedure's error.
+  // A promise, so that an input that cannot be read is the procedure's error.
   const getRawInput = () => Promise.resolve().then(() => (input = read()));
   try {
     const opts = { router: appRouter, path, type, ctx: call, getRawInput, signal: undefined, batchIndex: 0 };

@@ -9,7 +9,7 @@ const largestBody = 1024 * 1024;
 /** Some batches of this many are as many calls as may wait for the database at once: no single request takes all its places. */
 const mostCalls = 50;
 
-/** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (CONTRACT section 11). */
+/** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls). */
 export function createTrpc(): Mount {
   return (exchange) => {
     const asked = queriesAsked(exchange, mostCalls);

@@ -44,7 +44,7 @@ it('metrics are Prometheus text', async () => {
   expect(String(body)).not.toContain('nova_sk_');
 });
 
-/** Every line of SPEC.md's endpoint tables, and CONTRACT section 11. */
+/** Every endpoint that has a path (docs/interface/README.md#resources). */
 const paths: Readonly<Record<string, readonly string[]>> = {
   '/campaigns/list': ['get'],
   '/campaigns/{campaignId}': ['get', 'delete'],

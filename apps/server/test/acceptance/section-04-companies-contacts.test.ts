@@ -114,7 +114,7 @@ describe('a company', () => {
     ]);
   });
 
-  it('can not be its own ancestor', async () => {
+  it('cannot be its own ancestor', async () => {
     const a = (await agency.post('/companies', { name: 'A' })).id;
     const b = (await agency.post('/companies', { name: 'B', parentCompanyId: a })).id;
     const c = (await agency.post('/companies', { name: 'C', parentCompanyId: b })).id;

@@ -21,7 +21,7 @@ export interface BootedService {
 
 const systemd = '/lib/systemd/systemd';
 
-/** Why this machine can not try the service; null where it can. */
+/** Why this machine cannot try the service; null where it can. */
 export function whyNoService(): string | null {
   if (process.platform !== 'linux') return 'this is no Linux';
   if (process.getuid?.() !== 0) return 'only root may start a systemd';

@@ -20,7 +20,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program; `uid` and `gid` let root start what must not run as root. @throws when it can not be started */
+/** Starts a program; `uid` and `gid` let root start what must not run as root. @throws when it cannot be started */
 export async function startProcess(
   program: string,
   args: readonly string[],

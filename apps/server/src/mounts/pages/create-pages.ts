@@ -23,7 +23,7 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** `/` and `/docs`: what a person sees, with all that it loads (CONTRACT section 1). */
+/** `/` and `/docs`: what a person sees, with all that it loads (docs/interface/README.md#surfaces). */
 export function createPages(): Mount {
   const assets = createAssets();
   const pages: Readonly<Record<string, (origin: string) => string>> = {

@@ -1,4 +1,4 @@
-/** A record's members as SPEC.md lists them, by type. Written down anew on purpose: the schemas of the project are what is tested. */
+/** A record's members as docs/interface lists them, by type. Written down anew on purpose: the schemas of the project are what is tested. */
 export interface Documented {
   readonly strings?: string;
   readonly numbers?: string;
