@@ -27,7 +27,7 @@ export interface Attempt<R extends Outcome> {
 
 /**
  * Answers a call that carries an Idempotency-Key once: the first answer is kept for 24 hours and replayed, except 401, 429 and
- * 5xx (CONTRACT section 11). What can not be read at all (no JSON, no form) is answered before the key counts.
+ * 5xx (docs/interface/idempotency.md). What cannot be read at all (no JSON, no form) is answered before the key counts.
  * A process that dies between its write and the keeping of its answer leaves a claim; the same request gets 409 until the claim
  * is a minute old, and is then carried out again, so at worst twice.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS

@@ -26,7 +26,7 @@ type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = 
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
 
-/** Finds who calls: exactly one key, known, in force and of the endpoint's role (CONTRACT section 2). */
+/** Finds who calls: exactly one key, known, in force and of the endpoint's role (docs/interface/keys-and-accounts.md#refused-keys). */
 async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
   const [key, another] = await call.credentials();
   if (key === undefined) {

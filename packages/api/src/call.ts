@@ -20,7 +20,7 @@ export interface CallTrace {
   queries: number;
 }
 
-/** An Idempotency-Key as sent, and the path it counts for (CONTRACT section 11). */
+/** An Idempotency-Key as sent, and the path it counts for (docs/interface/idempotency.md). */
 export interface SentIdempotencyKey {
   readonly key: string;
   readonly pathOf: (procedure: string) => string;

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 
 /**
  * Counts the call against the account's windows: reads are queries, writes are mutations, usage is every call, and a parse
- * request is a write with windows of its own, all in one go (CONTRACT section 9).
+ * request is a write with windows of its own, all in one go (docs/limits.md#what-counts).
  * @throws RATE_LIMITED, USAGE_LIMIT_REACHED, PARSE_LIMIT_REACHED
  */
 export async function countCall(call: Call, holder: KeyHolder, endpoint: Endpoint): Promise<void> {

@@ -19,7 +19,7 @@ export function toNovaError(thrown: unknown): NovaError {
     return new NovaError('UNAVAILABLE', message, { retryAfter: retryAfter.room, cause: thrown });
   }
   if (isUnavailable(thrown)) {
-    return new NovaError('UNAVAILABLE', 'The database can not be reached right now. Try again in a moment.', {
+    return new NovaError('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
       retryAfter: retryAfter.connection,
       cause: thrown,
     });
@@ -46,7 +46,7 @@ function fromFileStore(thrown: FileStoreError): NovaError {
   const full = thrown.fault === 'FULL';
   const message = full
     ? 'The file store has no room, and nothing was stored. Send the file again once there is room.'
-    : 'The file store can not be reached right now. Try again in a moment.';
+    : 'The file store cannot be reached right now. Try again in a moment.';
   return new NovaError('UNAVAILABLE', message, {
     retryAfter: full ? retryAfter.room : retryAfter.fileStore,
     cause: thrown,
@@ -79,7 +79,7 @@ function fromTrpc(error: TRPCError): NovaError {
 function unreadable({ cause, message }: TRPCError): NovaError {
   if (cause === undefined)
     return new NovaError('VALIDATION_ERROR', message, { issues: [{ path: '', message }] });
-  return new NovaError('VALIDATION_ERROR', 'The request can not be read; send valid JSON.', {
+  return new NovaError('VALIDATION_ERROR', 'The request cannot be read; send valid JSON.', {
     issues: [{ path: '', message: 'not valid JSON' }],
   });
 }

@@ -17,7 +17,7 @@ export interface ErrorData {
   readonly retryAfter?: number;
 }
 
-/** No transformer: results are plain JSON, the same that REST sends (CONTRACT section 11). */
+/** No transformer: results are plain JSON, the same that REST sends (docs/interface/trpc.md#calls). */
 export const t = initTRPC
   .context<Call>()
   .meta<OpenApiMeta>()

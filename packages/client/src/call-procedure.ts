@@ -68,7 +68,7 @@ async function send(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new NovaConnectionError(`The server at ${new URL(url).origin} can not be reached.`, error);
+    throw new NovaConnectionError(`The server at ${new URL(url).origin} cannot be reached.`, error);
   }
 }
 

@@ -17,7 +17,7 @@ interface Setting {
 /** More readers than two would take more memory than a small machine has beside the embedded database. */
 const spareProcessors = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Every setting of Nova, in the order in which the documentation lists them (CONTRACT section 1). */
+/** Every setting of Nova, in the order in which the documentation lists them (docs/operations.md#settings). */
 export const settings = {
   HOST: {
     read: host(),

@@ -18,7 +18,7 @@ export function diskFault(folder: string, error: unknown): unknown {
   if (code === undefined) return error;
   return fullCodes.has(code)
     ? new FileStoreError('FULL', `The disk that holds ${folder} is full (${code}).`, { cause: error })
-    : new FileStoreError('AWAY', `The folder of stored files ${folder} can not be used (${code}).`, {
+    : new FileStoreError('AWAY', `The folder of stored files ${folder} cannot be used (${code}).`, {
         cause: error,
       });
 }

@@ -136,7 +136,7 @@ export async function createDiskStore(folder: string, installation: string): Pro
         if (bavail * bsize < leastRoom) return { ok: false, detail: 'The disk of stored files is full.' };
         return { ok: true, detail: 'writable' };
       } catch {
-        return { ok: false, detail: 'The folder of stored files can not be written to.' };
+        return { ok: false, detail: 'The folder of stored files cannot be written to.' };
       }
     },
     close: () => Promise.resolve(),

@@ -15,7 +15,7 @@ export interface FileSettings {
 /**
  * Where files are kept: in the bucket that is set, else on disk.
  * @param installation the id of the database whose files they are
- * @throws FileStoreError where the folder can not be made
+ * @throws FileStoreError where the folder cannot be made
  */
 export async function openFileStore(settings: FileSettings, installation: string): Promise<FileStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings;

@@ -19,7 +19,7 @@ export function bucketFault(place: string, error: unknown): FileStoreError {
   const reason = error instanceof Error ? error.name : String(error);
   if (isFull(error))
     return new FileStoreError('FULL', `The file store (${place}) has no room (${reason}).`, { cause: error });
-  return new FileStoreError('AWAY', `The file store (${place}) can not be used (${reason}).`, {
+  return new FileStoreError('AWAY', `The file store (${place}) cannot be used (${reason}).`, {
     cause: error,
   });
 }

@@ -31,7 +31,7 @@ const spans = {
 
 const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'] as const;
 
-/** Which windows count what (CONTRACT section 9). */
+/** Which windows count what (docs/limits.md#what-counts). */
 export const windowsOf = {
   read: ['readsPerMinute', 'usagePerDay'],
   write: ['writesPerMinute', 'usagePerDay'],

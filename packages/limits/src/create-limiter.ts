@@ -25,7 +25,7 @@ export interface LimiterOptions {
   readonly patienceMs?: number | undefined;
 }
 
-/** Builds the limiter of a process. Redis may be away: it starts all the same (CONTRACT section 9). */
+/** Builds the limiter of a process. Redis may be away: it starts all the same (docs/limits.md#several-processes). */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { redisUrl: url, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
   const shared = url === undefined ? null : new FailoverStore({ url, onModeChange, now, patienceMs });

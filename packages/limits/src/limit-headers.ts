@@ -2,7 +2,7 @@ import type { LimitCount, LimitWindow } from './limiter.ts';
 import { secondsUntilReset } from './limit-refusal.ts';
 
 /**
- * The limit headers of an answer (CONTRACT section 9). `RateLimit-Policy` and `RateLimit` name every window that applies,
+ * The limit headers of an answer (docs/limits.md#headers). `RateLimit-Policy` and `RateLimit` name every window that applies,
  * tightest first, as structured fields of draft-ietf-httpapi-ratelimit-headers; `X-RateLimit-*` speak of the tightest alone, with
  * `Reset` in seconds from now. Where no limit applies there is nothing true to say, and no header.
  */

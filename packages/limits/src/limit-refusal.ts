@@ -13,7 +13,7 @@ const refusals = {
   parsedCvsPerMonth: ['PARSE_LIMIT_REACHED', 'parsed CVs of this month'],
 } as const satisfies Record<WindowName, readonly [string, string]>;
 
-/** The 429 of a window that is used up, with its `limit` object and the whole seconds until it resets (CONTRACT sections 3, 9). */
+/** The 429 of a window that is used up, with its `limit` object and the whole seconds until it resets (docs/limits.md#headers). */
 export function limitRefusal(window: LimitWindow, now: Date): NovaError {
   const [code, what] = refusals[window.name as WindowName];
   const wait = secondsUntilReset(window, now);

@@ -19,7 +19,7 @@ export interface LimitCount {
 }
 
 /**
- * Counts calls per account (CONTRACT section 9). It never fails: while Redis is away it counts in process,
+ * Counts calls per account (docs/limits.md#several-processes). It never fails: while Redis is away it counts in process,
  * and tells Redis of it later.
  * A call that one window refuses is counted in none, so that retries eat no allowance.
  */

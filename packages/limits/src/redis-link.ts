@@ -7,7 +7,7 @@ export interface RedisLink {
   readonly store: RedisStore;
   /** Resolves, with the reason, when the connection ends. */
   readonly lost: Promise<Error>;
-  /** Writes a short-lived key: a Redis that is full, read-only or loading answers reads and still can not count. */
+  /** Writes a short-lived key: a Redis that is full, read-only or loading answers reads and still cannot count. */
   probe(): Promise<void>;
   /** Lets Redis answer what it was sent, and end the connection then; nothing more may be sent. */
   leave(): void;
@@ -76,7 +76,7 @@ async function prove(probe: () => Promise<void>, patienceMs: number): Promise<vo
   }
 }
 
-/** A client that neither reconnects nor keeps commands for later: what it can not do now is counted in memory. */
+/** A client that neither reconnects nor keeps commands for later: what it cannot do now is counted in memory. */
 const createClient = (url: string, connectTimeout: number): Redis =>
   new Redis(url, {
     lazyConnect: true,

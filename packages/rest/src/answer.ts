@@ -4,7 +4,7 @@ import type { JsonParts } from '@nova/domain';
 import { endUnread, isUnread } from './end-unread.ts';
 import { failureBody } from './envelope-text.ts';
 
-/** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (CONTRACT section 2). */
+/** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (docs/interface/keys-and-accounts.md#secrecy). */
 export const answerHeaders = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',

@@ -3,7 +3,7 @@ import type { NovaError } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 import type { RoutedEndpoint } from './route-table.ts';
 
-/** The success body of a record or a list: what the database built is moved on unread (CONTRACT section 3). */
+/** The success body of a record or a list: what the database built is moved on unread (docs/interface/envelope.md#success). */
 export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId: string): JsonParts {
   const id = endpoint.route.withoutRequestId ? '' : `,"requestId":"${requestId}"`;
   const parts = jsonParts(endpoint.envelope === 'list' ? pageOf(answer).data : answer);
@@ -23,7 +23,7 @@ function numbersOf({ envelope }: RoutedEndpoint, answer: unknown): string {
 /** A list procedure answers a page; its contract says so. */
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
-/** The failure body of any endpoint (CONTRACT section 3). A message may repeat what was sent, but never a key. */
+/** The failure body of any endpoint (docs/interface/envelope.md#failure). A message may repeat what was sent, but never a key. */
 export function failureBody(error: NovaError, requestId: string): string {
   const { data, issues, limit } = error.details;
   const text = JSON.stringify({

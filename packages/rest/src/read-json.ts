@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { NovaError } from '@nova/contract';
 
-/** JSON bodies may be this large, in bytes (CONTRACT section 3). */
+/** JSON bodies may be this large, in bytes (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
 /** JSON nested deeper than this is no record of ours. */

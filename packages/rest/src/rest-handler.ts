@@ -26,7 +26,7 @@ export interface RestRequest {
 export type RestHandler = (rest: RestRequest) => Promise<void>;
 
 /**
- * Answers everything under `/api/nova`: route, procedure, envelope (DESIGN: one way through).
+ * Answers everything under `/api/nova`: route, procedure, envelope (ARCHITECTURE.md, the idea in five lines).
  * @param bounds what uploads without a key in query or header may take together; the usual when left out
  */
 export function createRestHandler(bounds?: KeylessBounds): RestHandler {
@@ -54,7 +54,7 @@ export function createRestHandler(bounds?: KeylessBounds): RestHandler {
   };
 }
 
-/** A POST may carry an Idempotency-Key, which counts for its path (CONTRACT section 11). */
+/** A POST may carry an Idempotency-Key, which counts for its path (docs/interface/idempotency.md). */
 function repeatable(
   { request, call }: RestRequest,
   { route }: RoutedEndpoint,

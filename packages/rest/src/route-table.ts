@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint, type Method, type Route } from '@nova/contract';
 import findMyWay from 'find-my-way';
 
-/** Every REST path starts with this (SPEC.md). */
+/** Every REST path starts with this (docs/interface/README.md#surfaces). */
 export const basePath = '/api/nova';
 
 /** Ids may be odd, but not endless; longer ones are not found. */

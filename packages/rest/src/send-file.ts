@@ -32,7 +32,7 @@ function wantedPart(
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
-/** Sends a file as an attachment, or the part of it that was asked for (CONTRACT section 4, Downloads). */
+/** Sends a file as an attachment, or the part of it that was asked for (docs/interface/files.md#download). */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

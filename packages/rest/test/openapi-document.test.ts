@@ -14,7 +14,7 @@ import { basePath, routedEndpoints } from '../src/route-table.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-// As a client receives it: what JSON can not carry is not there.
+// As a client receives it: what JSON cannot carry is not there.
 const document = JSON.parse(JSON.stringify(await createOpenApiDocument())) as Awaited<
   ReturnType<typeof createOpenApiDocument>
 >;

@@ -48,7 +48,7 @@ const told: Readonly<Record<ErrorCode, Told>> = {
     limit('parsedCvsPerDay', 100, '2026-11-22T00:00:00.000Z'),
   ],
   INTERNAL_ERROR: ['Something failed on our side. Try again, and quote the request id if it persists.'],
-  UNAVAILABLE: ['The database can not be reached right now. Try again in a moment.'],
+  UNAVAILABLE: ['The database cannot be reached right now. Try again in a moment.'],
 };
 
 const codes = Object.keys(errorTable) as readonly ErrorCode[];

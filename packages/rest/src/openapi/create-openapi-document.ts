@@ -17,7 +17,7 @@ import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
 /**
- * The OpenAPI 3.1 document of the REST interface (CONTRACT section 1): what the generator makes of the procedures, with the
+ * The OpenAPI 3.1 document of the REST interface (docs/interface/README.md#surfaces): what the generator makes of the procedures, with the
  * names, examples, headers and failures that it does not know.
  */
 export async function createOpenApiDocument(): Promise<OpenApiDocument> {

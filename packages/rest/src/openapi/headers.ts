@@ -7,7 +7,7 @@ const header = (description: string, example: string | number) => ({
   example,
 });
 
-/** The headers of answers that mean something to callers (CONTRACT sections 3 and 9). */
+/** The headers of answers that mean something to callers (docs/limits.md#headers). */
 export const headers = {
   'X-Request-Id': header(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',

@@ -5,7 +5,7 @@ const what = {
   public: 'a key of the role PUBLIC: it reads public jobs and may stand in a web page',
 } as const;
 
-/** The ways to carry a key, each role in its own scheme (CONTRACT section 2). */
+/** The ways to carry a key, each role in its own scheme (docs/interface/keys-and-accounts.md#how-a-key-travels). */
 export const securitySchemes = {
   privateApiKeyHeader: {
     type: 'apiKey',

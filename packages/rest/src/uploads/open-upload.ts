@@ -15,7 +15,7 @@ export interface OpenUpload {
 }
 
 /**
- * Opens an upload, which may carry its key as a part (CONTRACT section 2). A form whose caller is not known yet shares a bounded
+ * Opens an upload, which may carry its key as a part (docs/interface/keys-and-accounts.md#how-a-key-travels). A form whose caller is not known yet shares a bounded
  * memory with all others of its kind, and may not pause for long.
  * @param given the keys in query and headers
  */

@@ -35,7 +35,7 @@ const megabytes = String(maximumFileSize / 1024 / 1024);
 const tooLarge = (): NovaError =>
   new NovaError('PAYLOAD_TOO_LARGE', `The file is larger than ${megabytes} MiB.`);
 const malformed = (why: string): NovaError =>
-  new NovaError('VALIDATION_ERROR', `The upload can not be read: ${why}.`, {
+  new NovaError('VALIDATION_ERROR', `The upload cannot be read: ${why}.`, {
     issues: [{ path: '', message: why }],
   });
 const endsTooSoon = (): NovaError => malformed('the form ends too soon or is not well formed');
