@@ -1,4 +1,4 @@
-/** Why a document was refused; both codes are members of CONTRACT.md's error table. */
+/** Why a document was refused; both are codes of docs/interface/errors.md#codes. */
 export type CvErrorCode = 'UNSUPPORTED_FILE' | 'UNREADABLE_FILE';
 
 /** A document that can't be read as a CV. `message` is written for the person who uploaded it. */

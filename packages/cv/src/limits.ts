@@ -1,6 +1,6 @@
 /** Bounds on what one document may cost, each with its reason. */
 export const limits = {
-  /** CONTRACT.md allows uploads of 10 MiB; nothing larger reaches the parser. */
+  /** Uploads may have 10 MiB (docs/interface/errors.md#bodies); nothing larger reaches the parser. */
   fileBytes: 10 * 1024 * 1024,
   /** Longer documents aren't CVs; the limit keeps page trees from being walked for ever. */
   refusedPages: 300,

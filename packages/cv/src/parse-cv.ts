@@ -37,7 +37,7 @@ async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument
 }
 
 /**
- * Reads a CV (SPEC.md, "CV parse"): pdf, docx or doc bytes to its fields. Pure: no database, network or files.
+ * Reads a CV (docs/interface/candidates.md#cvs): pdf, docx or doc bytes to its fields. Pure: no database, network or files.
  * Throws CvError UNSUPPORTED_FILE (another kind of file, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {

@@ -1,4 +1,4 @@
-/** What a CV says, field by field (SPEC.md, "Candidate (read)"). `null`, '' or [] where it doesn't say. */
+/** What a CV says, field by field (docs/interface/candidates.md#fields). `null`, '' or [] where it doesn't say. */
 export interface ParsedCv {
   firstName: string | null;
   lastName: string | null;
@@ -76,7 +76,7 @@ export interface ParsedEducation {
   organisation: string | null;
   major: string | null;
   grade: string | null;
-  /** 0 where the CV gives none, as in SPEC.md. */
+  /** 0 where the CV gives none (docs/interface/values.md#missing-values). */
   startYear: number;
   startMonth: number;
   endYear: number;

@@ -37,7 +37,7 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
   return isCompoundFile(bytes) ? natureOfCompound(bytes) : 'unknown';
 }
 
-/** The kind of CV document the bytes are (SPEC.md, "CV file types"), or null where they are none. */
+/** The kind of CV document the bytes are (docs/interface/candidates.md#cvs), or null where they are none. */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
   const nature = documentNature(bytes);
   return nature === 'pdf' || nature === 'docx' || nature === 'doc' ? nature : null;

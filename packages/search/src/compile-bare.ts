@@ -6,7 +6,7 @@ import { once, timed } from './parameters.ts';
 import { testKeys } from './test-keys.ts';
 import { isWordless, prefixOf } from './words.ts';
 
-/** A term or phrase without a field: SEARCH.md "Fields", last sentence. */
+/** A term or phrase without a field (docs/query-language.md#bare-words). */
 export function compileBare(context: CompileContext, node: LeafNode): Condition {
   const { parameters } = context;
   switch (node.type) {

@@ -8,7 +8,7 @@ import { toWall, wallOf } from './time-zone.ts';
 const lastDay = wallOf(9999, 12, 31);
 const expected = 'a date such as 2026-03-05, "05/03/2026" or now-3d/d';
 
-/** A test of an instant or a day: SEARCH.md "Dates". */
+/** A test of an instant or a day (docs/query-language.md#dates). */
 export function testDate(
   context: CompileContext,
   node: LeafNode,
@@ -30,7 +30,7 @@ export function testDate(
   return `(${[node.low && test(node.low, '>'), node.high && test(node.high, '<')].filter(Boolean).join(' and ')})`;
 }
 
-/** A bound includes its whole period, or stays out of it whole: SEARCH.md "Rounding depends on the bracket". */
+/** A bound includes its whole period, or stays out of it whole (docs/query-language.md#rounding-of-dates). */
 function compareInstant(
   context: CompileContext,
   period: Period,

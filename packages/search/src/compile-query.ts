@@ -17,7 +17,7 @@ export interface CompileOptions {
   readonly timeZone: string;
   /** What `now` means. */
   readonly now: Date;
-  /** Text that is not valid syntax is searched as plain words: SEARCH.md "Errors". */
+  /** Text that is not valid syntax is searched as plain words (docs/query-language.md#errors). */
   readonly lenient?: boolean;
   /** The number of the first parameter; 1 when left out. */
   readonly firstParameter?: number;
@@ -36,7 +36,7 @@ export interface CompiledQuery {
 }
 
 /**
- * Compiles a query text or its syntax tree (SEARCH.md).
+ * Compiles a query text or its syntax tree (docs/query-language.md).
  * @throws QueryError with the position and what was expected
  */
 export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {

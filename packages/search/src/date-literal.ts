@@ -13,7 +13,7 @@ const british = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ](\d\d):(\d\d)(?::(\d\d))?)
 
 /**
  * The period a date literal covers (a year, month, day, hour …, in the zone where it names no offset), or null when it
- * is no date or one that doesn't exist: SEARCH.md "Dates".
+ * is no date or one that doesn't exist (docs/query-language.md#dates).
  */
 export function readDateLiteral(text: string, timeZone: string): Period | null {
   const found = iso.exec(text);

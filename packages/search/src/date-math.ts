@@ -25,7 +25,7 @@ const latest = wallOf(9999, 12, 31, 23, 59, 59) + 998;
 
 /**
  * The period of a date expression: `now` or a literal, `||` and steps after a literal, steps alone after `now`
- * (SEARCH.md "Dates"). A step moves both ends; rounding moves the first to the first millisecond of its unit and the
+ * (docs/query-language.md#dates). A step moves both ends; rounding moves the first to the first millisecond of its unit and the
  * last to the last of its own, so that each bracket finds the end it needs. A period that reaches beyond the years 1 to 9999
  * ends with them. Null when the text is none, or lies beyond them.
  */

@@ -1,6 +1,6 @@
 import { fromWall, toWall, wallOf } from './time-zone.ts';
 
-/** A unit of date math: SEARCH.md "Dates" (`h` and `H` are one). */
+/** A unit of date math, docs/query-language.md#dates (`h` and `H` are one). */
 export type DateUnit = 'y' | 'M' | 'w' | 'd' | 'h' | 'm' | 's';
 
 const exact = { h: 3_600_000, m: 60_000, s: 1000 } as const;

@@ -1,4 +1,4 @@
-/** How a field's values are compared: SEARCH.md "Fields" and "Ranges". */
+/** How a field's values are compared (docs/query-language.md#how-values-match). */
 export type FieldKind = 'text' | 'exact' | 'id' | 'phone' | 'number' | 'boolean' | 'instant' | 'date';
 
 /**

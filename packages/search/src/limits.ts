@@ -1,4 +1,4 @@
-/** The bounds of one query: SEARCH.md "Limits". Past them the query is refused, not cut. */
+/** The bounds of one query (docs/query-language.md#bounds). Past them the query is refused, not cut. */
 export const limits = {
   /** Characters of the text: far more than people type, little enough to parse in a millisecond. */
   characters: 4000,

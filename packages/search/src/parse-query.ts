@@ -20,7 +20,7 @@ const or = /OR(?=[\s()"[{]|$)|\|\|/y;
 const not = /NOT(?=[\s()"[{]|$)|!/y;
 
 /**
- * The syntax tree of a query text (SEARCH.md), as plain frozen data. A blank text finds everything.
+ * The syntax tree of a query text (docs/query-language.md), as plain frozen data. A blank text finds everything.
  * `lenient`: text that is not valid syntax is searched as plain words instead of refused.
  * @throws QueryError with the position and what was expected
  */

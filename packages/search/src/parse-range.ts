@@ -61,7 +61,7 @@ function endBound(reader: Reader, raw: string, inclusive: boolean, position: num
   return { text: unescape(text), inclusive, position };
 }
 
-/** A plus that a URL turned into a space: before a step of date math, or before an offset (SEARCH.md "In a URL"). */
+/** A plus that a URL turned into a space: before a step of date math, or before an offset (docs/query-language.md#in-a-url). */
 function restorePlus(raw: string): string {
   const math = raw.startsWith('now') || raw.includes('||');
   const text = math ? raw.replace(/\s+(?=\d*[yMwdhHms](?:[-+/\s]|$))/g, '+') : raw;

@@ -4,7 +4,7 @@
  */
 export type QueryErrorReason = 'syntax' | 'regex' | 'unknownField' | 'value' | 'limit';
 
-/** A query that can't be run: SEARCH.md "Errors", answered as 400 `INVALID_QUERY`. */
+/** A query that can't be run (docs/query-language.md#errors), answered as 400 `INVALID_QUERY`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly reason: QueryErrorReason;

@@ -54,7 +54,7 @@ export function unexpected(reader: Reader, expected: string, position = reader.p
   return new QueryError('syntax', position, `${what}, expected ${expected}`);
 }
 
-/** Counts one more clause: SEARCH.md "Limits". */
+/** Counts one more clause (docs/query-language.md#bounds). */
 export function countClause(reader: Reader, position: number): void {
   reader.clauses += 1;
   if (reader.clauses > limits.clauses) {

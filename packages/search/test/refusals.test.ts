@@ -109,7 +109,7 @@ const wellFormed: readonly (readonly [string, QueryErrorReason, number, string])
   ['firstName:(a (b (c (d (e (f (g (h (i (j (k))))))))))', 'limit', 40, '10 groups'],
 ];
 
-describe('a well-formed query that can not be run', () => {
+describe('a well-formed query that cannot be run', () => {
   it.each(wellFormed)('%s is refused, as plain text too', (query, reason, position, expected) => {
     for (const error of [refusal(query), refusal(query, true)]) {
       expect([error.reason, error.position]).toEqual([reason, position]);

@@ -58,7 +58,7 @@ const MESSAGES =
 
 /**
  * Whether an error means "the database is away" (refused, hanging, restarting, full, read-only, out of connections),
- * for errors of pg, of Prisma and of this package alike. CONTRACT.md section 3: such a call answers 503 `UNAVAILABLE`.
+ * for errors of pg, of Prisma and of this package alike. Such a call answers 503 `UNAVAILABLE` (docs/interface/errors.md#codes).
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of errorChain(error)) {

@@ -166,7 +166,7 @@ const refused = {
   nothing: ``,
   'a comment alone': `-- SELECT`,
   'a NUL': `SELECT id FROM candidates WHERE "accountId" = $1 \0 OR true`,
-  'what can not be read': `SELEC id FROM candidates WHERE "accountId" = $1`,
+  'what cannot be read': `SELEC id FROM candidates WHERE "accountId" = $1`,
   'a prepared statement': `PREPARE p AS SELECT id FROM candidates WHERE "accountId" = $1`,
   'its execution': `EXECUTE p($1)`,
   'a cursor': `DECLARE c CURSOR FOR SELECT id FROM candidates`,
