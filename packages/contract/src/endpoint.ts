@@ -10,7 +10,7 @@ export interface Route {
   readonly path: string;
   /** What the body is; absent: JSON when the endpoint has a body at all. */
   readonly body?: 'json' | 'multipart' | 'none';
-  /** Success bodies without `requestId` (CONTRACT section 3). */
+  /** Success bodies without `requestId` (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: true;
   /** What an unknown or odd path id answers; 404 where not said. */
   readonly unknownId?: ErrorCode;
@@ -60,7 +60,7 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
 > &
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors' | 'type'>>;
 
-/** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (CONTRACT section 3). */
+/** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (docs/interface/errors.md#bodies). */
 const routeErrors = (route: Route | undefined): readonly ErrorCode[] => {
   const writes = route?.method === 'POST' || route?.method === 'PUT';
   return [

@@ -6,7 +6,7 @@ const requestId = z.string().describe('The id of this request; the header X-Requ
 
 const success = { error: z.null(), message: z.string(), success: z.literal(true) };
 
-/** The success body of an endpoint as it is really sent (CONTRACT section 3). */
+/** The success body of an endpoint as it is really sent (docs/interface/envelope.md#success). */
 export function successEnvelope(endpoint: Endpoint): z.ZodType {
   const id = endpoint.route?.withoutRequestId ? {} : { requestId };
   switch (endpoint.envelope) {
@@ -37,7 +37,7 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
-/** The failure body of every endpoint (CONTRACT section 3). */
+/** The failure body of every endpoint (docs/interface/envelope.md#failure). */
 export const failureEnvelope = z
   .strictObject({
     data: z.string().nullable().describe('The existing record’s id on 409, else null.'),

@@ -1,4 +1,4 @@
-/** One row an error code: its HTTP status, its tRPC code and what it means (CONTRACT section 3). */
+/** One row an error code: its HTTP status, its tRPC code and what it means (docs/interface/errors.md#codes). */
 interface ErrorRow {
   readonly status: number;
   readonly trpc: string;
@@ -16,7 +16,7 @@ export const errorTable = {
   INVALID_QUERY: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    meaning: 'The search query can not be read; the message gives the position.',
+    meaning: 'The search query cannot be read; the message gives the position.',
   },
   INVALID_STATE: {
     status: 400,
@@ -28,7 +28,7 @@ export const errorTable = {
   UNREADABLE_FILE: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    meaning: 'The file can not be read or holds no text.',
+    meaning: 'The file cannot be read or holds no text.',
   },
   UNAUTHORIZED: {
     status: 401,
@@ -101,7 +101,7 @@ export const errorTable = {
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
     meaning:
-      'The database or the file store can not be reached, or there is no room now; try again after `Retry-After` seconds.',
+      'The database or the file store cannot be reached, or there is no room now; try again after `Retry-After` seconds.',
   },
 } as const satisfies Record<string, ErrorRow>;
 

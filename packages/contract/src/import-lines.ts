@@ -4,7 +4,7 @@ import { companyLine, jobLine, leadLine, opportunityLine } from './import-lines/
 import { customFieldLine, masterDataLine, savedSearchLine, userLine } from './import-lines/configuration.ts';
 import { candidateLine, contactLine, fileLine } from './import-lines/people.ts';
 
-/** The types of import line, each after those that its references name (CONTRACT section 10). */
+/** The types of import line, each after those that its references name (docs/import-and-export.md#what-a-line-may-be). */
 export const importTypes = [
   'masterData',
   'customField',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { comparedInstant } from '@nova/kinds';
 
-/** Page sizes of every list and search (SPEC.md, Limits). */
+/** Page sizes of every list and search (docs/interface/paging.md#page-and-size). */
 export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;
 
-/** Pages beyond this can not exist in a 32-bit count of records; they read as empty. */
+/** Pages beyond this cannot exist in a 32-bit count of records; they read as empty. */
 const maximumPage = 2_147_483_647;
 
-/** `page` and `size` of every list and search; a larger size is taken as the maximum (CONTRACT section 3). */
+/** `page` and `size` of every list and search; a larger size is taken as the maximum (docs/interface/paging.md#page-and-size). */
 export const pageInput = {
   page: z
     .int()
@@ -25,7 +25,7 @@ export const pageInput = {
     ),
 };
 
-/** Incremental sync: only records that changed at or after this instant (CONTRACT section 11). */
+/** Incremental sync: only records that changed at or after this instant (docs/interface/paging.md#incremental-sync). */
 export const updatedSinceInput = {
   updatedSince: comparedInstant()
     .optional()

@@ -1,4 +1,4 @@
-/** What an account may use; null means no limit. Names as `nova account limits` shows them (CONTRACT section 10). */
+/** What an account may use; null means no limit. Names as `nova account limits` shows them (docs/limits.md#names). */
 export interface Limits {
   readonly readsPerMinute: number | null;
   readonly writesPerMinute: number | null;
@@ -27,7 +27,7 @@ const none = {
   parsedCvsPerMonth: null,
 } as const satisfies Limits;
 
-/** The plans of CONTRACT section 9, each number with its reason. */
+/** The plans (docs/limits.md#plans), each number with its reason. */
 export const plans = {
   /** One website and one recruiter's tools. */
   STARTER: {

@@ -33,7 +33,7 @@ describe('writes', () => {
       mobile: null,
     });
   });
-  it('refuses NUL, which the database can not hold', () => {
+  it('refuses NUL, which the database cannot hold', () => {
     expect(updateCandidate.input.safeParse({ candidateId: 'x', jobTitle: 'a\u0000b' }).success).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ describe('tags of contact and company writes', () => {
   });
 });
 
-describe('what a create can not do without', () => {
+describe('what a create cannot do without', () => {
   it.each([
     ['company', createCompany.input, 'name'],
     ['opportunity', createOpportunity.input, 'name'],

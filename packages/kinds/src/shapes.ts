@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, listLimits } from './list-limits.ts';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text } from './values.ts';
 
-/** Scalars as read records show them: present always, null when there is none (CONTRACT section 4). */
+/** Scalars as read records show them: present always, null when there is none (docs/interface/values.md#missing-values). */
 export const nullableText = () => z.string().nullable();
 export const nullableNumber = () => z.number().nullable();
 export const timestamp = () => z.string().meta({ format: 'date-time' });
@@ -18,13 +18,13 @@ export const fields = <const Names extends readonly string[], S extends z.ZodTyp
 ): Record<Names[number], S> =>
   Object.fromEntries(names.map((name) => [name, schema()])) as Record<Names[number], S>;
 
-/** SPEC.md, Shared shapes: Tag. */
+/** A tag as it is read (docs/interface/values.md#tags). */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });
 
 /** A tag as it is written; entries with a blank value are skipped by the rule that stores them. */
 export const tagInput = z.object({ group: optionalText(), value: text() }).meta({ id: 'TagInput' });
 
-/** SPEC.md, Shared shapes: Custom field value (UDF). */
+/** A custom field's value as it is read (docs/interface/values.md#custom-field-values). */
 export const customFieldValue = z
   .object({
     fieldId: z.string(),
@@ -57,7 +57,7 @@ export const customFieldLineValue = z.object({
   listValue: boundedList(text(), 'choices').nullish(),
 });
 
-/** A tag of contact and company writes (SPEC.md, Shared shapes): a Tag, or an open object, each entry a group and its value. */
+/** A tag of contact and company writes (docs/interface/values.md#tags): a Tag, or an open object, each entry a group and its value. */
 const openTag = z
   .object({ group: optionalText(), value: text().optional() })
   .catchall(text())

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How long texts may be, in characters (CONTRACT section 4). */
+/** How long texts may be, in characters (docs/interface/values.md#texts). */
 export const textLimits = { short: 255, long: 65_536, query: 4_000 } as const;
 
-/** Half characters, which the database can not hold, become the replacement character. */
+/** Half characters, which the database cannot hold, become the replacement character. */
 const wholeCharacters = (text: string): string => text.toWellFormed();
 const clean = (text: string): string => wholeCharacters(text).trim();
 const hasNoNul = (text: string): boolean => !text.includes('\u0000');
@@ -82,7 +82,7 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 const daysOf = (year: number, month: number): number =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
-/** A date without a time (CONTRACT section 4), normalised to `yyyy-MM-dd`. */
+/** A date without a time (docs/interface/values.md#dates-and-times), normalised to `yyyy-MM-dd`. */
 export const optionalDate = () =>
   text()
     .refine((value) => value === '' || readDate(value) !== null, {

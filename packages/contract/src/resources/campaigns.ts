@@ -6,7 +6,7 @@ import { searchInput } from '../inputs.ts';
 /** An email campaign as lists and single reads show it. */
 export const campaign = readSchema(kinds.campaign).meta({ id: 'Campaign' });
 
-/** SPEC.md, Campaign statistics. */
+/** What became of a campaign's messages (docs/interface/campaigns.md#statistics). */
 export const campaignCounters = [
   'requests',
   'dispatches',

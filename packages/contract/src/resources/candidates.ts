@@ -24,7 +24,7 @@ export type CandidateWrite = z.output<typeof candidateWrite>;
 
 const candidateId = id().describe('The candidate’s id.');
 
-/** SPEC.md, Saved search (candidates). */
+/** A saved search as it is listed (docs/interface/saved-searches.md#fields). */
 export const savedSearch = z
   .object({
     id: z.string(),

@@ -16,7 +16,7 @@ export const customFieldEntities = [
 
 export type CustomFieldEntity = (typeof customFieldEntities)[number];
 
-/** The kinds of custom field: which member of a value carries it (CONTRACT section 10). */
+/** The kinds of custom field: which member of a value carries it (docs/interface/custom-fields.md#kinds). */
 export const customFieldKinds = ['TEXT', 'BOOLEAN', 'DATE', 'LIST', 'NUMBER'] as const;
 
 export type CustomFieldKind = (typeof customFieldKinds)[number];

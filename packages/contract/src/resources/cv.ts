@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { flag, nullableText } from '@nova/kinds';
 import { upload } from './files.ts';
 
-/** SPEC.md, CV parse result. */
+/** What became of an uploaded CV (docs/interface/candidates.md#cvs). */
 export const cvParseResult = z
   .object({
     candidateId: z.string(),

@@ -2,10 +2,10 @@ import { id, nullableNumber, optionalId, optionalText, recordId, timestamp } fro
 import { z } from 'zod';
 import { file, record } from '../endpoint.ts';
 
-/** How large an uploaded file may be, in bytes (CONTRACT section 3). */
+/** How large an uploaded file may be, in bytes (docs/interface/errors.md#bodies). */
 export const maximumFileSize = 10 * 1024 * 1024;
 
-/** The category that makes a file a candidate's CV (CONTRACT section 4, `hasCv`). */
+/** The category that makes a file a candidate's CV (docs/interface/files.md#upload). */
 export const cvCategory = 'CV';
 
 /** An uploaded file: a web `File`, as multipart forms carry it. */
@@ -13,7 +13,7 @@ export const upload = () => z.file();
 
 export const fileId = id().describe('The file’s id.');
 
-/** A short-lived direct address of a file (CONTRACT section 4). */
+/** A short-lived direct address of a file (docs/interface/files.md#links). */
 export const fileLink = z
   .object({
     fileId: z.string(),

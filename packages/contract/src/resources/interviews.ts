@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 
-/** SPEC.md, Interview: segment values. */
+/** The segments of the interview list (docs/interface/interviews.md#segments). */
 export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COMPLETED'] as const;
 
 export type InterviewSegment = (typeof interviewSegments)[number];
 
-/** The stages of an application, in their order (CONTRACT section 4). */
+/** The stages of an application, in their order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 
 export type StageCode = (typeof stageCodes)[number];
@@ -39,7 +39,7 @@ export const interviewUser = z
   .object({ id: z.string(), name: z.string(), email: z.string() })
   .meta({ id: 'InterviewUser' });
 
-/** SPEC.md, Interview (list read); the nested shapes are those of CONTRACT section 4. */
+/** An interview as it is listed (docs/interface/interviews.md#fields). */
 export const interview = z
   .object({
     id: z.string(),

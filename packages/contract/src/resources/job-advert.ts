@@ -67,7 +67,7 @@ const languageInput = z
   .object({ code: optionalText(35), name: optionalText(), level: optionalText() })
   .meta({ id: 'PublicLanguageInput' });
 
-/** What only the public job shows (SPEC.md, Public job), as a job write carries it beside the private fields. */
+/** What only the public job shows (docs/interface/public-jobs.md#fields), as a job write carries it beside the private fields. */
 export const jobAdvertWrite = z.object({
   description: optionalLongText(),
   applyEmail: optionalEmail(),

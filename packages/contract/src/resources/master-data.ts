@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { record } from '../endpoint.ts';
 import { fields } from '@nova/kinds';
 
-/** The groups of master data (SPEC.md, Master data). */
+/** The groups of master data (docs/interface/master-data.md#groups). */
 export const masterDataGroups = [
   'activityTypes',
   'candidateStatuses',

@@ -2,7 +2,7 @@ import { fields, flag, id, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
 
-/** What a job's advert says of a place (SPEC.md, Public job). */
+/** What a job's advert says of a place (docs/interface/public-jobs.md#fields). */
 export const publicLocation = z
   .object({
     ...fields(
@@ -68,7 +68,7 @@ const dayFirst = () =>
     .nullable()
     .describe('dd/MM/yyyy in the account’s time zone.');
 
-/** SPEC.md, Public job: the short shape, and nothing of the agency's inside. */
+/** A job as a website shows it: nothing of the agency's inside (docs/interface/public-jobs.md#what-never-leaves). */
 export const publicJob = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 import { flag, nullableText, timestamp } from '@nova/kinds';
 
-/** Which placements a user may see (CONTRACT section 2). */
+/** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
 export const billingVisibilities = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
 
 export type BillingVisibility = (typeof billingVisibilities)[number];
