@@ -1,7 +1,7 @@
 import { boundedKey } from './bounded-key.ts';
 
 /**
- * A name as it is compared: any case, accents and repeated spaces ignored (CONTRACT section 5). Short enough for an index: a
+ * A name as it is compared: any case, accents and repeated spaces ignored (docs/interface/duplicates.md#candidates). Short enough for an index: a
  * ligature may fold to eighteen letters.
  */
 export const foldName = (name: string): string =>

@@ -156,7 +156,7 @@ const moves = {
 const [no, off, on] = ['refused', { archived: true }, { archived: false }] as const;
 const draft = { status: 'DRAFT' } as const;
 
-/** What each move does to a live and to an archived campaign, status by status (CONTRACT section 8). */
+/** What each move does to a live and to an archived campaign, status by status (docs/interface/campaigns.md#moves). */
 const table: Record<
   CampaignStatus,
   Record<keyof typeof moves, readonly [live: Outcome, archived: Outcome]>

@@ -190,7 +190,7 @@ describe('a query', () => {
     expect(await names(query)).toContain('Findable Trains');
   });
 
-  it('that can not be read is searched as plain words, and an unknown field is 400', async () => {
+  it('that cannot be read is searched as plain words, and an unknown field is 400', async () => {
     expect(await names('(findable')).toEqual(['Findable Trains']);
     expect(await errorCode(search('colour:red'))).toBe('INVALID_QUERY');
   });

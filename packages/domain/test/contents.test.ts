@@ -201,7 +201,7 @@ describe('a sweep', () => {
   });
 });
 
-/** A store whose contents can not be removed. */
+/** A store whose contents cannot be removed. */
 const stuck = (files: FileStore): FileStore => ({
   ...files,
   remove: () => Promise.reject(new Error('the store is away')),

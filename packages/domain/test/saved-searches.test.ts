@@ -78,7 +78,7 @@ describe('a saved search', () => {
   });
 
   it.each(['nosuchfield:x', '/regex/', `a${' a'.repeat(100)}`])(
-    'is not stored with a query that can not run: %s',
+    'is not stored with a query that cannot run: %s',
     async (query) => {
       const before = await list(ada);
       expect(await errorCode(create(ada, { name: 'Bad', query }))).toBe('INVALID_QUERY');

@@ -5,7 +5,7 @@ import { unknownAccount } from './not-found.ts';
 import { limitsOfRow } from './own-limits.ts';
 
 /**
- * Every limit in force for an account, null for none (CONTRACT section 10).
+ * Every limit in force for an account, null for none (docs/limits.md#names).
  * @throws NOT_FOUND for an unknown account
  */
 export async function accountLimits(database: Database, accountId: string): Promise<Limits> {

@@ -2,7 +2,7 @@ import { optionalCurrency, optionalEmail, planNames, requiredText } from '@nova/
 import { z } from 'zod';
 import { keyRoles } from './api-key.ts';
 
-/** Which placements a user may see (CONTRACT section 2). */
+/** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
 export const billingScopes = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>

@@ -1,7 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a key may be used for (CONTRACT section 2). */
+/** What a key may be used for (docs/interface/keys-and-accounts.md#keys). */
 export const keyRoles = ['PRIVATE', 'PUBLIC'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
@@ -27,7 +27,7 @@ export interface NewApiKey {
 
 /**
  * A new key: `nova_sk_` or `nova_pk_`, 256 random bits in base62, and the CRC-32 of all before it, so that a secret scanner
- * can tell a key from a look-alike without asking anyone (CONTRACT section 2).
+ * can tell a key from a look-alike without asking anyone (docs/interface/keys-and-accounts.md#keys).
  */
 export function generateApiKey(role: KeyRole): NewApiKey {
   const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);

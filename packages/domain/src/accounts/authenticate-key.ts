@@ -17,7 +17,7 @@ export interface KeyDirectoryOptions {
   readonly now?: () => number;
 }
 
-/** Keys by their text (CONTRACT section 2). */
+/** Keys by their text (docs/interface/keys-and-accounts.md#refused-keys). */
 export interface KeyDirectory {
   /** Who stands behind a key; null when it is malformed, unknown, expired or revoked. */
   find(key: string): Promise<KeyHolder | null>;

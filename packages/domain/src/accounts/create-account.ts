@@ -26,7 +26,7 @@ export interface CreatedAccount {
 }
 
 /**
- * Creates an account with sensible master data in every group, in one transaction (CONTRACT sections 2 and 10).
+ * Creates an account with sensible master data in every group, in one transaction (docs/interface/keys-and-accounts.md#accounts).
  * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name
  */
 export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {

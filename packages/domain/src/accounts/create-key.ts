@@ -30,7 +30,7 @@ export interface CreatedKey {
 }
 
 /**
- * Creates a key that acts for a user (CONTRACT section 2). Only its hash and a display prefix are stored.
+ * Creates a key that acts for a user (docs/interface/keys-and-accounts.md#keys). Only its hash and a display prefix are stored.
  * @throws VALIDATION_ERROR for an unknown role or expiry; NOT_FOUND for an unknown user
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {

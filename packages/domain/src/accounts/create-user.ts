@@ -19,7 +19,7 @@ export type NewUser = z.input<typeof input>;
 export type CreatedUser = z.output<typeof input> & { readonly id: string; readonly accountId: string };
 
 /**
- * Creates a user of an account (CONTRACT section 2).
+ * Creates a user of an account (docs/interface/keys-and-accounts.md#users).
  * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the existing id when the email is taken
  */
 export async function createUser(

@@ -25,7 +25,7 @@ const statement = `
     FOR NO KEY UPDATE OF f SKIP LOCKED
   ) free WHERE k."accountId" = free."accountId" AND k.id = free.id`;
 
-/** Remembers when keys were last used and writes it in batches, never on a request's path (CONTRACT section 2). */
+/** Remembers when keys were last used and writes it in batches, never on a request's path (docs/interface/keys-and-accounts.md#keys). */
 export class LastUseRecorder {
   readonly #database: Database;
   readonly #options: LastUseOptions;

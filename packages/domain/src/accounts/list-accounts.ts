@@ -16,7 +16,7 @@ const listedAccount = z.object({
 
 export type ListedAccount = z.output<typeof listedAccount>;
 
-/** All accounts, oldest first, with how many users and records they hold (CONTRACT section 10). */
+/** All accounts, oldest first, with how many users and records they hold (docs/operations.md#the-nova-command). */
 export async function listAccounts(database: Database): Promise<readonly ListedAccount[]> {
   const rows = await database.query(
     `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",

@@ -18,7 +18,7 @@ export interface ListedKey {
 }
 
 /**
- * The keys of an account, oldest first, without their secrets (CONTRACT section 10).
+ * The keys of an account, oldest first, without their secrets (docs/operations.md#the-nova-command).
  * @throws NOT_FOUND for an unknown account
  */
 export async function listKeys(

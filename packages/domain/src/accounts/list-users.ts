@@ -13,7 +13,7 @@ export interface ListedUser {
 }
 
 /**
- * The users of an account, oldest first (CONTRACT section 10).
+ * The users of an account, oldest first (docs/operations.md#the-nova-command).
  * @throws NOT_FOUND for an unknown account
  */
 export async function listUsers(database: Database, accountId: string): Promise<readonly ListedUser[]> {

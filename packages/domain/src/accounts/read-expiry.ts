@@ -4,7 +4,7 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = /^(\d{1,6})\s*([smhd])$/u;
 
 /**
- * When a key ends: `90d` (`s m h d`, from `now`) or an ISO time (CONTRACT section 10).
+ * When a key ends: `90d` (`s m h d`, from `now`) or an ISO time (docs/operations.md#the-nova-command).
  * @throws VALIDATION_ERROR for any other text
  */
 export function readExpiry(text: string, now: Date): Date {

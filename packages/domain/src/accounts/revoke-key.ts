@@ -10,7 +10,7 @@ export interface RevokedKey {
 }
 
 /**
- * Revokes a key; it stops working everywhere within 5 seconds (CONTRACT section 2). A key that was revoked before keeps the
+ * Revokes a key; it stops working everywhere within 5 seconds (docs/interface/keys-and-accounts.md#keys). A key that was revoked before keeps the
  * time of that.
  * @throws NOT_FOUND for an unknown key
  */

@@ -26,7 +26,7 @@ export type LimitChanges = z.input<typeof input>;
 
 /**
  * Changes an account's own limits in one statement and gives the limits then in force. Servers notice within 5 seconds
- * (CONTRACT section 10).
+ * (docs/limits.md#plans).
  * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND for an unknown account
  */
 export async function setAccountLimits(

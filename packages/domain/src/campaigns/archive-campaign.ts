@@ -6,7 +6,7 @@ interface Input {
 }
 
 /**
- * Takes a campaign off the live list (SPEC.md, POST …/archive; CONTRACT section 8).
+ * Takes a campaign off the live list (docs/interface/campaigns.md#moves).
  * @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, and when it is archived already
  */
 export function archiveCampaign(ctx: Context, input: Input): Promise<string> {
@@ -18,12 +18,12 @@ export function archiveCampaign(ctx: Context, input: Input): Promise<string> {
     refusal: ({ archived, status }) =>
       archived
         ? 'This campaign is archived already.'
-        : `A campaign that is ${status} can not be archived; wait until it is sent, or cancel it while it is SCHEDULED.`,
+        : `A campaign that is ${status} cannot be archived; wait until it is sent, or cancel it while it is SCHEDULED.`,
   });
 }
 
 /**
- * Returns an archived campaign to the live list (SPEC.md, POST …/unarchive; CONTRACT section 8).
+ * Returns an archived campaign to the live list (docs/interface/campaigns.md#moves).
  * @throws NOT_FOUND; INVALID_STATE when it is not archived
  */
 export function unarchiveCampaign(ctx: Context, input: Input): Promise<string> {

@@ -5,7 +5,7 @@ import { auditRow } from '../records/audit.ts';
 
 /**
  * Deletes a DRAFT or SCHEDULED campaign with its statistics; the audit trail shows a scheduled one unscheduled first. One
- * conditional statement, whose row count decides (SPEC.md, DELETE /campaigns/{campaignId}; CONTRACT section 8).
+ * conditional statement, whose row count decides (docs/interface/campaigns.md#delete).
  * @returns the deleted campaign's id
  * @throws INVALID_STATE in any other status, and for an unknown id
  */

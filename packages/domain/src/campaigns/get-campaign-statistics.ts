@@ -5,7 +5,7 @@ import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** SPEC.md, Campaign statistics: all zero before sending has begun. */
+/** All zero before sending has begun (docs/interface/campaigns.md#statistics). */
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
@@ -21,7 +21,7 @@ const statisticsSource: RecordSource = {
 };
 
 /**
- * The campaign's counters (SPEC.md, GET /campaigns/{campaignId}/stats).
+ * The campaign's counters (docs/interface/campaigns.md#statistics).
  * @throws NOT_FOUND
  */
 export function getCampaignStatistics(

@@ -6,7 +6,7 @@ import { readDocument } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * The campaign (SPEC.md, GET /campaigns/{campaignId}).
+ * The campaign (docs/interface/campaigns.md#fields).
  * @throws NOT_FOUND
  */
 export function getCampaign(

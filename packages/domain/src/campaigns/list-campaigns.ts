@@ -8,7 +8,7 @@ import { readPage } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * Live campaigns, or archived ones instead, newest first (SPEC.md, GET /campaigns/list; CONTRACT sections 6 and 8).
+ * Live campaigns, or archived ones instead, newest first (docs/interface/campaigns.md#list).
  * @throws INVALID_QUERY
  */
 export async function listCampaigns(

@@ -26,7 +26,7 @@ export interface CampaignMove {
 
 /**
  * Makes one move in one statement: a conditional update whose row count decides, so that of two callers one wins, and the line
- * it leaves in the audit trail (CONTRACT section 8).
+ * it leaves in the audit trail (docs/interface/campaigns.md#moves).
  * @returns the campaign's id
  * @throws NOT_FOUND, INVALID_STATE
  */

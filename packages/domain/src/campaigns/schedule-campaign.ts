@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { moveCampaign } from './move-campaign.ts';
 
 /**
- * Moves a live DRAFT to SCHEDULED (CONTRACT section 11).
+ * Moves a live DRAFT to SCHEDULED (docs/interface/campaigns.md#moves).
  * @param input scheduledOn: an ISO 8601 instant in the future
  * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, and when it is archived
  */
@@ -25,7 +25,7 @@ export async function scheduleCampaign(
 }
 
 /**
- * Returns a SCHEDULED campaign to DRAFT and clears its time (SPEC.md, POST …/cancel; CONTRACT section 8).
+ * Returns a SCHEDULED campaign to DRAFT and clears its time (docs/interface/campaigns.md#moves).
  * @throws NOT_FOUND; INVALID_STATE in any other status
  */
 export function cancelCampaign(ctx: Context, input: { readonly campaignId: string }): Promise<string> {

@@ -4,8 +4,8 @@ import { isId } from '../ids.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 
 /**
- * Deletes a candidate with its applications, interviews and files; placements stay without it (SPEC.md, DELETE /candidates).
- * Contents go once the records are gone; those that can not go now are noted in the same transaction, and upkeep removes them.
+ * Deletes a candidate with its applications, interviews and files; placements stay without it (docs/interface/candidates.md#delete).
+ * Contents go once the records are gone; those that cannot go now are noted in the same transaction, and upkeep removes them.
  * @returns the deleted candidate's id
  * @throws NOT_FOUND
  */

@@ -8,7 +8,7 @@ import { reads } from '../records/kind-reads.ts';
 export type Candidate = z.output<typeof candidate>;
 
 /**
- * The full candidate record (SPEC.md, GET /candidates/{candidateId}).
+ * The full candidate record (docs/interface/candidates.md#fields).
  * @throws NOT_FOUND
  */
 export function getCandidate(

@@ -55,7 +55,7 @@ function unknownValue(group: Group, value: string): never {
 }
 
 /**
- * Education as it is stored; an item with a known id keeps what it does not send (CONTRACT section 4). `levels` are the names
+ * Education as it is stored; an item with a known id keeps what it does not send (docs/interface/values.md#histories). `levels` are the names
  * that need not be master data: those the candidate has already, such as a CV's own.
  */
 export function educationToStore(

@@ -6,7 +6,7 @@ import { condition, type Condition } from '../records/page-statement.ts';
 import { readPage, type PageRequest } from '../records/read-documents.ts';
 import { joinOne, type RecordSource } from '../records/record-source.ts';
 
-/** SPEC.md, Saved search; `$TZ` is the account's time zone. */
+/** A saved search as it is listed (docs/interface/saved-searches.md#fields); `$TZ` is the account's time zone. */
 const savedSearchSource = (timeZone: string): RecordSource => ({
   from: 'saved_searches s',
   alias: 's',
@@ -20,7 +20,7 @@ const savedSearchSource = (timeZone: string): RecordSource => ({
   },
 });
 
-/** Own searches, and shared ones of the user's team (CONTRACT section 6). */
+/** Own searches, and shared ones of the user's team (docs/interface/saved-searches.md#visibility). */
 export const visibleSearches = (ctx: Context): Condition =>
   condition(
     `s."ownerId" = $?::uuid OR (s.shared AND EXISTS (SELECT 1 FROM users t WHERE t."accountId" = $1 AND t.id = s."ownerId" AND t.team = $?::text))`,
@@ -28,7 +28,7 @@ export const visibleSearches = (ctx: Context): Condition =>
     ctx.user.team,
   );
 
-/** The saved searches that the user may see (SPEC.md, GET /candidates/savedsearches). */
+/** The saved searches that the user may see (docs/interface/saved-searches.md#visibility). */
 export function listSavedSearches(
   ctx: Context,
   input: PageRequest,

@@ -11,7 +11,7 @@ import { reads } from '../records/kind-reads.ts';
 
 /**
  * Candidates that match the query, within a saved search where one is named, newest first
- * (SPEC.md, GET /candidates/search; CONTRACT section 6).
+ * (docs/interface/saved-searches.md#searching-within-one).
  * @throws INVALID_QUERY, NOT_FOUND for a saved search that does not exist or is not visible
  */
 export async function searchCandidates(

@@ -3,7 +3,7 @@ import { changeRecord } from '../records/change-record.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
- * Sets where a candidate came from; `referrerId` is recorded as given (SPEC.md, PUT …/source).
+ * Sets where a candidate came from; `referrerId` is recorded as given (docs/interface/candidates.md#parts).
  * @throws NOT_FOUND for the candidate or the source
  */
 export async function setCandidateSource(

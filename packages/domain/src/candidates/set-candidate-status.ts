@@ -4,7 +4,7 @@ import { loadReferences } from '../records/references.ts';
 import { statusChange } from '../records/status-change.ts';
 
 /**
- * Sets a candidate's status and records the change with its comments (SPEC.md, PUT …/status).
+ * Sets a candidate's status and records the change with its comments (docs/interface/candidates.md#parts).
  * @throws NOT_FOUND for the candidate or the status
  */
 export async function setCandidateStatus(

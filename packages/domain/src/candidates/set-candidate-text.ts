@@ -6,7 +6,7 @@ interface Text {
   readonly text: string | null;
 }
 
-/** Replaces the internal notes (SPEC.md, PUT …/internalnotes). @throws NOT_FOUND */
+/** Replaces the internal notes (docs/interface/candidates.md#parts). @throws NOT_FOUND */
 export function setCandidateInternalNotes(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'candidate', input.candidateId, () => ({
     row: { internalNotes: input.text },
@@ -14,7 +14,7 @@ export function setCandidateInternalNotes(ctx: Context, input: Text): Promise<st
   }));
 }
 
-/** Replaces the overview (SPEC.md, PUT …/overview). @throws NOT_FOUND */
+/** Replaces the overview (docs/interface/candidates.md#parts). @throws NOT_FOUND */
 export function setCandidateOverview(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'candidate', input.candidateId, () => ({
     row: { overview: input.text },

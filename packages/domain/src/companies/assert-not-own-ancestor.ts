@@ -2,8 +2,8 @@ import { NovaError } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
 
 /**
- * Refuses a parent that is the company itself or stands below it (CONTRACT section 4). `nova_change_record` asks the same once
- * more under a lock, so that two simultaneous moves can not close a circle together.
+ * Refuses a parent that is the company itself or stands below it (docs/interface/companies.md#update). `nova_change_record` asks the same once
+ * more under a lock, so that two simultaneous moves cannot close a circle together.
  * @throws BAD_REQUEST
  */
 export async function assertNotOwnAncestor(
@@ -16,5 +16,5 @@ export async function assertNotOwnAncestor(
     [companyId, parentId],
   );
   if (found?.circular)
-    throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company can not be its own ancestor.');
+    throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company cannot be its own ancestor.');
 }

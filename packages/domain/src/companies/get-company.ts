@@ -6,7 +6,7 @@ import { readDocument } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * The company as lists show it, with internal notes, overview and source (CONTRACT sections 4 and 11).
+ * The company as lists show it, with internal notes, overview and source (docs/interface/companies.md).
  * @throws NOT_FOUND
  */
 export function getCompany(

@@ -5,7 +5,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { readPage } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
-/** Companies, newest first (SPEC.md, GET /companies/list). */
+/** Companies, newest first (docs/interface/companies.md). */
 export function listCompanies(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

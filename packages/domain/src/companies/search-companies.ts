@@ -7,7 +7,7 @@ import { readPage } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * Companies that match the query, newest first (CONTRACT sections 6 and 11).
+ * Companies that match the query, newest first (docs/query-language.md).
  * @throws INVALID_QUERY
  */
 export async function searchCompanies(

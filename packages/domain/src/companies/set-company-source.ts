@@ -3,7 +3,7 @@ import { changeRecord } from '../records/change-record.ts';
 import { loadReferences } from '../records/references.ts';
 
 /**
- * Sets where a company came from; `referrerId` is recorded as given (CONTRACT section 11, PUT …/source).
+ * Sets where a company came from; `referrerId` is recorded as given (docs/interface/companies.md#parts).
  * @throws NOT_FOUND for the company or the source
  */
 export async function setCompanySource(

@@ -4,7 +4,7 @@ import { loadReferences } from '../records/references.ts';
 import { statusChange } from '../records/status-change.ts';
 
 /**
- * Sets a company's status and records the change with its comments (CONTRACT section 11, PUT …/status).
+ * Sets a company's status and records the change with its comments (docs/interface/companies.md#parts).
  * @throws NOT_FOUND for the company or the status
  */
 export async function setCompanyStatus(

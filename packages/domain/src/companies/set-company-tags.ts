@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
 import { tagsToStore } from '../records/tags.ts';
 
-/** Replaces the whole tag set (CONTRACT section 11, PUT …/tags). @throws NOT_FOUND */
+/** Replaces the whole tag set (docs/interface/companies.md#parts). @throws NOT_FOUND */
 export function setCompanyTags(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
   return changeRecord(ctx, 'company', input.companyId, () => ({
     row: { tags: tagsToStore(input.tags) },

@@ -6,7 +6,7 @@ interface Text {
   readonly text: string | null;
 }
 
-/** Replaces the internal notes (CONTRACT section 11, PUT …/internalnotes). @throws NOT_FOUND */
+/** Replaces the internal notes (docs/interface/companies.md#parts). @throws NOT_FOUND */
 export function setCompanyInternalNotes(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'company', input.companyId, () => ({
     row: { internalNotes: input.text },
@@ -14,7 +14,7 @@ export function setCompanyInternalNotes(ctx: Context, input: Text): Promise<stri
   }));
 }
 
-/** Replaces the overview, which is the description too (CONTRACT sections 4 and 11, PUT …/overview). @throws NOT_FOUND */
+/** Replaces the overview, which is the description too (docs/interface/companies.md#overview-and-description). @throws NOT_FOUND */
 export function setCompanyOverview(ctx: Context, input: Text): Promise<string> {
   return changeRecord(ctx, 'company', input.companyId, () => ({
     row: { description: input.text },

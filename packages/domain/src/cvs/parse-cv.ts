@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<DocumentKind, string>> = {
 
 /**
  * Reads a CV into a new candidate with the CV attached, or finds the candidate that it is of
- * (SPEC.md, POST /candidates/parse; CONTRACT sections 5 and 9). The content is stored before the one statement that creates
+ * (docs/interface/candidates.md#cvs). The content is stored before the one statement that creates
  * the candidate with its file, so that neither is ever there without the other.
  * @throws UNSUPPORTED_FILE, UNREADABLE_FILE, PARSE_LIMIT_REACHED, RECORD_LIMIT_REACHED
  */

@@ -22,7 +22,7 @@ const lists: readonly (readonly [string, string, number])[] = [
   ['alumni', 'Placed candidates', 140],
 ];
 
-/** Email campaigns in every status, with statistics that add up (CONTRACT section 8). */
+/** Email campaigns in every status, with statistics that add up (docs/interface/campaigns.md#how-statistics-add-up). */
 export function campaignLines(chapter: Chapter): readonly DemoLine[] {
   const count = amount(chapter, 44);
   return Array.from({ length: count }, (_, index) => {

@@ -22,7 +22,7 @@ export interface DemoOptions {
 }
 
 /**
- * Fills an account with a believable agency of 2,400 candidates a scale (CONTRACT section 10, `nova demo`). It goes the way of
+ * Fills an account with a believable agency of 2,400 candidates a scale (docs/operations.md#the-nova-command, `nova demo`). It goes the way of
  * every import; the same demo again changes nothing.
  * @throws NOT_FOUND for an unknown account
  */

@@ -17,7 +17,7 @@ export interface FileDownload {
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** A stored file of the account (SPEC.md, GET /files/{fileId}/download). @throws NOT_FOUND */
+/** A stored file of the account (docs/interface/files.md#download). @throws NOT_FOUND */
 export function downloadFile(ctx: Context, input: { readonly fileId: string }): Promise<FileDownload> {
   return openFile(ctx.db, ctx.ports.files, input.fileId);
 }

@@ -20,7 +20,7 @@ export interface FileLinkSigner extends FileLinks {
 
 const unknownLink = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');
 
-/** Signs and checks file links: `<account>.<file>.<expiry>.<signature>`, all in base64url (CONTRACT section 4, File link). */
+/** Signs and checks file links: `<account>.<file>.<expiry>.<signature>`, all in base64url (docs/interface/files.md#links). */
 export function createFileLinks(secret: string, ttlSeconds: number): FileLinkSigner {
   const signatureOf = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   return {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findStoredFileOrThrow } from './find-stored-file.ts';
 
-/** A short-lived address of a file that needs no key (CONTRACT section 4, File link). @throws NOT_FOUND */
+/** A short-lived address of a file that needs no key (docs/interface/files.md#links). @throws NOT_FOUND */
 export async function linkFile(
   ctx: Context,
   input: { readonly fileId: string },

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 const batchSize = 500;
 
 /**
- * Removes contents whose records have just been deleted. What can not be removed now stays noted, and upkeep does it: the
+ * Removes contents whose records have just been deleted. What cannot be removed now stays noted, and upkeep does it: the
  * deletion itself is done, so nothing here fails.
  */
 export async function removeContents(ctx: Context, storageKeys: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { fileRow, safeFileName } from './file-row.ts';
 import { removeUnwanted } from './remove-unwanted.ts';
 
 /**
- * Adds a file to a candidate or a company (CONTRACT section 11): the content is stored first, then its record, so that no
+ * Adds a file to a candidate or a company (docs/interface/files.md#upload): the content is stored first, then its record, so that no
  * record ever speaks of content that is not there.
  * @returns the file's id
  * @throws BAD_REQUEST unless exactly one owner is named, NOT_FOUND for an unknown one

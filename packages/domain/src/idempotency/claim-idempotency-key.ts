@@ -34,7 +34,7 @@ const abandonedAfter = '60 seconds';
 const attempts = 5;
 
 /**
- * Claims a key for its first request, or finds the answer of that request (CONTRACT section 11). Of any number of
+ * Claims a key for its first request, or finds the answer of that request (docs/interface/idempotency.md). Of any number of
  * simultaneous requests, in any process, one gets the claim: the primary key decides.
  * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS while the first request is in flight
  */

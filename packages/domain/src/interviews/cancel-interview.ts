@@ -5,7 +5,7 @@ import { assertVisible, withinTeam } from '../records/visible-to-user.ts';
 import { interviewSource } from './interview-source.ts';
 
 /**
- * Cancels an interview; it stays listed (CONTRACT section 7).
+ * Cancels an interview; it stays listed (docs/interface/interviews.md#cancelled-interviews).
  * @returns the interview's id
  * @throws NOT_FOUND; INVALID_STATE when it is cancelled already
  */

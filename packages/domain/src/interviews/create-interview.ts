@@ -11,7 +11,7 @@ import {
 } from './interview-row.ts';
 
 /**
- * Schedules an interview (CONTRACT sections 4 and 7); owner and organiser are the API user where none is named.
+ * Schedules an interview (docs/interface/interviews.md); owner and organiser are the API user where none is named.
  * @returns the new interview's id
  * @throws BAD_REQUEST when it does not end after it starts; NOT_FOUND for an unknown job, candidate, contact or interviewer
  */

@@ -16,7 +16,7 @@ const interviewers = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'n
   FROM interview_interviewers ii JOIN users u ON u."accountId" = ii."accountId" AND u.id = ii."interviewerId"
   WHERE ii."accountId" = i."accountId" AND ii."interviewId" = i.id)`;
 
-/** SPEC.md, Interview (list read), with the nested shapes of CONTRACT section 4; `a` is the application it is about. */
+/** How an interview's document is built (docs/interface/interviews.md#fields); `a` is the application it is about. */
 export const interviewSource: RecordSource = {
   from: 'interviews i',
   alias: 'i',

@@ -13,7 +13,7 @@ const startDay = `(i."startDate" AT TIME ZONE $?::text)::date`;
 const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 
 /**
- * Which interviews a segment, a window, both or neither stand for (SPEC.md, GET /interviews/list; CONTRACT section 7). Days
+ * Which interviews a segment, a window, both or neither stand for (docs/interface/interviews.md#window). Days
  * are compared as days of the account's time zone, never as 24 hours; a bound one day wider on the instant serves the index.
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */

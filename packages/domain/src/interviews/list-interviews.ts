@@ -15,7 +15,7 @@ const mostRecentFirst = 'i."startDate" DESC, i.id DESC';
 
 /**
  * Interviews of a segment, a window or around today, those of the user's team where it is restricted to it
- * (SPEC.md, GET /interviews/list; CONTRACT sections 2 and 7).
+ * (docs/interface/interviews.md#segments).
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */
 export async function listInterviews(
@@ -34,7 +34,7 @@ export async function listInterviews(
   });
 }
 
-/** An id that can not be one is as unknown as any other: it finds nothing. */
+/** An id that cannot be one is as unknown as any other: it finds nothing. */
 function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
   return id === undefined ? [] : [condition(`i."${column}" = $?::uuid`, isId(id) ? id : null)];
 }

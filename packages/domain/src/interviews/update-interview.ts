@@ -16,7 +16,7 @@ import {
 import { interviewSource } from './interview-source.ts';
 
 /**
- * Updates what is given of an interview; contacts and interviewers are replaced as a whole (CONTRACT section 4).
+ * Updates what is given of an interview; contacts and interviewers are replaced as a whole (docs/interface/values.md#partial-updates).
  * @returns the interview's id
  * @throws NOT_FOUND for the interview, its job, candidate, a contact or an interviewer; BAD_REQUEST when it would not end after
  *   it starts

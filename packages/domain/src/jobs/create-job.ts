@@ -5,7 +5,7 @@ import { createRecord } from '../records/create-record.ts';
 import { jobReferences, jobRow } from './job-row.ts';
 
 /**
- * Creates a job with its advert (CONTRACT sections 4 and 11).
+ * Creates a job with its advert (docs/interface/jobs.md).
  * @returns the new job's id
  * @throws NOT_FOUND for an unknown company, contact, status or source; BAD_REQUEST for an unknown custom field, employment
  *   type, experience level, industry or sector

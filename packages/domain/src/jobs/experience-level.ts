@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { isId, newId } from '../ids.ts';
 
-/** SPEC.md names no group of master data for experience levels: the account's own list grows with the names in use. */
+/** Experience levels are no group of master data: the account's own list grows with the names in use. */
 export const experienceLevelGroup = 'experienceLevels';
 
 /** The id of the experience level with this name, in any case; a name that is new to the account becomes one. */

@@ -8,7 +8,7 @@ import { reads } from '../records/kind-reads.ts';
 export type Job = z.output<typeof job>;
 
 /**
- * The job as the agency sees it (SPEC.md, GET /jobs/{jobId}).
+ * The job as the agency sees it (docs/interface/jobs.md).
  * @throws NOT_FOUND
  */
 export function getJob(ctx: Context, input: { readonly jobId: string }): Promise<JsonText<Job>> {

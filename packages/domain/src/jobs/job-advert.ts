@@ -32,7 +32,7 @@ const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unkno
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * The advert of a job after a write: `pay`, `locationDetail` and `webAdvert` merged, all else replaced (CONTRACT section 4).
+ * The advert of a job after a write: `pay`, `locationDetail` and `webAdvert` merged, all else replaced (docs/interface/values.md#partial-updates).
  * @throws BAD_REQUEST for an unknown industry or sector
  */
 export function advertToStore(

@@ -9,7 +9,7 @@ import type { Job } from './get-job.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * Live jobs that match the query, or archived ones, newest first (CONTRACT sections 6 and 11).
+ * Live jobs that match the query, or archived ones, newest first (docs/interface/jobs.md).
  * @throws INVALID_QUERY
  */
 export async function searchJobs(

@@ -6,7 +6,7 @@ import type { StoredAdvert } from './job-advert.ts';
 import { jobReferences, jobRow } from './job-row.ts';
 
 /**
- * Updates what is given of a job and its advert (CONTRACT section 4).
+ * Updates what is given of a job and its advert (docs/interface/values.md#partial-updates).
  * @returns the job's id
  * @throws NOT_FOUND for the job, its company, contact, status or source; BAD_REQUEST for an unknown custom field, employment
  *   type, experience level, industry or sector

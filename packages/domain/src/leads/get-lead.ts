@@ -6,7 +6,7 @@ import { readDocument } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * The lead record (SPEC.md, GET /leads/{leadId}).
+ * The lead record (docs/interface/leads.md).
  * @throws NOT_FOUND
  */
 export function getLead(

@@ -7,7 +7,7 @@ import { readPage } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
- * Leads that match the query, newest first (SPEC.md, GET /leads/search; CONTRACT section 6).
+ * Leads that match the query, newest first (docs/query-language.md).
  * @throws INVALID_QUERY
  */
 export async function searchLeads(

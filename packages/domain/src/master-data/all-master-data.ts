@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { JsonText } from '../json-text.ts';
 
-/** Every configured value, keyed by group; groups without values are empty lists (SPEC.md, GET /masterdata). */
+/** Every configured value, keyed by group; groups without values are empty lists (docs/interface/master-data.md). */
 export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof masterData>>> {
   const [row] = await ctx.db.rows<{ data: string }>(
     `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data

@@ -19,7 +19,7 @@ export function assertOptionsFit(group: string, { closed, code }: Options): void
 
 const closedNames = new Set(['closed', 'filled', 'cancelled']);
 
-/** Whether a job status of this name is a closed one where nothing is said of it (CONTRACT section 4). */
+/** Whether a job status of this name is a closed one where nothing is said of it (docs/interface/companies.md#counts). */
 export const closedByName = (group: string, name: string): boolean =>
   group === 'jobStatuses' && closedNames.has(foldName(name));
 

@@ -5,7 +5,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { readPage } from '../records/read-documents.ts';
 import { reads } from '../records/kind-reads.ts';
 
-/** All opportunities, newest first (SPEC.md, GET /opportunities/list). */
+/** All opportunities, newest first (docs/interface/opportunities.md#list). */
 export function listOpportunities(
   ctx: Context,
   input: z.output<typeof endpoint.input>,

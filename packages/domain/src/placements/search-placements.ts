@@ -11,7 +11,7 @@ export type Placement = z.output<typeof placement>;
 
 /**
  * Placements that match the query and that the user may see, newest first; the total counts those alone
- * (SPEC.md, GET /placements/search; CONTRACT section 2).
+ * (docs/interface/placements.md#visibility).
  * @throws INVALID_QUERY; text that is not valid syntax is refused here, not searched as plain words
  */
 export async function searchPlacements(

@@ -7,7 +7,7 @@ import { notFound } from '../records/not-found.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
 import { publicJobSource } from './public-job-source.ts';
 
-/** The public jobs' own envelope (SPEC.md, Response envelope). */
+/** The public jobs' own envelope (docs/interface/envelope.md#public-jobs). */
 export interface PublicJobs {
   readonly data: z.output<typeof publicJob>[];
   readonly message: string;
@@ -44,7 +44,7 @@ const statement = `
 
 /**
  * All jobs of a client company, published or not, as the public may see them, newest first, in their own envelope
- * (SPEC.md, GET /public/jobs/client/{companyId}; CONTRACT section 4).
+ * (docs/interface/public-jobs.md#what-is-listed).
  * @throws NOT_FOUND for an unknown company
  */
 export async function listPublicJobs(

@@ -56,7 +56,7 @@ const webAdvert = `json_build_object(${webAdvertTexts
   .join(', ')})`;
 
 /**
- * SPEC.md, Public job, the short shape to its last member. Nothing stands here but what the agency publishes: no internal
+ * The public job, to its last member (docs/interface/public-jobs.md#fields). Nothing stands here but what the agency publishes: no internal
  * text, no private file, no rate.
  */
 export const publicJobSource: RecordSource = {

@@ -9,7 +9,7 @@ const texts = [
 ];
 
 /**
- * SQL of a place as the public sees it (SPEC.md, Public job: location).
+ * SQL of a place as the public sees it (docs/interface/public-jobs.md#fields).
  * @param place SQL of the stored place, a jsonb object or null
  * @param label SQL of the text that labels it where the place itself has no label
  */

@@ -22,7 +22,7 @@ export interface RecordLimit {
 
 export interface NewRecord {
   readonly row: Row;
-  /** What makes it a duplicate of another, in order of precedence (CONTRACT section 5). */
+  /** What makes it a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys?: readonly string[];
   /** What later creates will find it by besides. */
   readonly furtherKeys?: readonly string[];
@@ -47,8 +47,7 @@ const accountBecameFull = 'NV001';
 
 /**
  * Creates a record of any kind. Its reference comes first, by itself, so that creates do not wait for each other; then duplicate
- * check, record limit, row, children and audit trail hold together in one statement under any concurrency (CONTRACT sections 5
- * and 9).
+ * check, record limit, row, children and audit trail hold together in one statement under any concurrency (docs/interface/duplicates.md#simultaneous-creates).
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<CreatedRecord> {

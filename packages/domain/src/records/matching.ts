@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import type { Condition } from './page-statement.ts';
 
 /**
- * The condition a query text stands for (CONTRACT section 6); none for a blank one.
- * `lenient` searches text that is not valid syntax as plain words, as SEARCH.md has it where people type.
+ * The condition a query text stands for (docs/query-language.md); none for a blank one.
+ * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors).
  * @throws INVALID_QUERY with the position
  */
 export function matching(

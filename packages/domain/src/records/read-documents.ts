@@ -59,7 +59,7 @@ export async function readPage<T>(
 /** PostgreSQL's codes for a statement that ran into its time limit, or into a limit of the program: a word list too long, a stack. */
 const tooCostly = /^(?:57014|54)/u;
 
-/** A search that takes too long, or expands to more than PostgreSQL holds, is the query's fault, not the database's (SEARCH.md, Limits). @throws INVALID_QUERY */
+/** A search that takes too long, or expands to more than PostgreSQL holds, is the query's fault, not the database's (docs/query-language.md#bounds). @throws INVALID_QUERY */
 function refuseEndlessQuery(error: unknown): never {
   if (error instanceof Error && 'code' in error && tooCostly.test(String(error.code))) {
     throw new NovaError(

@@ -81,7 +81,7 @@ export class References {
     return this.#found.find((item) => item.kind === 'named' && item.scope === group && item.detail === key);
   }
 
-  /** The owner that a write asks for; an unknown one counts as not given (CONTRACT section 4). */
+  /** The owner that a write asks for; an unknown one counts as not given (docs/interface/values.md#references-to-other-records). */
   owner(id: string | null | undefined): string | undefined {
     return id === null || id === undefined ? undefined : this.#one('user', id)?.id;
   }

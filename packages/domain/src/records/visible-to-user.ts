@@ -3,12 +3,12 @@ import { condition, type Condition } from './page-statement.ts';
 import { readDocument } from './read-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** What the user's team restriction leaves of records with this owner (CONTRACT section 2); `owner` aliases the owner's row. */
+/** What the user's team restriction leaves of records with this owner (docs/interface/keys-and-accounts.md#users); `owner` aliases the owner's row. */
 export function withinTeam(ctx: Context, owner: string): readonly Condition[] {
   return ctx.user.restrictToTeam ? [condition(`${owner}.team = $?::text`, ctx.user.team)] : [];
 }
 
-/** What team and billing restrictions, both at once, leave of placements with this owner (CONTRACT section 2). */
+/** What team and billing restrictions, both at once, leave of placements with this owner (docs/interface/keys-and-accounts.md#users). */
 export function withinTeamAndBilling(ctx: Context, owner: string): readonly Condition[] {
   return [...withinTeam(ctx, owner), ...withinBilling(ctx, owner)];
 }

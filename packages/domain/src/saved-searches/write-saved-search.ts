@@ -28,7 +28,7 @@ async function assertOwn(ctx: Context, id: string): Promise<void> {
   if (!own) throw notFound('saved search');
 }
 
-/** Saves a candidate search for the API user (CONTRACT section 6). @returns its id @throws INVALID_QUERY */
+/** Saves a candidate search for the API user (docs/interface/saved-searches.md). @returns its id @throws INVALID_QUERY */
 export async function createSavedSearch(
   ctx: Context,
   { name, query, shared }: z.output<typeof createEndpoint.input>,

@@ -16,7 +16,7 @@ const largestNumber = 1_000_000_000;
 
 /**
  * The reference of each record: the one its line gives where that is free in the account, the one it has, or the next number.
- * The account's numbers rise with both (CONTRACT sections 4 and 10).
+ * The account's numbers rise with both (docs/import-and-export.md#ids-and-references).
  */
 export async function assignReferences(
   run: Statement,

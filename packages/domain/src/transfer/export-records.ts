@@ -52,7 +52,8 @@ const defaultPageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes an account as the lines that an import reads, each type after those it refers to, page by page. All lines are of one
+ * Writes an account as the lines that an import reads, each type after those it refers to, page by page
+ * (docs/import-and-export.md#export). All lines are of one
  * moment, whatever others write meanwhile, so that every reference among them resolves.
  * @throws NOT_FOUND for an unknown account
  */

@@ -16,7 +16,7 @@ export interface KnownLine {
 
 /**
  * The record of each line, in its order: the one that came from this line before, the one whose id the line gives, or a new
- * one, which takes the given id when that is a UUID free in the whole database (CONTRACT section 10).
+ * one, which takes the given id when that is a UUID free in the whole database (docs/import-and-export.md#ids-and-references).
  */
 export async function findRecords(
   database: Database,

@@ -103,7 +103,7 @@ export async function writeChildren(
   }
 }
 
-/** Keeps what makes the records recognisable as duplicates (CONTRACT section 5). */
+/** Keeps what makes the records recognisable as duplicates (docs/interface/duplicates.md). */
 export async function writeDuplicateKeys(
   run: Statement,
   accountId: string,

@@ -195,7 +195,7 @@ async function storeContents(
   return contents;
 }
 
-/** SPEC.md names no group for experience levels: an account's list grows with the names in use. */
+/** Experience levels are no group of master data: an account's list grows with the names in use. */
 async function createExperienceLevels(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   const names = new Map<string, string>();
   for (const { line } of lines) {
@@ -286,5 +286,5 @@ async function assertNoCircle(run: Statement, accountId: string, rows: readonly 
     `SELECT k.id FROM unnest($2::uuid[], $3::uuid[]) AS k(id, parent) WHERE nova_is_ancestor($1::uuid, k.id, k.parent) LIMIT 1`,
     [accountId, below.map((row) => row.id), below.map((row) => row.parentCompanyId)],
   );
-  if (found) throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company can not be its own ancestor.');
+  if (found) throw new NovaError('BAD_REQUEST', 'parentCompanyId: a company cannot be its own ancestor.');
 }

@@ -25,7 +25,7 @@ interface RawLine {
 }
 
 /**
- * Imports NDJSON lines into an account (CONTRACT section 10): any number of lines in the same memory, in short transactions,
+ * Imports NDJSON lines into an account (docs/import-and-export.md#json-lines): any number of lines in the same memory, in short transactions,
  * so that it may be stopped at any time and run again: what is in already is `unchanged` then.
  * @throws NOT_FOUND for an unknown account; the signal's reason when it is stopped
  */

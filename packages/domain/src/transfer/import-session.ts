@@ -20,12 +20,12 @@ export interface LineError {
   readonly message: string;
 }
 
-/** A line with its place in a file where a record may span several, or why it can not be read. */
+/** A line with its place in a file where a record may span several, or why it cannot be read. */
 export type SourceLine = { readonly number: number } & (
   { readonly text: string } | { readonly problem: string }
 );
 
-/** What an import did (CONTRACT section 10). */
+/** What an import did (docs/import-and-export.md#for-programs). */
 export interface ImportReport {
   readonly imported: Partial<Record<ImportType, number>>;
   /** How many of them were there before. */

@@ -22,7 +22,7 @@ export interface PendingLine {
 }
 
 /**
- * Reads one line of an import file (CONTRACT section 10).
+ * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
  * @param freshId the id it got when it was first read, if it was put off
  * @throws NovaError VALIDATION_ERROR with what is wrong with it
  */

@@ -63,7 +63,7 @@ export interface TransferKind {
   /** Texts by which lines refer to records of other types beyond `references`. */
   mentions?(line: ImportLine): readonly (readonly [ReferredType, string | null | undefined])[];
   children?(line: ImportLine, tools: LineTools): readonly ChildSet[];
-  /** What makes a record a duplicate of another (CONTRACT section 5). */
+  /** What makes a record a duplicate of another (docs/interface/duplicates.md). */
   duplicateKeys?(row: Row): readonly string[];
   /** What identifies a line without an id, in the caller's own words. */
   lineKey?(line: ImportLine): string;
