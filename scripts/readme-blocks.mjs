@@ -9,7 +9,7 @@
  *     needs       "postgresql", "redis": it is run where there is one, with $DATABASE_URL of a database of its own and $REDIS_URL
  *     emptyDatabase  gives $DATABASE_URL a new and empty database first
  *     before      a command that prepares it
- *     skip        why it can not be run
+ *     skip        why it cannot be run
  *   <!-- file NAME -->   above any block: it is written to that file.
  */
 export function readBlocks(page, markdown) {

@@ -51,7 +51,7 @@ class NovaJobs extends HTMLElement {
       this.replaceChildren(jobs.length > 0 ? list : element('p', 'There are no open positions right now.'));
     } catch (error) {
       this.replaceChildren(
-        element('p', 'The open positions can not be shown right now. Please come back later.'),
+        element('p', 'The open positions cannot be shown right now. Please come back later.'),
       );
       console.warn(`nova-jobs: ${error.message}`);
     }

@@ -89,7 +89,7 @@ describe('the operator’s command beside the service', () => {
     assert.match(stderr, /PORT must be .*"not a port"/);
   });
 
-  it('says which file it can not read', () => {
+  it('says which file it cannot read', () => {
     const { status, stderr } = spawnSync(process.execPath, [program], {
       encoding: 'utf8',
       env: { SERVICE_SETTINGS: join(folder, 'none.env'), SERVICE_USER: userInfo().username },
