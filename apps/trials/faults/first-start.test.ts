@@ -49,7 +49,7 @@ describe('a first start', () => {
   );
 
   it(
-    'tells all settings that can not be used, and what a misspelt one should be',
+    'tells all settings that cannot be used, and what a misspelt one should be',
     async () => {
       const settings = { PORT: 'x', NOVA_DATADIR: folder, LOG_LEVEL: 'loud' };
       expect(await said(await run('server', [], settings))).toEqual([

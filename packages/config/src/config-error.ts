@@ -1,4 +1,4 @@
-/** Settings that can not be used. The message has one line for each, which names it. */
+/** Settings that cannot be used. The message has one line for each, which names it. */
 export class ConfigError extends Error {
   /** One sentence a setting, which begins with its name. */
   readonly complaints: readonly string[];

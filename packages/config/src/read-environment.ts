@@ -13,8 +13,8 @@ export type Environment = {
 } & { readonly NOVA_DEMO: boolean };
 
 /**
- * Reads and checks every setting (CONTRACT section 1). An empty text counts as absent.
- * @throws ConfigError with one line for each setting that can not be used, or is misspelt
+ * Reads and checks every setting (docs/operations.md#settings). An empty text counts as absent.
+ * @throws ConfigError with one line for each setting that cannot be used, or is misspelt
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const complaints: string[] = [];
@@ -43,7 +43,7 @@ function readSetting(
   const result = setting.read.safeParse(text);
   if (result.success) return result.data;
   const shown = 'secret' in setting ? '' : `, not ${JSON.stringify(text)}`;
-  complaints.push(`${name} ${result.error.issues[0]?.message ?? 'can not be used'}${shown}.`);
+  complaints.push(`${name} ${result.error.issues[0]?.message ?? 'cannot be used'}${shown}.`);
   return undefined;
 }
 

@@ -10,7 +10,7 @@ export type RunningServer = z.output<typeof note>;
 const folderOf = (dataDir: string): string => join(dataDir, 'running');
 const fileOf = (dataDir: string, port: number): string => join(folderOf(dataDir), `${String(port)}.json`);
 
-/** Writes down where a server answers. Only a help for people: where it can not be written, the server runs all the same. */
+/** Writes down where a server answers. Only a help for people: where it cannot be written, the server runs all the same. */
 export function noteRunningServer(dataDir: string, server: RunningServer): void {
   try {
     mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });

@@ -87,7 +87,7 @@ describe('readEnvironment', () => {
     expect(complaintOf(env)).toBe(complaint);
   });
 
-  it('names every setting that can not be used, each in a line', () => {
+  it('names every setting that cannot be used, each in a line', () => {
     const env = { PORT: 'x', LOG_LEVEL: 'loud', S3_BUCKET: 'cvs', REDIS_ULR: 'redis://x' };
     expect(
       complaintOf(env)

@@ -103,7 +103,7 @@ describe('the lock on a data directory', () => {
   it.each([
     ['on another machine', far],
     ['on another machine of the same name', { ...far, host: hostname() }],
-    ['in another container whose socket can not be asked', container],
+    ['in another container whose socket cannot be asked', container],
   ])('is respected while a holder %s may renew it, which proves that it lives', async (_, holder) => {
     leave({ ...holder, note: 'far' });
     const from = attempt();

@@ -17,7 +17,7 @@ import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from './proc
 export interface LockHolder<Note> extends ProcessIdentity {
   /** What the holder tells others, such as where it can be reached. */
   readonly note: Note;
-  /** Its socket in the lock's directory; absent until it listens, and where it can not. */
+  /** Its socket in the lock's directory; absent until it listens, and where it cannot. */
   readonly socket?: string;
 }
 
