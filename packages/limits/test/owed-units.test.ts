@@ -97,7 +97,7 @@ describe('what is owed of a window', () => {
     const [owed, redis] = [owing(), payee()];
     owed.add(minute('a'), 1, [{ used: 1, msLeft: 7_000, refused: false }]);
     owed.add(minute('b'), 1);
-    await owed.payLot(redis);
+    await owed.flushBatch(redis);
     expect(redis.paid.map(([account, , , seconds]) => [account, seconds])).toEqual([
       ['a', 7],
       ['b', 60],
@@ -110,7 +110,7 @@ describe('what is owed of a window', () => {
     owed.add(minute('b'), 5);
     now = new Date(noon.getTime() + 60_000);
     owed.add(minute('a'), 1);
-    await owed.payLot(redis);
+    await owed.flushBatch(redis);
     expect(redis.paid).toEqual([['a', 'readsPerMinute', 1, 60]]);
   });
 
@@ -119,7 +119,7 @@ describe('what is owed of a window', () => {
     owed.add(windowsOf('a').slice(1), 1);
     const [tomorrow] = countedWindows('a', limits, ['usagePerDay'], new Date('2026-03-02T12:00:00.000Z'));
     owed.add(tomorrow ? [tomorrow] : [], 2);
-    await owed.payLot(redis);
+    await owed.flushBatch(redis);
     expect(redis.paid.map(([, , units, seconds]) => [units, seconds])).toEqual([
       [1, 43_200],
       [2, 129_600],
