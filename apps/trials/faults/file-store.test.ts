@@ -29,7 +29,7 @@ async function call(method: string, path: string, body?: FormData | object): Pro
   const response = await fetch(`${server.url}/api/nova${path}`, {
     method,
     headers: { 'X-Api-Key': agency.privateKey, ...(json ? { 'Content-Type': 'application/json' } : {}) },
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as FormData) }),
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body) }),
   });
   const { error, message, data } = (await response.json()) as Omit<Said, 'status' | 'retryAfter'>;
   const retryAfter = response.headers.get('retry-after');
@@ -205,7 +205,7 @@ describe('a full disk', () => {
       }
       expect(refused).toMatchObject({
         ...{ status: 503, error: 'UNAVAILABLE', retryAfter: expect.any(String) },
-        message: expect.stringMatching(/disk of the database is full|can not be reached/u),
+        message: expect.stringMatching(/disk of the database is full|cannot be reached/u),
       });
       await disk.empty();
       for (const id of written) expect(await call('GET', `/candidates/${id}`)).toMatchObject({ status: 200 });
