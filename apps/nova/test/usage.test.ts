@@ -108,7 +108,7 @@ describe('a wrong setting', () => {
     const DATABASE_URL = 'postgresql://nova:hunter2@127.0.0.1:1/nova';
     const { code, stderr } = await nova(['account', 'list'], { DATABASE_URL });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Error: The database .*\n$/u);
+    expect(stderr).toMatch(/^Error: DATABASE_URL: .*\n$/u);
     expect(stderr).not.toContain('hunter2');
   });
 });

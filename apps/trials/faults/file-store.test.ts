@@ -29,7 +29,7 @@ async function call(method: string, path: string, body?: FormData | object): Pro
   const response = await fetch(`${server.url}/api/nova${path}`, {
     method,
     headers: { 'X-Api-Key': agency.privateKey, ...(json ? { 'Content-Type': 'application/json' } : {}) },
-    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body) }),
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : body }),
   });
   const { error, message, data } = (await response.json()) as Omit<Said, 'status' | 'retryAfter'>;
   const retryAfter = response.headers.get('retry-after');

@@ -91,4 +91,5 @@ onLinux('readers end with a server that is killed in the middle of a document', 
     }
   };
   await until('no reader is left', () => !readers.some(isRunning), { withinMs: 120_000 });
+  expect(readers.filter(isRunning)).toEqual([]);
 });
