@@ -40,7 +40,11 @@ export function searchFieldsOf(kind: Kind): FieldTable {
     ...searchedWords,
     ...(kind.fields.customFields ? { custom: customFields(columnOf('customFields')) } : {}),
     ...(kind.marks ? { besideVector: marked(kind, kind.marks) } : {}),
-    fields: Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
+    fields: {
+      // Every kind is asked for by `updatedOn`, whatever its column is called.
+      updatedOn: instant(columnOf(kind.stamp)),
+      ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
+    },
   };
 }
 
