@@ -135,6 +135,12 @@ describe('the campaign list', () => {
     expect(await errorCode(list({ query: 'colour:red' }))).toBe('INVALID_QUERY');
   });
 
+  it('finds by updatedOn, as every kind of record, what its modifiedOn says', async () => {
+    await create({ name: 'Found by its change' });
+    expect((await list({ query: 'updatedOn:[2000 TO 9999]' })).total).toBeGreaterThan(0);
+    expect((await list({ query: 'updatedOn:<2000' })).total).toBe(0);
+  });
+
   it('finds what was modified since', async () => {
     const id = await create({ name: 'Modified' });
     const before = await get(id);

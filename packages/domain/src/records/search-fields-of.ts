@@ -41,9 +41,9 @@ export function searchFieldsOf(kind: Kind): FieldTable {
     ...(kind.fields.customFields ? { custom: customFields(columnOf('customFields')) } : {}),
     ...(kind.marks ? { besideVector: marked(kind, kind.marks) } : {}),
     fields: {
-      // Every kind is asked for by `updatedOn`, whatever its column is called.
-      updatedOn: instant(columnOf(kind.stamp)),
       ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
+      // Every kind is asked for by `updatedOn`, whatever its column is called.
+      ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(columnOf(kind.stamp)) }),
     },
   };
 }
