@@ -6,7 +6,8 @@ WORKDIR /nova
 COPY . .
 RUN npm ci --no-audit --no-fund \
   && npx turbo run build --filter=@nova/server... --filter=@nova/cli... \
-  && npm prune --omit=dev --no-audit --no-fund \
+  && npm prune --omit=dev --omit=optional --no-audit --no-fund \
+  && node scripts/trim-install.mjs \
   && rm -rf .turbo
 
 FROM node:22-bookworm-slim

@@ -5,19 +5,56 @@ import tseslint from 'typescript-eslint';
 const arrows = {
   'packages/kinds': [],
   'packages/contract': ['kinds'],
-  'packages/config': [],
+  'packages/config': ['contract'],
   'packages/search': [],
   'packages/cv': [],
   'packages/limits': ['contract'],
-  'packages/files': ['contract'],
-  'packages/db': [],
+  'packages/files': ['contract', 'processes'],
+  'packages/guard': [],
+  'packages/db': ['kinds', 'guard', 'processes'],
   'packages/domain': ['kinds', 'contract', 'db', 'search', 'cv', 'files', 'limits'],
+  'packages/transfer': ['kinds', 'contract', 'db', 'domain', 'files'],
+  'packages/random': [],
+  'packages/processes': [],
+  'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],
   'packages/api': ['contract', 'db', 'domain', 'limits', 'files'],
   'packages/rest': ['contract', 'api', 'domain', 'limits', 'files'],
   'packages/client': ['contract', 'api'],
-  'apps/server': ['contract', 'config', 'db', 'domain', 'api', 'rest', 'limits', 'files', 'cv'],
-  'apps/nova': ['contract', 'config', 'db', 'domain', 'files', 'limits'],
+  'apps/server': [
+    'contract',
+    'config',
+    'db',
+    'domain',
+    'transfer',
+    'demo',
+    'api',
+    'rest',
+    'limits',
+    'files',
+    'cv',
+  ],
+  'apps/nova': ['contract', 'config', 'db', 'domain', 'transfer', 'demo', 'files', 'limits'],
 };
+
+/** The rules know nothing of how they are called. */
+const withoutWire = ['packages/domain', 'packages/transfer', 'packages/demo'];
+const noWire = {
+  regex: '^(?:node:)?https?$|^@trpc/',
+  message: 'HTTP and tRPC end in packages/rest and packages/api.',
+};
+
+/** Who may read the environment besides packages/config: each hands it on, or has the reason beside it. */
+const readsEnvironment = [
+  'apps/*/src/main.ts',
+  'apps/server/src/start/first-start-process.ts',
+  'apps/nova/src/nova-line.ts',
+  'apps/nova/src/caller-path.ts',
+  'apps/{bench,trials}/**',
+  'packages/*/src/testing/**',
+  // What a child process is given, and what pg itself reads.
+  'packages/cv/src/pool/reader-process.ts',
+  'packages/db/src/errors/connection-failure.ts',
+];
 
 const noInsides = {
   group: ['@nova/*/src/*', '@nova/*/dist/*'],
@@ -45,6 +82,7 @@ const arrowRules = Object.entries(arrows).map(([folder, allowed]) => ({
       {
         patterns: [
           noInsides,
+          ...(withoutWire.includes(folder) ? [noWire] : []),
           {
             regex: allowed.length === 0 ? '^@nova/' : `^@nova/(?!(?:${allowed.join('|')})(?:/|$))`,
             message: `ARCHITECTURE.md has no arrow from ${folder} to this package.`,
@@ -83,11 +121,22 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/max-params': ['error', { max: 4 }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-imports': ['error', { patterns: [noInsides] }],
     },
   },
   ...arrowRules,
+  {
+    files: ['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'],
+    ignores: readsEnvironment,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings come from packages/config.' },
+      ],
+    },
+  },
   {
     // jest.setup.mjs sees to it besides that every test compares something.
     files: ['**/*.test.ts', '**/test/**/*.ts'],
@@ -114,6 +163,8 @@ export default tseslint.config(
       // jest's matchers are typed loosely; what they compare is the point of a test.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/unbound-method': 'off',
+      // A row of a table of cases has as many columns as it needs.
+      '@typescript-eslint/max-params': 'off',
     },
   },
 );

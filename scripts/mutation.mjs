@@ -77,20 +77,21 @@ function settings() {
     // The tree it works in is a copy.
     inPlace: true,
     mutate: [...files.map((file) => `${scope.sources}/**/${file}`), '!**/generated/**', ...except],
-    testRunner: 'jest',
+    testRunner: scope.quick ? 'quick' : 'jest',
     jest: {
       configFile: 'scripts/mutation/jest.config.mjs',
       enableFindRelatedTests: scope.tests.every(isBeside),
     },
     plugins: [
       '@stryker-mutator/jest-runner',
+      './scripts/mutation/quick-runner.mjs',
       './scripts/mutation/sample-checker.mjs',
       './scripts/mutation/results-reporter.mjs',
     ],
     checkers: ['sample'],
     coverageAnalysis: 'perTest',
     // A busy machine is no reason to call a mutant an endless loop.
-    timeoutMS: 30_000,
+    timeoutMS: scope.quick ? 120_000 : 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 60,
     concurrency: Number(values.jobs),

@@ -1,9 +1,27 @@
 // The tables of the documentation that follow from the contract, each as Markdown.
-import { createSchemaBook, endpoints, errorTable, limitNames, plans, resourceOf } from '@nova/contract';
+import {
+  createSchemaBook,
+  endpoints,
+  errorTable,
+  limitNames,
+  noticePeriods,
+  personalData,
+  plans,
+  resourceOf,
+  salaryTenures,
+  stageCodes,
+} from '@nova/contract';
 
 const book = createSchemaBook('');
 for (const { output } of endpoints) book.add(output);
 const named = book.named();
+
+/** Codes by the fields that hold them. */
+const codes = {
+  noticePeriod: noticePeriods,
+  desiredSalaryTenure: salaryTenures,
+  stageCode: stageCodes,
+};
 
 const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
 const table = (head, rows) =>
@@ -56,6 +74,23 @@ export const derivedTables = {
         ...[shown(limits.candidateRecords), shown(limits.companyRecords), shown(limits.parsesPerMinute)],
         together(limits.parseRequestsPerHour, limits.parseRequestsPerDay),
         together(limits.parsedCvsPerDay, limits.parsedCvsPerMonth),
+      ]),
+    ),
+  codes: () =>
+    table(
+      ['Field', 'Codes'],
+      Object.entries(codes).map(([field, values]) => [
+        `\`${field}\``,
+        values.map((code) => `\`${code}\``).join(', '),
+      ]),
+    ),
+  'personal data': () =>
+    table(
+      ['Kind of record', 'Deleted with', 'What it tells of a person'],
+      personalData().map(({ kind, fields, goesWith }) => [
+        kind.singular,
+        goesWith === kind.name ? 'itself' : `its ${goesWith}`,
+        fields.map((name) => `\`${name}\``).join(', '),
       ]),
     ),
   'limit names': () => limitNames.map((name) => `\`${name}\``).join(', '),

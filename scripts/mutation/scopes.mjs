@@ -2,7 +2,8 @@ const withRedis = ['redis-gate.ts', 'redis-link.ts', 'redis-store.ts', 'failover
 
 /**
  * What can be put on trial: the sources whose code is changed, and the suites that have to notice. `share` is the part of
- * a scope's mutants that is tried where nothing else is said; one is all of them.
+ * a scope's mutants that is tried where nothing else is said; one is all of them. `quick` are scopes whose suites need
+ * nothing of jest but its functions (quick-runner.mjs).
  */
 export const scopes = {
   limits: { sources: 'packages/limits/src', except: withRedis, tests: ['packages/limits/test'], share: 1 },
@@ -11,11 +12,27 @@ export const scopes = {
     ...{ sources: 'packages/limits/src', files: withRedis },
     ...{ tests: ['packages/limits/test/redis'], share: 0.2 },
   },
-  contract: { sources: 'packages/contract/src', tests: ['packages/contract/test'], share: 1 },
-  // 100,000 random texts take longer than all other suites together, and ask only that none fails.
-  search: { sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz'], share: 1 },
-  'cv-fields': { sources: 'packages/cv/src/fields', tests: ['packages/cv/test/fields'], share: 1 },
-  domain: { sources: 'packages/domain/src', tests: ['packages/domain/test'], share: 0.02 },
+  contract: { sources: 'packages/contract/src', tests: ['packages/contract/test'], share: 1, quick: true },
+  // What a kind's definition says is seen in the interface that is made of it. Its SQL needs a database: the tests of db.
+  kinds: {
+    ...{ sources: 'packages/kinds/src', except: ['sql/*.ts'], share: 1, quick: true },
+    ...{ tests: ['packages/kinds/test', 'packages/contract/test'] },
+  },
+  // Random queries take longer than all other suites together.
+  search: {
+    ...{ sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz', 'random-trees'] },
+    ...{ share: 1, quick: true },
+  },
+  'cv-fields': {
+    ...{ sources: 'packages/cv/src/fields', tests: ['packages/cv/test/fields'] },
+    ...{ share: 1, quick: true },
+  },
+  domain: {
+    ...{ sources: 'packages/domain/src', except: ['testing/*.ts'] },
+    ...{ tests: ['packages/domain/test', 'packages/transfer/test'], share: 0.02 },
+  },
+  transfer: { sources: 'packages/transfer/src', tests: ['packages/transfer/test'], share: 0.02 },
+  demo: { sources: 'packages/demo/src', tests: ['packages/demo/test'], share: 0.02 },
   db: { sources: 'packages/db/src', tests: ['packages/db/test'], share: 0.02 },
   files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },
   // These are wiring: what they do is told by the suites that speak HTTP.

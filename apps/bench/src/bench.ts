@@ -2,7 +2,7 @@ import pg from 'pg';
 import { databaseName, readOptions } from './bench-options.ts';
 import { checkAnswers } from './check-answer.ts';
 import { openDataSet, type DataSet } from './data/data-set.ts';
-import { Random } from './data/random.ts';
+import { randomOf } from './data/random-of.ts';
 import { undoWrites } from './data/undo-writes.ts';
 import { machineLine } from './measure/machine.ts';
 import { figuresOf, newTally, shown, takeTurn, type Figures, type Tally } from './measure/turn.ts';
@@ -64,7 +64,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
     const works = [...reads(main, ids, deepPage), ...writes(ids)].filter(({ name }) =>
       name.includes(options.only ?? ''),
     );
-    const chance = new Random(1);
+    const chance = randomOf(1);
     // Writes would change what lists show.
     const mixed = () => chance.pick(reads(main, ids, deepPage)).next();
     for (const target of targets) {

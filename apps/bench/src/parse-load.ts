@@ -49,7 +49,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
     const times: number[] = [];
     const stop = new AbortController();
     const uploading = Array.from({ length: uploads }, () =>
-      keepUploading(target, main.key, next, times, stop.signal),
+      keepUploading(() => upload(target, main.key, next()), times, stop.signal),
     );
     const loaded = await readSteadily(target, main.key, ids, options.seconds);
     stop.abort();
@@ -96,17 +96,15 @@ async function read(url: string, key: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
 }
 
+/** Uploads one after the other until the signal. @param times takes how long each took, in milliseconds */
 async function keepUploading(
-  target: Target,
-  key: string,
-  next: () => Uint8Array,
+  uploadNext: () => Promise<void>,
   times: number[],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const cv = next();
     const started = performance.now();
-    await upload(target, key, cv);
+    await uploadNext();
     times.push(performance.now() - started);
   }
 }

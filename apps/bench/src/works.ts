@@ -1,8 +1,9 @@
+import type { Random } from '@nova/random';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { BenchAccount } from './data/make-account.ts';
 import { commonWord, countPlanted, rareMatches, rareWord } from './data/planted.ts';
-import { Random } from './data/random.ts';
+import { randomOf } from './data/random-of.ts';
 import type { BenchRequest } from './measure/drive.ts';
 
 /** One kind of request, and how its answer is known to be right. */
@@ -31,7 +32,7 @@ export async function sampleIds(
 
 /** The reads, over REST and over tRPC. */
 export function reads({ records }: BenchAccount, ids: readonly string[], deepPage: number): readonly Work[] {
-  const random = new Random(1);
+  const random = randomOf(1);
   const search = (input: Readonly<Record<string, string>>): string =>
     `${candidates}/search?${new URLSearchParams(input).toString()}`;
   const trpc = (procedure: string, input: unknown): string =>
@@ -110,12 +111,12 @@ const text =
 
 /** A create and an update; they run last, since they change what lists show. */
 export function writes(ids: readonly string[]): readonly Work[] {
-  const random = new Random(Date.now());
+  const random = randomOf(Date.now());
   const create = (): BenchRequest => ({ method: 'POST', path: candidates, body: newCandidate(random) });
   const update = (): BenchRequest => ({
     method: 'PUT',
     path: `${candidates}/${random.pick(ids)}`,
-    body: { jobTitle: `Title ${random.below(1_000_000)}`, overview: text, rating: 1 + random.below(5) },
+    body: { jobTitle: `Title ${random.int(0, 999_999)}`, overview: text, rating: random.int(1, 5) },
   });
   const answersId = (answer: unknown): string | undefined =>
     typeof (answer as { data?: unknown }).data === 'string' ? undefined : `no id: ${JSON.stringify(answer)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SourceLine } from '@nova/domain';
+import type { SourceLine } from '@nova/transfer';
 import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
 import { longestRow } from '../src/csv/physical-lines.ts';
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { checkPort } from '../src/doctor/check-port.ts';
+import { checkSources } from '../src/doctor/check-sources.ts';
 import { checkVersions } from '../src/doctor/check-versions.ts';
 import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
 import { runNova } from '../src/run-nova.ts';
@@ -93,6 +94,15 @@ describe('nova doctor', () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect((await doctor({ NOVA_DATA_DIR: file })).faults['Data folder']).toContain('is no folder');
+  });
+
+  it('counts the functions, views and triggers that are not the program’s, and says what to type', () => {
+    expect(checkSources(0)).toMatchObject({ state: 'OK' });
+    expect(checkSources(3)).toMatchObject({
+      state: 'FIX',
+      detail: expect.stringContaining('3 differ'),
+      fix: expect.stringMatching(/nova migrate|nova -- migrate/u),
+    });
   });
 
   it('names a Node that is too old', () => {

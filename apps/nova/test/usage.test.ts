@@ -38,7 +38,7 @@ describe('the help of', () => {
     ],
     [
       ['key', 'create'],
-      ['--user', '--role', '--expires', '--json'],
+      ['--user', '--role', '--jobs', '--expires', '--json'],
     ],
     [
       ['key', 'list'],

@@ -4,7 +4,7 @@ import type { UsageRecorder } from '@nova/domain';
 import { sendError } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
-import type { Exchange, Mount } from './server.ts';
+import type { Exchange, Mount } from './exchange.ts';
 
 interface Observers {
   readonly logger: Logger;
@@ -51,7 +51,7 @@ export async function observed(
     const error = toNovaError(thrown);
     call.trace.failure = error;
     if (response.headersSent) response.destroy();
-    else sendError(request, response, error, call.requestId);
+    else await sendError({ request, response }, error, { ...call, warnings: call.warnings.list });
   }
 }
 

@@ -7,7 +7,7 @@ import { createLogger } from './adapters/logger.ts';
 import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { announce } from './start/announce.ts';
-import { openData, prepareData } from './start/open-data.ts';
+import { makeData, openData, prepareData } from './start/open-data.ts';
 import { keysThere } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
 import { createSteps } from './start/steps.ts';
@@ -28,9 +28,12 @@ export async function runCluster(environment: Environment): Promise<void> {
     terminal: process.stdout.isTTY,
   });
   await requireFreePorts(environment);
-  const database = await openData(environment, 'server', steps, (line) => logger.warn(line));
+  const onEvent = (line: string): void => logger.warn(line);
+  const filled = await makeData(environment, steps, onEvent);
+  const database = await openData(environment, 'server', steps, onEvent);
   try {
-    const { files, filesAdvice, demoKeys } = await prepareData(environment, database, steps);
+    const start = { environment, database, steps, filled, onEvent };
+    const { files, filesAdvice, firstKeys } = await prepareData(start);
     if (filesAdvice !== null) logger.warn(filesAdvice);
     if (environment.FILE_LINK_SECRET === undefined) await linkSecret(database);
     if (environment.REDIS_URL === undefined) {
@@ -38,10 +41,10 @@ export async function runCluster(environment: Environment): Promise<void> {
     }
     const crew = startWorkers(environment.WEB_CONCURRENCY, logger);
     const { port } = await crew.ready;
-    const demo = (await demoKeys?.()) ?? null;
+    const made = (await firstKeys?.()) ?? null;
     const keys = await keysThere(database);
     announce(process.stdout, {
-      ...{ host: environment.HOST, port, database: database.kind, demo, keys, started: steps.started },
+      ...{ host: environment.HOST, port, database: database.kind, made, keys, started: steps.started },
     });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
     const background = [...startUpkeep(database, files, logger), tellWhere(environment, port)];

@@ -19,7 +19,7 @@ import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
-import { openData, openFiles, prepareData } from './start/open-data.ts';
+import { makeData, openData, openFiles, prepareData } from './start/open-data.ts';
 import { createSteps } from './start/steps.ts';
 import { keysThere } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
@@ -39,7 +39,9 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   });
 
   if (role === 'server') await requireFreePorts(environment);
-  const database = await openData(environment, role, steps, (line) => logger.warn(line));
+  const onEvent = (line: string): void => logger.warn(line);
+  const filled = role === 'server' ? await makeData(environment, steps, onEvent) : null;
+  const database = await openData(environment, role, steps, onEvent);
   const limiter = createLimiter({
     ...(environment.REDIS_URL === undefined ? {} : { redisUrl: environment.REDIS_URL }),
     onModeChange: (mode, reason) => {
@@ -81,10 +83,10 @@ export async function runServer(environment: Environment, role: 'server' | 'work
   try {
     const limiterMode = () => limiter.mode();
     const metrics = createMetrics(database, limiterMode, () => cv.stats());
-    const { files, filesAdvice, demoKeys } =
+    const { files, filesAdvice, firstKeys } =
       role === 'server'
-        ? await prepareData(environment, database, steps)
-        : { ...(await openFiles(environment, database)), demoKeys: null };
+        ? await prepareData({ environment, database, steps, filled, onEvent })
+        : { ...(await openFiles(environment, database)), firstKeys: null };
     if (filesAdvice !== null && role === 'server') logger.warn(filesAdvice);
     const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
@@ -111,10 +113,10 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     if (role === 'worker') return;
     const { port } = addressOf(server.address());
     const { kind } = database;
-    const demo = (await demoKeys?.()) ?? null;
+    const made = (await firstKeys?.()) ?? null;
     const usable = await keysThere(database);
     announce(process.stdout, {
-      ...{ host: environment.HOST, port, database: kind, demo, keys: usable, started: steps.started },
+      ...{ host: environment.HOST, port, database: kind, made, keys: usable, started: steps.started },
     });
     background.push(tellWhere(environment, port));
     logger.info({ host: environment.HOST, port, database: kind }, 'Nova is ready');

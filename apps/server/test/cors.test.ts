@@ -78,6 +78,6 @@ describe('with CORS_ORIGINS', () => {
       headers: { Origin: other },
     });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-    expect(answer.headers.get('vary')).toBe('Origin');
+    expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding, Prefer, Origin');
   });
 });

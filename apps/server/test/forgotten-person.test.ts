@@ -11,6 +11,7 @@ import {
   placesIn,
   surroundings,
 } from './support/marked-person.ts';
+import { createMarkedContact, createMarkedLead } from './support/marked-others.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -55,19 +56,29 @@ beforeAll(async () => {
     String(parsed.candidateId),
     await importMarkedPerson(given, around),
   ];
+  const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
   before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
-  for (const id of ids) {
-    const answer = await server.call('DELETE', `/candidates/${id}`, { key: agency.privateKey });
-    expect(answer).toMatchObject({ status: 200, body: { data: id } });
+  for (const path of [...ids.map((id) => `/candidates/${id}`), ...others]) {
+    const answer = await server.call('DELETE', path, { key: agency.privateKey });
+    expect(answer).toMatchObject({ status: 200, body: { data: path.split('/').at(-1) } });
   }
 }, 120_000);
 afterAll(() => server.close());
 
-describe('a deleted candidate', () => {
+describe('a deleted candidate, contact or lead', () => {
   it('stood everywhere before', () => {
     const places = placesIn(before);
     expect(places).toEqual(
-      expect.arrayContaining(['restfirst', 'custom', 'comment', 'cvskill', 'importcustom']),
+      expect.arrayContaining([
+        'restfirst',
+        'custom',
+        'comment',
+        'cvskill',
+        'importcustom',
+        'contactskype',
+        'contactcomment',
+        'leadlocation',
+      ]),
     );
     expect(places.length).toBeGreaterThan(80);
   });

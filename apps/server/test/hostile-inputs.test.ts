@@ -7,7 +7,7 @@ import { hostileInputs, type HostileInput } from './support/hostile-inputs.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 /** The same seed asks the same; HOSTILE_INPUTS asks so many of each endpoint, up to some hundreds that there are. */
-const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.HOSTILE_SEED ?? 1);
 const asked = Number(process.env.HOSTILE_INPUTS ?? 8);
 
 // As many requests as are wanted: a bound for what hangs, not for a busy machine.
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Uploads are forms. */
-const sent = endpoints.filter(({ route }) => route?.body !== 'multipart');
+const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
 
 const groups: Readonly<Record<string, string>> = {
   educationLevelId: 'educationLevels',

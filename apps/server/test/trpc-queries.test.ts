@@ -78,6 +78,21 @@ describe('a query over tRPC is answered as tRPC answers it', () => {
     });
   });
 
+  it.each(['users.list', 'candidates.search', 'masterData.all', 'users.list,masterData.all?batch=1'])(
+    'needs no input of which no member is needed: %s',
+    async (path) => {
+      for (const own of [true, false])
+        expect((await ask(`//trpc/${path}`, agency.privateKey, own)).status).toBe(200);
+    },
+  );
+
+  it('names the member that it needs, where there is no input', async () => {
+    expect(await ask('//trpc/candidates.get', agency.privateKey, true)).toMatchObject({
+      status: 400,
+      body: { error: { data: { error: 'VALIDATION_ERROR', issues: [{ path: 'candidateId' }] } } },
+    });
+  });
+
   it.each(['nul', 'wrongType', 'missingMember'])('is refused for its input: %s', async (name) => {
     expect((await ask(`//trpc/${paths()[name] ?? ''}`, agency.privateKey, true)).status).toBe(400);
   });

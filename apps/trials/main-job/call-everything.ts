@@ -38,9 +38,7 @@ export async function callEverything(stage: Stage): Promise<void> {
   stage.say(`All ${String(routes.length)} endpoints answered.`);
 }
 
-const routes = Object.values(endpoints).flatMap(({ route }) =>
-  route ? [`${route.method} ${route.path}`] : [],
-);
+const routes = endpoints.map(({ route }) => `${route.method} ${route.path}`);
 
 /** The route of a call: the one whose fixed parts are most and all its own. */
 function patternOf({ method, path }: Call): string {

@@ -1,3 +1,5 @@
+import { plainKinds, type Kind } from '@nova/contract';
+
 /** What the account holds that calls refer to. */
 export interface Known {
   /** The id of the imported record of a type with a number. */
@@ -29,6 +31,12 @@ export const listTotals = (counts: Readonly<Record<string, number>>): Readonly<R
   '/placements/search': counts.placement ?? 0,
   '/interviews/list?from=01/01/2024&to=31/12/2026': counts.interview ?? 0,
   '/campaigns/list': counts.campaign ?? 0,
+  ...Object.fromEntries(
+    plainKinds.flatMap(({ name, plural }) => [
+      [`/${plural}`, counts[name] ?? 0],
+      [`/${plural}/search`, counts[name] ?? 0],
+    ]),
+  ),
 });
 
 /** Every other endpoint, reads first; what changes a record changes one that no later call needs as it was. */
@@ -71,6 +79,22 @@ export function otherCalls({ record, option, fileId }: Known): readonly Call[] {
     { method: 'POST', path: `${sent}/unarchive` },
     { method: 'POST', path: `/campaigns/${record('campaign', 2)}/cancel` },
     { method: 'DELETE', path: draft },
+    ...plainKinds.flatMap((kind) => plainCalls(kind, record)),
+  ];
+}
+
+/** The verbs of a kind that follows from its definition alone. */
+function plainCalls(
+  { name, plural, needsOneOf = [], belongsTo = [] }: Kind,
+  record: Known['record'],
+): readonly Call[] {
+  const [said = ''] = needsOneOf;
+  const [about = ''] = belongsTo;
+  const one = `/${plural}/${record(name)}`;
+  const body = { [said]: 'Call again.', [about]: record(about.slice(0, -'Id'.length)) };
+  return [
+    ...[{ method: 'POST', path: `/${plural}`, body } as const, get(one), put(one, { [said]: 'Called.' })],
+    { method: 'DELETE', path: one },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { stageCodes, type ImportType } from '@nova/contract';
+import { plainKinds, stageCodes, type ImportType, type Kind, type PlainKindName } from '@nova/contract';
 
 /** How many records of each type an agency moves in with. */
 export type Counts = Readonly<Record<ImportType, number>>;
@@ -35,8 +35,27 @@ const person = (number: number) => ({
 
 type MakeLine = (number: number, counts: Counts) => object;
 
+/** A line about the first kind of record that a kind belongs to, with words in each of its texts. */
+const plainMaker =
+  ({ fields, belongsTo: [about = ''] = [] }: Kind): MakeLine =>
+  (n) => ({
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { type, written }]) =>
+        written === 'calls' && (type === 'text' || type === 'longText')
+          ? [[name, text(n, type === 'text' ? 4 : 30)]]
+          : [],
+      ),
+    ),
+    ...{ [about]: `${about.slice(0, -'Id'.length)}-${String(n)}`, ...stamps(n) },
+  });
+
 /** The line with a number, from 0, of each type. */
 const makers: Record<ImportType, MakeLine> = {
+  // Object.fromEntries forgets which kinds there are.
+  ...(Object.fromEntries(plainKinds.map((kind) => [kind.name, plainMaker(kind)])) as Record<
+    PlainKindName,
+    MakeLine
+  >),
   masterData: (n) => ({ group: 'sources', name: `Campaign channel ${String(n)}` }),
   customField: (n) => ({ entity: 'candidate', label: `Question ${String(n)}`, kind: 'TEXT', options: [] }),
   user: (n) => ({ name: `Consultant ${String(n)}`, email: `consultant${String(n)}@agency.example` }),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
 import { startNovaServer } from '../src/stage/nova-server.ts';
 import { callEverything } from './call-everything.ts';
+import { plainKindNames, type PlainKindName } from '@nova/contract';
 import type { Counts } from './lines.ts';
 import { moveIn } from './move-in.ts';
 
@@ -22,6 +23,11 @@ const counts: Counts = {
   ...{ candidate: some(100_000), lead: some(20_000), opportunity: some(20_000), job: some(20_000) },
   ...{ application: some(20_000), interview: some(20_000), placement: some(20_000), campaign: some(20_000) },
   ...{ savedSearch: some(20_000), file: some(20_000) },
+  // Object.fromEntries forgets which kinds there are.
+  ...(Object.fromEntries(plainKindNames.map((name) => [name, some(20_000)])) as Record<
+    PlainKindName,
+    number
+  >),
 };
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';

@@ -14,12 +14,15 @@ import { opportunities } from './routers/opportunities.ts';
 import { placements } from './routers/placements.ts';
 import { publicJobs } from './routers/public-jobs.ts';
 import { savedSearches } from './routers/saved-searches.ts';
+import { search } from './routers/search.ts';
 import { usage } from './routers/usage.ts';
 import { users } from './routers/users.ts';
+import { plainRouters } from './plain-routers.ts';
 import { t } from './trpc.ts';
 
 /** Every procedure, one router a resource. */
 export const appRouter = t.router({
+  ...plainRouters,
   applications,
   audit,
   campaigns,
@@ -36,6 +39,7 @@ export const appRouter = t.router({
   placements,
   publicJobs,
   savedSearches,
+  search,
   usage,
   users,
 });

@@ -1,4 +1,14 @@
-import { documentationOf, NovaError, type Endpoint, type EnvelopeKind, type Page } from '@nova/contract';
+import {
+  documentationOf,
+  isReference,
+  kinds,
+  leftOut,
+  NovaError,
+  type Endpoint,
+  type EnvelopeKind,
+  type Field,
+  type Page,
+} from '@nova/contract';
 import { accountDatabase } from '@nova/db';
 import type { Context, DocumentPage, JsonText, KeyHolder, PublicJobs } from '@nova/domain';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -54,8 +64,10 @@ function contextOf(call: Call, holder: KeyHolder): Context {
     account: holder.account,
     user: holder.user,
     keyId: holder.keyId,
+    publishedJobsOnly: holder.jobs === 'published',
     requestId: call.requestId,
     db: watchStatements(accountDatabase(call.services.database, holder.account.id), call),
+    warnings: call.warnings,
     ports: call.services.ports,
     origin: call.origin,
     now: call.services.now,
@@ -69,9 +81,8 @@ interface Passed {
   readonly replayed?: JsonText<unknown> | undefined;
 }
 
-/** What the OpenAPI document's generator reads of an endpoint; nothing where it has no route. */
+/** What the OpenAPI document's generator reads of an endpoint. */
 function openApiMeta({ name, summary, description = '', route }: Endpoint): OpenApiMeta {
-  if (!route) return {};
   const contentTypes = [route.body === 'multipart' ? 'multipart/form-data' : 'application/json'] as const;
   const told = {
     operationId: name.replace('.', '_'),
@@ -90,12 +101,27 @@ function openApiMeta({ name, summary, description = '', route }: Endpoint): Open
   };
 }
 
+/** A query without input asks for nothing in particular; one that needs members is told which. */
+const asked = t.procedure.use(({ type, getRawInput, next }) => {
+  const read = async (): Promise<unknown> => {
+    const input = await getRawInput();
+    return input === undefined ? {} : input;
+  };
+  return next({ getRawInput: type === 'query' ? read : getRawInput });
+});
+
+/** What a query takes: nothing at all, too, where each of its members may be left out (docs/interface/trpc.md#calls). */
+type QueryInput<I extends z.ZodObject> = Record<string, never> extends z.input<I> ? z.ZodOptional<I> : I;
+
+/** The chain reads `{}` where there is no input; the schema itself stays an object, as the OpenAPI document shows it. */
+const queryInput = <I extends z.ZodObject>(input: I): QueryInput<I> => input as unknown as QueryInput<I>;
+
 /**
  * The chain every endpoint goes through, in this order: errors translated, key, limit, Idempotency-Key, and only then the input
  * is read and checked. A call that key or limit refuse reads no byte of its body.
  */
 const chained = (endpoint: Endpoint) =>
-  t.procedure.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
+  asked.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
     const call = ctx as Call;
     call.trace.endpoint = endpoint.name;
     try {
@@ -103,7 +129,10 @@ const chained = (endpoint: Endpoint) =>
       call.trace.holder = holder;
       await countCall(call, holder, endpoint);
       const domain = contextOf(call, holder);
-      const proceed = (replayed?: JsonText<unknown>) => next<Passed>({ ctx: { domain, replayed } });
+      const proceed = async (replayed?: JsonText<unknown>) => {
+        call.warnings.add(...leftOut(endpoint, await getRawInput()));
+        return next<Passed>({ ctx: { domain, replayed } });
+      };
       return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
     } catch (error) {
       throw toTrpcError(error);
@@ -114,22 +143,40 @@ const chained = (endpoint: Endpoint) =>
 export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(
   endpoint: Endpoint<I, O, K>,
 ) {
-  const procedure = chained(endpoint).input(endpoint.input);
+  const chain = chained(endpoint);
   const resolve =
     (verb: Verb<I, O, K>) =>
     async ({ ctx, input }: { ctx: Passed; input: unknown }): Promise<Sent<O, K>> => {
       try {
         if (ctx.replayed) return sent<O, K>(ctx.replayed as Answer<O, K>);
-        return sent<O, K>(await verb(ctx.domain, input as z.output<I>));
+        const { domain } = ctx;
+        if (!settlesItself(input)) domain.warnings.settle();
+        const answer = await verb(domain, input as z.output<I>);
+        if (endpoint.type === 'query') domain.warnings.settle();
+        return sent<O, K>(answer);
       } catch (error) {
         throw toTrpcError(error);
       }
     };
   return {
-    query: (verb: Verb<I, O, K>) => procedure.query(resolve(verb)),
-    mutation: (verb: Verb<I, O, K>) => procedure.mutation(resolve(verb)),
+    query: (verb: Verb<I, O, K>) => chain.input(queryInput(endpoint.input)).query(resolve(verb)),
+    mutation: (verb: Verb<I, O, K>) => chain.input(endpoint.input).mutation(resolve(verb)),
   };
 }
+
+/** What a verb itself may leave out: a query that is no valid syntax, a user that does not exist. */
+const leavesOut: readonly string[] = [
+  'query',
+  ...Object.values(kinds).flatMap(({ fields }) =>
+    Object.entries<Field>(fields).flatMap(([member, field]) =>
+      isReference(field) && field.unknownIs === 'IGNORED' ? [member] : [],
+    ),
+  ),
+];
+
+/** Verbs that may leave something out settle that together with what was left out before them, and before they write. */
+const settlesItself = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && leavesOut.some((member) => member in input);
 
 /** JSON text stands for the value it holds until an adapter writes it; callers' types see the value. */
 const sent = <O extends z.ZodType, K extends EnvelopeKind>(answer: Answer<O, K>): Sent<O, K> =>

@@ -1,4 +1,4 @@
-import type { NovaError } from '@nova/contract';
+import type { NovaError, Warnings } from '@nova/contract';
 import type { KeyHolder } from '@nova/domain';
 import type { LimitCount } from '@nova/limits';
 import type { Services } from './services.ts';
@@ -36,5 +36,7 @@ export interface Call {
   readonly credentials: () => Promise<readonly string[]>;
   /** Absent where no key was sent, or where the way in has none. */
   readonly idempotency?: SentIdempotencyKey;
+  /** What of the call is left out; strict where the caller prefers to be refused. */
+  readonly warnings: Warnings;
   readonly trace: CallTrace;
 }

@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode, type Issue, type LimitReached } from '@nova/contract';
+import { errorTable, type ErrorCode, type Issue, type LimitReached, type Uses } from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
@@ -14,6 +14,7 @@ export interface ErrorData {
   readonly data: string | null;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
+  readonly uses?: Uses;
   readonly retryAfter?: number;
 }
 
@@ -25,7 +26,7 @@ export const t = initTRPC
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
-      const { data, issues, limit, retryAfter } = details;
+      const { data, issues, limit, uses, retryAfter } = details;
       const { status, trpc } = errorTable[code];
       const extra: ErrorData = {
         error: code,
@@ -34,6 +35,7 @@ export const t = initTRPC
         data: data ?? null,
         ...(issues ? { issues } : {}),
         ...(limit ? { limit } : {}),
+        ...(uses ? { uses } : {}),
         ...(retryAfter === undefined ? {} : { retryAfter }),
       };
       const { path, ...known } = shape.data;

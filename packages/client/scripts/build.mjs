@@ -1,6 +1,7 @@
-// Generates what follows from the contract, then writes the package as ES modules and as CommonJS, each with its types.
+// Generates what follows from the contract, writes the package as ES modules and as CommonJS, each with its types, and packs it:
+// the server hands out dist/nova-client.tgz.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -21,3 +22,21 @@ for (const name of readdirSync(join(root, 'dist'), { recursive: true })) {
   const path = join(root, 'dist', name);
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from ')(\.[^']+)\.ts(')/gu, '$1$2.js$3'));
 }
+
+/** npm packs the same files into the same bytes whenever it is asked to. */
+function pack() {
+  const { npm_execpath: npm } = process.env;
+  const words = [
+    'pack',
+    '--silent',
+    '--ignore-scripts',
+    '--no-update-notifier',
+    '--pack-destination',
+    'dist',
+  ];
+  const [program, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
+  const name = execFileSync(program, [...first, ...words], { cwd: root, encoding: 'utf8' }).trim();
+  renameSync(join(root, 'dist', name), join(root, 'dist/nova-client.tgz'));
+}
+
+pack();

@@ -2,7 +2,14 @@
 // and the table that says where each procedure answers. Run by the build.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSchemaBook, documentationOf, endpoints, resourceOf, successEnvelope } from '@nova/contract';
+import {
+  createSchemaBook,
+  documentationOf,
+  endpoints,
+  errorTable,
+  resourceOf,
+  successEnvelope,
+} from '@nova/contract';
 import { declaration, docComment, indent, typeText } from './type-text.mjs';
 
 const head = '// Written by scripts/generate.mjs from the contract. Changes belong there.\n';
@@ -109,14 +116,70 @@ ${routes.join('\n')}
 };
 `;
 
+/** tRPC's own client takes the router's type. Over tRPC a file is a File, and a download has no form. */
+const overTrpc = ({ endpoint, name, required }) => {
+  const input = 'file' in endpoint.input.shape ? `Omit<${name}, 'file'> & { file: File }` : name;
+  const answer = endpoint.envelope === 'file' ? 'unknown' : answers.get(endpoint);
+  return endpoint.type === 'query'
+    ? `Query<${input}${required ? '' : ' | undefined'}, ${answer}>`
+    : `Mutation<${input}, ${answer}>`;
+};
+
+const records = resources.map((resource) => {
+  const own = inputs.filter(({ endpoint }) => resourceOf(endpoint.name) === resource);
+  const members = own.map(
+    (one) => `${methodComment(one.endpoint, [])}${verbOf(one.endpoint)}: ${overTrpc(one)};`,
+  );
+  return `${resource}: {\n${indent(members.join('\n'))}\n};`;
+});
+
+const codes = Object.keys(errorTable).map((code) => `'${code}'`);
+
+const appRouter = `${head}
+import type { Issue, LimitReached } from '../errors.ts';
+import type { Page } from '../page.ts';
+import type {
+${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}
+} from './types.ts';
+/** @ts-ignore Only programs that use tRPC have it, and only they use this. */
+import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+
+/** What a tRPC client finds in \`error.data\`, beside tRPC's own members. */
+interface ErrorData {
+  readonly error: ${codes.join(' | ')};
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly data: string | null;
+  readonly issues?: readonly Issue[];
+  readonly limit?: LimitReached;
+  readonly uses?: Readonly<Record<string, number>>;
+  readonly retryAfter?: number;
+}
+
+interface Root {
+  ctx: object;
+  meta: object;
+  errorShape: TRPCDefaultErrorShape & { data: ErrorData };
+  transformer: false;
+}
+
+type Query<I, O> = TRPCQueryProcedure<{ input: I; output: O; meta: unknown }>;
+type Mutation<I, O> = TRPCMutationProcedure<{ input: I; output: O; meta: unknown }>;
+
+/** The procedures of a Nova server, for tRPC's own client: \`createTRPCClient<AppRouter>(…)\`. */
+export type AppRouter = TRPCBuiltRouter<Root, {
+${indent(records.join('\n'))}
+}>;
+`;
+
 /** Imports of what is not used would not compile strictly. */
 const trimmed = (text) =>
-  text.replace(/import type \{\n([\s\S]*?)\n\} from/u, (_all, names) => {
-    const rest = text.slice(text.indexOf('/** The procedures of'));
+  text.replace(/import type \{\n([\s\S]*?)\n\} from '\.\/types/u, (_all, names) => {
+    const rest = text.slice(text.indexOf("from './types.ts'"));
     const used = names
       .split('\n')
       .filter((line) => new RegExp(`\\b${line.trim().slice(0, -1)}\\b`, 'u').test(rest));
-    return `import type {\n${used.join('\n')}\n} from`;
+    return `import type {\n${used.join('\n')}\n} from './types`;
   });
 
 function write(name, text) {
@@ -135,3 +198,4 @@ mkdirSync(folder, { recursive: true });
 write('types.ts', types);
 write('procedures.ts', trimmed(procedures));
 write('procedure-table.ts', table);
+write('app-router.ts', trimmed(appRouter));

@@ -21,17 +21,17 @@ export async function buildRequest(
   procedure: Procedure,
   input: Input,
 ): Promise<BuiltRequest> {
-  const { method, path } = procedure;
+  const { method, path, uploads } = procedure;
   return method === undefined || path === undefined
     ? trpcRequest(url, name, procedure, input)
-    : restRequest(url, method, path, procedure.uploads, input);
+    : restRequest(url, { method, path, uploads }, input);
 }
+
+type Route = Required<Pick<Procedure, 'method' | 'path' | 'uploads'>>;
 
 async function restRequest(
   url: string,
-  method: string,
-  path: string,
-  uploads: boolean,
+  { method, path, uploads }: Route,
   input: Input,
 ): Promise<BuiltRequest> {
   const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));

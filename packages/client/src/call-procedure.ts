@@ -1,6 +1,6 @@
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import type { CallOptions, ClientOptions } from './client-options.ts';
-import { NovaApiError, NovaConnectionError } from './errors.ts';
+import { NovaApiError, NovaConnectionError, type Issue } from './errors.ts';
 import type { Procedure } from './procedure.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -10,12 +10,17 @@ const defaultMaxDelay = 60_000;
 /** The wait before the first repetition where the server names none, in milliseconds; it doubles each time. */
 const firstDelay = 250;
 
+/** What is called, and with what. */
+interface ProcedureCall {
+  readonly name: string;
+  readonly procedure: Procedure;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** Calls a procedure, again where that is safe and may help. @throws NovaApiError, NovaConnectionError, the signal's reason */
 export async function callProcedure(
   client: ClientOptions,
-  name: string,
-  procedure: Procedure,
-  input: Readonly<Record<string, unknown>>,
+  { name, procedure, input }: ProcedureCall,
   options: CallOptions,
 ): Promise<unknown> {
   const signal = eitherSignal(client.signal, options.signal);
@@ -24,13 +29,19 @@ export async function callProcedure(
   const headers = {
     ...request.headers,
     'X-Api-Key': client.apiKey,
+    ...((options.strict ?? client.strict ?? true) ? { Prefer: 'handling=strict' } : {}),
     ...nameOfPost(request, options, retries),
   };
   const repeatable = request.method !== 'POST' || 'Idempotency-Key' in headers;
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     try {
-      return await readAnswer(procedure, await send(client, { ...request, headers }, signal));
+      const { data, warnings } = await readAnswer(
+        procedure,
+        await send(client, { ...request, headers }, signal),
+      );
+      if (warnings.length > 0) (client.onWarnings ?? tellOfWarnings)(warnings, name);
+      return data;
     } catch (error) {
       signal?.throwIfAborted();
       const delay = repeatable && attempt < retries ? delayBefore(attempt, error) : null;
@@ -38,6 +49,10 @@ export async function callProcedure(
       await pause(delay, signal);
     }
   }
+}
+
+function tellOfWarnings(warnings: readonly Issue[], call: string): void {
+  for (const { path, message } of warnings) console.warn(`Nova, ${call}: ${path} ${message}`);
 }
 
 /** A POST is only ever repeated under a name, so that the server carries it out once. */

@@ -1,3 +1,5 @@
+import type { Issue } from './errors.ts';
+
 /** How a client reaches its server. */
 export interface ClientOptions {
   /** Where the server answers, such as `https://crm.example`. */
@@ -10,6 +12,13 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
   /** The longest wait before a repetition, in milliseconds; 60,000 where left out. A server that asks for more gets no repetition. */
   readonly maxRetryDelay?: number | undefined;
+  /** Whether the server refuses what it would otherwise leave out with a warning; true where left out. */
+  readonly strict?: boolean | undefined;
+  /**
+   * Takes what the server left out of a request that is not strict, and the name of what was called, such as
+   * `candidates.create`; written to the console where left out.
+   */
+  readonly onWarnings?: ((warnings: readonly Issue[], call: string) => void) | undefined;
   /** Ends every call of this client. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,6 +32,8 @@ export interface CallOptions {
    * POST gets a name of its own.
    */
   readonly idempotencyKey?: string | undefined;
+  /** Whether the server refuses what it would otherwise leave out of this call; as the client says where left out. */
+  readonly strict?: boolean | undefined;
   /** How often this request is sent again when it fails. */
   readonly retries?: number | undefined;
 }

@@ -25,7 +25,7 @@ export function createNovaClient(options: ClientOptions): NovaClient {
     const [resource = '', verb = ''] = name.split('.');
     const methods = (client[resource] ??= {});
     const call = (input: Input = {}, own: CallOptions = {}): Promise<unknown> =>
-      callProcedure(options, name, procedure, input, own);
+      callProcedure(options, { name, procedure, input }, own);
     methods[verb] = call;
     if (procedure.envelope === 'list') {
       methods[`${verb}All`] = (input = {}, own = {}) =>

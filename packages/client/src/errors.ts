@@ -20,7 +20,9 @@ interface Refusal {
   readonly requestId: string | null;
   readonly data?: string | null;
   readonly issues?: readonly Issue[];
+  readonly warnings?: readonly Issue[];
   readonly limit?: LimitReached | null;
+  readonly uses?: Readonly<Record<string, number>> | null;
   readonly retryAfter?: number | null;
 }
 
@@ -36,8 +38,12 @@ export class NovaApiError extends Error {
   readonly data: string | null;
   /** On `VALIDATION_ERROR`: each place of the input that does not fit. */
   readonly issues: readonly Issue[];
+  /** What the server left out of a request that is not strict. */
+  readonly warnings: readonly Issue[];
   /** On 429: the limit that was reached. */
   readonly limit: LimitReached | null;
+  /** On `IN_USE`: how many records of each kind need the one that was to be deleted. */
+  readonly uses: Readonly<Record<string, number>> | null;
   /** Seconds to wait before another try; null where waiting does not help. */
   readonly retryAfter: number | null;
 
@@ -49,7 +55,9 @@ export class NovaApiError extends Error {
     this.requestId = refusal.requestId;
     this.data = refusal.data ?? null;
     this.issues = refusal.issues ?? [];
+    this.warnings = refusal.warnings ?? [];
     this.limit = refusal.limit ?? null;
+    this.uses = refusal.uses ?? null;
     this.retryAfter = refusal.retryAfter ?? null;
   }
 }

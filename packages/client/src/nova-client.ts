@@ -1,4 +1,5 @@
 export { createNovaClient, type NovaClient } from './create-nova-client.ts';
+export type { AppRouter } from './generated/app-router.ts';
 export type { NovaProcedures } from './generated/procedures.ts';
 export type { CallOptions, ClientOptions } from './client-options.ts';
 export { NovaApiError, NovaConnectionError, type Issue, type LimitReached } from './errors.ts';

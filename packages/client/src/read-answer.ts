@@ -7,14 +7,24 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a response says: the data, the page or the download. @throws NovaApiError, NovaConnectionError */
-export async function readAnswer(procedure: Procedure, response: Response): Promise<unknown> {
-  if (response.ok && procedure.envelope === 'file') return toDownload(response);
+/** What a success says: the data, the page or the download, and what was left out of the request. */
+interface Answer {
+  readonly data: unknown;
+  readonly warnings: readonly Issue[];
+}
+
+/** Reads a response. @throws NovaApiError, NovaConnectionError */
+export async function readAnswer(procedure: Procedure, response: Response): Promise<Answer> {
+  if (response.ok && procedure.envelope === 'file') return { data: toDownload(response), warnings: [] };
   const body = await readJson(response);
   if (!response.ok) throw refusalOf(body, response);
-  if (procedure.path === undefined) return trpcData(body);
-  if (procedure.envelope === 'publicJobs') return body;
-  if (procedure.envelope === 'record') return body.data;
+  return { data: dataOf(procedure, body), warnings: issuesOf(body.warnings) };
+}
+
+function dataOf({ path, envelope }: Procedure, body: Members): unknown {
+  if (path === undefined) return trpcData(body);
+  if (envelope === 'publicJobs') return body;
+  if (envelope === 'record') return body.data;
   const { data, page, size, total } = body;
   return { data, page, size, total };
 }
@@ -40,7 +50,7 @@ function refusalOf(body: Members, response: Response): NovaApiError {
   const inside = isMembers(error) && isMembers(error.data) ? error.data : undefined;
   const told = inside ?? body;
   const message = isMembers(error) ? error.message : body.message;
-  const { error: code, requestId, data, issues, limit, retryAfter } = told;
+  const { error: code, requestId, data, issues, limit, uses, retryAfter } = told;
   const header = response.headers.get('retry-after');
   return new NovaApiError({
     code: typeof code === 'string' ? code : 'UNKNOWN',
@@ -48,12 +58,16 @@ function refusalOf(body: Members, response: Response): NovaApiError {
     status: response.status,
     requestId: typeof requestId === 'string' ? requestId : response.headers.get('x-request-id'),
     data: typeof data === 'string' ? data : null,
-    issues: Array.isArray(issues) ? issuesOf(issues) : [],
+    issues: issuesOf(issues),
+    warnings: issuesOf(body.warnings),
     limit: isMembers(limit) ? limitOf(limit) : null,
+    uses: isMembers(uses) ? usesOf(uses) : null,
     retryAfter: header !== null ? Number(header) : typeof retryAfter === 'number' ? retryAfter : null,
   });
 }
 
 /** The server's interface says what these are. */
-const issuesOf = (issues: readonly unknown[]): readonly Issue[] => issues as readonly Issue[];
+const issuesOf = (issues: unknown): readonly Issue[] =>
+  Array.isArray(issues) ? (issues as readonly Issue[]) : [];
+const usesOf = (uses: Members): Readonly<Record<string, number>> => uses as Readonly<Record<string, number>>;
 const limitOf = (limit: Members): LimitReached => limit as unknown as LimitReached;

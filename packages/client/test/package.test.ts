@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,13 +63,45 @@ describe('the package as it is published', () => {
     const { stdout } = await run('tar', ['-tzf', packed], { cwd: project });
     expect(stdout).toContain('package/README.md');
     expect(stdout).not.toMatch(/src\/|\.map$|test\//mu);
-    const found = await run(
-      'grep',
-      ['-rlE', `(from|require\\()\\s*['"](@|zod|node:)`, 'node_modules/@nova/client/dist'],
-      {
-        cwd: project,
-      },
-    ).catch((nothing: unknown) => nothing);
-    expect(found).toMatchObject({ code: 1, stdout: '' });
+    const imports = ['-rlE', `(from|require\\()\\s*['"](@|zod|node:)`, 'node_modules/@nova/client/dist'];
+    const found = await run('grep', imports, { cwd: project });
+    const routers = ['cjs', 'esm'].map(
+      (kind) => `node_modules/@nova/client/dist/${kind}/generated/app-router.d.ts`,
+    );
+    // The type for tRPC's own client, which compiles without tRPC too: the tests above have none.
+    expect(found.stdout.trim().split('\n').sort()).toEqual(routers);
+  });
+});
+
+const routerUse = `
+import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter, Candidate } from '@nova/client';
+
+type Told<Router extends AnyTRPCRouter> = Router['_def']['_config']['$types']['errorShape']['data'];
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+
+export const candidate: Candidate = {} as Outputs['candidates']['get'];
+export const code: 'NOT_FOUND' extends Told<AppRouter>['error'] ? true : false = true;
+export const list = (input: Inputs['users']['list']): void => void input;
+list();
+// @ts-expect-error there is no such code
+export const noCode: Told<AppRouter>['error'] = 'NOWHERE';
+// @ts-expect-error an id is needed
+export const noId: Inputs['candidates']['get'] = {};
+`;
+
+describe('the type AppRouter', () => {
+  it.each(['router.mts', 'router.cts'])('is a router with nothing but tRPC beside it: %s', async (source) => {
+    await mkdir(join(project, 'node_modules/@trpc'), { recursive: true });
+    const trpc = join(project, 'node_modules/@trpc/server');
+    await symlink(join(own, '../../node_modules/@trpc/server'), trpc);
+    await writeFile(join(project, source), routerUse);
+    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--types', ''];
+    const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'esnext,dom,dom.iterable'];
+    const compiling = run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
+    const told = await compiling.catch((failed: unknown) => failed);
+    await rm(trpc);
+    expect(told).toMatchObject({ stdout: '' });
   });
 });

@@ -1,3 +1,4 @@
+import { editDistance } from '@nova/contract';
 import { settingNames, type SettingName } from './settings.ts';
 
 /** Names of so few letters are near to many a name that is not meant for us. */
@@ -24,27 +25,6 @@ function isNear(name: string, setting: SettingName): boolean {
   const [given, right] = [name.replaceAll(/[_-]/gu, ''), setting.replaceAll('_', '')];
   if (given === right) return true;
   if (name.startsWith(ownPrefix) && setting.startsWith(ownPrefix))
-    return given.startsWith(right) || right.startsWith(given) || edits(given, right) <= 2;
-  return edits(given, right) <= 1;
-}
-
-/** How many letters are added, left out, changed or swapped with their neighbour. */
-function edits(one: string, other: string): number {
-  let before: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const now = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const [mine, theirs] = [one[row - 1], other[column - 1]];
-      const least = Math.min(
-        (last[column] ?? 0) + 1,
-        (now[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (mine === theirs ? 0 : 1),
-      );
-      const swapped = row > 1 && column > 1 && mine === other[column - 2] && one[row - 2] === theirs;
-      now.push(swapped ? Math.min(least, (before[column - 2] ?? 0) + 1) : least);
-    }
-    [before, last] = [last, now];
-  }
-  return last[other.length] ?? 0;
+    return given.startsWith(right) || right.startsWith(given) || editDistance(given, right) <= 2;
+  return editDistance(given, right) <= 1;
 }

@@ -38,8 +38,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   readonly description?: string;
-  /** Absent: reachable over tRPC alone. */
-  readonly route?: Route;
+  /** Every procedure answers over REST too. */
+  readonly route: Route;
   /** The searchable fields' table that `query` speaks of. */
   readonly searches?: string;
 }
@@ -58,14 +58,14 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
   Endpoint<I, O, K>,
   'type' | 'role' | 'errors' | 'envelope'
 > &
-  Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors' | 'type'>>;
+  Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors'>>;
 
 /** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (docs/interface/errors.md#bodies). */
-const routeErrors = (route: Route | undefined): readonly ErrorCode[] => {
-  const writes = route?.method === 'POST' || route?.method === 'PUT';
+const routeErrors = (route: Route): readonly ErrorCode[] => {
+  const writes = route.method === 'POST' || route.method === 'PUT';
   return [
     ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
-    ...(route?.method === 'POST' ? idempotencyErrors : []),
+    ...(route.method === 'POST' ? idempotencyErrors : []),
   ];
 };
 
@@ -81,13 +81,13 @@ const declare =
   <I extends z.ZodObject, O extends z.ZodType>(declared: Declared<I, O, K>): Endpoint<I, O, K> =>
     Object.freeze({
       role: 'PRIVATE',
-      type: (declared.route?.method ?? 'GET') === 'GET' ? 'query' : 'mutation',
+      type: declared.route.method === 'GET' ? 'query' : 'mutation',
       ...declared,
       errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
       envelope,
     });
 
-/** An endpoint whose data is one record, an id or a small object. Give `type: 'mutation'` where it has no route and writes. */
+/** An endpoint whose data is one record, an id or a small object. */
 export const record = declare('record');
 /** An endpoint whose data is a page of records. */
 export const list = declare('list');

@@ -1,3 +1,4 @@
+import { plainEndpoints } from './crud/plain-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as applications from './resources/applications.ts';
 import * as audit from './resources/audit.ts';
@@ -24,7 +25,9 @@ import * as placements from './resources/placements.ts';
 import * as placementsWrite from './resources/placements-write.ts';
 import * as publicJobs from './resources/public-jobs.ts';
 import * as savedSearches from './resources/saved-searches.ts';
+import * as searchFields from './resources/search-fields.ts';
 import * as storedFiles from './resources/stored-files.ts';
+import { timelines } from './resources/timeline.ts';
 import * as usage from './resources/usage.ts';
 import * as users from './resources/users.ts';
 
@@ -51,12 +54,15 @@ const resources = [
   jobs,
   jobsWrite,
   applications,
+  ...Object.values<object>(plainEndpoints),
+  timelines,
   publicJobs,
   masterData,
   masterDataWrite,
   customFields,
   files,
   storedFiles,
+  searchFields,
   users,
   audit,
   usage,

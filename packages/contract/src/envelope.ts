@@ -4,11 +4,15 @@ import { errorTable, type ErrorCode } from './errors.ts';
 
 const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
 
-const success = { error: z.null(), message: z.string(), success: z.literal(true) };
+const issues = z.array(z.object({ path: z.string(), message: z.string() }));
+
+const warnings = issues.optional().describe('What of the request was left out, where something was.');
+
+const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings };
 
 /** The success body of an endpoint as it is really sent (docs/interface/envelope.md#success). */
 export function successEnvelope(endpoint: Endpoint): z.ZodType {
-  const id = endpoint.route?.withoutRequestId ? {} : { requestId };
+  const id = endpoint.route.withoutRequestId ? {} : { requestId };
   switch (endpoint.envelope) {
     case 'record':
       return z.strictObject({ data: endpoint.output, ...success, ...id });
@@ -29,6 +33,7 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
         success: z.literal(true),
         totalCount: z.int(),
         totalValue: z.number(),
+        warnings,
       });
     case 'file':
       return z.instanceof(Uint8Array);
@@ -45,9 +50,14 @@ export const failureEnvelope = z
     message: z.string().describe('A sentence a person can act on.'),
     success: z.literal(false),
     requestId,
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: issues.optional(),
     limit: z
       .object({ name: z.string(), max: z.number(), used: z.number(), resetsOn: z.string().nullable() })
       .optional(),
+    uses: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe('On IN_USE: how many records of each kind need the one that was to be deleted.'),
+    warnings,
   })
   .meta({ id: 'Failure' });

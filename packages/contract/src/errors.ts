@@ -2,102 +2,153 @@
 interface ErrorRow {
   readonly status: number;
   readonly trpc: string;
+  /** A few words, the same for every such failure (the title of problem details). */
+  readonly title: string;
   readonly meaning: string;
 }
 
 /** The closed table of error codes; everything that answers, documents or reads an error derives from it. */
 export const errorTable = {
   VALIDATION_ERROR: {
+    title: 'The input does not fit',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The input does not fit the schema; `issues` names each place.',
   },
-  BAD_REQUEST: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The input breaks a rule of the resource.' },
+  BAD_REQUEST: {
+    title: 'A rule is broken',
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The input breaks a rule of the resource.',
+  },
   INVALID_QUERY: {
+    title: 'The query cannot be read',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The search query cannot be read; the message gives the position.',
   },
   INVALID_STATE: {
+    title: 'Not in this state',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The record is not in a state that allows this.',
   },
-  FILE_REQUIRED: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The upload carries no file.' },
-  UNSUPPORTED_FILE: { status: 400, trpc: 'BAD_REQUEST', meaning: 'The file is not of a supported kind.' },
+  FILE_REQUIRED: {
+    title: 'A file is missing',
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The upload carries no file.',
+  },
+  UNSUPPORTED_FILE: {
+    title: 'Not a supported file',
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    meaning: 'The file is not of a supported kind.',
+  },
   UNREADABLE_FILE: {
+    title: 'The file cannot be read',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The file cannot be read or holds no text.',
   },
   UNAUTHORIZED: {
+    title: 'No valid API key',
     status: 401,
     trpc: 'UNAUTHORIZED',
     meaning: 'The API key is missing, unknown, expired, revoked or of the wrong role.',
   },
   NOT_FOUND: {
+    title: 'Not found',
     status: 404,
     trpc: 'NOT_FOUND',
     meaning: 'The record, a record it refers to, or the path does not exist.',
   },
   METHOD_NOT_ALLOWED: {
+    title: 'Method not allowed',
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
     meaning: 'The path exists, the method does not; see `Allow`.',
   },
-  DUPLICATE: { status: 409, trpc: 'CONFLICT', meaning: 'The record exists already; `data` is its id.' },
+  DUPLICATE: {
+    title: 'The record exists already',
+    status: 409,
+    trpc: 'CONFLICT',
+    meaning: 'The record exists already; `data` is its id.',
+  },
+  IN_USE: {
+    title: 'Other records need this one',
+    status: 409,
+    trpc: 'CONFLICT',
+    meaning: 'Other records need this one, so that nothing was deleted; `uses` counts them by their kind.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
+    title: 'The same request is still being answered',
     status: 409,
     trpc: 'CONFLICT',
     meaning: 'A request with this Idempotency-Key is still being answered.',
   },
-  GONE: { status: 410, trpc: 'NOT_FOUND', meaning: 'The link is past its time; ask for a new one.' },
+  GONE: {
+    title: 'Past its time',
+    status: 410,
+    trpc: 'NOT_FOUND',
+    meaning: 'The link is past its time; ask for a new one.',
+  },
   PAYLOAD_TOO_LARGE: {
+    title: 'Too large',
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
     meaning: 'The body or the file is too large.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
+    title: 'Wrong content type',
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
     meaning: 'The content type is not the one this endpoint reads.',
   },
   RANGE_NOT_SATISFIABLE: {
+    title: 'Range outside the file',
     status: 416,
     trpc: 'BAD_REQUEST',
     meaning: 'The requested range lies outside the file.',
   },
   IDEMPOTENCY_KEY_REUSED: {
+    title: 'Idempotency-Key used for another body',
     status: 422,
     trpc: 'UNPROCESSABLE_CONTENT',
     meaning: 'This Idempotency-Key came with another body before.',
   },
   RATE_LIMITED: {
+    title: 'Too many requests this minute',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'Too many reads or writes this minute; wait for `Retry-After` seconds.',
   },
   USAGE_LIMIT_REACHED: {
+    title: 'The day’s calls are used up',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'The calls of this day are used up.',
   },
   RECORD_LIMIT_REACHED: {
+    title: 'The plan holds no more records',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'The account holds as many records of this kind as its plan allows.',
   },
   PARSE_LIMIT_REACHED: {
+    title: 'CV parses are used up',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'A CV parse window or allowance is used up.',
   },
   INTERNAL_ERROR: {
+    title: 'Something failed on our side',
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
     meaning: 'Something failed on our side; quote the request id.',
   },
   UNAVAILABLE: {
+    title: 'Not available right now',
     status: 503,
     trpc: 'SERVICE_UNAVAILABLE',
     meaning:
@@ -121,11 +172,16 @@ export interface LimitReached {
   readonly resetsOn: string | null;
 }
 
+/** How many records need another one, by the plural of their kind. */
+export type Uses = Readonly<Record<string, number>>;
+
 export interface ErrorDetails {
   /** The existing record's id on DUPLICATE. */
   readonly data?: string;
   readonly issues?: readonly Issue[];
   readonly limit?: LimitReached;
+  /** How many records of each kind need the one that was to be deleted, on IN_USE. */
+  readonly uses?: Uses;
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plainKindNames, plainLines } from './crud/plain-kinds.ts';
 import { applicationLine, campaignLine, interviewLine, placementLine } from './import-lines/activity.ts';
 import { companyLine, jobLine, leadLine, opportunityLine } from './import-lines/business.ts';
 import { customFieldLine, masterDataLine, savedSearchLine, userLine } from './import-lines/configuration.ts';
@@ -15,6 +16,7 @@ export const importTypes = [
   'lead',
   'opportunity',
   'job',
+  ...plainKindNames,
   'application',
   'interview',
   'placement',
@@ -36,6 +38,7 @@ export const importLineSchemas = {
   lead: leadLine,
   opportunity: opportunityLine,
   job: jobLine,
+  ...plainLines,
   application: applicationLine,
   interview: interviewLine,
   placement: placementLine,

@@ -1,14 +1,20 @@
 // Values, shapes and the definitions that schemas follow from: who reads the contract needs them too.
 export * from '@nova/kinds';
+export * from './crud/plain-kinds.ts';
 export * from './cut-text.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './inputs.ts';
+export { leftOut, unknownMember } from './left-out.ts';
+export { editDistance } from './near-name.ts';
 export * from './import-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
+export { basicType } from './schema-parts.ts';
+export { contractVersion } from './version.ts';
+export * from './warnings.ts';
 
 export * from './resources/applications.ts';
 export * from './resources/audit.ts';
@@ -36,13 +42,11 @@ export * from './resources/placements.ts';
 export * from './resources/placements-write.ts';
 export * from './resources/public-jobs.ts';
 export * from './resources/saved-searches.ts';
+export * from './resources/search-fields.ts';
 export * from './resources/stored-files.ts';
+export * from './resources/timeline.ts';
 export * from './resources/usage.ts';
 export * from './resources/users.ts';
 export * from './documentation/resources.ts';
-export {
-  createSchemaBook,
-  describedSchema,
-  type JsonSchema,
-  type SchemaBook,
-} from './documentation/schema-book.ts';
+export { createSchemaBook, describedSchema, type SchemaBook } from './documentation/schema-book.ts';
+export type { JsonSchema } from './documentation/json-schema.ts';

@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { fieldDescriptions } from '../src/documentation/field-descriptions.ts';
+import { kindDescriptions } from '../src/documentation/kind-descriptions.ts';
 import { schemaDescriptions } from '../src/documentation/schema-descriptions.ts';
 import { simplifySchema } from '../src/documentation/simplify-schema.ts';
 import {
   createSchemaBook,
   describedSchema,
+  documentationOf,
   endpoints,
   errorTable,
+  failureEnvelope,
+  importLineSchemas,
   resourceDocumentation,
 } from '../src/index.ts';
 import { partsOf } from './schema-walk.ts';
@@ -38,9 +42,30 @@ describe('every text of the documentation is a sentence', () => {
     expect(described.filter(({ schema }) => !sentence.test(String(schema.description)))).toEqual([]);
   });
 
+  it.each(Object.entries({ ...importLineSchemas, failure: failureEnvelope }))(
+    'of what a line of an import, or a failure, says itself: %s',
+    (_name, schema) => {
+      const said = Object.values(schema.shape).map((field: z.ZodType) => field.description);
+      expect(said.length).toBeGreaterThan(2);
+      expect(said.filter((text) => text !== undefined && !sentence.test(text))).toEqual([]);
+    },
+  );
+
   it.each(endpoints)('of $name, whose summary is a heading', ({ summary, description = 'None.' }) => {
     expect(summary).toMatch(/^[A-Z].*[^.\s]$/u);
     expect(description).toMatch(sentence);
+  });
+});
+
+describe('what members mean', () => {
+  it('is said by the definitions of kinds, where kinds have such a field, and by the table where none has', () => {
+    expect(Object.keys(kindDescriptions)).toEqual(
+      expect.arrayContaining(['firstName', 'companyName', 'statusId', 'sourceName', 'createdOn']),
+    );
+    const repeated = Object.entries(fieldDescriptions).filter(
+      ([name, text]) => kindDescriptions[name] === text,
+    );
+    expect(repeated).toEqual([]);
   });
 });
 
@@ -48,6 +73,11 @@ describe('the resources of the documentation', () => {
   it('are those of the endpoints', () => {
     const named = new Set(endpoints.map(({ name }) => name.split('.')[0]));
     expect(Object.keys(resourceDocumentation).sort()).toEqual([...named].sort());
+  });
+
+  it('are found by the name of an endpoint', () => {
+    expect(documentationOf('jobs.get')).toBe(resourceDocumentation.jobs);
+    expect(() => documentationOf('cakes.bake')).toThrow('The resource of cakes.bake is not documented.');
   });
 
   it('have headings of their own, and names that schemas can begin with', () => {
@@ -66,7 +96,7 @@ describe('a book of schemas', () => {
     const book = createSchemaBook('#/parts/');
     expect(book.add(z.object({ tags: z.array(tag), first: tag }))).toMatchObject({
       properties: {
-        tags: { type: 'array', items: { $ref: '#/parts/Tag' }, description: fieldDescriptions.tags },
+        tags: { type: 'array', items: { $ref: '#/parts/Tag' }, description: kindDescriptions.tags },
         first: { $ref: '#/parts/Tag' },
       },
     });
@@ -103,6 +133,10 @@ describe('a book of schemas', () => {
     expect(() => book.addNamed('Body', z.object({ a: z.int() }), 'A body.')).toThrow(
       'Two schemas are called Body.',
     );
+  });
+
+  it('has the failure of every endpoint under its name', () => {
+    expect(createSchemaBook('#/').add(failureEnvelope)).toEqual({ $ref: '#/Failure' });
   });
 
   it('prefers what a field means in its own schema', () => {

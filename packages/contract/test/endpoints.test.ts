@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type Endpoint, endpoints, successEnvelope } from '../src/index.ts';
+import { type Endpoint, endpoints, plainKinds, successEnvelope, type Verb } from '../src/index.ts';
 
-const routed = endpoints.flatMap((endpoint) => (endpoint.route ? [{ endpoint, route: endpoint.route }] : []));
+const routed = endpoints.map((endpoint) => ({ endpoint, route: endpoint.route }));
 const pattern = (path: string): string[] =>
   path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
-const routeOf = (endpoint: Endpoint): string =>
-  `${endpoint.route?.method ?? ''} ${endpoint.route?.path ?? ''}`;
+const routeOf = ({ route }: Endpoint): string => `${route.method} ${route.path}`;
 
 /** The documented table of endpoints: method, path and procedure. */
 const documented = `
@@ -43,6 +42,12 @@ GET /contacts/list contacts.list
 POST /contacts contacts.create
 PUT /contacts/{contactId} contacts.update
 GET /leads/search leads.search
+GET /candidates/{candidateId}/timeline candidates.timeline
+GET /companies/{companyId}/timeline companies.timeline
+GET /contacts/{contactId}/timeline contacts.timeline
+GET /leads/{leadId}/timeline leads.timeline
+GET /opportunities/{opportunityId}/timeline opportunities.timeline
+GET /jobs/{jobId}/timeline jobs.timeline
 GET /leads/{leadId} leads.get
 GET /opportunities/search opportunities.search
 GET /opportunities/list opportunities.list
@@ -55,13 +60,87 @@ GET /masterdata masterData.all
 GET /files/{fileId}/download files.download
 GET /files/{fileId}/link files.link
 POST /files files.upload
+GET /contacts/search contacts.search
+GET /contacts/{contactId} contacts.get
+DELETE /contacts/{contactId} contacts.delete
+PUT /contacts/{contactId}/status contacts.setStatus
+PUT /contacts/{contactId}/tags contacts.setTags
+PUT /contacts/{contactId}/internalnotes contacts.setInternalNotes
+DELETE /leads/{leadId} leads.delete
+DELETE /companies/{companyId} companies.delete
+GET /opportunities/{opportunityId} opportunities.get
+DELETE /opportunities/{opportunityId} opportunities.delete
+GET /placements/{placementId} placements.get
+DELETE /placements/{placementId} placements.delete
+GET /interviews/{interviewId} interviews.get
+DELETE /interviews/{interviewId} interviews.delete
+GET /jobs/list jobs.list
+DELETE /jobs/{jobId} jobs.delete
+GET /applications/{applicationId} applications.get
+DELETE /applications/{applicationId} applications.delete
+GET /files/list files.list
+GET /search/fields search.fields
+POST /campaigns campaigns.create
+PUT /campaigns/{campaignId} campaigns.update
+POST /campaigns/{campaignId}/schedule campaigns.schedule
+PUT /candidates/{candidateId}/languages candidates.setLanguages
+POST /savedsearches savedSearches.create
+PUT /savedsearches/{savedSearchId} savedSearches.update
+DELETE /savedsearches/{savedSearchId} savedSearches.delete
+POST /leads leads.create
+PUT /leads/{leadId} leads.update
+PUT /opportunities/{opportunityId} opportunities.update
+POST /placements placements.create
+PUT /placements/{placementId} placements.update
+POST /interviews interviews.create
+PUT /interviews/{interviewId} interviews.update
+POST /interviews/{interviewId}/cancel interviews.cancel
+GET /jobs/search jobs.search
+POST /jobs jobs.create
+PUT /jobs/{jobId} jobs.update
+POST /jobs/{jobId}/archive jobs.archive
+POST /jobs/{jobId}/unarchive jobs.unarchive
+GET /applications/list applications.list
+POST /applications applications.create
+PUT /applications/{applicationId}/stage applications.moveStage
+POST /applications/{applicationId}/reject applications.reject
+POST /masterdata masterData.create
+PUT /masterdata/{masterDataId} masterData.update
+DELETE /masterdata/{masterDataId} masterData.delete
+GET /customfields customFields.list
+POST /customfields customFields.create
+PUT /customfields/{customFieldId} customFields.update
+DELETE /customfields/{customFieldId} customFields.delete
+GET /candidates/{candidateId}/files files.listForCandidate
+DELETE /files/{fileId} files.delete
+GET /files/{fileId}/parsed files.parsed
+GET /users users.list
+GET /audit audit.list
+GET /usage usage.get
 `
   .trim()
   .split('\n');
 
+/** Where each verb of a kind that is marked with it answers. */
+const plainRoutes: Readonly<Record<Verb, string>> = {
+  create: 'POST /…',
+  get: 'GET /…/{id}',
+  update: 'PUT /…/{id}',
+  delete: 'DELETE /…/{id}',
+  list: 'GET /…',
+  search: 'GET /…/search',
+};
+
+const ofPlainKinds = plainKinds.flatMap(({ name, plural, verbs = [] }) =>
+  verbs.map((verb) => {
+    const path = plainRoutes[verb].replace('…', plural).replace('{id}', `{${name}Id}`);
+    return `${path} ${plural}.${verb}`;
+  }),
+);
+
 it('routes exactly the documented endpoints', () => {
   const declared = routed.map(({ endpoint }) => `${routeOf(endpoint)} ${endpoint.name}`);
-  expect([...declared].sort()).toEqual([...documented].sort());
+  expect([...declared].sort()).toEqual([...documented, ...ofPlainKinds].sort());
 });
 
 it('routes no two endpoints so that one path would fit both equally', () => {
@@ -97,7 +176,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
   });
   it('takes every path parameter as an input', () => {
-    const parameters = [...(endpoint.route?.path ?? '').matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
+    const parameters = [...endpoint.route.path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
     expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
   });
   it('pages and syncs where it lists', () => {

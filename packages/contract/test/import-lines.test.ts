@@ -1,8 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { importLineSchemas, importTypes, type ImportType } from '../src/index.ts';
+import {
+  importLineSchemas,
+  importTypes,
+  plainKindNames,
+  type ImportType,
+  type PlainKindName,
+} from '../src/index.ts';
+
+type Line = Record<string, unknown>;
 
 /** The least line of each type. */
-const least: Record<ImportType, Record<string, unknown>> = {
+const least: Record<ImportType, Line> = {
+  ...(Object.fromEntries(plainKindNames.map((name) => [name, {}])) as Record<PlainKindName, Line>),
   masterData: { group: 'sources', name: 'Referral' },
   customField: { entity: 'candidate', label: 'Driving licence', kind: 'BOOLEAN' },
   user: { name: 'Ada', email: 'ada@example.com' },
@@ -77,6 +86,8 @@ describe('what a line says', () => {
     ],
     ['campaign', { status: 'SENT', stats: { requests: 10, dispatches: 10 } }],
     ['user', { billing: 'TEAM', restrictToTeam: true }],
+    ['candidate', { noticePeriod: 'SIX_WEEKS' }],
+    ['candidate', { noticePeriod: `A${'_'.repeat(39)}` }],
     ['file', { path: 'cvs/grace.pdf', candidateId: 'c1', category: 'CV' }],
   ])('%s takes %j', (type, line) => {
     expect(accepts(type, line).error?.issues ?? []).toEqual([]);
@@ -95,7 +106,20 @@ describe('what a line says', () => {
     ['application', { stageCode: 'HIRED' }, 'stageCode'],
     ['masterData', { group: 'colours' }, 'group'],
     ['lead', { createdOn: 'long ago' }, 'createdOn'],
+    ['masterData', { position: -1 }, 'position'],
+    ['masterData', { position: 1_000_001 }, 'position'],
+    ['customField', { position: 0.5 }, 'position'],
+    ['application', { candidateId: '' }, 'candidateId'],
+    ['interview', { candidate: { name: 'Grace' } }, 'candidate'],
+    ['interview', { contacts: [{}] }, 'contacts'],
+    ['candidate', { noticePeriod: 'soon' }, 'noticePeriod'],
+    ['candidate', { noticePeriod: `A${'_'.repeat(40)}` }, 'noticePeriod'],
+    ['contact', { tags: [{ ['x'.repeat(65_537)]: 'Skills' }] }, 'tags'],
   ])('%s refuses %j, naming the place', (type, line, place) => {
     expect(accepts(type, line).error?.issues.map((issue) => issue.path[0])).toEqual([place]);
   });
+});
+
+it('a user without an email is told that one is required', () => {
+  expect(accepts('user', { email: null }).error?.issues).toMatchObject([{ message: 'is required' }]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commonErrors, endpoints, errorTable } from '../src/index.ts';
+import { commonErrors, endpoints, errorTable, plainKinds } from '../src/index.ts';
 import { partsOf } from './schema-walk.ts';
 
 /** What an endpoint answers beside what every one can, and beside what follows from its route. */
@@ -41,6 +41,12 @@ companies.update BAD_REQUEST NOT_FOUND
 contacts.create BAD_REQUEST NOT_FOUND DUPLICATE
 contacts.update BAD_REQUEST NOT_FOUND
 leads.get NOT_FOUND
+candidates.timeline NOT_FOUND
+companies.timeline NOT_FOUND
+contacts.timeline NOT_FOUND
+leads.timeline NOT_FOUND
+opportunities.timeline NOT_FOUND
+jobs.timeline NOT_FOUND
 leads.search INVALID_QUERY
 leads.create BAD_REQUEST NOT_FOUND
 leads.update BAD_REQUEST NOT_FOUND
@@ -65,7 +71,7 @@ applications.moveStage NOT_FOUND
 applications.reject INVALID_STATE NOT_FOUND
 publicJobs.listByClient NOT_FOUND
 masterData.create BAD_REQUEST DUPLICATE
-masterData.delete INVALID_STATE NOT_FOUND
+masterData.delete IN_USE NOT_FOUND
 masterData.update BAD_REQUEST DUPLICATE NOT_FOUND
 customFields.create BAD_REQUEST DUPLICATE
 customFields.delete NOT_FOUND
@@ -76,25 +82,55 @@ files.upload BAD_REQUEST FILE_REQUIRED NOT_FOUND
 files.delete NOT_FOUND
 files.parsed NOT_FOUND
 files.listForCandidate NOT_FOUND
+contacts.search INVALID_QUERY
+contacts.setInternalNotes NOT_FOUND
+contacts.setStatus NOT_FOUND
+contacts.setTags NOT_FOUND
+companies.delete IN_USE NOT_FOUND
+jobs.delete IN_USE NOT_FOUND
+contacts.get NOT_FOUND
+contacts.delete NOT_FOUND
+opportunities.get NOT_FOUND
+opportunities.delete NOT_FOUND
+placements.get NOT_FOUND
+placements.delete NOT_FOUND
+interviews.get NOT_FOUND
+interviews.delete NOT_FOUND
+applications.get NOT_FOUND
+applications.delete NOT_FOUND
+leads.delete NOT_FOUND
 usage.get BAD_REQUEST
 `;
+/** The same of the verbs that a kind may be marked with. */
+const plainErrors = `
+create BAD_REQUEST NOT_FOUND
+get NOT_FOUND
+update BAD_REQUEST NOT_FOUND
+delete NOT_FOUND
+list
+search INVALID_QUERY
+`;
+
+const linesOf = (text: string): string[] => text.trim().split('\n');
+
 const own = new Map(
-  documentedErrors
-    .trim()
-    .split('\n')
+  [
+    ...linesOf(documentedErrors),
+    ...plainKinds.flatMap(({ plural }) => linesOf(plainErrors).map((line) => `${plural}.${line}`)),
+  ]
     .map((line) => line.split(' '))
     .map(([name = '', ...codes]) => [name, codes]),
 );
 
 describe('the errors of an endpoint', () => {
   it.each(endpoints)('$name: are its own and those of its route', ({ name, route, errors }) => {
-    const writes = route?.method === 'POST' || route?.method === 'PUT';
+    const writes = route.method === 'POST' || route.method === 'PUT';
     const expected = [
       ...(own.get(name) ?? []),
       ...(writes ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
-      ...(route?.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
+      ...(route.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
     ];
-    const bodiless = route?.body === 'none';
+    const bodiless = route.body === 'none';
     const sent = bodiless
       ? expected.filter((code) => !/^(?:PAYLOAD|UNSUPPORTED_MEDIA)/u.test(code))
       : expected;
@@ -118,9 +154,10 @@ describe('an endpoint', () => {
   it.each(endpoints)(
     '$name: writes where it is no query, and REST reads are queries',
     ({ name, route, type }) => {
-      const reading = /[.](?:all|get|link|list\w*|download|parsed|savedSearches|search|stats)$/u.test(name);
+      const reading =
+        /[.](?:all|fields|get|link|list\w*|download|parsed|savedSearches|search|stats|timeline)$/u.test(name);
       expect(type).toBe(reading ? 'query' : 'mutation');
-      expect(type === 'query').toBe(route === undefined ? reading : route.method === 'GET');
+      expect(type === 'query').toBe(route.method === 'GET');
     },
   );
 
@@ -130,7 +167,7 @@ describe('an endpoint', () => {
   });
 
   it('finds nothing where the id in its path is odd: 404, but for those that say otherwise', () => {
-    const odd = endpoints.flatMap(({ name, route }) => (route?.unknownId ? [[name, route.unknownId]] : []));
+    const odd = endpoints.flatMap(({ name, route }) => (route.unknownId ? [[name, route.unknownId]] : []));
     expect(odd).toEqual([['campaigns.delete', 'INVALID_STATE']]);
   });
 });

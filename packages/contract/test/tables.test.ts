@@ -29,6 +29,7 @@ const documentedErrors = rows(`
   NOT_FOUND 404 NOT_FOUND
   METHOD_NOT_ALLOWED 405 METHOD_NOT_SUPPORTED
   DUPLICATE 409 CONFLICT
+  IN_USE 409 CONFLICT
   IDEMPOTENCY_IN_PROGRESS 409 CONFLICT
   GONE 410 NOT_FOUND
   PAYLOAD_TOO_LARGE 413 PAYLOAD_TOO_LARGE
@@ -67,16 +68,19 @@ describe('the error', () => {
     expect(failureEnvelope.safeParse(answer).success).toBe(true);
     const limit = { name: 'readsPerMinute', max: 1, used: 1, resetsOn: null };
     const issues = [{ path: 'name', message: 'is required' }];
-    expect(failureEnvelope.safeParse({ ...answer, limit, issues }).data).toEqual({
+    const uses = { jobs: 2 };
+    expect(failureEnvelope.safeParse({ ...answer, limit, issues, uses }).data).toEqual({
       ...answer,
       limit,
       issues,
+      uses,
     });
     for (const wrong of [
       { error: 'LOST' },
       { success: true },
       { data: 3 },
       { limit: {} },
+      { uses: { jobs: 'two' } },
       { issues: [{}] },
       { more: 1 },
     ]) {

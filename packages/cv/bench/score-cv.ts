@@ -1,6 +1,6 @@
 import * as alike from './alike.ts';
 import type { Expected, ExpectedJob, ExpectedLanguage, ExpectedStudy, Prediction } from './expected.ts';
-import type { Tally } from './tally.ts';
+import type { Count, Tally } from './tally.ts';
 
 type ScalarField =
   'firstName' | 'lastName' | 'email' | 'phone' | 'linkedIn' | 'jobTitle' | 'currentEmployer' | 'location';
@@ -19,35 +19,32 @@ const SCALARS: Record<ScalarField, (a: string, b: string) => boolean> = {
 /** The fields that the overall score is the mean of. */
 export const FIELDS = [...Object.keys(SCALARS), 'skills', 'education', 'employment', 'languages'];
 
-function scoreScalar(
-  tally: Tally,
-  file: string,
-  field: ScalarField,
-  expected: Expected,
-  got: Prediction,
-): void {
-  const value = got[field];
-  const { mayBeEmpty } = alike.acceptedOf(expected[field]);
-  const miss = { file, expected: expected[field], got: value };
-  if (value === null || value === '')
-    tally.add(field, { right: 0, wrong: 0, missed: Number(!mayBeEmpty) }, miss);
-  else if (alike.isAccepted(expected[field], value, SCALARS[field]))
-    tally.add(field, { right: 1, wrong: 0, missed: 0 }, miss);
-  else tally.add(field, { right: 0, wrong: 1, missed: Number(!mayBeEmpty) }, miss);
+/** What one field of a CV comes to, and what shows where it went wrong. */
+interface Score {
+  readonly count: Count;
+  readonly expected: unknown;
+  readonly got: unknown;
 }
 
-function scoreSkills(tally: Tally, file: string, expected: Expected, got: Prediction): void {
+function scoreScalar(
+  field: ScalarField,
+  { [field]: expected }: Expected,
+  { [field]: got }: Prediction,
+): Score {
+  const missed = Number(!alike.acceptedOf(expected).mayBeEmpty);
+  if (got === null || got === '') return { count: { right: 0, wrong: 0, missed }, expected, got };
+  const right = alike.isAccepted(expected, got, SCALARS[field]);
+  return { count: right ? { right: 1, wrong: 0, missed: 0 } : { right: 0, wrong: 1, missed }, expected, got };
+}
+
+function scoreSkills(expected: Expected, got: Prediction): Score {
   const wanted = new Set(expected.skills.map(alike.skillKey));
   const optional = new Set((expected.skillsOptional ?? []).map(alike.skillKey));
   const found = new Set(got.skills.map(alike.skillKey).filter((key) => key !== ''));
   const missed = [...wanted].filter((key) => !found.has(key));
   const wrong = [...found].filter((key) => !wanted.has(key) && !optional.has(key));
   const right = wanted.size - missed.length;
-  tally.add(
-    'skills',
-    { right, wrong: wrong.length, missed: missed.length },
-    { file, expected: missed, got: wrong },
-  );
+  return { count: { right, wrong: wrong.length, missed: missed.length }, expected: missed, got: wrong };
 }
 
 interface ListRules<E, P> {
@@ -58,13 +55,10 @@ interface ListRules<E, P> {
 
 /** Matches entries one to one; optional ones may be given or not. */
 function scoreList<E extends { optional?: boolean }, P>(
-  tally: Tally,
-  field: string,
-  file: string,
-  expected: E[],
-  given: P[],
+  expected: readonly E[],
+  given: readonly P[],
   rules: ListRules<E, P>,
-): void {
+): Score {
   const rest = [...given];
   const take = (test: (item: P) => boolean): boolean => {
     const at = rest.findIndex(test);
@@ -77,7 +71,7 @@ function scoreList<E extends { optional?: boolean }, P>(
     if (entry.optional === true) take((item) => rules.same(entry, item) || rules.within(entry, item));
   }
   const count = { right: required.length - missed.length, wrong: rest.length, missed: missed.length };
-  tally.add(field, count, { file, expected: missed, got: rest });
+  return { count, expected: missed, got: rest };
 }
 
 type GivenJob = Prediction['employmentHistory'][number];
@@ -115,30 +109,36 @@ const STUDIES: ListRules<ExpectedStudy, GivenStudy> = {
       .values.some((name) => alike.contains(given.organisation ?? '', name)),
 };
 
+/** A CV as it was read, beside what it says. */
+export interface ReadCv {
+  readonly file: string;
+  readonly expected: Expected;
+  readonly got: Prediction;
+}
+
 /** Adds one CV to the tally. `languageKey` names a language alike whatever language its name is in. */
 export function scoreCv(
   tally: Tally,
-  file: string,
-  expected: Expected,
-  got: Prediction,
+  { file, expected, got }: ReadCv,
   languageKey: (name: string) => string,
 ): void {
-  const skipped = new Set(expected.skip ?? []);
-  for (const field of Object.keys(SCALARS)) {
-    if (field in SCALARS && !skipped.has(field)) scoreScalar(tally, file, asScalar(field), expected, got);
-  }
-  if (!skipped.has('skills')) scoreSkills(tally, file, expected, got);
-  if (!skipped.has('employment'))
-    scoreList(tally, 'employment', file, expected.employmentHistory, got.employmentHistory, JOBS);
-  if (!skipped.has('education'))
-    scoreList(tally, 'education', file, expected.educationHistory, got.educationHistory, STUDIES);
   const sameLanguage = (a: ExpectedLanguage, b: { name: string }): boolean =>
     languageKey(a.name) === languageKey(b.name);
-  if (!skipped.has('languages')) {
-    scoreList(tally, 'languages', file, expected.languages, got.languages, {
-      same: sameLanguage,
-      within: sameLanguage,
-    });
+  const languageRules = { same: sameLanguage, within: sameLanguage };
+  const scores: Readonly<Record<string, () => Score>> = {
+    ...Object.fromEntries(
+      Object.keys(SCALARS).map((field) => [field, () => scoreScalar(asScalar(field), expected, got)]),
+    ),
+    skills: () => scoreSkills(expected, got),
+    employment: () => scoreList(expected.employmentHistory, got.employmentHistory, JOBS),
+    education: () => scoreList(expected.educationHistory, got.educationHistory, STUDIES),
+    languages: () => scoreList(expected.languages, got.languages, languageRules),
+  };
+  const skipped = new Set<string>(expected.skip ?? []);
+  for (const [field, score] of Object.entries(scores)) {
+    if (skipped.has(field)) continue;
+    const { count, ...miss } = score();
+    tally.add(field, count, { file, ...miss });
   }
 }
 

@@ -110,7 +110,8 @@ const key = languageKeys(parsed.map(({ outcome }) => outcome));
 const bad: string[] = [];
 for (const { sample, outcome } of parsed) {
   const { label } = sample;
-  if (label.kind === 'cv') scoreCv(tally, label.file, label.expected, outcome.result ?? EMPTY, key);
+  if (label.kind === 'cv')
+    scoreCv(tally, { file: label.file, expected: label.expected, got: outcome.result ?? EMPTY }, key);
   else
     bad.push(
       `${isHandled(outcome, label.expected.ocrEmail) ? 'ok  ' : 'FAIL'} ${label.file} (${label.expected.outcome}) ${outcome.error ?? ''}`,

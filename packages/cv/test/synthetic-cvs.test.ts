@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { file, bytes, country, truth } = await makeCv(index, 11);
     const cv = await parseCv(bytes, { defaultCountry: country });
     languages.set(file, cv.language);
-    scoreCv(tally, file, truth, toPrediction(cv), (name) => name.toLowerCase());
+    scoreCv(tally, { file, expected: truth, got: toPrediction(cv) }, (name) => name.toLowerCase());
   }
 }, 60_000);
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { countryOfTimeZone } from '../src/fields/time-zone-country.ts';
 import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx } from './hostile/make-zip.ts';
 
@@ -9,22 +8,6 @@ const cvWith = (line: string): Uint8Array =>
       .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
       .join(''),
   );
-
-describe('countryOfTimeZone', () => {
-  it.each([
-    ['Europe/Berlin', 'DE'],
-    ['Europe/London', 'GB'],
-    ['America/New_York', 'US'],
-    ['Asia/Kolkata', 'IN'],
-    ['Europe/Kyiv', 'UA'],
-    ['Australia/Sydney', 'AU'],
-    ['UTC', undefined],
-    ['Etc/GMT+5', undefined],
-    ['Nowhere/Atall', undefined],
-  ])('%s belongs to %s', (timeZone, country) => {
-    expect(countryOfTimeZone(timeZone)).toBe(country);
-  });
-});
 
 describe('parseCv', () => {
   it('reads a number without a country as one of the account’s country', async () => {

@@ -1,13 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { StatementGuard } from '@nova/guard';
 import type pg from 'pg';
 import type { Database, Health, Snapshot } from './database.ts';
 import { vacuum } from './embedded/vacuum.ts';
 import { connectionFailure } from './errors/connection-failure.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
-import { StatementGuard } from './guard/statement-guard.ts';
 import { migrate } from './migrations/migrate.ts';
 import { pendingMigrations, unknownMigrations } from './migrations/pending-migrations.ts';
+import { pendingSources } from './migrations/pending-sources.ts';
 import { startProbe } from './postgres/availability-probe.ts';
 import { BoundedPool } from './postgres/bounded-pool.ts';
 import { QuickClient } from './postgres/quick-client.ts';
@@ -130,20 +131,23 @@ export function connectDatabase(options: ConnectOptions): Database {
   const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
   const shapes = new StatementNames(kind === 'postgresql' ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
-  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE });
+  // Made when it is first asked for: a server's own requests need none, and it has an engine of its own to hold.
+  let prisma: PrismaClient | undefined;
   const probe = options.probe
     ? startProbe([pool, searchPool], connection, options.onEvent ?? (() => undefined))
     : undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await probe?.close();
-    await prisma.$disconnect();
+    await prisma?.$disconnect();
     await Promise.all([pool.end(), searchPool.end()]);
     await options.onClose?.();
   };
   return {
     kind,
-    prisma,
+    get prisma() {
+      return (prisma ??= new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE }));
+    },
     pool,
     guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
     query: (text, values = [], { dynamic = false, searchOf } = {}) => {
@@ -161,6 +165,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     migrate: (migration) =>
       withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),
+    pendingSources: () => pendingSources(pool),
     unknownMigrations: () => unknownMigrations(pool),
     vacuum: () => (kind === 'embedded' ? withoutLimit(() => vacuum(pool)) : Promise.resolve([])),
     close: () => (closing ??= close()),

@@ -1,6 +1,6 @@
+import type { StatementGuard } from '@nova/guard';
 import type pg from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.ts';
-import type { StatementGuard } from './guard/statement-guard.ts';
 import type { MigrateOptions } from './migrations/migrate.ts';
 
 /** Prisma's client inside a transaction. */
@@ -65,6 +65,8 @@ export interface Database {
   pendingMigrations(): Promise<string[]>;
   /** The names of the migrations that a newer program has applied and this one does not know; `migrate` refuses them. */
   unknownMigrations(): Promise<string[]>;
+  /** The names of the functions, views, triggers and what follows from them that are not this program's; `migrate` makes them so. */
+  pendingSources(): Promise<string[]>;
   /** Vacuums and analyses the embedded database's tables that need it, and gives their names; a server does so by itself. */
   vacuum(): Promise<string[]>;
   /** Ends all connections; the embedded database is closed if this process opened it. */

@@ -3,9 +3,10 @@ export type { Database, Health, PrismaTransaction, QueryOptions, Snapshot } from
 export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
 export { sqlState } from './errors/driver-errors.ts';
-export { UnprovenStatementError } from './guard/refusal.ts';
+export { UnprovenStatementError } from '@nova/guard';
 export { isDiskFull } from './errors/is-disk-full.ts';
 export { isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
+export { hasEmbeddedDatabase } from './embedded/open-embedded.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../src/index.ts';
 import { diffMigration } from '../src/migrations/new-migration.ts';
-import { connectInMemory } from '../src/testing/embedded-test-database.ts';
+import { connectInMemory } from '../src/testing/connect-in-memory.ts';
 
 const schema = readFileSync(fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url)), 'utf8');
 
@@ -75,6 +75,19 @@ describe('migrations', () => {
       ),
     });
     expect(await database.query('SELECT n FROM numbers')).toEqual([{ n: 1 }]);
+  });
+
+  it('are refused, in one line, on a database of before the first release', async () => {
+    write('20260101000000_early', 'CREATE TABLE numbers (n int);');
+    await database.migrate({ directory });
+    rmSync(join(directory, '20260101000000_early'), { recursive: true });
+    write('20260201000000_initial', 'CREATE TABLE numbers (n int);');
+    await expect(database.migrate({ directory })).rejects.toMatchObject({
+      code: 'UNRELEASED_DATABASE',
+      message: expect.stringMatching(
+        /^The database was made by .*20260101000000_early.*Export .* import them\.$/u,
+      ),
+    });
   });
 
   it('say all that schema.prisma says', async () => {

@@ -18,7 +18,12 @@ function stage(atOnce: number, perAccount: number) {
     ends.shift()?.();
     await settle();
   };
-  return { search, begun, endOne };
+  /** Lets all of them end: one that still waits when a test is over would fail in the midst of another. */
+  const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
+    for (const _ of all) await endOne();
+    await Promise.all(all);
+  };
+  return { search, begun, endOne, endAll };
 }
 
 describe('searches', () => {
@@ -33,26 +38,26 @@ describe('searches', () => {
   });
 
   it('of several accounts take turns', async () => {
-    const { search, begun, endOne } = stage(1, 1);
-    const all = ['a', 'a', 'a', 'b', 'b', 'c'].map(search);
-    for (const _ of all) await endOne();
-    await Promise.all(all);
+    const { search, begun, endAll } = stage(1, 1);
+    await endAll(['a', 'a', 'a', 'b', 'b', 'c'].map(search));
     expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
   it('of one account leave places for others', async () => {
-    const { search, begun } = stage(4, 2);
-    for (const account of ['a', 'a', 'a', 'a', 'b']) void search(account);
+    const { search, begun, endAll } = stage(4, 2);
+    const all = ['a', 'a', 'a', 'a', 'b'].map(search);
     await settle();
     expect(begun).toEqual(['a', 'a', 'b']);
+    await endAll(all);
   });
 
   it('are refused where too many of the account wait, and another account’s are not', async () => {
-    const { search } = stage(1, 1);
-    for (let count = 0; count <= 256; count += 1) void search('many');
+    const { search, endAll } = stage(1, 1);
+    const many = Array.from({ length: 257 }, () => search('many'));
     await expect(search('many')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const other = search('other');
     await expect(Promise.race([other, Promise.resolve('waits')])).resolves.toBe('waits');
+    await endAll([...many, other]);
   });
 
   it('give their place back when they fail', async () => {

@@ -1,4 +1,4 @@
-import type { Limits } from '@nova/contract';
+import type { Limits, Warnings } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import type { Ports } from './ports.ts';
 
@@ -24,8 +24,12 @@ export interface Context {
   readonly account: ContextAccount;
   readonly user: ContextUser;
   readonly keyId: string | null;
+  /** Whether the key reads published jobs alone, archived ones never. */
+  readonly publishedJobsOnly: boolean;
   readonly requestId: string;
   readonly db: AccountDatabase;
+  /** What of the call is left out, for the answer to say. */
+  readonly warnings: Warnings;
   /** The rest of the world: files, CV parser, allowances. */
   readonly ports: Ports;
   /** Where callers reach this server, such as `https://crm.example`; no trailing slash. */

@@ -1,20 +1,18 @@
 export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export type { Context, ContextAccount, ContextUser } from './context.ts';
 export { JsonText, jsonOf, jsonParts, type DocumentPage, type JsonParts } from './json-text.ts';
-export { newId } from './ids.ts';
+export { isId, newId } from './ids.ts';
 export { createCandidate } from './candidates/create-candidate.ts';
 export { deleteCandidate } from './candidates/delete-candidate.ts';
 export { getCandidate } from './candidates/get-candidate.ts';
 export { listSavedSearches } from './candidates/list-saved-searches.ts';
 export { searchCandidates } from './candidates/search-candidates.ts';
-export { setCandidateInternalNotes, setCandidateOverview } from './candidates/set-candidate-text.ts';
-export { setCandidateSource } from './candidates/set-candidate-source.ts';
-export { setCandidateStatus } from './candidates/set-candidate-status.ts';
-export { setCandidateTags } from './candidates/set-candidate-tags.ts';
+export { setCandidateOverview } from './candidates/set-candidate-overview.ts';
 export { updateCandidate } from './candidates/update-candidate.ts';
 export { allMasterData } from './master-data/all-master-data.ts';
+export { unknownAccount } from './accounts/not-found.ts';
 export { accountLimits } from './accounts/account-limits.ts';
-export { keyRoles, type KeyRole } from './accounts/api-key.ts';
+export { keyJobs, keyRoles, type KeyJobs, type KeyRole } from './accounts/api-key.ts';
 export { billingScopes } from './accounts/account-values.ts';
 export {
   createKeyDirectory,
@@ -42,22 +40,10 @@ export { createCompany } from './companies/create-company.ts';
 export { getCompany } from './companies/get-company.ts';
 export { listCompanies } from './companies/list-companies.ts';
 export { searchCompanies } from './companies/search-companies.ts';
-export { setCompanySource } from './companies/set-company-source.ts';
-export { setCompanyStatus } from './companies/set-company-status.ts';
-export { setCompanyTags } from './companies/set-company-tags.ts';
-export { setCompanyInternalNotes, setCompanyOverview } from './companies/set-company-text.ts';
+export { deleteCompany } from './companies/delete-company.ts';
+export { setCompanyOverview } from './companies/set-company-overview.ts';
 export { updateCompany } from './companies/update-company.ts';
-export { createContact } from './contacts/create-contact.ts';
 export { listContacts } from './contacts/list-contacts.ts';
-export { updateContact } from './contacts/update-contact.ts';
-export { createLead } from './leads/create-lead.ts';
-export { getLead } from './leads/get-lead.ts';
-export { searchLeads } from './leads/search-leads.ts';
-export { updateLead } from './leads/update-lead.ts';
-export { createOpportunity } from './opportunities/create-opportunity.ts';
-export { listOpportunities } from './opportunities/list-opportunities.ts';
-export { searchOpportunities } from './opportunities/search-opportunities.ts';
-export { updateOpportunity } from './opportunities/update-opportunity.ts';
 export { createApplication } from './applications/create-application.ts';
 export { listApplications } from './applications/list-applications.ts';
 export { moveApplication } from './applications/move-application.ts';
@@ -69,21 +55,14 @@ export { deleteCustomField } from './custom-fields/delete-custom-field.ts';
 export { listCustomFields } from './custom-fields/list-custom-fields.ts';
 export { updateCustomField } from './custom-fields/update-custom-field.ts';
 export { cancelInterview } from './interviews/cancel-interview.ts';
-export { createInterview } from './interviews/create-interview.ts';
 export { listInterviews } from './interviews/list-interviews.ts';
-export { updateInterview } from './interviews/update-interview.ts';
 export { archiveJob, unarchiveJob } from './jobs/archive-job.ts';
-export { createJob } from './jobs/create-job.ts';
 export { experienceLevelNamed } from './jobs/experience-level.ts';
-export { getJob } from './jobs/get-job.ts';
 export { searchJobs } from './jobs/search-jobs.ts';
-export { updateJob } from './jobs/update-job.ts';
 export { createMasterData } from './master-data/create-master-data.ts';
 export { deleteMasterData } from './master-data/delete-master-data.ts';
 export { updateMasterData } from './master-data/update-master-data.ts';
-export { createPlacement } from './placements/create-placement.ts';
 export { searchPlacements } from './placements/search-placements.ts';
-export { updatePlacement } from './placements/update-placement.ts';
 export { listPublicJobs, type PublicJobs } from './public-jobs/list-public-jobs.ts';
 export {
   createSavedSearch,
@@ -91,6 +70,10 @@ export {
   updateSavedSearch,
 } from './saved-searches/write-saved-search.ts';
 export { listAccountUsers } from './users/list-account-users.ts';
+export { timelineOf } from './timeline/read-timeline.ts';
+export { partVerbs } from './crud/part-verbs.ts';
+export { plainVerbs } from './crud/plain-verbs.ts';
+export { listSearchFields } from './search-fields/list-search-fields.ts';
 export { parseCv } from './cvs/parse-cv.ts';
 export { deleteFile } from './files/delete-file.ts';
 export { downloadFile, openFile, type FileDownload } from './files/download-file.ts';
@@ -108,8 +91,6 @@ export { sweepLimits } from './files/sweep-limits.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { linkSecret } from './files/link-secret.ts';
-export { createDemo, type DemoOptions } from './demo/create-demo.ts';
-export * from './transfer/index.ts';
 export {
   createReadyDocuments,
   type ReadyDocuments,

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { at, make, through } from './support/agency-records.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -29,7 +28,11 @@ describe('the audit trail', () => {
   it('says who changed what, field by field, latest first', async () => {
     const jobId = await make.job(at(ctx, '2026-01-01T00:00:00Z'), { title: 'Baker' });
     const later = at(ctx, '2026-01-02T00:00:00Z');
-    await through(c.updateJob, domain.updateJob)(later, { jobId, title: 'Head baker', hot: true });
+    await through(c.updateJob, domain.plainVerbs('job').update)(later, {
+      jobId,
+      title: 'Head baker',
+      hot: true,
+    });
     await domain.archiveJob(later, { jobId });
     const { data, total } = await trail({ recordId: jobId });
     expect(data.map((event) => c.auditEvent.parse(event))).toEqual(data);

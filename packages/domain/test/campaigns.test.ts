@@ -9,6 +9,7 @@ import {
 } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   archiveCampaign,
   cancelCampaign,
@@ -24,7 +25,6 @@ import {
 } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 

@@ -3,16 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { candidate, candidateWrite, NovaError, type CandidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   createCandidate,
   deleteCandidate,
   getCandidate,
+  partVerbs,
   searchCandidates,
-  setCandidateStatus,
-  setCandidateTags,
   updateCandidate,
 } from '../src/index.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -159,7 +158,7 @@ describe('updating a candidate', () => {
       update(id, { jobTitle: 'A' }),
       update(id, { overview: 'B' }),
       update(id, { rating: 3 }),
-      setCandidateTags(agency.ctx, { candidateId: id, tags: [{ group: null, value: 'x' }] }),
+      partVerbs('candidate').setTags(agency.ctx, { candidateId: id, tags: [{ group: null, value: 'x' }] }),
     ]);
     const after = await get(id);
     expect(after).toMatchObject({ jobTitle: 'A', overview: 'B', rating: 3, tags: [{ value: 'x' }] });
@@ -198,7 +197,7 @@ describe('references', () => {
   it('records a status change and dates the last activity', async () => {
     const id = await create({ firstName: 'Sta', lastName: 'Tus' });
     const statusId = await agency.masterData('candidateStatuses', 'New');
-    await setCandidateStatus(agency.ctx, { candidateId: id, statusId, comments: 'called' });
+    await partVerbs('candidate').setStatus(agency.ctx, { candidateId: id, statusId, comments: 'called' });
     expect(await get(id)).toMatchObject({ statusName: 'New', lastActivityDate: expect.any(String) });
     const changes = await database.prisma.statusChange.findMany({
       where: { accountId: agency.accountId, recordId: id },
@@ -216,7 +215,11 @@ describe('rating, status and owner beside words', () => {
     await create({ firstName: 'Beside', lastName: 'A', rating: 4, statusId: fresh });
     await create({ firstName: 'Beside', lastName: 'B', rating: 5 });
     const changed = await create({ firstName: 'Beside', lastName: 'C', rating: 1, statusId: fresh });
-    await setCandidateStatus(agency.ctx, { candidateId: changed, statusId: notLooking, comments: null });
+    await partVerbs('candidate').setStatus(agency.ctx, {
+      candidateId: changed,
+      statusId: notLooking,
+      comments: null,
+    });
     await update(changed, { rating: 0 });
   });
   const status = (name: string) => agency.masterData('candidateStatuses', name);

@@ -2,23 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { company, companyDetail, companyWrite, createCompany as createEndpoint } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
 import {
   createCompany,
   getCompany,
   listCompanies,
   newId,
+  partVerbs,
   searchCompanies,
-  setCompanyInternalNotes,
   setCompanyOverview,
-  setCompanySource,
-  setCompanyStatus,
-  setCompanyTags,
   updateCompany,
 } from '../src/index.ts';
-import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -256,11 +252,14 @@ describe('the single-field writes', () => {
     const id = await create({ name: 'Single fields', tags: [{ value: 'old' }] });
     const sourceId = await agency.masterData('sources', 'Referral');
     const statusId = await agency.masterData('companyStatuses', 'Key account');
-    await setCompanyInternalNotes(agency.ctx, { companyId: id, text: 'pays late' });
+    await partVerbs('company').setInternalNotes(agency.ctx, { companyId: id, text: 'pays late' });
     await setCompanyOverview(agency.ctx, { companyId: id, text: 'one text' });
-    await setCompanySource(agency.ctx, { companyId: id, sourceId, referrerId: 'someone' });
-    await setCompanyStatus(agency.ctx, { companyId: id, statusId, comments: 'signed' });
-    await setCompanyTags(agency.ctx, { companyId: id, tags: [{ group: undefined, value: 'new' }] });
+    await partVerbs('company').setSource(agency.ctx, { companyId: id, sourceId, referrerId: 'someone' });
+    await partVerbs('company').setStatus(agency.ctx, { companyId: id, statusId, comments: 'signed' });
+    await partVerbs('company').setTags(agency.ctx, {
+      companyId: id,
+      tags: [{ group: undefined, value: 'new' }],
+    });
     expect(await get(id)).toMatchObject({
       internalNotes: 'pays late',
       overview: 'one text',
@@ -272,7 +271,7 @@ describe('the single-field writes', () => {
       tags: [{ group: null, value: 'new' }],
     });
     expect(await statusChanges(id)).toMatchObject([{ statusId, comments: 'signed' }]);
-    await setCompanyTags(agency.ctx, { companyId: id, tags: [] });
+    await partVerbs('company').setTags(agency.ctx, { companyId: id, tags: [] });
     expect((await get(id)).tags).toEqual([]);
   });
 
@@ -282,12 +281,12 @@ describe('the single-field writes', () => {
     const candidateStatus = await agency.masterData('candidateStatuses', 'New');
     const codes = await Promise.all(
       [
-        setCompanyStatus(agency.ctx, { companyId, statusId: foreignStatus }),
-        setCompanyStatus(agency.ctx, { companyId, statusId: candidateStatus }),
-        setCompanySource(agency.ctx, { companyId, sourceId: 'odd' }),
-        setCompanyTags(agency.ctx, { companyId: newId(), tags: [] }),
+        partVerbs('company').setStatus(agency.ctx, { companyId, statusId: foreignStatus }),
+        partVerbs('company').setStatus(agency.ctx, { companyId, statusId: candidateStatus }),
+        partVerbs('company').setSource(agency.ctx, { companyId, sourceId: 'odd' }),
+        partVerbs('company').setTags(agency.ctx, { companyId: newId(), tags: [] }),
         setCompanyOverview(agency.ctx, { companyId: 'odd', text: 'x' }),
-        setCompanyInternalNotes(agency.ctx, { companyId: newId(), text: null }),
+        partVerbs('company').setInternalNotes(agency.ctx, { companyId: newId(), text: null }),
       ].map(errorCode),
     );
     expect(codes).toEqual(Array.from({ length: 6 }, () => 'NOT_FOUND'));
@@ -357,7 +356,9 @@ describe('references', () => {
     const companyId = await create({ name: 'Hidden company' }, other);
     expect(await errorCode(get(companyId))).toBe('NOT_FOUND');
     expect(await errorCode(update(companyId, { name: 'Mine' }))).toBe('NOT_FOUND');
-    expect(await errorCode(setCompanyTags(agency.ctx, { companyId, tags: [] }))).toBe('NOT_FOUND');
+    expect(await errorCode(partVerbs('company').setTags(agency.ctx, { companyId, tags: [] }))).toBe(
+      'NOT_FOUND',
+    );
     expect((await search(`Hidden OR id:${companyId}`)).total).toBe(0);
     const theirs = (await getCompany(other.ctx, { companyId })).toValue();
     expect(theirs.name).toBe('Hidden company');

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createCustomField, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
-import { make, through } from './support/agency-records.ts';
-import { createCustomField } from './support/create-custom-field.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 /** More callers at once than the pool has connections, many times over. */
 const callers = 150;
@@ -72,7 +70,8 @@ const records: readonly [string, string, string, () => Promise<string>, Verb][] 
     'candidates',
     'internalNotes',
     () => make.candidate(agency.ctx),
-    (candidateId) => (text, ctx) => domain.setCandidateInternalNotes(ctx, { candidateId, text }),
+    (candidateId) => (text, ctx) =>
+      domain.partVerbs('candidate').setInternalNotes(ctx, { candidateId, text }),
   ],
   [
     'a contact',
@@ -80,14 +79,14 @@ const records: readonly [string, string, string, () => Promise<string>, Verb][] 
     'jobTitle',
     () => make.contact(agency.ctx),
     (contactId) => (jobTitle, ctx) =>
-      through(c.updateContact, domain.updateContact)(ctx, { contactId, jobTitle }),
+      through(c.updateContact, domain.plainVerbs('contact').update)(ctx, { contactId, jobTitle }),
   ],
   [
     'a job',
     'jobs',
     'title',
     () => make.job(agency.ctx),
-    (jobId) => (title, ctx) => through(c.updateJob, domain.updateJob)(ctx, { jobId, title }),
+    (jobId) => (title, ctx) => through(c.updateJob, domain.plainVerbs('job').update)(ctx, { jobId, title }),
   ],
   [
     'an interview',
@@ -99,7 +98,7 @@ const records: readonly [string, string, string, () => Promise<string>, Verb][] 
         jobId: await make.job(agency.ctx),
       }),
     (interviewId) => (location, ctx) =>
-      through(c.updateInterview, domain.updateInterview)(ctx, { interviewId, location }),
+      through(c.updateInterview, domain.plainVerbs('interview').update)(ctx, { interviewId, location }),
   ],
   [
     'a campaign',
@@ -162,9 +161,10 @@ describe('of 150 simultaneous changes of one record all succeed and none is lost
     const verbs: readonly Work[] = [
       (city, ctx) =>
         through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId, address: { city } }),
-      (value, ctx) => domain.setCandidateTags(ctx, { candidateId, tags: [{ group: 'G', value }] }),
+      (value, ctx) =>
+        domain.partVerbs('candidate').setTags(ctx, { candidateId, tags: [{ group: 'G', value }] }),
       (text, ctx) => domain.setCandidateOverview(ctx, { candidateId, text }),
-      (comments, ctx) => domain.setCandidateStatus(ctx, { candidateId, statusId, comments }),
+      (comments, ctx) => domain.partVerbs('candidate').setStatus(ctx, { candidateId, statusId, comments }),
     ];
     const values = await atOnce((value, ctx) => {
       const verb = verbs[Number(value.split(' ')[1]) % verbs.length];

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { companyWrite, contact, contactWrite, createCompany as createCompanyEndpoint } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { createCompany, createContact, listContacts, newId, updateContact } from '../src/index.ts';
-import { createCustomField } from './support/create-custom-field.ts';
+import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createCompany, listContacts, newId, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -22,9 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const create = (write: unknown, by: TestAccount = agency) => createContact(by.ctx, contactWrite.parse(write));
+const create = (write: unknown, by: TestAccount = agency) =>
+  plainVerbs('contact').create(by.ctx, contactWrite.parse(write));
 const update = (contactId: string, write: unknown) =>
-  updateContact(agency.ctx, { ...contactWrite.parse(write), contactId });
+  plainVerbs('contact').update(agency.ctx, { ...contactWrite.parse(write), contactId });
 const company = (name: string, by: TestAccount = agency) =>
   createCompany(by.ctx, createCompanyEndpoint.input.parse(companyWrite.parse({ name })));
 const list = async () => {

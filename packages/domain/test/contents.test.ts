@@ -7,6 +7,7 @@ import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
+import { createTestAccount } from '@nova/domain/testing';
 import {
   createCandidate,
   deleteCandidate,
@@ -20,7 +21,6 @@ import {
   uploadFile,
   type Context,
 } from '../src/index.ts';
-import { createTestAccount } from './support/test-account.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
+import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { at, make, through } from './support/agency-records.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -23,16 +23,17 @@ const on = (day: number): Context => at(ctx, moment(day));
 
 const candidate = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
 const company = async (companyId: string) => (await domain.getCompany(ctx, { companyId })).toValue();
-const job = async (jobId: string) => (await domain.getJob(ctx, { jobId })).toValue();
+const job = async (jobId: string) =>
+  (await domain.plainVerbs('job').get<z.output<typeof c.job>>(ctx, { jobId })).toValue();
 
 const move = (when: Context, applicationId: string, stageCode: string) =>
   through(c.moveApplication, domain.moveApplication)(when, { applicationId, stageCode });
 const reject = (when: Context, applicationId: string) =>
   through(c.rejectApplication, domain.rejectApplication)(when, { applicationId });
 const updateJob = (jobId: string, given: Readonly<Record<string, unknown>>) =>
-  through(c.updateJob, domain.updateJob)(ctx, { jobId, ...given });
+  through(c.updateJob, domain.plainVerbs('job').update)(ctx, { jobId, ...given });
 const updatePlacement = (placementId: string, given: Readonly<Record<string, unknown>>) =>
-  through(c.updatePlacement, domain.updatePlacement)(ctx, { placementId, ...given });
+  through(c.updatePlacement, domain.plainVerbs('placement').update)(ctx, { placementId, ...given });
 
 describe('a candidate is in the pipeline', () => {
   it('with an application before PLACED that is not rejected, and no longer when it is', async () => {
@@ -204,7 +205,10 @@ describe('the last activity', () => {
     await make.interview(on(3), { candidateId, jobId });
     expect(await last()).toBe(moment(3));
     const statusId = await agency.masterData('candidateStatuses', 'Placed');
-    await through(c.setCandidateStatus, domain.setCandidateStatus)(on(4), { candidateId, statusId });
+    await through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus)(on(4), {
+      candidateId,
+      statusId,
+    });
     expect(await last()).toBe(moment(4));
     await make.placement(on(5), { candidateId, jobId });
     expect(await last()).toBe(moment(5));
@@ -221,7 +225,7 @@ describe('the last activity', () => {
     await make.placement(on(2), { companyId, candidateId: await make.candidate(ctx) });
     expect(await last()).toBe(moment(2));
     const statusId = await agency.masterData('companyStatuses', 'Active');
-    await through(c.setCompanyStatus, domain.setCompanyStatus)(on(3), { companyId, statusId });
+    await through(c.setCompanyStatus, domain.partVerbs('company').setStatus)(on(3), { companyId, statusId });
     expect(await last()).toBe(moment(3));
   });
 

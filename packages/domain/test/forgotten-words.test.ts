@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
-import { make } from './support/agency-records.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;

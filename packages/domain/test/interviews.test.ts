@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { at, make, through } from './support/agency-records.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 
@@ -23,7 +22,7 @@ const list = async (ctx: Context, given: Given = {}) => {
 };
 const titles = async (ctx: Context, given: Given = {}) =>
   (await list(ctx, given)).data.map((one) => one.title);
-const change = through(c.updateInterview, domain.updateInterview);
+const change = through(c.updateInterview, domain.plainVerbs('interview').update);
 
 /** An interview of an hour for a fresh candidate and job, titled with its start. */
 async function interviewAt(ctx: Context, start: string, more: Given = {}): Promise<string> {

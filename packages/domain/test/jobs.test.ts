@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
+import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import {
+  at,
+  createCustomField,
+  createTestAccount,
+  make,
+  type TestAccount,
+  through,
+} from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
-import { at, make, through } from './support/agency-records.ts';
-import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -22,8 +28,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const update = (jobId: string, given: Readonly<Record<string, unknown>>) =>
-  through(c.updateJob, domain.updateJob)(agency.ctx, { jobId, ...given });
-const get = async (jobId: string) => (await domain.getJob(agency.ctx, { jobId })).toValue();
+  through(c.updateJob, domain.plainVerbs('job').update)(agency.ctx, { jobId, ...given });
+const get = async (jobId: string) =>
+  (await domain.plainVerbs('job').get<z.output<typeof c.job>>(agency.ctx, { jobId })).toValue();
 const search = async (given: Readonly<Record<string, unknown>> = {}) => {
   const page = await through(c.searchJobs, domain.searchJobs)(agency.ctx, given);
   return { total: page.total, ids: page.data.toValue().map((job) => job.id) };
@@ -176,7 +183,7 @@ describe('a job', () => {
   it('of another account, an odd id and a missing one are all not found', async () => {
     const foreign = await make.job(other.ctx);
     for (const jobId of [foreign, 'nonsense', '', domain.newId()]) {
-      expect(await errorCode(domain.getJob(agency.ctx, { jobId }))).toBe('NOT_FOUND');
+      expect(await errorCode(domain.plainVerbs('job').get(agency.ctx, { jobId }))).toBe('NOT_FOUND');
       expect(await errorCode(update(jobId, { hot: true }))).toBe('NOT_FOUND');
       expect(await errorCode(domain.archiveJob(agency.ctx, { jobId }))).toBe('NOT_FOUND');
     }
@@ -246,7 +253,7 @@ describe('job search', () => {
     expect(await list({ page: 0, size: 2 })).toEqual([3, third, second]);
     expect(await list({ page: 1, size: 2 })).toEqual([3, first]);
     expect(await list({ updatedSince: '2026-01-03T00:00:00Z' })).toEqual([1, third]);
-    await through(c.updateJob, domain.updateJob)(fresh.ctx, { jobId: first, hot: true });
+    await through(c.updateJob, domain.plainVerbs('job').update)(fresh.ctx, { jobId: first, hot: true });
     expect(await list({ updatedSince: '2026-01-03T00:00:00Z' })).toEqual([2, third, first]);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lead, leadWrite } from '@nova/contract';
+import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import { createLead, getLead, newId, searchLeads, updateLead } from '../src/index.ts';
-import { createCustomField } from './support/create-custom-field.ts';
+import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { newId, plainVerbs } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -21,12 +21,19 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const create = (write: unknown, by: TestAccount = agency) => createLead(by.ctx, leadWrite.parse(write));
+const create = (write: unknown, by: TestAccount = agency) =>
+  plainVerbs('lead').create(by.ctx, leadWrite.parse(write));
 const update = (leadId: string, write: unknown) =>
-  updateLead(agency.ctx, { ...leadWrite.parse(write), leadId });
-const get = async (leadId: string) => (await getLead(agency.ctx, { leadId })).toValue();
+  plainVerbs('lead').update(agency.ctx, { ...leadWrite.parse(write), leadId });
+const get = async (leadId: string) =>
+  (await plainVerbs('lead').get<z.output<typeof lead>>(agency.ctx, { leadId })).toValue();
 const search = async (query: string, updatedSince?: string) => {
-  const page = await searchLeads(agency.ctx, { query, page: 0, size: 20, updatedSince });
+  const page = await plainVerbs('lead').search<z.output<typeof lead>>(agency.ctx, {
+    query,
+    page: 0,
+    size: 20,
+    updatedSince,
+  });
   return { total: page.total, data: page.data.toValue() };
 };
 

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { make, through } from './support/agency-records.ts';
 import { errorCode } from './support/error-code.ts';
 import { settleCalls } from './support/settle-calls.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -178,16 +177,16 @@ describe('deleting an item', () => {
   ])('is refused while it is %s', async (what, name, use) => {
     const id = await create({ group: name, name: `In use as ${what}` });
     await use(id);
-    expect(await errorCode(remove(id))).toBe('INVALID_STATE');
+    expect(await errorCode(remove(id))).toBe('IN_USE');
     expect(await group(name as c.MasterDataGroup)).toContainEqual({ id, name: `In use as ${what}` });
   });
 
   it('is refused for a status that a record once had', async () => {
     const statusId = await create({ group: 'candidateStatuses', name: 'Once' });
     const candidateId = await make.candidate(ctx);
-    const setStatus = through(c.setCandidateStatus, domain.setCandidateStatus);
+    const setStatus = through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus);
     await setStatus(ctx, { candidateId, statusId });
     await setStatus(ctx, { candidateId, statusId: await agency.masterData('candidateStatuses', 'New') });
-    expect(await errorCode(remove(statusId))).toBe('INVALID_STATE');
+    expect(await errorCode(remove(statusId))).toBe('IN_USE');
   });
 });

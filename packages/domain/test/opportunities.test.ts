@@ -7,22 +7,12 @@ import {
   opportunity,
   opportunityUpdate,
 } from '@nova/contract';
+import type { z } from 'zod';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
-import {
-  createCompany,
-  createContact,
-  createOpportunity,
-  listOpportunities,
-  newId,
-  searchOpportunities,
-  updateCompany,
-  updateContact,
-  updateOpportunity,
-} from '../src/index.ts';
-import { createCustomField } from './support/create-custom-field.ts';
+import { createCustomField, createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createCompany, newId, plainVerbs, updateCompany } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -34,7 +24,7 @@ let contactId: string;
 const companyOf = (by: TestAccount, name = 'Harbour Works') =>
   createCompany(by.ctx, createCompanyEndpoint.input.parse({ name }));
 const contactOf = (by: TestAccount, firstName = 'Kim') =>
-  createContact(by.ctx, contactWrite.parse({ firstName, lastName: 'Quay' }));
+  plainVerbs('contact').create(by.ctx, contactWrite.parse({ firstName, lastName: 'Quay' }));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,11 +38,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const create = (write: unknown, by: TestAccount = agency) =>
-  createOpportunity(by.ctx, createEndpoint.input.parse(write));
+  plainVerbs('opportunity').create(by.ctx, createEndpoint.input.parse(write));
 const update = (opportunityId: string, write: unknown) =>
-  updateOpportunity(agency.ctx, { ...opportunityUpdate.parse(write), opportunityId });
+  plainVerbs('opportunity').update(agency.ctx, { ...opportunityUpdate.parse(write), opportunityId });
 const search = async (query: string) => {
-  const page = await searchOpportunities(agency.ctx, { query, page: 0, size: 20 });
+  const page = await plainVerbs('opportunity').search<z.output<typeof opportunity>>(agency.ctx, {
+    query,
+    page: 0,
+    size: 20,
+  });
   return { total: page.total, data: page.data.toValue() };
 };
 const get = async (id: string) => {
@@ -107,7 +101,10 @@ describe('an opportunity with every documented field', () => {
       tags: [{ group: 'Desk', value: 'Maritime' }],
       customFields: [{ fieldId, fieldLabel: 'Renewal', dateValue: '2028-02-01' }],
     });
-    const page = await listOpportunities(agency.ctx, { page: 0, size: 1 });
+    const page = await plainVerbs('opportunity').list<z.output<typeof opportunity>>(agency.ctx, {
+      page: 0,
+      size: 1,
+    });
     expect(page.data.toValue()).toEqual([read]);
     for (const query of [
       'crane quay',
@@ -146,7 +143,10 @@ describe('bare words', () => {
     expect(await finds('lighthouse bakers "ines quay"')).toEqual([id]);
 
     await updateCompany(agency.ctx, { ...companyWrite.parse({ name: 'Beacon Foods' }), companyId: client });
-    await updateContact(agency.ctx, { ...contactWrite.parse({ lastName: 'Pier' }), contactId: person });
+    await plainVerbs('contact').update(agency.ctx, {
+      ...contactWrite.parse({ lastName: 'Pier' }),
+      contactId: person,
+    });
     expect(await finds('lighthouse')).toEqual([]);
     expect(await finds('"beacon foods" bakers "ines pier"')).toEqual([id]);
 
@@ -194,7 +194,11 @@ describe('updating an opportunity', () => {
     await update(id, { probability: 1 });
     const { updatedOn } = await get(id);
     expect(updatedOn > before.updatedOn).toBe(true);
-    const page = await listOpportunities(agency.ctx, { page: 0, size: 20, updatedSince: updatedOn });
+    const page = await plainVerbs('opportunity').list<z.output<typeof opportunity>>(agency.ctx, {
+      page: 0,
+      size: 20,
+      updatedSince: updatedOn,
+    });
     expect(page.data.toValue().map((found) => found.id)).toEqual([id]);
   });
 });

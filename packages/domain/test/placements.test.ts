@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createCustomField, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { make, through } from './support/agency-records.ts';
-import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -27,7 +25,7 @@ const search = async (as: Context, given: Given = {}) => {
   return { total: page.total, data: page.data.toValue() };
 };
 const update = (as: Context, placementId: string, given: Given) =>
-  through(c.updatePlacement, domain.updatePlacement)(as, { placementId, ...given });
+  through(c.updatePlacement, domain.plainVerbs('placement').update)(as, { placementId, ...given });
 const get = async (id: string) => (await search(ctx, { query: `id:${id}` })).data[0];
 
 describe('which placements a user sees, in list and total', () => {
@@ -139,7 +137,7 @@ describe('a placement', () => {
     expect(await derived()).toEqual([0.2, 12]);
     await update(ctx, id, { candidateRate: 0.5, placementDate: '2026-03-19' });
     expect(await derived()).toEqual([-0.2, -1]);
-    await through(c.updateJob, domain.updateJob)(ctx, { jobId, dateOpened: '2026-03-01' });
+    await through(c.updateJob, domain.plainVerbs('job').update)(ctx, { jobId, dateOpened: '2026-03-01' });
     expect(await derived()).toEqual([-0.2, 18]);
     await update(ctx, id, { clientRate: null, jobId: null });
     expect(await derived()).toEqual([null, null]);
@@ -240,7 +238,7 @@ describe('placement search', () => {
       [id],
       1,
     ]);
-    await through(c.updateJob, domain.updateJob)(ctx, { jobId, title: 'Warden' });
+    await through(c.updateJob, domain.plainVerbs('job').update)(ctx, { jobId, title: 'Warden' });
     await through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId, lastName: 'Pier' });
     await through(c.updateCompany, domain.updateCompany)(ctx, { companyId, name: 'Beacon' });
     expect([await found('lighthouse OR keeper OR quay'), await jobs('lighthouse')]).toEqual([[], 0]);

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { createCustomField, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { make, through } from './support/agency-records.ts';
-import { createCustomField } from './support/create-custom-field.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount, type TestAccount } from './support/test-account.ts';
 
 let database: Database;
 let agency: TestAccount;
@@ -233,7 +231,7 @@ describe('a public job', () => {
   it('merges pay, place and web advert in an update, and calls an industry by its present name', async () => {
     const companyId = await make.company(ctx);
     const jobId = await make.job(ctx, await everything(companyId));
-    const update = through(c.updateJob, domain.updateJob);
+    const update = through(c.updateJob, domain.plainVerbs('job').update);
     await update(ctx, {
       jobId,
       pay: { label: 'New', minPay: null },

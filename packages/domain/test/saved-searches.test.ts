@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { at, createTestAccount, make, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
-import { at, make, through } from './support/agency-records.ts';
 import { errorCode } from './support/error-code.ts';
-import { createTestAccount } from './support/test-account.ts';
 
 let database: Database;
 let ada: Context;

@@ -101,8 +101,8 @@ export async function createDiskStore(folder: string, installation: string): Pro
     remove: (storageKey) => onDisk(folder, () => rm(pathOf(storageKey), { force: true })),
     keys: (wanted) =>
       wanted === 'own'
-        ? keysBelow(folder, area, patterns.own, [sweptName])
-        : keysBelow(folder, '', patterns.unlabelled, [], /^[0-9a-f]{2}$/u),
+        ? keysBelow(folder, area, patterns.own, { without: [sweptName] })
+        : keysBelow(folder, '', patterns.unlabelled, { first: /^[0-9a-f]{2}$/u }),
     owner,
     async claim() {
       await onDisk(folder, async () => {
@@ -209,18 +209,22 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return entries;
 }
 
+interface Bounds {
+  /** Folders that are passed over, by their path below where the search starts. */
+  readonly without?: readonly string[];
+  /** What a folder directly below it must be named to be looked into. */
+  readonly first?: RegExp;
+}
+
 /**
  * The contents below `from`, folder by folder, so that a store of any size takes the same memory.
  * @param root what keys start from
- * @param without folders that are passed over, by their path below `from`
- * @param first what a folder directly below `from` must be named to be looked into
  */
 async function* keysBelow(
   root: string,
   from: string,
   pattern: RegExp,
-  without: readonly string[] = [],
-  first?: RegExp,
+  { without = [], first }: Bounds = {},
 ): AsyncGenerator<HeldContent> {
   for (const entry of await onDisk(root, () => entriesOf(join(root, from)))) {
     const storageKey = from === '' ? entry.name : `${from}/${entry.name}`;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { pidExists } from '@nova/processes';
 
 /** A draft that nobody wrote to for this long belongs to nobody, wherever it came from, in milliseconds. */
 const abandonedAfter = 60 * 60 * 1000;
@@ -27,15 +28,5 @@ export async function clearAbandoned(folder: string): Promise<void> {
 function isOfDeadProcess(name: string): boolean {
   const { writer, pid } = draftPattern.exec(name)?.groups ?? {};
   if (writer !== machine) return false;
-  return Number(pid) === process.pid || !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process is alive, too.
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
+  return Number(pid) === process.pid || !pidExists(Number(pid));
 }

@@ -29,22 +29,58 @@ export interface DuplicateRule {
   readonly fields: readonly string[];
 }
 
-interface Declared<F extends Fields> {
+/** What can be done with the records of a kind without a rule of its own (ARCHITECTURE.md#adding-a-kind). */
+export type Verb = 'create' | 'get' | 'update' | 'delete' | 'list' | 'search';
+
+export type Sample = Readonly<Record<string, string | number>>;
+
+/** How records of a kind appear in timelines: when they were made. SQL is over the record's row `r` and the rows that its
+ * references lead to, each under the reference's own name. */
+export interface Appears {
+  /** The references to the records in whose timelines it stands. */
+  readonly on: readonly string[];
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** What a record's owner has to do with the user who sees it. */
+export interface SeenBy {
+  /** By the user's team restriction alone, or by billing as well. */
+  readonly within: 'team' | 'teamAndBilling';
+  /** References to users who see it in any case. */
+  readonly always?: readonly string[];
+}
+
+interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly table: string;
-  /** The letters before its reference number. */
-  readonly prefix: string;
+  /** The letters before its reference number; only kinds with a field `reference` have one. */
+  readonly prefix?: string;
   /** The column that holds the number in the reference, where one does. */
   readonly numberColumn?: string;
   /** What a person calls one, and several. */
   readonly singular?: string;
-  readonly plural: string;
+  readonly plural: Plural;
   /** A sentence on what it is. */
   readonly description: string;
   readonly fields: F;
+  /** Rows of other tables that fields are made of, by alias: a LEFT JOIN of one row at most each. */
+  readonly joins?: Readonly<Record<string, string>>;
   /** The column that says when a record changed last. */
   readonly stamp?: 'updatedOn' | 'modifiedOn';
+  /** The verbs that follow from the definition alone: endpoints, procedures, examples and documentation of each. */
+  readonly verbs?: readonly V[];
+  /** How its records appear in the timelines of the records that they refer to (docs/interface/timeline.md). */
+  readonly appears?: Appears;
+  /** Who sees a record, where it is not everybody of the account (docs/interface/keys-and-accounts.md#users). */
+  readonly seenBy?: SeenBy;
   /** A new record needs at least one of these. */
   readonly needsOneOf?: readonly string[];
+  /** The kind whose records take it along when they are deleted: what it says is of them. */
+  readonly goesWith?: string;
+  /** The reference by which its records stand under each other: none may stand under itself. */
+  readonly tree?: string;
+  /** References to the records it belongs to: at least one is given, always. */
+  readonly belongsTo?: readonly string[];
   /** What makes two records duplicates, in order of precedence. */
   readonly duplicates?: readonly DuplicateRule[];
   /** The plan's limit of how many there may be. */
@@ -53,8 +89,15 @@ interface Declared<F extends Fields> {
   readonly limitComesFirst?: boolean;
   /** Each change of status leaves a line behind, with what was said about it. */
   readonly keepsStatusHistory?: boolean;
+  /**
+   * What such records say in a demo: members of lines of an import, master data by the names that every account begins with,
+   * an instant as days after the record was made, two before now at the latest.
+   */
+  readonly samples?: readonly Sample[];
   /** What bare words of a query look in, in this order, long texts last; absent for a kind that is not searched. */
   readonly foundBy?: readonly FoundBy[];
+  /** Some of its columns follow other records: `nova_refresh_<table>` makes them anew. */
+  readonly followsOthers?: boolean;
   /** Documents that are read again and again are kept ready. */
   readonly keptReady?: boolean;
   /** Fields whose values are lexemes of the search vector, each behind its mark: the index alone answers for them. */
@@ -62,14 +105,28 @@ interface Declared<F extends Fields> {
 }
 
 /** One kind of record: what it is, said once. Schemas, documents, search, import and export follow from it. */
-export interface Kind<Name extends string = string, F extends Fields = Fields> extends Declared<F> {
+export interface Kind<
+  Name extends string = string,
+  F extends Fields = Fields,
+  V extends Verb = Verb,
+  Plural extends string = string,
+> extends Declared<F, V, Plural> {
   readonly name: Name;
   readonly singular: string;
   readonly stamp: 'updatedOn' | 'modifiedOn';
 }
 
 /** Declares a kind of record. */
-export const kind = <const Name extends string, const F extends Fields>(
+export const kind = <
+  const Name extends string,
+  const F extends Fields,
+  const Plural extends string,
+  const V extends Verb = never,
+>(
   name: Name,
-  declared: Declared<F> & { readonly needsOneOf?: readonly (keyof F & string)[] },
-): Kind<Name, F> => Object.freeze({ singular: name, stamp: 'updatedOn', ...declared, name });
+  declared: Declared<F, V, Plural> & {
+    readonly needsOneOf?: readonly (keyof F & string)[];
+    readonly tree?: keyof F & string;
+    readonly belongsTo?: readonly (keyof F & string)[];
+  },
+): Kind<Name, F, V, Plural> => Object.freeze({ singular: name, stamp: 'updatedOn', ...declared, name });

@@ -1,13 +1,37 @@
+import { application } from './kinds/application.ts';
 import { campaign } from './kinds/campaign.ts';
 import { candidate } from './kinds/candidate.ts';
 import { company } from './kinds/company.ts';
 import { contact } from './kinds/contact.ts';
+import { file } from './kinds/file.ts';
+import { interview } from './kinds/interview.ts';
 import { job } from './kinds/job.ts';
 import { lead } from './kinds/lead.ts';
+import { note } from './kinds/note.ts';
 import { opportunity } from './kinds/opportunity.ts';
 import { placement } from './kinds/placement.ts';
+import { savedSearch } from './kinds/saved-search.ts';
 
 /** Every kind of record, by its name. A new kind is a file in kinds/ and a line here. */
-export const kinds = { candidate, company, contact, lead, opportunity, job, placement, campaign } as const;
+export const kinds = {
+  candidate,
+  company,
+  contact,
+  lead,
+  opportunity,
+  job,
+  note,
+  application,
+  interview,
+  placement,
+  campaign,
+  savedSearch,
+  file,
+} as const;
 
 export type KindName = keyof typeof kinds;
+
+/** The kinds whose records carry a number that people know them by. */
+export type NumberedName = {
+  [Name in KindName]: 'reference' extends keyof (typeof kinds)[Name]['fields'] ? Name : never;
+}[KindName];

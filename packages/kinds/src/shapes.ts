@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedList, listLimits } from './list-limits.ts';
+import { objectFrom } from './typed-object.ts';
 import { id, optionalDate, optionalId, optionalLongText, optionalText, text } from './values.ts';
 
 /** Scalars as read records show them: present always, null when there is none (docs/interface/values.md#missing-values). */
@@ -15,8 +16,7 @@ export const flag = () => z.boolean();
 export const fields = <const Names extends readonly string[], S extends z.ZodType>(
   names: Names,
   schema: () => S,
-): Record<Names[number], S> =>
-  Object.fromEntries(names.map((name) => [name, schema()])) as Record<Names[number], S>;
+): Record<Names[number], S> => objectFrom(names.map((name) => [name, schema()]));
 
 /** A tag as it is read (docs/interface/values.md#tags). */
 export const tag = z.object({ group: z.string().nullable(), value: z.string() }).meta({ id: 'Tag' });

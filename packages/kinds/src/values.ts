@@ -36,6 +36,10 @@ export const id = () => z.string().overwrite(wholeCharacters).max(textLimits.sho
 /** A reference that a write may leave out or clear; blank clears too. */
 export const optionalId = () => id().nullish().transform(blankAsNull);
 
+/** A reference that has to be given: missing and blank are 400, not found is 404 (docs/interface/values.md#references-to-other-records). */
+export const requiredId = (what: string) =>
+  id().refine((value) => value.trim() !== '', { message: `${what} is required` });
+
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
 
 /** An email address; blank and null are left to the rule of the field. */
@@ -134,6 +138,27 @@ const instantOf = (value: string): number => Date.parse((value.includes('/') && 
 
 /** Every rating there is, from the lowest to the highest. */
 export const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
+
+/** Zones that were found good: asking takes longer than all other checks of a write. There are some 600, in endless spellings. */
+const knownZones = new Set<string>();
+const mostKnownZones = 1_000;
+
+const isTimeZone = (value: string): boolean => {
+  if (knownZones.has(value)) return true;
+  try {
+    const exists = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+    if (exists && knownZones.size < mostKnownZones) knownZones.add(value);
+    return exists;
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone that a write may leave out. */
+export const optionalTimeZone = () =>
+  optionalText().refine((value) => typeof value !== 'string' || isTimeZone(value), {
+    message: 'must be an IANA time zone such as Europe/London',
+  });
 
 /** A rating, from 0 to 5; absent or null for none. */
 export const optionalRating = () =>

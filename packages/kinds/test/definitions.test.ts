@@ -47,6 +47,10 @@ describe.each(all)('the definition of a %s', (name, kind) => {
     expect(weights).toEqual([...new Set(weights)]);
   });
 
+  it('has a prefix for its numbers when, and only when, it shows numbers', () => {
+    expect(kind.prefix !== undefined).toBe('reference' in kind.fields);
+  });
+
   it('has an id, and instants of its making and its last change', () => {
     expect(Object.keys(kind.fields)).toEqual(expect.arrayContaining(['id', 'createdOn', kind.stamp]));
   });
@@ -54,7 +58,12 @@ describe.each(all)('the definition of a %s', (name, kind) => {
 
 it('no two kinds share a table, a prefix or a plural', () => {
   for (const part of ['table', 'prefix', 'plural'] as const) {
-    const values = all.map(([, kind]) => kind[part]);
+    const values = all.flatMap(([, kind]) => kind[part] ?? []);
     expect(values).toEqual([...new Set(values)]);
   }
+});
+
+it('the name of a reference is that of its member', () => {
+  expect(nameMember('statusId')).toBe('statusName');
+  expect(() => nameMember('status')).toThrow('A reference is called …Id; status is not.');
 });

@@ -1,26 +1,14 @@
-import { NovaError, type Endpoint, type Issue } from '@nova/contract';
+import {
+  basicType,
+  NovaError,
+  unknownMember,
+  type Endpoint,
+  type Issue,
+  type Warnings,
+} from '@nova/contract';
 import type { z } from 'zod';
 
 type Decode = (text: string) => unknown;
-
-/** Wrappers of a schema that leave its basic type alone. */
-const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch']);
-
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.core.$ZodType;
-  readonly in?: z.core.$ZodType;
-}
-
-/** What zod says of a schema; the members depend on its type. */
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
-
-function basicType(schema: z.core.$ZodType): string {
-  const definition = definitionOf(schema);
-  if (wrappers.has(definition.type) && definition.innerType) return basicType(definition.innerType);
-  if (definition.type === 'pipe' && definition.in) return basicType(definition.in);
-  return definition.type;
-}
 
 /** A text that is not of the type is passed on as it is, so that the schema refuses it with its path. */
 const decoders: Readonly<Record<string, Decode>> = {
@@ -29,21 +17,36 @@ const decoders: Readonly<Record<string, Decode>> = {
   string: (text) => (text === '' ? undefined : text),
 };
 
-/** Reads a query string by the endpoint's schema. @throws VALIDATION_ERROR for a scalar that is given twice or as a list */
-export function createQueryDecoder(endpoint: Endpoint): (query: URLSearchParams) => Record<string, unknown> {
+/** Where a key may travel, whatever the endpoint (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+const keyParameter = 'apiKey';
+
+/** Reads the query string of a request; warns of parameters that the endpoint does not have. */
+export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
+
+/**
+ * Reads a query string by the endpoint's schema; of one that has a body the query string holds the key alone.
+ * The decoder throws VALIDATION_ERROR for a scalar that is given twice or as a list.
+ */
+export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
+  const { method } = endpoint.route;
+  const shape = method === 'GET' || method === 'DELETE' ? endpoint.input.shape : {};
   const members = new Map(
-    Object.entries<z.core.$ZodType>(endpoint.input.shape).map(([name, schema]) => [
+    Object.entries<z.core.$ZodType>(shape).map(([name, schema]) => [
       name,
       decoders[basicType(schema)] ?? String,
     ]),
   );
-  return (query) => {
+  return (query, warnings) => {
     const input: Record<string, unknown> = {};
     const issues: Issue[] = [];
     for (const name of new Set(query.keys())) {
       const base = name.replace(/\[.*\]$/u, '');
       const decode = members.get(base);
-      if (!decode) continue;
+      if (!decode) {
+        if (name !== keyParameter)
+          warnings.add({ path: name.slice(0, 100), message: unknownMember(name, shape) });
+        continue;
+      }
       const values = query.getAll(name);
       if (base !== name || values.length > 1)
         issues.push({ path: base, message: 'must be given once, as a single value' });

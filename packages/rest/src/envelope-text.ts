@@ -1,20 +1,31 @@
 import { withoutKeys } from '@nova/api';
-import type { NovaError } from '@nova/contract';
+import type { Endpoint, NovaError, Warning } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
-import type { RoutedEndpoint } from './route-table.ts';
 
 /** The success body of a record or a list: what the database built is moved on unread (docs/interface/envelope.md#success). */
-export function successBody(endpoint: RoutedEndpoint, answer: unknown, requestId: string): JsonParts {
+export function successBody(
+  endpoint: Endpoint,
+  answer: unknown,
+  requestId: string,
+  warnings: readonly Warning[],
+): JsonParts {
   const id = endpoint.route.withoutRequestId ? '' : `,"requestId":"${requestId}"`;
   const parts = jsonParts(endpoint.envelope === 'list' ? pageOf(answer).data : answer);
-  if (endpoint.envelope === 'publicJobs') return parts;
   const [before, json, after] = parts;
+  const warned = warningsOf(warnings);
+  // This envelope is the database's own; it ends with the brace that closes it.
+  if (endpoint.envelope === 'publicJobs')
+    return warned === '' ? parts : [before, `${json.slice(0, -1)}${warned}}`, after];
   const said = `${after},"error":null,"message":"OK","success":true${id}`;
-  return [`{"data":${before}`, json, `${said}${numbersOf(endpoint, answer)}}`];
+  return [`{"data":${before}`, json, `${said}${numbersOf(endpoint, answer)}${warned}}`];
 }
 
+/** The member `warnings`, where something was left out (docs/interface/warnings.md). */
+const warningsOf = (warnings: readonly Warning[]): string =>
+  warnings.length === 0 ? '' : `,"warnings":${withoutKeys(JSON.stringify(warnings))}`;
+
 /** The members of a list's envelope that say which page it is, and of how many records. */
-function numbersOf({ envelope }: RoutedEndpoint, answer: unknown): string {
+function numbersOf({ envelope }: Endpoint, answer: unknown): string {
   if (envelope !== 'list') return '';
   const { page, size, total } = pageOf(answer);
   return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}`;
@@ -24,8 +35,8 @@ function numbersOf({ envelope }: RoutedEndpoint, answer: unknown): string {
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;
 
 /** The failure body of any endpoint (docs/interface/envelope.md#failure). A message may repeat what was sent, but never a key. */
-export function failureBody(error: NovaError, requestId: string): string {
-  const { data, issues, limit } = error.details;
+export function failureBody(error: NovaError, requestId: string, warnings: readonly Warning[] = []): string {
+  const { data, issues, limit, uses } = error.details;
   const text = JSON.stringify({
     data: data ?? null,
     error: error.code,
@@ -34,6 +45,7 @@ export function failureBody(error: NovaError, requestId: string): string {
     requestId,
     ...(issues ? { issues } : {}),
     ...(limit ? { limit } : {}),
+    ...(uses ? { uses } : {}),
   });
-  return withoutKeys(text);
+  return withoutKeys(`${text.slice(0, -1)}${warningsOf(warnings)}}`);
 }

@@ -1,10 +1,12 @@
-export { answerHeaders, sendError, sendJson } from './answer.ts';
+export { answerHeaders, sendError, sendJson, type Answering } from './answer.ts';
+export { encoded, worthEncoding, type Encoding } from './compress.ts';
 export { keysOf } from './credentials.ts';
 export { failureBody } from './envelope-text.ts';
 export { inviteBody } from './invite-body.ts';
 export { createOpenApiDocument } from './openapi/create-openapi-document.ts';
+export { prefersStrict, strictHandling } from './preferences.ts';
 export { requestIdOf } from './request-id.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
-export { basePath, routedEndpoints } from './route-table.ts';
+export { basePath } from './route-table.ts';
 export { sendFile } from './send-file.ts';
 export type { KeylessBounds } from './uploads/keyless-forms.ts';

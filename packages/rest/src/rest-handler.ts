@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import type { FileDownload } from '@nova/domain';
-import { NovaError, type EnvelopeKind } from '@nova/contract';
+import { type Endpoint, endpoints, type EnvelopeKind, NovaError } from '@nova/contract';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
-import { createQueryDecoder } from './decode-query.ts';
+import { createQueryDecoder, type QueryDecoder } from './decode-query.ts';
 import { successBody } from './envelope-text.ts';
 import { inviteBody } from './invite-body.ts';
 import { readJson } from './read-json.ts';
 import { sendFile } from './send-file.ts';
-import { basePath, createRouteTable, routedEndpoints } from './route-table.ts';
-import type { Match, RoutedEndpoint } from './route-table.ts';
+import { strictHandling } from './preferences.ts';
+import { basePath, createRouteTable } from './route-table.ts';
+import type { Match } from './route-table.ts';
 import { createKeylessForms, type KeylessBounds, type KeylessForms } from './uploads/keyless-forms.ts';
 import { openUpload } from './uploads/open-upload.ts';
 
@@ -32,9 +33,10 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 export function createRestHandler(bounds?: KeylessBounds): RestHandler {
   const match = createRouteTable();
   const forms = createKeylessForms(bounds);
-  const decoders = new Map(routedEndpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
+  const decoders = new Map(endpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
   return async (rest) => {
     const { request, response, path } = rest;
+    if (rest.call.warnings.strict) response.setHeader('Preference-Applied', strictHandling);
     try {
       const found = match(request.method ?? 'GET', path);
       if (found.kind !== 'endpoint') throw unmatched(response, found);
@@ -49,7 +51,12 @@ export function createRestHandler(bounds?: KeylessBounds): RestHandler {
       if (response.headersSent) throw thrown;
       const error = toNovaError(thrown);
       rest.call.trace.failure = error;
-      sendError(request, response, error, answerId(rest), callHeaders(rest.call));
+      await sendError(rest, error, {
+        requestId: answerId(rest),
+        origin: rest.call.origin,
+        warnings: rest.call.warnings.list,
+        headers: callHeaders(rest.call),
+      });
     }
   };
 }
@@ -57,7 +64,7 @@ export function createRestHandler(bounds?: KeylessBounds): RestHandler {
 /** A POST may carry an Idempotency-Key, which counts for its path (docs/interface/idempotency.md). */
 function repeatable(
   { request, call }: RestRequest,
-  { route }: RoutedEndpoint,
+  { route }: Endpoint,
   params: Readonly<Record<string, string>>,
 ): Call {
   const key = request.headers['idempotency-key'];
@@ -84,19 +91,19 @@ function unmatched(response: ServerResponse, found: Exclude<Match, { kind: 'endp
 
 /** The lazily read input of a call: a call that key or limit refuses never gets here. */
 async function readInput(
-  { request, response, query }: RestRequest,
-  endpoint: RoutedEndpoint,
+  { request, response, query, call }: RestRequest,
+  endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
-  decoders: ReadonlyMap<string, (query: URLSearchParams) => Record<string, unknown>>,
+  decoders: ReadonlyMap<string, QueryDecoder>,
 ): Promise<unknown> {
   const { method, body } = endpoint.route;
-  if (method === 'GET' || method === 'DELETE') return { ...decoders.get(endpoint.name)?.(query), ...params };
-  if (body === 'none') return params;
+  const asked = decoders.get(endpoint.name)?.(query, call.warnings);
+  if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
   return { ...(await readJson(request)), ...params };
 }
 
-function callProcedure(endpoint: RoutedEndpoint, call: Call, read: () => Promise<unknown>): Promise<unknown> {
+function callProcedure(endpoint: Endpoint, call: Call, read: () => Promise<unknown>): Promise<unknown> {
   let input: Promise<unknown> | undefined;
   const getRawInput = () => (input ??= read());
   return callTRPCProcedure({
@@ -110,11 +117,7 @@ function callProcedure(endpoint: RoutedEndpoint, call: Call, read: () => Promise
   });
 }
 
-async function callUpload(
-  rest: RestRequest,
-  endpoint: RoutedEndpoint,
-  forms: KeylessForms,
-): Promise<unknown> {
+async function callUpload(rest: RestRequest, endpoint: Endpoint, forms: KeylessForms): Promise<unknown> {
   const upload = openUpload(rest, await rest.call.credentials(), forms);
   const call = { ...rest.call, credentials: () => upload.credentials() };
   try {
@@ -124,11 +127,11 @@ async function callUpload(
   }
 }
 
-type Writer = (rest: RestRequest, endpoint: RoutedEndpoint, answer: unknown) => Promise<void> | void;
+type Writer = (rest: RestRequest, endpoint: Endpoint, answer: unknown) => Promise<void> | void;
 
 const writeBody: Writer = (rest, endpoint, answer) => {
-  const body = successBody(endpoint, answer, answerId(rest));
-  sendJson(rest.request, rest.response, 200, body, callHeaders(rest.call));
+  const body = successBody(endpoint, answer, answerId(rest), rest.call.warnings.list);
+  return sendJson(rest, 200, body, callHeaders(rest.call));
 };
 
 const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type Method, type Route } from '@nova/contract';
+import { endpoints, type Endpoint, type Method } from '@nova/contract';
 import findMyWay from 'find-my-way';
 
 /** Every REST path starts with this (docs/interface/README.md#surfaces). */
@@ -7,48 +7,44 @@ export const basePath = '/api/nova';
 /** Ids may be odd, but not endless; longer ones are not found. */
 const longestParameter = 1_000;
 
-export type RoutedEndpoint = Endpoint & { readonly route: Route };
-
 export type Match =
   | {
       readonly kind: 'endpoint';
-      readonly endpoint: RoutedEndpoint;
+      readonly endpoint: Endpoint;
       readonly params: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'wrongMethod'; readonly allow: readonly string[] }
   | { readonly kind: 'notFound' };
 
-const isRouted = (endpoint: Endpoint): endpoint is RoutedEndpoint => endpoint.route !== undefined;
-
-/** The endpoints that answer over REST. */
-export const routedEndpoints: readonly RoutedEndpoint[] = endpoints.filter(isRouted);
+/** The endpoints of one path, by method. */
+type Methods = Partial<Record<Method, Endpoint>>;
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/gu, ':$1');
 
-/** Builds the matcher once; a match costs one walk of a radix tree. */
+/**
+ * Builds the matcher once; a match costs one walk of a radix tree. The path alone decides, the method after it: a fixed path wins
+ * over an id whatever the method.
+ */
 export function createRouteTable(): (method: string, path: string) => Match {
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
-  const byPattern = new Map<string, RoutedEndpoint>();
-  for (const endpoint of routedEndpoints) {
-    const key = `${endpoint.route.method} ${pattern(endpoint.route.path)}`;
-    byPattern.set(key, endpoint);
-    router.on(endpoint.route.method, pattern(endpoint.route.path), () => undefined, key);
+  const byPattern = new Map<string, Methods>();
+  for (const endpoint of endpoints) {
+    const key = pattern(endpoint.route.path);
+    byPattern.set(key, { ...byPattern.get(key), [endpoint.route.method]: endpoint });
   }
-  const find = (method: Method, path: string) => {
-    const found = router.find(method, path);
-    const endpoint = found ? byPattern.get(String(found.store)) : undefined;
-    return endpoint && { endpoint, params: found?.params ?? {} };
-  };
+  for (const key of byPattern.keys()) router.on('GET', key, () => undefined, key);
   const named = (method: string): Method | undefined =>
     method === 'HEAD' ? 'GET' : methods.find((known) => known === method);
   return (method, path) => {
+    const found = router.find('GET', path);
+    const known = found && byPattern.get(String(found.store));
+    if (!known) return { kind: 'notFound' };
     const wanted = named(method);
-    const found = wanted && find(wanted, path);
-    if (found) return { kind: 'endpoint', endpoint: found.endpoint, params: textParams(found.params) };
-    const allowed = methods.filter((other) => find(other, path));
-    if (allowed.length === 0) return { kind: 'notFound' };
+    const endpoint = wanted && known[wanted];
+    if (endpoint) return { kind: 'endpoint', endpoint, params: textParams(found.params) };
+    const allowed = methods.filter((other) => known[other]);
     return { kind: 'wrongMethod', allow: allowed.includes('GET') ? ['HEAD', ...allowed] : allowed };
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { appRouter } from '@nova/api';
-import { errorTable, failureEnvelope, successEnvelope } from '@nova/contract';
+import { endpoints, errorTable, failureEnvelope, successEnvelope } from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { failureExamples } from '../src/examples/failure-examples.ts';
 import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
 import type { Operation, Parameter } from '../src/openapi/document-types.ts';
 import { errorsOf } from '../src/openapi/responses.ts';
-import { basePath, routedEndpoints } from '../src/route-table.ts';
+import { basePath } from '../src/route-table.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ const operationOf = (name: string): Operation => {
   if (!found) throw new Error(`${name} is not documented`);
   return found[1];
 };
-const endpoints = routedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
 
   it('describes every routed endpoint once', () => {
     expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
-      routedEndpoints.map(({ name }) => name.replace('.', '_')).sort(),
+      endpoints.map(({ name }) => name.replace('.', '_')).sort(),
     );
   });
 
@@ -156,7 +156,7 @@ describe('the lint of the OpenAPI document', () => {
   });
 
   it('explains the query language with the fields of the records wherever a query is taken', () => {
-    const queries = routedEndpoints.filter(({ searches }) => searches !== undefined);
+    const queries = endpoints.filter(({ searches }) => searches !== undefined);
     for (const { name } of queries) {
       const query = operationOf(name).parameters.find(
         (p): p is Parameter => 'name' in p && p.name === 'query',
@@ -168,7 +168,7 @@ describe('the lint of the OpenAPI document', () => {
 });
 
 describe('the examples', () => {
-  it.each(endpoints)('%s: the request fits the contract and the document', (name, endpoint) => {
+  it.each(named)('%s: the request fits the contract and the document', (name, endpoint) => {
     const input: Record<string, unknown> = { ...exampleInput(endpoint) };
     if (endpoint.route.body === 'multipart') input.file = new File(['%PDF-'], String(input.file));
     expect(endpoint.input.safeParse(input).error?.issues).toBeUndefined();
@@ -176,7 +176,7 @@ describe('the examples', () => {
     expect(body === undefined ? [] : schemaCheck(body.schema, body.example)).toEqual([]);
   });
 
-  it.each(endpoints.filter(([, { envelope }]) => envelope !== 'file'))(
+  it.each(named.filter(([, { envelope }]) => envelope !== 'file'))(
     '%s: the answer fits the contract and the document',
     (name, endpoint) => {
       expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();
@@ -189,7 +189,7 @@ describe('the examples', () => {
     expect(failureEnvelope.safeParse(value).error?.issues).toBeUndefined();
   });
 
-  it.each(endpoints)('%s: every status is that of an error it can answer', (name, endpoint) => {
+  it.each(named)('%s: every status is that of an error it can answer', (name, endpoint) => {
     const statuses = new Set(['200', ...errorsOf(endpoint).map((code) => String(errorTable[code].status))]);
     expect(Object.keys(operationOf(name).responses)).toEqual([...statuses].sort());
     expect(Object.keys(document.paths)).toContain(`${basePath}${endpoint.route.path}`);

@@ -5,20 +5,18 @@ import { compileField } from './compile-field.ts';
 import { all, both, either, negate, readsFields, toSql, type Condition } from './condition.ts';
 import type { FieldTable } from './field-table.ts';
 import { startParameters } from './parameters.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, type ParseOptions } from './parse-query.ts';
 import { checkCost } from './query-cost.ts';
 import { QueryError } from './query-error.ts';
 import type { FieldName, LeafNode, QueryNode } from './query-node.ts';
 
 /** What a query is compiled against. */
-export interface CompileOptions {
+export interface CompileOptions extends ParseOptions {
   readonly fields: FieldTable;
   /** The account's time zone (IANA). */
   readonly timeZone: string;
   /** What `now` means. */
   readonly now: Date;
-  /** Text that is not valid syntax is searched as plain words (docs/query-language.md#errors). */
-  readonly lenient?: boolean;
   /** The number of the first parameter; 1 when left out. */
   readonly firstParameter?: number;
   /** SQL that yields the account's id (`$1`): needed by a lexicon and by fields of other tables. */
@@ -40,7 +38,7 @@ export interface CompiledQuery {
  * @throws QueryError with the position and what was expected
  */
 export function compileQuery(query: string | QueryNode, options: CompileOptions): CompiledQuery {
-  const node = typeof query === 'string' ? parseQuery(query, { lenient: options.lenient ?? false }) : query;
+  const node = typeof query === 'string' ? parseQuery(query, options) : query;
   const parameters = startParameters(options.firstParameter ?? 1);
   const { fields: table, timeZone, now, account = null } = options;
   checkCost(node, table);

@@ -38,7 +38,7 @@ function periodOf(
   const given = texts.filter((text) => text !== undefined).map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = given;
   if (year < 1 || month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return null;
-  const wall = wallOf(year, month, day, hour, minute, second);
+  const wall = wallOf(year, month, day, { hour, minute, second });
   if (new Date(wall).getUTCDate() !== day) return null;
   const millisecond = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
   const shift = offset === undefined ? null : offsetOf(offset);

@@ -21,7 +21,7 @@ const units: Readonly<Record<string, DateUnit>> = {
 const steps = /([-+])(\d*)([yMwdhHms])|\/([yMwdhHms])/g;
 const earliest = wallOf(1, 1, 2);
 /** One millisecond short of the last one there is: a bound behind it must still have a year of four digits. */
-const latest = wallOf(9999, 12, 31, 23, 59, 59) + 998;
+const latest = wallOf(9999, 12, 31, { hour: 23, minute: 59, second: 59 }) + 998;
 
 /**
  * The period of a date expression: `now` or a literal, `||` and steps after a literal, steps alone after `now`

@@ -19,12 +19,19 @@ const and = /AND(?=[\s()"[{]|$)|&&/y;
 const or = /OR(?=[\s()"[{]|$)|\|\|/y;
 const not = /NOT(?=[\s()"[{]|$)|!/y;
 
+/** How a text that people type is read. */
+export interface ParseOptions {
+  /** Text that is not valid syntax is searched as plain words instead of refused. */
+  readonly lenient?: boolean;
+  /** Told why, where it was. */
+  readonly onPlainWords?: (reason: QueryError) => void;
+}
+
 /**
  * The syntax tree of a query text (docs/query-language.md), as plain frozen data. A blank text finds everything.
- * `lenient`: text that is not valid syntax is searched as plain words instead of refused.
  * @throws QueryError with the position and what was expected
  */
-export function parseQuery(text: string, options: { readonly lenient?: boolean } = {}): QueryNode {
+export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
   if (text.length > limits.characters) {
     throw new QueryError(
       'limit',
@@ -40,9 +47,9 @@ export function parseQuery(text: string, options: { readonly lenient?: boolean }
   try {
     return parseStrict(storable);
   } catch (error) {
-    if (options.lenient && error instanceof QueryError && error.reason === 'syntax')
-      return plainWords(storable);
-    throw error;
+    if (!options.lenient || !(error instanceof QueryError) || error.reason !== 'syntax') throw error;
+    options.onPlainWords?.(error);
+    return plainWords(storable);
   }
 }
 

@@ -34,10 +34,8 @@ export function toWall(instant: number, timeZone: string): number {
   const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - read('year') : read('year');
   const second = Math.floor(instant / 1000) * 1000;
-  return (
-    wallOf(year, read('month'), read('day'), read('hour'), read('minute'), read('second')) +
-    (instant - second)
-  );
+  const time = { hour: read('hour'), minute: read('minute'), second: read('second') };
+  return wallOf(year, read('month'), read('day'), time) + (instant - second);
 }
 
 /**
@@ -59,14 +57,20 @@ function offsetAt(instant: number, timeZone: string): number {
   return toWall(instant, timeZone) - instant;
 }
 
+interface TimeOfDay {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const midnight: TimeOfDay = { hour: 0, minute: 0, second: 0 };
+
 /** A wall clock's time as milliseconds; any year, months from 1. */
 export function wallOf(
   year: number,
   month: number,
   dayOfMonth: number,
-  hour = 0,
-  minute = 0,
-  second = 0,
+  { hour, minute, second } = midnight,
 ): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, dayOfMonth);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import {
   boolean,
   customFields,
@@ -24,7 +24,14 @@ const accountId = '00000000-0000-7000-8000-00000000000a';
 /** What the compiler writes for the account. */
 export const account = `'${accountId}'::uuid`;
 
-const functions = readFileSync(new URL('../sql/functions.sql', import.meta.url), 'utf8');
+/** Functions may call one that comes later. */
+const functions = [
+  'set check_function_bodies = off;',
+  ...['vectors', 'queries'].flatMap((folder) => {
+    const directory = new URL(`../../../prisma/sql/search/${folder}/`, import.meta.url);
+    return readdirSync(directory).map((name) => readFileSync(new URL(name, directory), 'utf8'));
+  }),
+].join('\n');
 
 const schema = `
 create table "Status" ("accountId" uuid not null, "id" integer not null, "name" text not null);

@@ -1,5 +1,6 @@
+import type { Random } from '@nova/random';
 import { plantedIn } from './planted.ts';
-import { Random } from './random.ts';
+import { randomOf } from './random-of.ts';
 import * as v from './vocabulary.ts';
 
 /** What a candidate of one account may refer to. */
@@ -30,7 +31,7 @@ const lastCreated = Date.UTC(2026, 5, 30);
 
 /** The account's candidate with this number (from 0, the oldest first), the same on every machine. */
 export function candidateRow(parts: AccountParts, number: number): CandidateRow {
-  const random = new Random(number + 1);
+  const random = randomOf(number + 1);
   const created = firstCreated + Math.floor(((lastCreated - firstCreated) * number) / parts.records);
   const [firstName, lastName] = [random.pickRanked(v.givenNames), random.pick(v.familyNames)];
   const handle = `${firstName}.${lastName}.${number}`.toLowerCase();
@@ -46,28 +47,28 @@ export function candidateRow(parts: AccountParts, number: number): CandidateRow 
     linkedIn: random.chance(0.6) ? `https://www.linkedin.com/in/${handle.replaceAll('.', '-')}` : null,
     jobTitle,
     currentEmployer: random.pick(v.employers),
-    street: `${random.pick(v.streets)} ${1 + random.below(200)}`,
+    street: `${random.pick(v.streets)} ${random.int(1, 200)}`,
     city: random.pickRanked(v.cities),
     country: random.pickRanked(v.countries),
     postcode: random.digits(5),
     overview: overview(random, plantedIn(number, parts.records)),
     internalNotes: random.chance(0.3) ? sentence(random, 12) : null,
-    dateOfBirth: new Date(Date.UTC(1955 + random.below(50), random.below(12), 1 + random.below(28)))
+    dateOfBirth: new Date(Date.UTC(random.int(1955, 2004), random.int(0, 11), random.int(1, 28)))
       .toISOString()
       .slice(0, 10),
-    desiredSalary: random.chance(0.5) ? 30_000 + 500 * random.below(200) : null,
+    desiredSalary: random.chance(0.5) ? 30_000 + 500 * random.int(0, 199) : null,
     desiredSalaryCurrency: 'EUR',
     desiredSalaryTenure: 'YEAR',
     noticePeriod: random.pick(['IMMEDIATE', 'ONE_MONTH', 'THREE_MONTHS']),
-    rating: random.chance(0.7) ? 1 + random.below(5) : null,
+    rating: random.chance(0.7) ? random.int(1, 5) : null,
     doNotContact: random.chance(0.02),
     rightToWork: random.chance(0.8),
     workPermit: random.chance(0.5),
-    skills: [...new Set(Array.from({ length: 3 + random.below(6) }, () => random.pickRanked(v.skillNames)))],
+    skills: [...new Set(Array.from({ length: random.int(3, 8) }, () => random.pickRanked(v.skillNames)))],
     tags: random.chance(0.5) ? [{ group: null, value: sentence(random, 1) }] : [],
     customFields: random.chance(0.5) ? [customField(random, parts)] : [],
     educationHistory: [education(random, parts, number)],
-    employmentHistory: Array.from({ length: 1 + random.below(2) }, (_, at) =>
+    employmentHistory: Array.from({ length: random.int(1, 2) }, (_, at) =>
       employment(random, parts, number, at),
     ),
     languages: random.chance(0.5) ? [{ code: 'de', name: 'German', level: 'C1' }] : [],
@@ -81,7 +82,7 @@ export function candidateRow(parts: AccountParts, number: number): CandidateRow 
 
 /** A UUIDv7 of this millisecond, its random part made of the account's id and the number. */
 export function idOf(accountId: string, milliseconds: number, number: number): string {
-  const random = new Random(number ^ Number.parseInt(accountId.slice(-6), 16));
+  const random = randomOf(number ^ Number.parseInt(accountId.slice(-6), 16));
   const hex = (bits: number): string =>
     Math.floor(random.next() * 2 ** bits)
       .toString(16)
@@ -96,8 +97,8 @@ function sentence(random: Random, words: number): string {
 
 /** Some 40 words in sentences, with what is planted among them. */
 function overview(random: Random, planted: readonly string[]): string {
-  const sentences = Array.from({ length: 4 }, () => `${capital(sentence(random, 7 + random.below(7)))}.`);
-  for (const text of planted) sentences.splice(random.below(sentences.length + 1), 0, `${capital(text)}.`);
+  const sentences = Array.from({ length: 4 }, () => `${capital(sentence(random, random.int(7, 13)))}.`);
+  for (const text of planted) sentences.splice(random.int(0, sentences.length), 0, `${capital(text)}.`);
   return sentences.join(' ');
 }
 
@@ -121,9 +122,9 @@ const education = (random: Random, parts: AccountParts, number: number): Record<
   major: random.pickRanked(v.jobTitles).split(' ')[0],
   organisation: `University of ${random.pick(v.cities)}`,
   grade: null,
-  startYear: 1990 + random.below(25),
+  startYear: random.int(1990, 2014),
   startMonth: 10,
-  endYear: 2016 + random.below(6),
+  endYear: random.int(2016, 2021),
   endMonth: 6,
 });
 
@@ -137,7 +138,7 @@ const employment = (
   companyName: random.pick(v.employers),
   employmentType: random.pick(parts.employmentTypes),
   jobTitle: random.pickRanked(v.jobTitles),
-  startDate: `${2010 + random.below(10)}-0${1 + random.below(9)}-01`,
+  startDate: `${random.int(2010, 2019)}-0${random.int(1, 9)}-01`,
   endDate: null,
   workSummary: sentence(random, 14),
 });

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@nova/db';
+import { migrationsFingerprint } from '@nova/db/testing';
 import pg from 'pg';
 import { loadCandidates } from './load-candidates.ts';
 import { makeAccount, type BenchAccount } from './make-account.ts';
@@ -52,17 +50,8 @@ export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   return { url, database, main: stored.main, other: stored.other, drop };
 }
 
-const migrations = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
-
-/** What the data depends on: the generator's version, the number of rows, and every migration. */
-async function stampOf(rows: number): Promise<string> {
-  const hash = createHash('sha256').update(`${dataVersion} ${rows}`);
-  const files = await readdir(migrations, { recursive: true });
-  for (const name of files.filter((file) => file.endsWith('.sql')).sort()) {
-    hash.update(await readFile(new URL(name, `file://${migrations}`)));
-  }
-  return hash.digest('hex');
-}
+/** What the data depends on: the generator's version, the number of rows, and all SQL that makes a database. */
+const stampOf = (rows: number): Promise<string> => migrationsFingerprint(`${dataVersion} ${rows}`);
 
 async function readStored(url: string, stamp: string): Promise<Stored | undefined> {
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,6 @@
+import type { Random } from '@nova/random';
 import { plantedWords } from './planted.ts';
-import { Random } from './random.ts';
+import { randomOf } from './random-of.ts';
 
 /** Words that texts are full of, the most frequent first. */
 const frequent =
@@ -69,10 +70,10 @@ const syllable = (random: Random): string =>
 
 /** Different made-up words, the same for the same seed, none of them planted. */
 export function makeWords(count: number, seed: number, known: readonly string[] = []): readonly string[] {
-  const random = new Random(seed);
+  const random = randomOf(seed);
   const words = new Set(known);
   while (words.size < count) {
-    const length = 1 + random.below(3);
+    const length = random.int(1, 3);
     let word = '';
     for (let at = 0; at < length; at++) word += syllable(random);
     word += random.pick(endings);

@@ -1,5 +1,6 @@
 import { NovaError } from '@nova/contract';
-import { createAccount, createDemo } from '@nova/domain';
+import { createDemo } from '@nova/demo';
+import { createAccount } from '@nova/domain';
 import type { Command } from 'commander';
 import { countsText } from '../counts-text.ts';
 import { leafCommand } from '../leaf-command.ts';

@@ -11,7 +11,7 @@ import {
   type ExportedContent,
   type ExportReport,
   type FileWithoutContent,
-} from '@nova/domain';
+} from '@nova/transfer';
 import type { FileStore } from '@nova/files';
 import type { Command } from 'commander';
 import { callerPath } from '../caller-path.ts';

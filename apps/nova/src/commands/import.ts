@@ -1,5 +1,5 @@
 import { importTypes } from '@nova/contract';
-import { importRecords, type ImportReport } from '@nova/domain';
+import { importRecords, type ImportReport } from '@nova/transfer';
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { nameColumns } from '../csv/name-columns.ts';

@@ -1,4 +1,4 @@
-import { createKey, keyRoles, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
+import { createKey, keyJobs, keyRoles, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
@@ -19,6 +19,7 @@ interface CreateOptions {
   readonly user?: string;
   readonly account?: string;
   readonly role?: string;
+  readonly jobs?: string;
   readonly expires?: string;
 }
 
@@ -31,6 +32,7 @@ const createCommand = (shell: Shell): Command =>
   )
     .option('--account <id>', 'the account, where users of several accounts carry one id')
     .option('--role <role>', `${keyRoles.join(' or ')}; PRIVATE when left out`)
+    .option('--jobs <jobs>', `${keyJobs.join(' or ')}: which jobs a PUBLIC key reads; all when left out`)
     .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
     .action(({ user, account, ...options }: CreateOptions) =>
       shell.run(async (tools) => {
@@ -40,7 +42,7 @@ const createCommand = (shell: Shell): Command =>
       }),
     );
 
-function createdText({ id, key, role, expiresOn }: CreatedKey): string {
+function createdText({ id, key, role, jobs, expiresOn }: CreatedKey): string {
   const end = expiresOn === null ? 'It does not expire.' : `It expires on ${expiresOn}.`;
   const past =
     expiresOn !== null && Date.parse(expiresOn) <= Date.now()
@@ -50,20 +52,27 @@ function createdText({ id, key, role, expiresOn }: CreatedKey): string {
     `Created a ${role} key (${id}). ${end}${past}`,
     '',
     `  ${key}`,
+    ...(jobs === null ? [] : ['', seenByPages[jobs]]),
     '',
     'Keep it now: only its hash is stored, and it is never shown again.',
     `Should it leak: ${novaLine(`key revoke ${id}`)}`,
   ].join('\n');
 }
 
+/** What a web page that holds a PUBLIC key lets its visitors see. */
+const seenByPages = {
+  published: 'A web page that holds it shows the published jobs of every client, and no archived one.',
+  all: 'A web page that holds it can show every job of every client, published or not: give --jobs published for a website.',
+} as const;
+
 const listCommand = (shell: Shell): Command =>
   accountOption(leafCommand('list', 'list the keys of an account, without their secrets'), shell).action(
     ({ account }: { readonly account?: string }) =>
       shell.run(async (tools) => {
         const keys = await listKeys(tools.database, await chooseAccount(tools, account));
-        const head = ['id', 'key', 'role', 'state', 'user', 'expires', 'last used', 'created'];
+        const head = ['id', 'key', 'role', 'jobs', 'state', 'user', 'expires', 'last used', 'created'];
         const rows = keys.map((one) => [
-          ...[one.id, `${one.prefix}…`, one.role, one.state, one.userName],
+          ...[one.id, `${one.prefix}…`, one.role, one.jobs ?? '', one.state, one.userName],
           ...[shortTime(one.expiresOn), shortTime(one.lastUsedOn), shortTime(one.createdOn)],
         ]);
         const none = `The account has no key yet. Create one: ${novaLine('key create --user ID')}`;

@@ -49,7 +49,12 @@ async function read(tools: Tools, { account: named, from, to }: UsageOptions): P
     const windows = await limiter.usage(account, limits);
     const shared = limiter.mode() === 'redis';
     const range = { from: dayOf('--from', from), to: dayOf('--to', to) };
-    const usage = await accountUsage(accountDatabase(database, account), limits, windows, range, new Date());
+    const usage = await accountUsage(
+      accountDatabase(database, account),
+      { limits, windows },
+      range,
+      new Date(),
+    );
     return {
       ...usage,
       limits: usage.limits.map((limit) => {

@@ -1,5 +1,5 @@
 import { NovaError, type CustomFieldKind, type ImportType } from '@nova/contract';
-import type { ImportableField } from '@nova/domain';
+import type { ImportableField } from '@nova/transfer';
 import { withArticle } from '../with-article.ts';
 import { lineFields, openMembers, type CellKind, type LineField } from './line-fields.ts';
 

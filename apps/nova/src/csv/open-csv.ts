@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import type { SourceLine } from '@nova/domain';
+import type { SourceLine } from '@nova/transfer';
 import { csvRecords, type CsvRecord } from './csv-records.ts';
 import { matchColumns, type Column, type ColumnRules } from './match-columns.ts';
 import { nextOf } from './next-of.ts';

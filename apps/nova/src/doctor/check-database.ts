@@ -4,6 +4,7 @@ import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
 import { complaintAbout } from '../complaint.ts';
 import { novaLine } from '../nova-line.ts';
+import { checkSources } from './check-sources.ts';
 import { checkWhoseFiles } from './check-whose-files.ts';
 import { fix, note, ok, type Finding } from './finding.ts';
 
@@ -123,6 +124,7 @@ async function checkContent(database: Database, environment: Environment): Promi
       ),
     ];
   }
+  const sources = await database.pendingSources();
   const [counted] = await database.query<{ accounts: number; keys: number }>(
     `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys
       WHERE "revokedOn" IS NULL AND ("expiresOn" IS NULL OR "expiresOn" > now())) AS keys`,
@@ -132,6 +134,7 @@ async function checkContent(database: Database, environment: Environment): Promi
   const next = accounts === 0 ? 'account create --name NAME' : 'key create --user ID';
   return [
     ok('Migrations', 'All are applied.'),
+    checkSources(sources.length),
     keys > 0 ? ok('Accounts', detail) : note('Accounts', detail, `Make one: ${novaLine(next)}`),
     ...(await checkWhoseFiles(environment, database)),
   ];

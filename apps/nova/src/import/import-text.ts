@@ -1,4 +1,4 @@
-import { isKnownWithoutId, type ImportReport } from '@nova/domain';
+import { isKnownWithoutId, type ImportReport } from '@nova/transfer';
 import { countsText } from '../counts-text.ts';
 import { textTable } from '../text-table.ts';
 import { withArticle } from '../with-article.ts';

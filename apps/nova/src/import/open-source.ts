@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { NovaError } from '@nova/contract';
-import { importableFields, textLines, type ImportOptions } from '@nova/domain';
+import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
 import { callerPath } from '../caller-path.ts';
 import { nextOf } from '../csv/next-of.ts';
 import { openCsv, type CsvTable } from '../csv/open-csv.ts';

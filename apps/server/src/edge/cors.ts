@@ -1,4 +1,4 @@
-import type { Exchange } from '../server.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** Whose pages may call: any, those listed, or none but for the public jobs path. */
 export type CorsOrigins = '*' | readonly string[];
@@ -17,9 +17,13 @@ const exposed = [
   'Idempotent-Replayed',
   'Content-Disposition',
   'ETag',
+  'Nova-Version',
+  'Preference-Applied',
+  'Deprecation',
+  'Sunset',
 ].join(', ');
 
-const requestHeaders = 'X-Api-Key, Authorization, X-Request-Id';
+const requestHeaders = 'X-Api-Key, Authorization, X-Request-Id, Prefer';
 const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-Range, trpc-accept';
 
 /** How long browsers may remember a preflight, in seconds; the longest that they take. */
@@ -34,7 +38,7 @@ export function createCors(origins: CorsOrigins): (exchange: Exchange) => boolea
   return ({ request, response, path }) => {
     const open = path.startsWith(publicPath);
     if (!open && origins.length === 0) return false;
-    response.setHeader('Vary', 'Origin');
+    response.setHeader('Vary', `${String(response.getHeader('Vary') ?? '')}, Origin`.replace(/^, /u, ''));
     const allowed = allowedOrigin(request.headers.origin, open ? '*' : origins);
     if (allowed === undefined) return false;
     response.setHeader('Access-Control-Allow-Origin', allowed);

@@ -1,12 +1,11 @@
 import { NovaError } from '@nova/contract';
 import { sendJson, failureBody, sendError } from '@nova/rest';
-import type { Exchange, Mount } from '../server.ts';
+import type { Exchange, Mount } from '../exchange.ts';
 
 /** A path that nothing answers. */
 export const unknownPath: Mount = ({ request, response, call }) => {
   const error = new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
-  sendError(request, response, error, call.requestId);
-  return Promise.resolve();
+  return sendError({ request, response }, error, { ...call, warnings: call.warnings.list });
 };
 
 /** Lets a mount see requests of these methods alone; others get 405 with `Allow`. */
@@ -26,8 +25,7 @@ const mostHeaders = 100;
 
 const tooManyHeaders: Mount = ({ request, response, call }) => {
   const error = new NovaError('BAD_REQUEST', `A request has at most ${String(mostHeaders)} headers.`);
-  sendJson(request, response, 431, failureBody(error, call.requestId), { Connection: 'close' });
-  return Promise.resolve();
+  return sendJson({ request, response }, 431, failureBody(error, call.requestId), { Connection: 'close' });
 };
 
 /** What answers a request with a flood of headers; undefined for any other. */

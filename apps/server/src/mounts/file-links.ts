@@ -3,7 +3,7 @@ import { fileLinkPath, openFile, type FileLinkSigner } from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import { sendFile } from '@nova/rest';
 import { NovaError } from '@nova/contract';
-import type { Mount } from '../server.ts';
+import type { Mount } from '../exchange.ts';
 
 interface LinkServices {
   readonly database: Database;

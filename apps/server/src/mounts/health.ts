@@ -1,5 +1,6 @@
 import { NovaError } from '@nova/contract';
-import type { Mount, ServerOptions } from '../server.ts';
+import type { Mount } from '../exchange.ts';
+import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send-text.ts';
 
 type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding'>;
@@ -17,11 +18,10 @@ export function createHealth({
   const { database } = services;
   const { files } = services.ports;
   return async ({ request, response, path }) => {
-    const send = (status: number, body: unknown): void => {
-      sendText(request, response, JSON.stringify(body), 'application/json; charset=utf-8', status);
-    };
+    const send = (status: number, body: unknown): Promise<void> =>
+      sendText({ request, response }, JSON.stringify(body), 'application/json; charset=utf-8', status);
     if (path === '/health/live') {
-      send(200, { status: 'ok' });
+      await send(200, { status: 'ok' });
       return;
     }
     if (path !== '/health/ready')
@@ -30,7 +30,7 @@ export function createHealth({
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
     const ready = health.ok && migrated && !isEnding();
-    send(ready ? 200 : 503, {
+    await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },

@@ -1,18 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerHeaders } from '@nova/rest';
+import { answerHeaders, encoded, worthEncoding, type Answering } from '@nova/rest';
 
-/** Sends a text of any type. */
-export function sendText(
-  request: IncomingMessage,
-  response: ServerResponse,
+/** Sends a text of any type, in an encoding that the caller takes where that pays. */
+export async function sendText(
+  { request, response }: Answering,
   text: string,
   contentType: string,
   status = 200,
-): void {
+): Promise<void> {
+  const plain = Buffer.from(text);
+  const encoding = worthEncoding(request, plain.length);
+  const bytes = encoding ? await encoded(plain, encoding) : plain;
   response.writeHead(status, {
     'Content-Type': contentType,
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': bytes.length,
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
     ...answerHeaders,
   });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@nova/contract';
 import { jsonParts, type JsonParts } from '@nova/domain';
 import { sendJson } from '@nova/rest';
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
-import type { Exchange } from '../server.ts';
+import type { Exchange } from '../exchange.ts';
 
 const queries: ReadonlySet<string> = new Set(
   endpoints.filter(({ type }) => type === 'query').map(({ name }) => name),
@@ -57,7 +57,7 @@ export async function answerQueries(
   const [first, second] = outcomes;
   const body = first && !second && !batch ? first.json : listOf(outcomes);
   const headers = { ...callHeaders(call), ...further(errors) };
-  sendJson(request, response, another === undefined ? status : 207, body, headers);
+  await sendJson({ request, response }, another === undefined ? status : 207, body, headers);
 }
 
 /** The answer to a batch: the answers of its calls in their order. */

@@ -1,7 +1,7 @@
 import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
-import { answerHeaders, inviteBody, keysOf } from '@nova/rest';
+import { answerHeaders, inviteBody, keysOf, strictHandling } from '@nova/rest';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import type { Exchange, Mount } from '../server.ts';
+import type { Exchange, Mount } from '../exchange.ts';
 import { answerQueries, queriesAsked } from './trpc-queries.ts';
 
 const largestBody = 1024 * 1024;
@@ -12,6 +12,7 @@ const mostCalls = 50;
 /** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls). */
 export function createTrpc(): Mount {
   return (exchange) => {
+    if (exchange.call.warnings.strict) exchange.response.setHeader('Preference-Applied', strictHandling);
     const asked = queriesAsked(exchange, mostCalls);
     if (asked) {
       return answerQueries(exchange, callOf(exchange), asked, (errors) => ({
@@ -43,7 +44,7 @@ export function createTrpc(): Mount {
 const json = { 'Content-Type': 'application/json' };
 
 /** tRPC's own, and that of CORS, which it would replace. */
-const vary = { Vary: 'trpc-accept, accept, origin' };
+const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
 /** An Idempotency-Key counts for each mutation that the request names. */
 function callOf({ request, call }: Exchange): Call {

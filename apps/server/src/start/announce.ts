@@ -1,6 +1,6 @@
 import type { KeysThere } from './keys-there.ts';
 
-/** What the first start of an empty database made. */
+/** The demo that the first start of an empty database made. */
 export interface Demo {
   readonly privateKey: string;
   readonly publicKey: string;
@@ -9,11 +9,20 @@ export interface Demo {
   readonly candidates: number;
 }
 
+/** The key that a person at the terminal asked for. */
+export interface FirstKey {
+  readonly privateKey: string;
+  /** Names of the person and of the account. */
+  readonly user: string;
+  readonly account: string;
+}
+
 interface Announcement {
   readonly host: string;
   readonly port: number;
   readonly database: 'embedded' | 'postgresql';
-  readonly demo: Demo | null;
+  /** Keys that were made in this start, to be shown this once. */
+  readonly made: Demo | FirstKey | null;
   readonly keys: KeysThere;
   readonly started: number;
 }
@@ -37,7 +46,7 @@ export function announce(
     '',
     `  Address        ${url}`,
     `  API reference  ${url}/docs`,
-    ...(told.demo ? demoLines(url, told.demo) : keyLines[told.keys]),
+    ...(told.made === null ? keyLines[told.keys] : madeLines(url, told.made)),
     ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
@@ -62,6 +71,24 @@ const keyLines = {
   ],
 } as const satisfies Record<KeysThere, readonly string[]>;
 
+const madeLines = (url: string, made: Demo | FirstKey): readonly string[] =>
+  'companyId' in made ? demoLines(url, made) : firstKeyLines(url, made);
+
+const firstKeyLines = (url: string, { privateKey, user, account }: FirstKey): readonly string[] => [
+  '',
+  `The key of ${user} at ${account} is shown this once:`,
+  '',
+  `  PRIVATE key    ${privateKey}`,
+  '',
+  'Try it:',
+  '',
+  createLine(url, privateKey),
+];
+
+/** What a person pastes to make a candidate. */
+const createLine = (url: string, key: string): string =>
+  `  curl '${url}/api/nova/candidates' -H 'X-Api-Key: ${key}' -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`;
+
 const demoLines = (url: string, demo: Demo): readonly string[] => [
   '',
   `A demo account with ${demo.candidates.toLocaleString('en')} candidates is there. Its keys are shown this once:`,
@@ -72,6 +99,6 @@ const demoLines = (url: string, demo: Demo): readonly string[] => [
   'Try it:',
   '',
   `  curl '${url}/api/nova/candidates/search?query=engineer&size=2' -H 'X-Api-Key: ${demo.privateKey}'`,
-  `  curl '${url}/api/nova/candidates' -H 'X-Api-Key: ${demo.privateKey}' -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`,
+  createLine(url, demo.privateKey),
   `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}?apiKey=${demo.publicKey}'`,
 ];

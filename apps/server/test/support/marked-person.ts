@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { importRecords } from '@nova/domain';
+import { plainKinds, type Kind } from '@nova/contract';
+import { importRecords } from '@nova/transfer';
 import { smallPdf } from './small-pdf.ts';
 import type { TestAgency, TestServer } from './test-server.ts';
 
@@ -66,12 +67,14 @@ export interface Surroundings {
   readonly fieldId: string;
 }
 
-interface Given {
+/** Where marked persons are made. */
+export interface Given {
   readonly server: TestServer;
   readonly agency: TestAgency;
 }
 
-const post = async (
+/** Writes by REST or tRPC, under a key of its own. @returns the id that is answered */
+export const post = async (
   { server, agency }: Given,
   path: string,
   json: unknown,
@@ -152,6 +155,7 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
     meetingLink: `https://meet.example/${word('link')}`,
   });
   await post(given, '//trpc/placements.create', { candidateId, jobId, type: 'PERMANENT' });
+  for (const kind of kindsAboutAPerson) await markRecord(given, kind, candidateId);
   // Read often enough to be kept ready, and searched for.
   for (const path of [
     at,
@@ -162,6 +166,22 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   ])
     await given.server.call('GET', path, { key: given.agency.privateKey });
   return candidateId;
+}
+
+/** Kinds of record that follow from their definition alone and tell of a candidate. */
+const kindsAboutAPerson = plainKinds.filter(({ belongsTo = [] }) => belongsTo.includes('candidateId'));
+
+/** A record about a candidate with a word in each of its personal texts, written twice, found and read. */
+async function markRecord(given: Given, { name, plural, fields }: Kind, candidateId: string): Promise<void> {
+  const texts = Object.entries(fields).filter(
+    ([, { personal, type }]) => personal && (type === 'text' || type === 'longText'),
+  );
+  const said = (when: string) =>
+    Object.fromEntries(texts.map(([field]) => [field, word(`${when}${name}${field}`)]));
+  const id = await post(given, `/${plural}`, { candidateId, ...said('first') });
+  await post(given, `/${plural}/${id}`, said('later'), 'PUT');
+  for (const path of [`/${plural}/${id}`, `/${plural}/search?query=${word(`later${name}text`)}~1`])
+    await given.server.call('GET', path, { key: given.agency.privateKey });
 }
 
 /** A person whose CV is read, under an Idempotency-Key of its own. @returns the answer, the same one each time */
@@ -187,7 +207,7 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
   const baseDir = await mkdtemp(join(tmpdir(), 'nova-marked-person-'));
   await writeFile(join(baseDir, 'cv.txt'), word('importcontent'));
   const id = word('externalperson');
-  const lines = [
+  const lines: object[] = [
     {
       ...{ type: 'candidate', id, ...candidate('import'), location: word('location') },
       referrerId: word('referrer'),
@@ -209,6 +229,11 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
       ...{ startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z', title: word('importmeeting') },
     },
   ];
+  for (const { name, fields } of kindsAboutAPerson) {
+    const texts = Object.keys(fields).filter((field) => fields[field]?.type === 'text');
+    const said = Object.fromEntries(texts.map((field) => [field, word(`import${name}${field}`)]));
+    lines.push({ type: name, id: word(`external${name}`), candidateId: id, ...said });
+  }
   const { ids, errors } = await importRecords(server.database, {
     ...{ accountId: agency.accountId, collectIds: true, baseDir, files: server.files },
     lines: Readable.from(lines.map((line) => JSON.stringify(line))),

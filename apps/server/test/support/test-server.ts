@@ -22,7 +22,8 @@ import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
-import { createServer, type ServerOptions } from '../../src/server.ts';
+import type { ServerOptions } from '../../src/server-options.ts';
+import { createServer } from '../../src/server.ts';
 
 export interface TestAgency {
   readonly accountId: string;
@@ -127,7 +128,7 @@ export async function startTestServer({
         },
       );
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      const isJson = /^application\/(?:\w+\+)?json/u.test(response.headers.get('content-type') ?? '');
       return {
         status: response.status,
         headers: response.headers,

@@ -44,23 +44,29 @@ const posts = [
 export function slowBody(target: Target, number: number): SlowClient {
   const [path, type, beginning] = posts[number % posts.length] ?? posts[0];
   const length = beginning.length + endless.length;
-  return sendSlowly(target.url, `${postHead(target, path, type, length)}${beginning}`, endless, trickle);
+  return sendSlowly(target.url, `${postHead(target, path, { type, length })}${beginning}`, endless, trickle);
+}
+
+interface Posted {
+  readonly type: string;
+  /** Of the body, in bytes. */
+  readonly length: number;
+  /** Further header lines. */
+  readonly more?: string;
 }
 
 /** Creates a candidate, byte by byte, but within seconds. */
 export function slowCreate(target: Target, email: string): SlowClient {
   const body = JSON.stringify({ firstName: 'Slow', email });
-  const head = postHead(
-    target,
-    '/api/nova/candidates',
-    'application/json',
-    body.length,
-    'Connection: close\r\n',
-  );
+  const head = postHead(target, '/api/nova/candidates', {
+    type: 'application/json',
+    length: body.length,
+    more: 'Connection: close\r\n',
+  });
   return sendSlowly(target.url, head, body, { bytes: 1, everyMs: 50 });
 }
 
-const postHead = ({ key }: Target, path: string, type: string, length: number, more = ''): string =>
+const postHead = ({ key }: Target, path: string, { type, length, more = '' }: Posted): string =>
   `POST ${path} HTTP/1.1\r\nHost: nova\r\nX-Api-Key: ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${String(length)}\r\n${more}\r\n`;
 
 /** Reads a page of candidates piece by piece, or, where it stops for a while, its beginning and then as fast as it comes. */

@@ -3,6 +3,8 @@ import * as domain from '@nova/domain';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
+const parts = domain.partVerbs('candidate');
+
 export const candidates = t.router({
   parse: authed(c.parseCv).mutation(domain.parseCv),
   create: authed(c.createCandidate).mutation(domain.createCandidate),
@@ -11,10 +13,11 @@ export const candidates = t.router({
   get: authed(c.getCandidate).query(domain.getCandidate),
   update: authed(c.updateCandidate).mutation(domain.updateCandidate),
   delete: authed(c.deleteCandidate).mutation(domain.deleteCandidate),
-  setInternalNotes: authed(c.setCandidateInternalNotes).mutation(domain.setCandidateInternalNotes),
+  setInternalNotes: authed(c.setCandidateInternalNotes).mutation(parts.setInternalNotes),
   setLanguages: authed(c.setCandidateLanguages).mutation(domain.setCandidateLanguages),
   setOverview: authed(c.setCandidateOverview).mutation(domain.setCandidateOverview),
-  setSource: authed(c.setCandidateSource).mutation(domain.setCandidateSource),
-  setStatus: authed(c.setCandidateStatus).mutation(domain.setCandidateStatus),
-  setTags: authed(c.setCandidateTags).mutation(domain.setCandidateTags),
+  setSource: authed(c.setCandidateSource).mutation(parts.setSource),
+  setStatus: authed(c.setCandidateStatus).mutation(parts.setStatus),
+  setTags: authed(c.setCandidateTags).mutation(parts.setTags),
+  timeline: authed(c.timelines.candidates).query(domain.timelineOf('candidate', 'candidateId')),
 });

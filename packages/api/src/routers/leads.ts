@@ -3,9 +3,13 @@ import * as domain from '@nova/domain';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
+const plain = domain.plainVerbs('lead');
+
 export const leads = t.router({
-  search: authed(c.searchLeads).query(domain.searchLeads),
-  get: authed(c.getLead).query(domain.getLead),
-  create: authed(c.createLead).mutation(domain.createLead),
-  update: authed(c.updateLead).mutation(domain.updateLead),
+  search: authed(c.searchLeads).query(plain.search),
+  get: authed(c.getLead).query(plain.get),
+  create: authed(c.createLead).mutation(plain.create),
+  update: authed(c.updateLead).mutation(plain.update),
+  delete: authed(c.deleteLead).mutation(plain.delete),
+  timeline: authed(c.timelines.leads).query(domain.timelineOf('lead', 'leadId')),
 });

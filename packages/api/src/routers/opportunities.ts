@@ -3,9 +3,14 @@ import * as domain from '@nova/domain';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
+const plain = domain.plainVerbs('opportunity');
+
 export const opportunities = t.router({
-  search: authed(c.searchOpportunities).query(domain.searchOpportunities),
-  list: authed(c.listOpportunities).query(domain.listOpportunities),
-  create: authed(c.createOpportunity).mutation(domain.createOpportunity),
-  update: authed(c.updateOpportunity).mutation(domain.updateOpportunity),
+  search: authed(c.searchOpportunities).query(plain.search),
+  list: authed(c.listOpportunities).query(plain.list),
+  create: authed(c.createOpportunity).mutation(plain.create),
+  update: authed(c.updateOpportunity).mutation(plain.update),
+  get: authed(c.getOpportunity).query(plain.get),
+  delete: authed(c.deleteOpportunity).mutation(plain.delete),
+  timeline: authed(c.timelines.opportunities).query(domain.timelineOf('opportunity', 'opportunityId')),
 });

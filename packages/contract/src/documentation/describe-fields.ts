@@ -1,5 +1,6 @@
 import { fieldDescriptions } from './field-descriptions.ts';
-import type { JsonSchema } from './schema-book.ts';
+import { kindDescriptions } from './kind-descriptions.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +30,11 @@ const describeAll = (properties: unknown, owner: string): unknown =>
     : properties;
 
 function described(schema: JsonSchema, name: string, owner: string): JsonSchema {
-  const description = schema.description ?? fieldDescriptions[`${owner}.${name}`] ?? fieldDescriptions[name];
+  const description =
+    schema.description ??
+    fieldDescriptions[`${owner}.${name}`] ??
+    fieldDescriptions[name] ??
+    kindDescriptions[name];
   // A reference says what it is where it points to.
   return '$ref' in schema ? schema : describeFields({ ...schema, description }, owner);
 }

@@ -1,3 +1,6 @@
+import { capitalised, kinds, type Kind } from '@nova/kinds';
+import { plainKinds } from '../crud/plain-kinds.ts';
+
 /** How a resource is presented: its heading, the name of one of its records and a sentence on what it is. */
 export interface ResourceDocumentation {
   readonly title: string;
@@ -6,70 +9,32 @@ export interface ResourceDocumentation {
   readonly description: string;
 }
 
+/** A resource of records of a kind; its heading is the kind's plural where no other is given. */
+const ofKind = (
+  { name, plural, description }: Kind,
+  title = capitalised(plural.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),
+): ResourceDocumentation => ({ title, singular: capitalised(name), description });
+
 /** The resources of the interface in the order of its reference; endpoints are called `<resource>.<verb>`. */
 export const resourceDocumentation: Readonly<Record<string, ResourceDocumentation>> = {
-  candidates: {
-    title: 'Candidates',
-    singular: 'Candidate',
-    description: 'The people an agency places: their profile, history, skills, CVs and saved searches.',
-  },
-  companies: {
-    title: 'Companies',
-    singular: 'Company',
-    description: 'The clients an agency works for, and those it would like to.',
-  },
-  contacts: {
-    title: 'Contacts',
-    singular: 'Contact',
-    description: 'The people at those companies.',
-  },
-  leads: {
-    title: 'Leads',
-    singular: 'Lead',
-    description: 'Business that may come: people and companies before they are clients.',
-  },
-  opportunities: {
-    title: 'Opportunities',
-    singular: 'Opportunity',
-    description: 'Deals under way, with their value, probability and state.',
-  },
-  jobs: {
-    title: 'Jobs',
-    singular: 'Job',
-    description: 'Vacancies that companies want filled, as the agency sees them.',
-  },
+  candidates: ofKind(kinds.candidate),
+  companies: ofKind(kinds.company),
+  contacts: ofKind(kinds.contact),
+  leads: ofKind(kinds.lead),
+  opportunities: ofKind(kinds.opportunity),
+  jobs: ofKind(kinds.job),
   publicJobs: {
     title: 'Public jobs',
     singular: 'PublicJob',
     description:
       'Vacancies as a website shows them. Takes a key of the role PUBLIC, which may stand in a web page: it reads this one list and nothing else.',
   },
-  applications: {
-    title: 'Applications',
-    singular: 'Application',
-    description: 'Candidates in the pipeline of a job.',
-  },
-  interviews: {
-    title: 'Interviews',
-    singular: 'Interview',
-    description: 'Meetings of candidates and clients, in days of the account’s time zone.',
-  },
-  placements: {
-    title: 'Placements',
-    singular: 'Placement',
-    description:
-      'Candidates who got the job, with rates, fee and margin. A user sees the placements that team and billing allow.',
-  },
-  campaigns: {
-    title: 'Email campaigns',
-    singular: 'Campaign',
-    description: 'Mailings with their life cycle and statistics.',
-  },
-  files: {
-    title: 'Files',
-    singular: 'File',
-    description: 'CVs and other documents of candidates and companies.',
-  },
+  applications: ofKind(kinds.application),
+  interviews: ofKind(kinds.interview),
+  placements: ofKind(kinds.placement),
+  ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, ofKind(kind)])),
+  campaigns: ofKind(kinds.campaign, 'Email campaigns'),
+  files: ofKind(kinds.file),
   masterData: {
     title: 'Master data',
     singular: 'MasterData',
@@ -80,10 +45,11 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'CustomField',
     description: 'Fields that an account adds to its records.',
   },
-  savedSearches: {
-    title: 'Saved searches',
-    singular: 'SavedSearch',
-    description: 'Candidate searches that a user keeps, or shares with the team.',
+  savedSearches: ofKind(kinds.savedSearch),
+  search: {
+    title: 'Search',
+    singular: 'SearchField',
+    description: 'What the query language knows of the account’s records.',
   },
   users: {
     title: 'Users',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { describeFields } from './describe-fields.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { schemaDescriptions } from './schema-descriptions.ts';
 import { simplifySchema } from './simplify-schema.ts';
-
-/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 speaks. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** JSON Schemas of contract schemas: those with a name stand once and are referred to. */
 export interface SchemaBook {

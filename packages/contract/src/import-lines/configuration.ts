@@ -1,18 +1,18 @@
 import {
   boundedList,
+  kinds,
+  lineSchema,
   optionalEmail,
-  optionalId,
   optionalText,
   optionalWebAddress,
   origin,
   requiredText,
+  stageCodes,
   text,
-  textLimits,
 } from '@nova/kinds';
 import { z } from 'zod';
 
 import { customFieldEntities, customFieldKinds } from '../resources/custom-fields.ts';
-import { stageCodes } from '../resources/interviews.ts';
 import { publicLocationInput } from '../resources/job-advert.ts';
 import { masterDataGroups } from '../resources/master-data.ts';
 import { billingVisibilities } from '../resources/users.ts';
@@ -57,12 +57,4 @@ export const userLine = z.object({
   address: publicLocationInput.nullish(),
 });
 
-export const savedSearchLine = z.object({
-  type: z.literal('savedSearch'),
-  ...origin,
-  name: requiredText(),
-  query: text(textLimits.query).nullish(),
-  ownerId: optionalId(),
-  ownerName: optionalText(),
-  shared: optionalFlag(),
-});
+export const savedSearchLine = lineSchema(kinds.savedSearch);

@@ -1,39 +1,29 @@
-import { fields, flag, id, nullableText, optionalId, optionalText, recordId, timestamp } from '@nova/kinds';
+import { createSchema, id, kinds, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, requiredId } from '../inputs.ts';
-import { stageCodes } from './interviews.ts';
+import { listInput } from '../inputs.ts';
 
 /** A candidate in the pipeline of a job. */
-export const application = z
-  .object({
-    id: z.string(),
-    candidateId: z.string(),
-    candidateName: nullableText(),
-    jobId: z.string(),
-    jobName: nullableText(),
-    stageCode: z.enum(stageCodes),
-    stageName: nullableText(),
-    subStateName: nullableText(),
-    rejected: flag(),
-    rejectReasonId: nullableText(),
-    rejectReasonName: nullableText(),
-    movedOn: timestamp().describe('When it reached its stage or was rejected.'),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-  })
-  .meta({ id: 'Application' });
+export const application = readSchema(kinds.application).meta({ id: 'Application' });
+
+const { candidateId, jobId, stageCode, subStateName, rejectReasonId } = kinds.application.fields;
 
 const applicationId = id().describe('The application’s id.');
-const stageCode = z.enum(stageCodes);
+const stage = stageCode.schemas.read;
+
+export const { get: getApplication, delete: deleteApplication } = endpointsOf(kinds.application, application);
 
 export const listApplications = list({
   name: 'applications.list',
   summary: 'List applications',
+  description: 'Newest first: all of them, or those of a candidate, a job, a stage or a state.',
+  route: { method: 'GET', path: '/applications/list' },
   input: z.object({
-    ...fields(['candidateId', 'jobId'], () => id().optional()),
-    stageCode: stageCode.optional(),
-    rejected: flag().optional().describe('Only rejected ones, or only those that are not.'),
+    candidateId: id().optional().describe(candidateId.description),
+    jobId: id().optional().describe(jobId.description),
+    stageCode: stage.optional(),
+    rejected: z.boolean().optional().describe('Only rejected ones, or only those that are not.'),
     ...listInput,
   }),
   output: application,
@@ -41,39 +31,31 @@ export const listApplications = list({
 
 export const createApplication = record({
   name: 'applications.create',
-  type: 'mutation',
   summary: 'Put a candidate into the pipeline of a job',
   description:
     'One application for each candidate and job: 409 with the existing application’s id in `data`.',
-  input: z.object({
-    candidateId: requiredId('candidateId'),
-    jobId: requiredId('jobId'),
-    stageCode: stageCode.default('SOURCED'),
-    subStateName: optionalText(),
-  }),
+  route: { method: 'POST', path: '/applications' },
+  input: createSchema(kinds.application),
   output: recordId,
   errors: ['DUPLICATE', 'NOT_FOUND'],
 });
 
 export const moveApplication = record({
   name: 'applications.moveStage',
-  type: 'mutation',
   summary: 'Move an application to a stage',
   description: 'Moving a rejected application takes it back into the pipeline.',
-  input: z.object({ applicationId, stageCode, subStateName: optionalText() }),
+  route: { method: 'PUT', path: '/applications/{applicationId}/stage' },
+  input: z.object({ applicationId, stageCode: stage, subStateName: subStateName.schemas.write }),
   output: recordId,
   errors: ['NOT_FOUND'],
 });
 
 export const rejectApplication = record({
   name: 'applications.reject',
-  type: 'mutation',
   summary: 'Reject an application',
   description: 'It keeps its stage; refused when it is rejected already.',
-  input: z.object({
-    applicationId,
-    rejectReasonId: optionalId().describe('One of the reject reasons of the master data.'),
-  }),
+  route: { method: 'POST', path: '/applications/{applicationId}/reject' },
+  input: z.object({ applicationId, rejectReasonId: rejectReasonId.schemas.write }),
   output: recordId,
   errors: ['INVALID_STATE', 'NOT_FOUND'],
 });

@@ -23,6 +23,7 @@ export const listAuditEvents = list({
   name: 'audit.list',
   summary: 'List changes',
   description: 'Latest first; `updatedSince` and `until` set the window.',
+  route: { method: 'GET', path: '/audit' },
   input: z.object({
     recordId: id().optional().describe('Only changes of this record.'),
     entity: text().optional().describe('Only changes of this kind of record.'),

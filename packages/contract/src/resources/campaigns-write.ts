@@ -9,9 +9,9 @@ export type CampaignWrite = z.output<typeof campaignWrite>;
 
 export const createCampaign = record({
   name: 'campaigns.create',
-  type: 'mutation',
   summary: 'Create an email campaign',
   description: 'It starts as a DRAFT.',
+  route: { method: 'POST', path: '/campaigns' },
   input: createSchema(kinds.campaign),
   output: recordId,
   errors: ['BAD_REQUEST'],
@@ -19,10 +19,10 @@ export const createCampaign = record({
 
 export const updateCampaign = record({
   name: 'campaigns.update',
-  type: 'mutation',
   summary: 'Update an email campaign',
   description:
     'Partial: what is left out stays; a blank name is ignored; null clears an optional field. Only a DRAFT can be changed.',
+  route: { method: 'PUT', path: '/campaigns/{campaignId}' },
   input: z.object({ campaignId, ...campaignWrite.shape }),
   output: recordId,
   errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
@@ -30,9 +30,9 @@ export const updateCampaign = record({
 
 export const scheduleCampaign = record({
   name: 'campaigns.schedule',
-  type: 'mutation',
   summary: 'Schedule an email campaign',
   description: 'Moves a live DRAFT to SCHEDULED; any other status, and an archived campaign, is 400.',
+  route: { method: 'POST', path: '/campaigns/{campaignId}/schedule' },
   input: z.object({
     campaignId,
     scheduledOn: instant().describe('When it is to be sent: an instant in the future.'),

@@ -3,17 +3,16 @@ import {
   createSchema,
   id,
   kinds,
-  nullableText,
   optionalLongText,
-  optionalText,
   readSchema,
   recordId,
+  requiredId,
   tagInput,
   writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText, requiredId, searchInput } from '../inputs.ts';
+import { listInput, replacedText, searchInput } from '../inputs.ts';
 
 /** A candidate as lists and single reads show it. */
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
@@ -25,15 +24,7 @@ export type CandidateWrite = z.output<typeof candidateWrite>;
 const candidateId = id().describe('The candidate’s id.');
 
 /** A saved search as it is listed (docs/interface/saved-searches.md#fields). */
-export const savedSearch = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    createdBy: nullableText(),
-    createdOn: z.string().describe('dd/MM/yyyy HH:mm in the account’s time zone.'),
-    shared: z.boolean().describe('Whether it is shared with the team.'),
-  })
-  .meta({ id: 'SavedSearch' });
+export const savedSearch = readSchema(kinds.savedSearch).meta({ id: 'SavedSearch' });
 
 export const createCandidate = record({
   name: 'candidates.create',
@@ -129,7 +120,7 @@ export const setCandidateSource = record({
   input: z.object({
     candidateId,
     sourceId: requiredId('sourceId'),
-    referrerId: optionalText().describe('The referring record, kept as given.'),
+    referrerId: kinds.candidate.fields.referrerId.schemas.write,
   }),
   output: recordId,
   errors: ['NOT_FOUND'],
@@ -142,7 +133,7 @@ export const setCandidateStatus = record({
   route: { method: 'PUT', path: '/candidates/{candidateId}/status' },
   input: z.object({
     candidateId,
-    statusId: requiredId('statusId'),
+    statusId: requiredId('statusId').describe(kinds.candidate.fields.statusId.description),
     comments: optionalLongText().describe('Recorded with the change.'),
   }),
   output: recordId,

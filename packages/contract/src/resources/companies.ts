@@ -4,16 +4,17 @@ import {
   id,
   kinds,
   optionalLongText,
-  optionalText,
   readSchema,
   recordId,
+  requiredId,
   singleSchema,
   tagInput,
   writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText, requiredId, searchInput } from '../inputs.ts';
+import { listInput, replacedText, searchInput } from '../inputs.ts';
 
 /** A company as lists show it. */
 export const company = readSchema(kinds.company).meta({ id: 'Company' });
@@ -26,6 +27,8 @@ export const companyWrite = writeSchema(kinds.company);
 export type CompanyWrite = z.output<typeof companyWrite>;
 
 const companyId = id().describe('The company’s id.');
+
+export const { delete: deleteCompany } = endpointsOf(kinds.company, company);
 
 export const createCompany = record({
   name: 'companies.create',
@@ -107,7 +110,7 @@ export const setCompanySource = record({
   input: z.object({
     companyId,
     sourceId: requiredId('sourceId'),
-    referrerId: optionalText().describe('The referring record, kept as given.'),
+    referrerId: kinds.company.fields.referrerId.schemas.write,
   }),
   output: recordId,
   errors: ['NOT_FOUND'],
@@ -120,7 +123,7 @@ export const setCompanyStatus = record({
   route: { method: 'PUT', path: '/companies/{companyId}/status' },
   input: z.object({
     companyId,
-    statusId: requiredId('statusId').describe('One of the company statuses of the master data.'),
+    statusId: requiredId('statusId').describe(kinds.company.fields.statusId.description),
     comments: optionalLongText().describe('Recorded with the change.'),
   }),
   output: recordId,

@@ -47,6 +47,8 @@ const position = z
 export const listCustomFields = list({
   name: 'customFields.list',
   summary: 'List custom fields',
+  description: 'Newest first: all of them, or those of a kind of record.',
+  route: { method: 'GET', path: '/customfields' },
   input: z.object({
     entity: z.enum(customFieldEntities).optional().describe('Only fields of this kind of record.'),
     ...listInput,
@@ -56,10 +58,10 @@ export const listCustomFields = list({
 
 export const createCustomField = record({
   name: 'customFields.create',
-  type: 'mutation',
   summary: 'Define a custom field',
   description:
     'A label is unique among the fields of its kind of record: 409 with the existing field’s id in `data`.',
+  route: { method: 'POST', path: '/customfields' },
   input: z.object({
     entity: z.enum(customFieldEntities),
     label: requiredText(),
@@ -73,9 +75,9 @@ export const createCustomField = record({
 
 export const updateCustomField = record({
   name: 'customFields.update',
-  type: 'mutation',
   summary: 'Change the definition of a custom field',
   description: 'Partial: what is left out stays. Its kind of record and of value never change.',
+  route: { method: 'PUT', path: '/customfields/{customFieldId}' },
   input: z.object({
     customFieldId,
     label: requiredText().optional(),
@@ -88,9 +90,9 @@ export const updateCustomField = record({
 
 export const deleteCustomField = record({
   name: 'customFields.delete',
-  type: 'mutation',
   summary: 'Delete a custom field',
   description: 'Its values go from every record that holds one.',
+  route: { method: 'DELETE', path: '/customfields/{customFieldId}' },
   input: z.object({ customFieldId }),
   output: recordId,
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { id, nullableNumber, optionalId, optionalText, recordId, timestamp } from '@nova/kinds';
+import { createSchema, id, kinds, recordId, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { file, record } from '../endpoint.ts';
 
@@ -13,13 +13,15 @@ export const upload = () => z.file();
 
 export const fileId = id().describe('The file’s id.');
 
+const { fileName, contentType, fileSize } = kinds.file.fields;
+
 /** A short-lived direct address of a file (docs/interface/files.md#links). */
 export const fileLink = z
   .object({
     fileId: z.string(),
-    fileName: z.string(),
-    contentType: z.string(),
-    fileSize: nullableNumber().describe('In bytes.'),
+    fileName: fileName.schemas.read,
+    contentType: contentType.schemas.read,
+    fileSize: fileSize.schemas.read,
     url: z.string().describe('Serves this one file without a key until `expiresOn`.'),
     expiresOn: timestamp(),
   })
@@ -53,9 +55,7 @@ export const uploadFile = record({
   route: { method: 'POST', path: '/files', body: 'multipart' },
   input: z.object({
     file: upload().describe('The file, at most 10 MiB.'),
-    candidateId: optionalId().describe('The candidate that the file belongs to.'),
-    companyId: optionalId().describe('The company that the file belongs to.'),
-    category: optionalText().describe('What the file is; CV for a candidate’s CV.'),
+    ...createSchema(kinds.file).shape,
   }),
   output: recordId,
   errors: ['BAD_REQUEST', 'FILE_REQUIRED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

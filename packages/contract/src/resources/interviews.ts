@@ -1,5 +1,6 @@
-import { fields, flag, id, nullableText, readDate, timestamp } from '@nova/kinds';
+import { id, kinds, readDate, readSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 
@@ -8,63 +9,8 @@ export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COM
 
 export type InterviewSegment = (typeof interviewSegments)[number];
 
-/** The stages of an application, in their order (docs/interface/values.md#stages). */
-export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
-
-export type StageCode = (typeof stageCodes)[number];
-
-export const interviewJob = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    title: z.string(),
-    companyId: nullableText(),
-    companyName: nullableText(),
-  })
-  .meta({ id: 'InterviewJob' });
-
-export const interviewCandidate = z
-  .object({
-    id: z.string(),
-    reference: z.string(),
-    ...fields(['name', 'email', 'mobile', 'jobTitle'], nullableText),
-  })
-  .meta({ id: 'InterviewCandidate' });
-
-export const interviewContact = z
-  .object({ id: z.string(), ...fields(['name', 'email', 'companyId', 'companyName'], nullableText) })
-  .meta({ id: 'InterviewContact' });
-
-export const interviewUser = z
-  .object({ id: z.string(), name: z.string(), email: z.string() })
-  .meta({ id: 'InterviewUser' });
-
 /** An interview as it is listed (docs/interface/interviews.md#fields). */
-export const interview = z
-  .object({
-    id: z.string(),
-    title: nullableText(),
-    startDate: timestamp(),
-    endDate: timestamp(),
-    timeZone: z.string().describe('An IANA time zone such as Europe/London.'),
-    cancelled: flag(),
-    telephonic: flag(),
-    location: nullableText(),
-    meetingLink: nullableText(),
-    job: interviewJob.nullable(),
-    candidate: interviewCandidate.nullable(),
-    contacts: z.array(interviewContact),
-    interviewers: z.array(interviewUser).describe('The users who are invited.'),
-    organiser: interviewUser.nullable(),
-    owner: interviewUser.nullable(),
-    stageCode: z.enum(stageCodes).nullable().describe('Where the candidate stands in the job’s pipeline.'),
-    stageName: nullableText(),
-    subStateName: nullableText(),
-    rejected: flag(),
-    notes: nullableText().describe('What the interview is about.'),
-    meetingNotes: nullableText().describe('What was noted after the interview.'),
-  })
-  .meta({ id: 'Interview' });
+export const interview = readSchema(kinds.interview).meta({ id: 'Interview' });
 
 const wholeDay = (side: string) =>
   z
@@ -73,6 +19,8 @@ const wholeDay = (side: string) =>
     .refine((value) => readDate(value) !== null, { message: 'must be a day that exists' })
     .optional()
     .describe(`The ${side} day of the window, dd/MM/yyyy, included; only valid together with the other end.`);
+
+export const { get: getInterview, delete: deleteInterview } = endpointsOf(kinds.interview, interview);
 
 export const listInterviews = list({
   name: 'interviews.list',

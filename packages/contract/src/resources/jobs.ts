@@ -1,5 +1,6 @@
 import { id, kinds, readSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { record } from '../endpoint.ts';
 
 /** A job as the agency sees it. */
@@ -16,3 +17,5 @@ export const getJob = record({
   output: job,
   errors: ['NOT_FOUND'],
 });
+
+export const { delete: deleteJob } = endpointsOf(kinds.job, job);

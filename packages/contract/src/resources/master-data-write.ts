@@ -1,8 +1,7 @@
-import { flag, id, recordId, requiredText } from '@nova/kinds';
+import { flag, id, recordId, requiredText, stageCodes } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
 
-import { stageCodes } from './interviews.ts';
 import { masterDataGroups } from './master-data.ts';
 
 const masterDataId = id().describe('The item’s id.');
@@ -16,9 +15,9 @@ export const masterDataOptions = {
 
 export const createMasterData = record({
   name: 'masterData.create',
-  type: 'mutation',
   summary: 'Add an item of master data',
   description: 'A name is unique in its group, in any case: 409 with the existing item’s id in `data`.',
+  route: { method: 'POST', path: '/masterdata' },
   input: z.object({ group: z.enum(masterDataGroups), name: requiredText(), ...masterDataOptions }),
   output: recordId,
   errors: ['BAD_REQUEST', 'DUPLICATE'],
@@ -26,9 +25,9 @@ export const createMasterData = record({
 
 export const updateMasterData = record({
   name: 'masterData.update',
-  type: 'mutation',
   summary: 'Rename or reorder an item of master data',
   description: 'Partial: what is left out stays. Records that refer to it show the new name.',
+  route: { method: 'PUT', path: '/masterdata/{masterDataId}' },
   input: z.object({ masterDataId, name: requiredText().optional(), ...masterDataOptions }),
   output: recordId,
   errors: ['BAD_REQUEST', 'DUPLICATE', 'NOT_FOUND'],
@@ -36,10 +35,10 @@ export const updateMasterData = record({
 
 export const deleteMasterData = record({
   name: 'masterData.delete',
-  type: 'mutation',
   summary: 'Delete an item of master data',
-  description: 'Refused while a record refers to it.',
+  description: 'Refused with `IN_USE` while a record refers to it.',
+  route: { method: 'DELETE', path: '/masterdata/{masterDataId}' },
   input: z.object({ masterDataId }),
   output: recordId,
-  errors: ['INVALID_STATE', 'NOT_FOUND'],
+  errors: ['IN_USE', 'NOT_FOUND'],
 });

@@ -9,10 +9,10 @@ export type OpportunityUpdate = z.output<typeof opportunityUpdate>;
 
 export const updateOpportunity = record({
   name: 'opportunities.update',
-  type: 'mutation',
   summary: 'Update an opportunity',
   description:
     'Partial: what is left out stays. Lists are replaced as a whole; a blank name is ignored; null clears an optional field.',
+  route: { method: 'PUT', path: '/opportunities/{opportunityId}' },
   input: z.object({
     opportunityId: id().describe('The opportunity’s id.'),
     ...opportunityUpdate.shape,

@@ -1,21 +1,17 @@
 import { createSchema, kinds, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../inputs.ts';
+import { listInput } from '../inputs.ts';
 
 /** An opportunity as lists and single reads show it. */
 export const opportunity = readSchema(kinds.opportunity).meta({ id: 'Opportunity' });
 
-export const searchOpportunities = list({
-  name: 'opportunities.search',
-  summary: 'Search opportunities',
-  description: 'Newest first.',
-  route: { method: 'GET', path: '/opportunities/search' },
-  input: z.object(searchInput('opportunities')),
-  output: opportunity,
-  errors: ['INVALID_QUERY'],
-  searches: 'opportunities',
-});
+export const {
+  search: searchOpportunities,
+  get: getOpportunity,
+  delete: deleteOpportunity,
+} = endpointsOf(kinds.opportunity, opportunity);
 
 export const listOpportunities = list({
   name: 'opportunities.list',

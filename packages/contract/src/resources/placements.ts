@@ -1,10 +1,13 @@
 import { kinds, readSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list } from '../endpoint.ts';
 import { searchInput } from '../inputs.ts';
 
 /** A placement as lists show it. */
 export const placement = readSchema(kinds.placement).meta({ id: 'Placement' });
+
+export const { get: getPlacement, delete: deletePlacement } = endpointsOf(kinds.placement, placement);
 
 export const searchPlacements = list({
   name: 'placements.search',

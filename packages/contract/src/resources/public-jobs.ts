@@ -1,4 +1,4 @@
-import { fields, flag, id, nullableNumber, nullableText } from '@nova/kinds';
+import { fields, flag, id, kinds, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
 
@@ -95,7 +95,7 @@ export const publicJob = z
     ),
     tenantId: z.string(),
     ...fields(['cutOffDate', 'estClosingDate', 'postedOn'], dayFirst),
-    openings: nullableNumber(),
+    openings: nullableNumber().describe(kinds.job.fields.openPositions.description),
     uniqueId: z.number().describe('The number in the reference.'),
     ...fields(['archived', 'hot', 'keepAdvertWhenClosed', 'publishToWebsite', 'remoteWorking'], flag),
     ...fields(['benefits', 'skills'], () => z.array(z.string())),

@@ -1,26 +1,12 @@
-import { address, fields, flag, id, nullableNumber, nullableText, recordId, timestamp } from '@nova/kinds';
+import { address, fields, flag, id, kinds, nullableText, readSchema, recordId } from '@nova/kinds';
 import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 import { fileId } from './files.ts';
 
-export const fileStatuses = ['PENDING', 'STORED'] as const;
-
 /** A file's record; its content is had through download or link. */
-export const storedFile = z
-  .object({
-    id: z.string(),
-    candidateId: nullableText(),
-    companyId: nullableText(),
-    category: nullableText(),
-    fileName: z.string(),
-    contentType: z.string(),
-    fileSize: nullableNumber().describe('In bytes.'),
-    status: z.enum(fileStatuses).describe('PENDING until the content is stored.'),
-    createdOn: timestamp(),
-    updatedOn: timestamp(),
-  })
-  .meta({ id: 'StoredFile' });
+export const storedFile = readSchema(kinds.file).meta({ id: 'StoredFile' });
 
 const years = ['startYear', 'startMonth', 'endYear', 'endMonth'] as const;
 
@@ -61,9 +47,15 @@ export const parsedCv = z
   })
   .meta({ id: 'ParsedCv' });
 
+const all = endpointsOf(kinds.file, storedFile).list;
+
+export const listFiles = list({ ...all, route: { method: 'GET', path: '/files/list' } });
+
 export const listCandidateFiles = list({
   name: 'files.listForCandidate',
   summary: 'List a candidate’s files',
+  description: 'Newest first, those whose content is still to come among them.',
+  route: { method: 'GET', path: '/candidates/{candidateId}/files' },
   input: z.object({ candidateId: id().describe('The candidate’s id.'), ...listInput }),
   output: storedFile,
   errors: ['NOT_FOUND'],
@@ -71,9 +63,9 @@ export const listCandidateFiles = list({
 
 export const deleteFile = record({
   name: 'files.delete',
-  type: 'mutation',
   summary: 'Delete a file',
   description: 'Its content goes with it.',
+  route: { method: 'DELETE', path: '/files/{fileId}' },
   input: z.object({ fileId }),
   output: recordId,
   errors: ['NOT_FOUND'],
@@ -83,6 +75,7 @@ export const getParsedCv = record({
   name: 'files.parsed',
   summary: 'Get what the parser read of a CV',
   description: 'With its confidence per field; a file that was never parsed is not found.',
+  route: { method: 'GET', path: '/files/{fileId}/parsed' },
   input: z.object({ fileId }),
   output: parsedCv,
   errors: ['NOT_FOUND'],

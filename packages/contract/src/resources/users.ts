@@ -25,6 +25,8 @@ export const user = z
 export const listUsers = list({
   name: 'users.list',
   summary: 'List the account’s users',
+  description: 'Newest first.',
+  route: { method: 'GET', path: '/users' },
   input: z.object(listInput),
   output: user,
 });

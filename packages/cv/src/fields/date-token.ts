@@ -94,11 +94,7 @@ const EXACT = PATTERNS.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${s
 function foldInPlace(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
-    return folded.length === letter.length
-      ? folded
-      : letter === ' ' || letter === '\t'
-        ? letter
-        : letter.toLowerCase();
+    return folded.length === letter.length ? folded : letter.toLowerCase();
   }).join('');
 }
 

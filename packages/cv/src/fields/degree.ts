@@ -6,7 +6,6 @@ import type { LevelKind } from '../parsed-cv.ts';
 interface DegreeWord {
   kind: LevelKind;
   pattern: RegExp;
-  length: number;
 }
 
 /** Short abbreviations that are also ordinary words count only where printed as abbreviations. */
@@ -43,16 +42,18 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
+/** The longest first. */
 const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
-  foldedWords(list).map((word) => ({
+  foldedWords(list).map((word) => ({ kind, word })),
+)
+  .sort((a, b) => b.word.length - a.word.length)
+  .map(({ kind, word }) => ({
     kind,
-    length: word.length,
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s*')}(?![\\p{L}\\p{N}])`,
       'u',
     ),
-  })),
-).sort((a, b) => b.length - a.length);
+  }));
 
 export interface Degree {
   kind: LevelKind;
@@ -93,15 +94,14 @@ function isAbbreviation(text: string, from: number, to: number): boolean {
 export function findDegree(text: string): Degree | null {
   if (text.length > 200) return null;
   const flat = flatten(text);
-  let best: (Degree & { length: number }) | null = null;
-  for (const { kind, pattern, length } of WORDS) {
+  let best: Degree | null = null;
+  for (const { kind, pattern } of WORDS) {
     const match = pattern.exec(flat);
     if (match === null) continue;
     const to = match.index + match[0].length;
     if (AMBIGUOUS.has(match[0].trim()) && !isAbbreviation(text, match.index, to)) continue;
-    if (best === null || match.index < best.from || (match.index === best.from && length > best.length)) {
-      best = { kind, from: match.index, to, length };
-    }
+    // Of two that begin together the longer one was there first.
+    if (best === null || match.index < best.from) best = { kind, from: match.index, to };
   }
   return best;
 }

@@ -151,7 +151,7 @@ function readDrafts(lines: Line[]): Draft[] {
 }
 
 const MAJOR_LABEL =
-  /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)\b\s*(?:in|:)?\s*/i;
+  /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
 /** A piece left over is the school where none was recognised, else the field of study. */
 function settle(draft: Draft): Draft {

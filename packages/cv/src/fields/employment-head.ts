@@ -4,6 +4,7 @@ import { words } from './words.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
+import { roleMarks } from './weights.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
 import { findDateRanges } from './date-range.ts';
 import type { Line } from '../document/line.ts';
@@ -37,7 +38,7 @@ function splitMixed(text: string): string[] {
   const pieces = splitCommas(text);
   if (pieces.length < 2) return [text];
   const kinds = pieces.map((piece) => roleScore(piece));
-  const hasTitle = kinds.some((score) => score >= 1.5);
+  const hasTitle = kinds.some((score) => score >= roleMarks.title);
   const middle = pieces.slice(1, -1);
   const middlePlace = middle.some(
     (piece, index) => isPlace(piece) || isPlace([piece, pieces[index + 2]].join(', ')),
@@ -45,10 +46,14 @@ function splitMixed(text: string): string[] {
   if (middlePlace) return joinPlaces(pieces);
   const first = kinds[0] ?? 0;
   const last = kinds.at(-1) ?? 0;
-  const opposite = (first >= 1.5 && last <= -1) || (first <= 0.5 && last >= 2.5);
+  const opposite =
+    (first >= roleMarks.title && last <= roleMarks.employer) ||
+    (first <= roleMarks.noTitle && last >= roleMarks.sureTitle);
   if (!hasTitle || !opposite) return [text];
   const cut =
-    first > last ? kinds.findIndex((score) => score <= 0) : kinds.findIndex((score) => score >= 1.5);
+    first > last
+      ? kinds.findIndex((score) => score <= 0)
+      : kinds.findIndex((score) => score >= roleMarks.title);
   return [pieces.slice(0, cut).join(', '), pieces.slice(cut).join(', ')].filter((piece) => piece !== '');
 }
 
@@ -63,7 +68,7 @@ function withoutBracket(text: string): string {
   if (match?.[1] === undefined || match[2] === undefined) return text;
   if (findEmploymentType(match[2]) !== null && wordCount(match[2]) <= 3) return match[1];
   const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && wordCount(match[2]) <= 3;
-  return isTown && Math.abs(roleScore(match[2])) < 1 ? match[1] : text;
+  return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
 function joinPlaces(pieces: string[]): string[] {
@@ -101,7 +106,9 @@ function partsOfLine(line: Line): string[] {
 /** The pieces of an entry's heading that aren't dates or places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
   const texts = head.flatMap((line) => partsOfLine(line));
-  const names = texts.filter((text, index) => index < 1 || wordCount(text) < 7 || companyScore(text) >= 2.5);
+  const names = texts.filter(
+    (text, index) => index < 1 || wordCount(text) < 7 || companyScore(text) >= roleMarks.longEmployer,
+  );
   return (names.length >= 2 ? names : texts).map((text) => ({ text, score: roleScore(text) }));
 }
 
@@ -124,7 +131,7 @@ export function usualOrder(heads: HeadPart[][]): PartOrder {
 
 function pick(a: HeadPart, b: HeadPart, order: PartOrder): HeadRoles {
   const difference = a.score - b.score;
-  const titleFirst = Math.abs(difference) >= 1 ? difference > 0 : order === 'title-first';
+  const titleFirst = Math.abs(difference) >= roleMarks.difference ? difference > 0 : order === 'title-first';
   return titleFirst ? { title: a.text, company: b.text } : { title: b.text, company: a.text };
 }
 
@@ -135,9 +142,9 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   if (second === undefined) return loneRole(first);
   if (more.length === 0) return pick(first, second, order);
   const best = parts.slice(0, 4).reduce((a, b) => (b.score > a.score ? b : a));
-  if (best.score < 1) return pick(first, second, order);
+  if (best.score < roleMarks.hint) return pick(first, second, order);
   const others = parts.filter((part) => part !== best).slice(0, 3);
-  const company = others.reduce((a, b) => (b.score < a.score - 0.9 ? b : a));
+  const company = others.reduce((a, b) => (b.score < a.score - roleMarks.laterEmployer ? b : a));
   return { title: best.text, company: company.text };
 }
 
@@ -157,8 +164,10 @@ function splitTitleComma(text: string): HeadPart[] | null {
   const scores = pieces.map((piece) => roleScore(piece));
   const first = scores[0] ?? 0;
   const last = scores.at(-1) ?? 0;
-  if (first >= 1.5 && last < 1.5) return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
-  if (last >= 1.5 && first < 1.5) return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(-1))];
+  if (first >= roleMarks.title && last < roleMarks.title)
+    return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
+  if (last >= roleMarks.title && first < roleMarks.title)
+    return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(-1))];
   return null;
 }
 
@@ -168,6 +177,6 @@ function headPart(pieces: string[]): HeadPart {
 }
 
 function loneRole(part: HeadPart): HeadRoles {
-  if (part.score > 0.5) return { title: part.text, company: null };
+  if (part.score > roleMarks.noTitle) return { title: part.text, company: null };
   return { title: null, company: part.text };
 }

@@ -5,6 +5,7 @@ import { findDegree } from './degree.ts';
 import { hasDate } from './date-range.ts';
 import { isPlace } from './place.ts';
 import { companyScore, titleScore } from './role-score.ts';
+import { roleMarks } from './weights.ts';
 import { splitCommas, splitParts, wordCount } from './text-parts.ts';
 
 /** "Engineer, M.Sc., Consultant" lists several titles; "Director, Product" is one. */
@@ -26,7 +27,7 @@ export function findHeadline(lines: Line[], name: string): string | null {
         /^[\p{Lu}.]/u.test(part);
       if (!plausible || hasDate(part) || isPlace(part) || findHeading(part) !== null) continue;
       if (fold(part) === fold(name)) continue;
-      if (titleScore(part) >= 2.5 && titleScore(part) > companyScore(part)) return part;
+      if (titleScore(part) >= roleMarks.sureTitle && titleScore(part) > companyScore(part)) return part;
     }
   }
   return null;

@@ -78,7 +78,7 @@ export function toAddress(location: string | null): ParsedAddress {
   const address = { ...EMPTY };
   for (const part of splitCommas(location.replace(/\s*•\s*/g, ', '))) {
     const postcode =
-      /(?:[A-Z]{1,3}-)?\b(\d{4,6}(?:-\d{4})?|\d{4}\s?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})\b/.exec(
+      /(?:[A-Z]{1,3}-)?\b(\d{4}\s?[A-Z]{2}|\d{4,6}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})\b/.exec(
         part,
       );
     const rest = postcode === null ? part : trimPart(part.replace(postcode[0], ''));

@@ -4,6 +4,7 @@ import { COMPANY_WORDS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { isPlace } from './place.ts';
 import { titleScore } from './role-score.ts';
+import { nameWeights as weights } from './weights.ts';
 import { words } from './words.ts';
 
 export interface PersonName {
@@ -63,17 +64,27 @@ interface Candidate {
   score: number;
 }
 
-function score(list: string[], line: Line, index: number, largest: number, email: string | null): number {
+/** Where on the page a line stands, and what the rest of the CV says. */
+interface Surroundings {
+  readonly index: number;
+  readonly largest: number;
+  readonly email: string | null;
+}
+
+function score(list: string[], line: Line, { index, largest, email }: Surroundings): number {
   const text = list.join(' ');
-  let points = list.length >= 2 ? 3 : 0.2;
-  points += Math.max(0, 2 - index * 0.25) + (line.size / Math.max(largest, 1)) * 3;
-  points += emailMatch(list, email) * 4;
-  if (LABEL.test(line.text)) points += 2;
-  if (titleScore(text) > 0) points -= index === 0 ? 1.5 : 3 + titleScore(text);
-  if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word))) points -= 3;
-  if (findHeading(text) !== null) points -= 6;
-  if (isPlace(text)) points -= 3;
-  if (line.bullet) points -= 2;
+  let points = list.length >= 2 ? weights.severalWords : weights.oneWord;
+  points += Math.max(0, weights.firstLine - index * weights.perLine);
+  points += (line.size / Math.max(largest, 1)) * weights.largest;
+  points += emailMatch(list, email) * weights.inEmail;
+  if (LABEL.test(line.text)) points += weights.labelled;
+  const title = titleScore(text);
+  if (title > 0) points += index === 0 ? weights.titleInFirstLine : weights.title - title;
+  if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word)))
+    points += weights.organisation;
+  if (findHeading(text) !== null) points += weights.heading;
+  if (isPlace(text)) points += weights.place;
+  if (line.bullet) points += weights.bullet;
   return points;
 }
 
@@ -82,13 +93,14 @@ function candidates(lines: Line[], email: string | null): Candidate[] {
   const largest = Math.max(0, ...first.map((line) => line.size).filter((size) => size < 60));
   const found: Candidate[] = [];
   first.forEach((line, index) => {
+    const around = { index, largest, email };
     for (const cell of new Set([
       line.cells.length === 2 ? line.cells.join(' ') : line.text,
       ...line.cells,
       ...(line.cells[0] ?? '').split(/\s*[•|–,-]\s+/),
     ])) {
       const list = nameWords(cell);
-      if (list !== null) found.push({ words: list, score: score(list, line, index, largest, email) });
+      if (list !== null) found.push({ words: list, score: score(list, line, around) });
     }
     const next = first[index + 1];
     const both =
@@ -96,7 +108,7 @@ function candidates(lines: Line[], email: string | null): Candidate[] {
     const pair = both ? [nameWords(line.text), nameWords(next.text)] : [];
     if (pair[0]?.length === 1 && pair[1]?.length === 1) {
       const list = [...pair[0], ...pair[1]];
-      found.push({ words: list, score: score(list, line, index, largest, email) - 0.5 });
+      found.push({ words: list, score: score(list, line, around) + weights.twoLines });
     }
   });
   return found.sort((a, b) => b.score - a.score);
@@ -158,7 +170,8 @@ function splitByEmail(word: string, email: string | null): string[] {
 /** The person's name: large, near the top, made of names only, agreeing with the email. */
 export function findName(lines: Line[], email: string | null, twoSurnames: boolean): PersonName {
   const [best] = candidates(lines, email);
-  if (best === undefined || best.score < 3) return { firstName: null, lastName: null, confidence: 0 };
+  if (best === undefined || best.score < weights.least)
+    return { firstName: null, lastName: null, confidence: 0 };
   const list = best.words.length === 1 ? splitByEmail(best.words[0] ?? '', email) : best.words;
-  return { ...toName(list, twoSurnames), confidence: Math.min(1, best.score / 10) };
+  return { ...toName(list, twoSurnames), confidence: Math.min(1, best.score / weights.certain) };
 }

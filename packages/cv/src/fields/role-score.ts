@@ -1,6 +1,7 @@
 import { TITLE_OPENERS, TITLE_WORDS } from '../lexicon/job-titles.ts';
 import { words } from './words.ts';
 import { COMPANY_WORDS, FIELD_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import { companyWeights, titleWeights } from './weights.ts';
 
 function hasPhrase(list: string[], phrases: ReadonlySet<string>): boolean {
   return list.some((word, index) => phrases.has(word) || phrases.has(`${word} ${list[index + 1] ?? ''}`));
@@ -26,10 +27,11 @@ export function titleScore(text: string): number {
   const all = words(text);
   if (all.length === 0 || all.length > 12) return 0;
   let score = 0;
-  if (isTitleWord(list.at(-1) ?? '') || isTitleWord(all.at(-1) ?? '')) score += 3;
-  if (isTitleWord(all[0] ?? '') && !isCompanyNoun(all.at(-1) ?? '')) score += 2.5;
-  else if (all.some((word) => isTitleWord(word)) || hasPhrase(all, TITLE_WORDS)) score += 1.5;
-  if (TITLE_OPENERS.has(all[0] ?? '')) score += 1.5;
+  if (isTitleWord(list.at(-1) ?? '') || isTitleWord(all.at(-1) ?? '')) score += titleWeights.lastWord;
+  if (isTitleWord(all[0] ?? '') && !isCompanyNoun(all.at(-1) ?? '')) score += titleWeights.firstWord;
+  else if (all.some((word) => isTitleWord(word)) || hasPhrase(all, TITLE_WORDS))
+    score += titleWeights.anyWord;
+  if (TITLE_OPENERS.has(all[0] ?? '')) score += titleWeights.opener;
   return score;
 }
 
@@ -38,7 +40,7 @@ export function companyScore(text: string): number {
   const list = words(text);
   if (list.length === 0 || list.length > 12) return 0;
   let score = 0;
-  if (list.length > 1 && LEGAL_FORMS.has(list.at(-1) ?? '')) score += 3.5;
+  if (list.length > 1 && LEGAL_FORMS.has(list.at(-1) ?? '')) score += companyWeights.legalFormLast;
   else if (
     list
       .slice(1)
@@ -46,12 +48,12 @@ export function companyScore(text: string): number {
         (word) => LEGAL_FORMS.has(word) && word.length > 1 && word !== 'se' && word !== 'as' && word !== 'co',
       )
   )
-    score += 2.5;
-  if (isTitleWord(list[0] ?? '') && FIELD_WORDS.has(list.at(-1) ?? '')) score += 0.3;
-  else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += 2;
-  else if (hasPhrase(list, COMPANY_WORDS)) score += 1.2;
-  if (hasPhrase(list, SCHOOL_WORDS)) score += 1.5;
-  if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += 2;
+    score += companyWeights.legalFormInside;
+  if (isTitleWord(list[0] ?? '') && FIELD_WORDS.has(list.at(-1) ?? '')) score += companyWeights.fieldOfTitle;
+  else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += companyWeights.businessLast;
+  else if (hasPhrase(list, COMPANY_WORDS)) score += companyWeights.businessInside;
+  if (hasPhrase(list, SCHOOL_WORDS)) score += companyWeights.school;
+  if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += companyWeights.domain;
   return score;
 }
 

@@ -9,8 +9,34 @@ export interface Gutter {
   bottom: number;
 }
 
+/** Points; the widest spaces within a line of justified text are narrower. */
 const MIN_GUTTER = 7;
+/** Two rows beside two others are a heading's or an address's more often than columns. */
 const MIN_ROWS = 3;
+/** Points between the baselines of what is printed on one row in two sizes. */
+const SAME_ROW = 3;
+
+/** From which shares on (0..1) one side of a strip is not a column of its own, and why. */
+const shares = {
+  /** Labels stand beside what they label; a column of its own has lines between. */
+  labelsBeside: 0.75,
+  /** Most are dates: the dates of entries. */
+  dates: 0.6,
+  /** Many are dates, and nearly all the rest short: dates and places of entries. */
+  someDates: 0.4,
+  datesAndLabels: 0.85,
+  /** Headings to the left of their sections. */
+  headings: 0.7,
+  /** Labels of every kind count only where all stand beside a line, some are headings, and the other side is longer. */
+  allBeside: 0.9,
+  allLabels: 0.95,
+  someHeadings: 0.3,
+  rowsOfOther: 0.62,
+  /** A grid of short items: nearly all of the shorter side are, and most of the longer. */
+  gridRows: 0.9,
+  fewItems: 0.95,
+  manyItems: 0.7,
+} as const;
 
 interface Side {
   left: Segment[];
@@ -57,7 +83,7 @@ function withoutLastHeadings(run: Segment[][], rows: Segment[][]): Segment[][] {
 
 function pairedShare(few: Segment[][], many: Segment[][]): number {
   const ys = many.map((row) => row[0]?.y ?? 0);
-  const paired = few.filter((row) => ys.some((y) => Math.abs(y - (row[0]?.y ?? 0)) < 3));
+  const paired = few.filter((row) => ys.some((y) => Math.abs(y - (row[0]?.y ?? 0)) < SAME_ROW));
   return few.length === 0 ? 0 : paired.length / few.length;
 }
 
@@ -79,9 +105,16 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   const dates = share(named, isDateLabel);
   const headings = share(side, (text) => isHeadingLabel(text) || isDateLabel(text));
   const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
-  if (paired < 0.75) return false;
-  if ((named.length > 1 && dates >= 0.6) || (dates >= 0.4 && labels >= 0.85) || headings >= 0.7) return true;
-  return paired >= 0.9 && labels >= 0.95 && headings > 0.3 && rows.length <= 0.62 * toRows(other).length;
+  if (paired < shares.labelsBeside) return false;
+  if (named.length > 1 && dates >= shares.dates) return true;
+  if (dates >= shares.someDates && labels >= shares.datesAndLabels) return true;
+  if (headings >= shares.headings) return true;
+  return (
+    paired >= shares.allBeside &&
+    labels >= shares.allLabels &&
+    headings > shares.someHeadings &&
+    rows.length <= shares.rowsOfOther * toRows(other).length
+  );
 }
 
 /** Short items set in rows and columns (skills with icons) rather than two texts side by side. */
@@ -90,7 +123,9 @@ function isGrid(left: Segment[], right: Segment[]): boolean {
   const many = few === left ? right : left;
   const isItem = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3;
   return (
-    pairedShare(toRows(few), toRows(many)) >= 0.9 && share(few, isItem) >= 0.95 && share(many, isItem) >= 0.7
+    pairedShare(toRows(few), toRows(many)) >= shares.gridRows &&
+    share(few, isItem) >= shares.fewItems &&
+    share(many, isItem) >= shares.manyItems
   );
 }
 

@@ -3,6 +3,7 @@ import { headParts } from '../fields/employment-head.ts';
 import { findDateRange, type DateRange } from '../fields/date-range.ts';
 import { dateValue } from '../fields/partial-date.ts';
 import { wordCount } from '../fields/text-parts.ts';
+import { roleMarks } from '../fields/weights.ts';
 
 /** One job as its lines: what heads it and what describes it. */
 export interface EntryGroup {
@@ -38,7 +39,7 @@ function look(line: Line): string {
 function isComplete(line: Line | undefined): boolean {
   if (line === undefined) return false;
   const parts = headParts([line]);
-  return parts.length >= 2 && parts.some(({ score }) => score >= 1.5);
+  return parts.length >= 2 && parts.some(({ score }) => score >= roleMarks.title);
 }
 
 interface Dated {

@@ -11,6 +11,11 @@ describe('a date of birth', () => {
     ['DOB 3 May 1990'],
     ['D.O.B. 1990-05-03'],
     ['Birth date 3 May 1990'],
+    ['Birthdate 3 May 1990'],
+    ['dob: 3 May 1990'],
+    ['Date of birth (in full): 3 May 1990'],
+    ['at present in York, born 3 May 1990'],
+    ['3 May 1991, born 3 May 1990'],
     ['Born on 3 May 1990 in York'],
     ['Born 3 May 1990'],
     ['Geburtsdatum: 03.05.1990'],
@@ -37,6 +42,8 @@ describe('a date of birth', () => {
     ['Date of birth: 03/05/2013'],
     ['3 May 1990'],
     ['Date of birth: unknown'],
+    ['Born: present'],
+    ['3 May 1990, born in York'],
   ])('is none where it is not whole, not plausible or not called so: %s', (text) => {
     expect(birth(text)).toBeNull();
   });
@@ -51,6 +58,8 @@ describe('a date of birth', () => {
   it('may stand on the line below its label, and not further', () => {
     expect(birth('Date of birth', '3 May 1990')).toBe('1990-05-03');
     expect(birth('Date of birth', 'York', '3 May 1990')).toBeNull();
+    expect(birth('Date of birth:')).toBeNull();
+    expect(birth('Born: present', 'now 3 May 1990')).toBe('1990-05-03');
   });
 
   it('is looked for on, where the first label has none', () => {
@@ -58,7 +67,7 @@ describe('a date of birth', () => {
   });
 
   it('is not looked for in prose', () => {
-    expect(birth(`Born on 3 May 1990 ${'x'.repeat(140)}`)).toBe('1990-05-03');
+    expect(birth(`Born on 3 May 1990 ${'x'.repeat(141)}`)).toBe('1990-05-03');
     expect(birth(`Born on 3 May 1990 ${'x'.repeat(142)}`)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { findEducation } from '../../src/fields/education.ts';
-import { gradeOf, isStudyDetail } from '../../src/fields/education-parts.ts';
 import type { ParsedEducation } from '../../src/parsed-cv.ts';
 import { bullet, inBold, sectionOf, type Printed } from './line-of.ts';
 
@@ -191,48 +190,93 @@ describe('the education of a section', () => {
   });
 });
 
-describe('a grade', () => {
-  it.each([
-    ['GPA: 3.8/4.0', '3.8/4.0'],
-    ['Grade: A', 'A'],
-    ['3.9 GPA', '3.9'],
-    ['Note: 1,3', '1,3'],
-    ['110/110 e lode', '110/110 e lode'],
-    ['summa cum laude', 'summa cum laude'],
-    ['first class honours', 'first class honours'],
-    ['85%', '85%'],
-    ['Upper second-class honours', 'Upper second-class honours'],
-    ['2:1', '2:1'],
-    ['mention très bien', 'très bien'],
-    ['with distinction', 'with distinction'],
-    ['CGPA 8.5', '8.5'],
-    ['Abschlussnote: 1.7', '1.7'],
-    ['percentage: 78 %', '78 %'],
-    ['Grade: A | x', 'A'],
-    ['1,0 gpa', '1,0'],
-    ['Grade: A, 2015', 'A'],
-    ['nothing', null],
-    ['105/110', '105/110'],
-  ])('in "%s" is %s', (text, expected) => {
-    expect(gradeOf(text)).toBe(expected);
-  });
-});
+describe('where one study ends and the next begins', () => {
+  /** Degree, school and end of each study. */
+  const studies = (...lines: Printed[]): string[] =>
+    findEducation(sectionOf('education', lines)).map(({ level, organisation, endYear }) =>
+      [level ?? '-', organisation ?? '-', endYear].join(' | '),
+    );
+  const printed = (text: string, look: Exclude<Printed, string>[1]): Printed => [text, look];
 
-describe('what only describes a study', () => {
-  it.each([
-    ['Thesis: On things', true],
-    ['Coursework: a, b', true],
-    ['Master thesis on x', true],
-    ['Relevant courses - a', true],
-    ['thesis about', true],
-    ['Dissertation: x', true],
-    ['Schwerpunkt: y', true],
-    ['Awards: z', true],
-    ['Honors: z', true],
-    ['Bachelor of Science', false],
-    ['Minor in Physics', false],
-    ['My thesis: x', false],
-  ])('%s: %s', (text, expected) => {
-    expect(isStudyDetail(text)).toBe(expected);
+  it('a second date without a name begins none', () => {
+    expect(studies('MSc Physics', '2010', '2012', 'University of Bonn')).toEqual([
+      'MSc Physics | University of Bonn | 2010',
+    ]);
+  });
+
+  it('a second period with a name begins one', () => {
+    expect(studies('University of Bonn', '2010', 'Evening classes 2011 - 2012')).toEqual([
+      '- | University of Bonn | 2010',
+      '- | Evening classes | 2012',
+    ]);
+  });
+
+  it('a second degree begins one, and is of the school above the first', () => {
+    expect(studies('University of Bonn', 'MSc Physics', '2010', 'BSc Physics', '2008')).toEqual([
+      'MSc Physics | University of Bonn | 2010',
+      'BSc Physics | University of Bonn | 2008',
+    ]);
+  });
+
+  it('a second degree is not of the school below the first', () => {
+    expect(studies('MSc Physics', 'University of Bonn', '2010', 'BSc Physics', '2008')).toEqual([
+      'MSc Physics | University of Bonn | 2010',
+      'BSc Physics | - | 2008',
+    ]);
+  });
+
+  it('two unknown places with a date each are told apart by a gap', () => {
+    const places = (gap: number): string[] =>
+      studies('Foo', '2010', printed('Bar 2012', { gap }), printed('Baz 2013', { gap }));
+    expect(places(2)).toEqual(['- | Foo | 2010', '- | Bar | 2012', '- | Baz | 2013']);
+    expect(places(1.5)).toEqual(['- | Foo | 2010']);
+  });
+
+  it('a list item with a school or a degree at its beginning begins one', () => {
+    const after = (item: string): string[] =>
+      studies('University of Bonn', 'MSc Physics', '2010', bullet(item));
+    expect(after('University of Vienna')).toHaveLength(2);
+    expect(after('BSc Chemistry')).toHaveLength(2);
+    expect(after('after a BSc Chemistry')).toHaveLength(1);
+    expect(after('helped in the library')).toHaveLength(1);
+  });
+
+  it('a paragraph begins one only if it names a school or a degree', () => {
+    const after = (text: string): string[] =>
+      studies('University of Bonn', 'MSc Physics', printed(text, { rows: ['', ''] }), '2010');
+    expect(after('after that a BSc Chemistry')).toHaveLength(2);
+    expect(after('a year of the best there is')).toEqual(['MSc Physics | University of Bonn | 2010']);
+  });
+
+  it('a long line begins none', () => {
+    const school = `University of ${'Long '.repeat(28)}`;
+    expect(studies('University of Bonn', '2010', school)).toHaveLength(1);
+    expect(studies('University of Bonn', '2010', school.slice(0, 60))).toHaveLength(2);
+  });
+
+  it('a line that looks like the first of all begins one', () => {
+    expect(studies(inBold('Foo'), '2010', 'Physics', inBold('Bar'), '2012', 'Arts')).toEqual([
+      '- | Foo | 2010',
+      '- | Bar | 2012',
+    ]);
+    const open: Partial<Exclude<Printed, string>[1]> = { size: 12 };
+    expect(studies(printed('Foo', open), '2010', 'Physics', printed('Bar', open), '2012', 'Arts')).toEqual([
+      '- | Foo | 2010',
+      '- | Bar | 2012',
+    ]);
+  });
+
+  it('a line that does not look like the first of all begins one with a date, or with a degree at its beginning', () => {
+    const after = (...lines: string[]): string[] =>
+      studies(inBold('University of Bonn'), 'MSc Physics', '2010', ...lines, 'x', 'y');
+    expect(after('the BSc Chemistry')).toEqual(['MSc Physics | University of Bonn | 2010']);
+    expect(after('BSc Chemistry')).toEqual([
+      'MSc Physics | University of Bonn | 2010',
+      'BSc Chemistry | University of Bonn | 0',
+    ]);
+    expect(after('University of Vienna 2012')).toEqual([
+      'MSc Physics | University of Bonn | 2010',
+      '- | University of Vienna | 2012',
+    ]);
   });
 });

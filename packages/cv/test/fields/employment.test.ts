@@ -96,6 +96,13 @@ describe('the jobs of a section', () => {
       [['Freelance Engineer', null, '2015', '2019', false, 'Freelance', null]],
     ],
     [['Software Engineer', 'Acme Ltd', 'Built things'], []],
+    [
+      ['Software Engineer', 'Acme Ltd', bullet('Built things'), 'Clerk', 'Foo Ltd', bullet('Wrote')],
+      [
+        ['Software Engineer', 'Acme Ltd', null, null, false, null, '• Built things'],
+        ['Clerk', 'Foo Ltd', null, null, false, null, '• Wrote'],
+      ],
+    ],
     [['Engineer bei Acme GmbH', '2015 – heute'], [['Engineer', 'Acme GmbH', '2015', null, true, null, null]]],
     [['Ingénieur chez Acme', '2015 - 2019'], [['Ingénieur', 'Acme', '2015', '2019', false, null, null]]],
     [['Acme Ltd', '2015 - 2019'], [[null, 'Acme Ltd', '2015', '2019', false, null, null]]],

@@ -70,6 +70,110 @@ describe('the skills of a section', () => {
   });
 });
 
+describe('a line that names a group of skills', () => {
+  const skills = (...lines: Printed[]): string[] => findSkills(sectionOf('skills', lines));
+
+  it('ends with a colon', () => {
+    expect(skills('Storage:', 'Postgres')).toEqual(['Postgres']);
+    expect(skills(bullet('Storage:'), bullet('Postgres'))).toEqual(['Postgres']);
+  });
+
+  it('is a heading that CVs have', () => {
+    expect(skills('Skills', 'Java')).toEqual(['Java']);
+    expect(skills('Java', 'Skills')).toEqual(['Java', 'Skills']);
+    expect(skills(bullet('Skills'), bullet('Java'))).toEqual(['Skills', 'Java']);
+  });
+
+  it('is bold where most lines are not', () => {
+    expect(skills(inBold('Storage'), 'Postgres', inBold('Versions'), 'Git')).toEqual(['Postgres', 'Git']);
+    expect(skills(inBold('Storage'), inBold('Versions'), inBold('Git'), 'Make')).toEqual([
+      'Storage',
+      'Versions',
+      'Git',
+      'Make',
+    ]);
+  });
+
+  it('stands above what it names', () => {
+    expect(skills(inBold('Storage'), 'Postgres', inBold('Git'))).toEqual(['Storage', 'Postgres', 'Git']);
+    expect(skills(inBold('Versions'), inBold('Git'), 'Make', 'Perl')).toEqual(['Versions', 'Make', 'Perl']);
+    expect(skills('Make', 'Perl', inBold('Git'))).toEqual(['Make', 'Perl', 'Git']);
+  });
+
+  it('is no item above items', () => {
+    expect(skills('Storage', bullet('Postgres'), 'Versions', bullet('Git'))).toEqual(['Postgres', 'Git']);
+    expect(skills('Storage', 'Postgres', bullet('Git'))).toEqual(['Storage', 'Git']);
+  });
+
+  it('is no list and has no cells', () => {
+    expect(skills(inBold('Java, Go'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
+    expect(skills(inBold('Java\tGo'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
+  });
+});
+
+describe('a list of skills', () => {
+  it.each([
+    ['begins behind words of knowing', 'Proficient in Java and Python, C, D', ['Java', 'Python', 'C', 'D']],
+    ['begins behind "experience with"', 'Experience with Java and Python, C', ['Java', 'Python', 'C']],
+    ['begins behind "such as"', 'such as Java, Go', ['Java', 'Go']],
+    ['keeps what is one text', 'Knowledge of Java and Python', ['Knowledge of Java and Python']],
+    [
+      'parts two words at the beginning only if both are names',
+      'Skilled in Java and tea, C',
+      ['Java and tea', 'C'],
+    ],
+    ['parts the last two', 'Java, Windows and Mac OS', ['Java', 'Windows', 'Mac OS']],
+    ['parts no two before the last', 'Windows and Mac OS, Java', ['Windows and Mac OS', 'Java']],
+    ['parts only names', 'Java, planning and Scrum', ['Java', 'planning and Scrum']],
+    [
+      'parts no long names',
+      'Java, Adobe Photo Shop Pro and Flash',
+      ['Java', 'Adobe Photo Shop Pro and Flash'],
+    ],
+    ['parts no long names', 'Java, Flash and Adobe Photo Shop', ['Java', 'Flash and Adobe Photo Shop']],
+    ['leaves out years', 'Java (3 years), Go (seit 2 Jahren), C (2015)', ['Java', 'Go', 'C']],
+    [
+      'leaves out how much',
+      'Go 80%, Java: 90 %, C 4/5, Perl 3.5/10, D ●●○',
+      ['Go', 'Java', 'C', 'Perl', 'D'],
+    ],
+    ['leaves out how well, and keeps other brackets', 'Java (expert), Go (beta)', ['Java', 'Go (beta)']],
+    ['has no level alone', 'Fluent, Java', ['Java']],
+    ['keeps a sentence that is short', 'Excellent in German, Java', ['Excellent in German', 'Java']],
+    ['leaves out "etc."', 'Java, Go etc.', ['Java', 'Go']],
+    ['leaves out conjunctions', 'Java, or Go, sowie C', ['Java', 'Go', 'C']],
+    ['leaves out a full stop that ends it', 'Java, Go.', ['Java', 'Go']],
+    ['keeps full stops of a name', 'Java, a.s.', ['Java', 'a.s.']],
+    ['leaves out dashes around', '- Java -, * Go:', ['Java', 'Go']],
+    ['has the group before its colon left out', 'My best tools of all: Java, Go', ['Java', 'Go']],
+    ['keeps what stands before a colon and is no group', 'x: Java, Go', ['x: Java', 'Go']],
+    ['has the group in its first cell left out', 'Tools\tGit, Make', ['Git', 'Make']],
+    ['keeps a first cell that is a list', 'Tools, Git\tC, Make', ['Tools', 'Git', 'C', 'Make']],
+    [
+      'keeps a first cell that is long',
+      'Tools used for work here\tC, D',
+      ['Tools used for work here', 'C', 'D'],
+    ],
+    ['keeps both cells where the second is no list', 'Tools\tGit', ['Tools', 'Git']],
+    ['has no item of more than six words', 'Java, a b c d e f, a b c d e f g', ['Java', 'a b c d e f']],
+    ['has one item of seven words', 'a b c d e f g', ['a b c d e f g']],
+    ['is not one item of eight words', 'a b c d e f g h', []],
+    ['is no sentence', 'This is a sentence that goes on.', []],
+    ['is no address', 'see www.example.com, Java', ['Java']],
+    ['has no sentences in it', 'what we did, Java', ['Java']],
+  ])('%s: "%s"', (_rule, text, expected) => {
+    expect(findSkills(sectionOf('skills', [text]))).toEqual(expected);
+  });
+
+  it('has each once, however it is written, and no languages that the section names as such', () => {
+    expect(findSkills(sectionOf('skills', ['Java, JAVA, java', 'Languages: German', 'German, Go']))).toEqual([
+      'Java',
+      'Go',
+    ]);
+    expect(findSkills(sectionOf('skills', ['Languages: German', 'Fluent in German, Go']))).toEqual(['Go']);
+  });
+});
+
 describe('the title at the head of a CV', () => {
   it.each<[Printed[], string]>([
     [['Jane Doe', 'Software Engineer'], 'Software Engineer'],

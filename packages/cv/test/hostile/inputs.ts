@@ -1,5 +1,6 @@
+import { Random } from '@nova/random';
 import type { CvErrorCode } from '../../src/index.ts';
-import { Random } from '../synthetic/random.ts';
+import { COMPOUND, loopingCompound, manyStreams, siblingsInCircles } from './compound-files.ts';
 import { makeDocx, makeZip } from './make-zip.ts';
 import { encryptedPdf, endlessPages, makePdf, manyPages } from './make-pdf.ts';
 
@@ -14,24 +15,7 @@ const paragraph = (value: string): string => `<w:p><w:r><w:t>${value}</w:t></w:r
 
 function randomBytes(count: number, start: number[] = []): Uint8Array {
   const random = new Random(42);
-  return Uint8Array.from([...start, ...Array.from({ length: count }, () => random.between(0, 255))]);
-}
-
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-
-/** A compound file whose sector chains run in circles. */
-function loopingCompound(): Uint8Array {
-  const bytes = new Uint8Array(2048);
-  bytes.set(COMPOUND);
-  const view = new DataView(bytes.buffer);
-  view.setUint16(30, 9, true);
-  view.setUint32(44, 1, true);
-  view.setUint32(48, 1, true);
-  view.setUint32(56, 4096, true);
-  view.setUint32(68, 0, true);
-  view.setUint32(72, 1, true);
-  for (let at = 512; at < 2048; at += 4) view.setUint32(at, 1, true);
-  return bytes;
+  return Uint8Array.from([...start, ...Array.from({ length: count }, () => random.int(0, 255))]);
 }
 
 /** Inputs that must be refused, each with its code. */
@@ -125,5 +109,15 @@ export const HOSTILE_INPUTS: HostileInput[] = [
   },
   { name: 'a compound file of random bytes', bytes: randomBytes(4_000, COMPOUND), code: 'UNSUPPORTED_FILE' },
   { name: 'a compound file that runs in circles', bytes: loopingCompound(), code: 'UNSUPPORTED_FILE' },
+  {
+    name: 'a compound file whose entries are siblings in circles',
+    bytes: siblingsInCircles(),
+    code: 'UNREADABLE_FILE',
+  },
+  {
+    name: 'a compound file of 41,000 streams in the same sectors',
+    bytes: manyStreams(),
+    code: 'UNSUPPORTED_FILE',
+  },
   { name: 'more than 10 MiB', bytes: new Uint8Array(10 * 1024 * 1024 + 1).fill(37), code: 'UNREADABLE_FILE' },
 ];

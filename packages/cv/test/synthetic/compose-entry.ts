@@ -9,16 +9,18 @@ function row(cells: Cell[], more: Partial<PageLine> = {}): PageLine {
   return { kind: 'line', cells, size: 10, ...more };
 }
 
+interface Head {
+  readonly title: string;
+  readonly company: string;
+  readonly city: string;
+  readonly dates: string;
+  /** The word between title and company, in the person's language. */
+  readonly at: string;
+  readonly index: number;
+}
+
 /** The lines that head an entry, from what it names in larger (`first`) and smaller (`second`) words. */
-function headLines(
-  layout: Layout,
-  title: string,
-  company: string,
-  city: string,
-  dates: string,
-  at: string,
-  index: number,
-): PageLine[] {
+function headLines(layout: Layout, { title, company, city, dates, at, index }: Head): PageLine[] {
   const gap = { above: 6 };
   switch (layout.entry) {
     case 'title-date/company':
@@ -94,15 +96,14 @@ export function composeEntry(
   index: number,
 ): PageLine[] {
   const dates = writePeriod(person.locale, layout.dates, job.period, layout.since);
-  const head = headLines(
-    layout,
-    job.title,
-    employerOf(person, layout, index),
-    job.city,
+  const head = headLines(layout, {
+    title: job.title,
+    company: employerOf(person, layout, index),
+    city: job.city,
     dates,
-    person.locale.at,
+    at: person.locale.at,
     index,
-  );
+  });
   const indent = layout.entry === 'date-column' ? { stop: DATE_STOP } : {};
   const body = job.sentences.map((text) =>
     row(indent.stop === undefined ? [{ text }] : [{ text: '' }, { text }], {
@@ -120,5 +121,8 @@ export function composeStudy(person: SyntheticPerson, layout: Layout, study: Syn
     layout.entry === 'title-at-company/date' || layout.entry === 'roles-under-company'
       ? 'title-date/company'
       : layout.entry;
-  return headLines({ ...layout, entry }, degree, study.school, study.city, dates, person.locale.at, 0);
+  return headLines(
+    { ...layout, entry },
+    { title: degree, company: study.school, city: study.city, dates, at: person.locale.at, index: 0 },
+  );
 }

@@ -1,8 +1,8 @@
+import type { Random } from '@nova/random';
 import { composeEntry, composeStudy } from './compose-entry.ts';
 import type { Layout } from './layouts.ts';
 import type { SyntheticPage, PageLine } from './page.ts';
 import type { SyntheticPerson } from './person.ts';
-import type { Random } from './random.ts';
 
 type HeadingKind = 'summary' | 'experience' | 'education' | 'skills' | 'languages' | 'interests' | 'contact';
 

@@ -1,3 +1,4 @@
+import { Random } from '@nova/random';
 import { compose } from './compose.ts';
 import { LAYOUTS } from './layouts.ts';
 import { de } from './locales/de.ts';
@@ -7,7 +8,6 @@ import { fr } from './locales/fr.ts';
 import { it } from './locales/it.ts';
 import { nl } from './locales/nl.ts';
 import { makePerson } from './person.ts';
-import { Random } from './random.ts';
 import { renderDoc } from './render-doc.ts';
 import { renderDocx } from './render-docx.ts';
 import { renderPdf } from './render-pdf.ts';

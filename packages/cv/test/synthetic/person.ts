@@ -1,5 +1,5 @@
+import type { Random } from '@nova/random';
 import type { SyntheticLocale } from './locale.ts';
-import type { Random } from './random.ts';
 
 export interface Period {
   startYear: number;
@@ -52,21 +52,21 @@ function asciiOf(text: string): string {
 }
 
 function makeJobs(random: Random, locale: SyntheticLocale, count: number): SyntheticJob[] {
-  const titles = random.sample(locale.titles, count);
-  const companies = random.sample(locale.companies, count);
+  const titles = random.some(locale.titles, count);
+  const companies = random.some(locale.companies, count);
   let year = 2024;
-  let month = random.between(2, 11);
+  let month = random.int(2, 11);
   return titles.map((title, index) => {
     const end = { endYear: year, endMonth: month };
-    year -= random.between(1, 4);
-    month = random.between(1, 12);
+    year -= random.int(1, 4);
+    month = random.int(1, 12);
     const period = {
       startYear: year,
       startMonth: month,
       ...end,
       current: index === 0 && random.next() < 0.8,
     };
-    const sentences = random.sample(locale.sentences, random.between(2, 3));
+    const sentences = random.some(locale.sentences, random.int(2, 3));
     return {
       title,
       company: companies[index] ?? '',
@@ -78,9 +78,9 @@ function makeJobs(random: Random, locale: SyntheticLocale, count: number): Synth
 }
 
 function makeStudies(random: Random, locale: SyntheticLocale, before: number): SyntheticStudy[] {
-  const degrees = random.sample(locale.degrees, random.between(1, 2));
-  const schools = random.sample(locale.schools, degrees.length);
-  let year = before - random.between(0, 2);
+  const degrees = random.some(locale.degrees, random.int(1, 2));
+  const schools = random.some(locale.schools, degrees.length);
+  let year = before - random.int(0, 2);
   return degrees.map((degree, index) => {
     const period = { startYear: year - 3, startMonth: 9, endYear: year, endMonth: 6, current: false };
     year -= 4;
@@ -101,7 +101,7 @@ export function makePerson(random: Random, locale: SyntheticLocale): SyntheticPe
   const firstName = random.pick(locale.firstNames);
   const lastName = random.pick(locale.lastNames);
   const handle = `${asciiOf(firstName)}.${asciiOf(lastName)}`;
-  const jobs = makeJobs(random, locale, random.between(2, 4));
+  const jobs = makeJobs(random, locale, random.int(2, 4));
   return {
     locale,
     firstName,
@@ -114,7 +114,7 @@ export function makePerson(random: Random, locale: SyntheticLocale): SyntheticPe
     summary: locale.summary.join(' '),
     jobs,
     studies: makeStudies(random, locale, jobs.at(-1)?.period.startYear ?? 2015),
-    skills: [...random.sample(locale.skills, random.between(5, 9)), ...random.sample(locale.softSkills, 2)],
-    languages: random.sample(locale.languages, random.between(2, 3)),
+    skills: [...random.some(locale.skills, random.int(5, 9)), ...random.some(locale.softSkills, 2)],
+    languages: random.some(locale.languages, random.int(2, 3)),
   };
 }

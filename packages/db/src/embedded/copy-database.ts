@@ -2,9 +2,9 @@ import { mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { pidExists } from '@nova/processes';
 import type pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
-import { errorCode } from '../errors/driver-errors.ts';
 import { DirectoryFollower, TIME_STEP_MS } from './follow-directory.ts';
 import { holdBackend } from './hold-backend.ts';
 
@@ -48,16 +48,7 @@ export async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<Data
 async function clearAbandoned(dataDir: string): Promise<void> {
   for await (const { name } of await opendir(dataDir)) {
     const pid = Number(NAME.exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid)) await rm(join(dataDir, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) !== 'ESRCH';
+    if (pid > 0 && !pidExists(pid)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { makeDataDirectory, makeSocketPlace } from './data-directory.ts';
@@ -24,6 +25,11 @@ export interface EmbeddedAccess {
   close(): Promise<void>;
 }
 
+const databaseIn = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Whether a data directory holds a database already. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
+
 async function openOwn(options: OpenEmbeddedOptions, lock: DirectoryLock<LockNote>): Promise<EmbeddedAccess> {
   const { dataDir, role, statementTimeoutMs, onEvent } = options;
   const socket = makeSocketPlace(dataDir);
@@ -33,7 +39,7 @@ async function openOwn(options: OpenEmbeddedOptions, lock: DirectoryLock<LockNot
   };
   try {
     const engine = await superviseEngine({
-      directory: join(dataDir, 'postgres'),
+      directory: databaseIn(dataDir),
       // Without Unix sockets any local user could reach the port: the password stands in the owner-only lock file.
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }

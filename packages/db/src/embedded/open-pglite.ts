@@ -40,6 +40,9 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
+/** PGlite takes all of its buffers at the start; of the system's file cache, which lies behind, it takes nothing. */
+const BUFFERS = ['-c', 'shared_buffers=16MB'];
+
 function syncToDisk(db: PGlite): void {
   nodeFileOperations(db).fsync = ({ nfd }) => {
     fsyncSync(nfd);
@@ -54,7 +57,11 @@ export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 export async function openPGlite({ directory, dump }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
-    startParams: [...(directory === undefined ? PGlite.defaultStartParams : DURABLE), ...clockPerFunction],
+    startParams: [
+      ...(directory === undefined ? PGlite.defaultStartParams : DURABLE),
+      ...BUFFERS,
+      ...clockPerFunction,
+    ],
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     relaxedDurability: false,
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },

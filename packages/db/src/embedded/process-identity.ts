@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { errorCode } from '../errors/driver-errors.ts';
+import { pidExists } from '@nova/processes';
 
 /** Names one run of one process: a pid alone is given again to another. */
 export interface ProcessIdentity {
@@ -47,16 +47,6 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives and is another user's.
-    return errorCode(error) === 'EPERM';
-  }
-}
-
 const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 
 /** A process that ended stays in the table until its parent asks for it; it is over when its last thread is. */
@@ -84,7 +74,7 @@ function sharesPids(one: ProcessIdentity, other: ProcessIdentity): boolean {
 export function isRunning(holder: ProcessIdentity): boolean | undefined {
   if (!sharesPids(holder, ownIdentity())) return undefined;
   const { pid, started } = holder;
-  if (!exists(pid) || isOver(pid)) return false;
+  if (!pidExists(pid) || isOver(pid)) return false;
   const now = startOf(pid);
   return started === '' || now === '' || now === started;
 }

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../errors/database-error.ts';
 import { errorMessage } from '../errors/driver-errors.ts';
 import type { EngineOptions, EngineReport } from './engine-process.ts';
-import { runEngine } from './run-engine.ts';
 import type { Address } from './serve-pglite.ts';
 
 /** A running engine; its clients come in through `address`. */
@@ -59,6 +58,8 @@ function startWorker(options: EngineOptions): Promise<Engine> {
 /** Without a built worker (tests run from the sources) the engine runs in this thread, by the same code. */
 async function startHere(options: EngineOptions): Promise<Engine> {
   try {
+    // Loaded here alone: where the engine has a thread of its own, this one need not hold it too.
+    const { runEngine } = await import('./run-engine.ts');
     const served = await runEngine(options);
     const close = (): Promise<void> => served.close();
     return { address: served.address, failed: new Promise(() => undefined), close, kill: close };

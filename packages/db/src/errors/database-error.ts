@@ -7,7 +7,8 @@ export type DatabaseErrorCode =
   | 'CORRUPT'
   | 'CONFIGURATION'
   | 'MIGRATION_FAILED'
-  | 'NEWER_DATABASE';
+  | 'NEWER_DATABASE'
+  | 'UNRELEASED_DATABASE';
 
 /** A fault an operator must hear of: `message` is one line a person can act on. */
 export class DatabaseError extends Error {

@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
 import { errorMessage } from '../errors/driver-errors.ts';
 import { isUnavailable } from '../errors/is-unavailable.ts';
+import { appliedSources } from './applied-sources.ts';
+import { applySources } from './apply-sources.ts';
 import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations, toMigrationList } from './migration-files.ts';
 import { pendingMigrations } from './pending-migrations.ts';
-import { refuseNewerDatabase } from './refuse-newer-database.ts';
+import { rebuildSearch } from './rebuild-search.ts';
+import { refuseUnknownMigrations } from './refuse-unknown-migrations.ts';
+import { noSources, ownSources, type DatabaseSources } from './sql-sources.ts';
 
 /** Any two numbers do, as long as every process of Nova uses the same: they name the lock. */
 const MIGRATION_LOCK = [20261121, 1];
@@ -16,7 +20,11 @@ export interface MigrateOptions {
   readonly onProgress?: (line: string) => void;
   /** Where the migrations lie; the installed tree's own when left out. */
   readonly directory?: string;
+  /** What comes after them; the installed tree's own when left out, and nothing after migrations of another directory. */
+  readonly sources?: DatabaseSources;
 }
+
+type Tell = (line: string) => void;
 
 async function applyAll(pool: pg.Pool, directory: string): Promise<string[]> {
   const SchemaEngine = await loadSchemaEngine();
@@ -59,25 +67,42 @@ async function forgetUnfinished(pool: pg.Pool): Promise<void> {
     WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
 }
 
+async function applyMigrations(pool: pg.Pool, directory: string, tell: Tell): Promise<string[]> {
+  const pending = await pendingMigrations(pool, directory);
+  if (pending.length === 0) return [];
+  tell(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
+  await forgetUnfinished(pool);
+  const applied = await applyAll(pool, directory);
+  tell(`Applied ${applied.join(', ')}.`);
+  return applied;
+}
+
+/** Functions, views and triggers, and what searches find by them (prisma/sql/README.md). */
+async function followSources(pool: pg.Pool, sources: DatabaseSources, tell: Tell): Promise<void> {
+  const applied = await appliedSources(pool);
+  const changed = await applySources(pool, sources, applied);
+  if (changed.length > 0) tell(`Applied ${changed.length} functions, views, triggers and derived tables.`);
+  await rebuildSearch(pool, sources.searchRows, applied, tell);
+}
+
 /**
  * Applies every migration that the database lacks, with Prisma's own engine and its bookkeeping in
- * `_prisma_migrations`. Of several processes at once one works and the others wait for it.
+ * `_prisma_migrations`; then what changed of the functions, views and triggers. Of several processes at once one works and the
+ * others wait for it.
  * @param pool a pool of exactly one connection without statement timeout
- * @returns the names of those applied now
- * @throws DatabaseError MIGRATION_FAILED with the engine's reason; NEWER_DATABASE where the database has migrations that
- * are not in the directory
+ * @returns the names of the migrations applied now
+ * @throws DatabaseError MIGRATION_FAILED with the reason; NEWER_DATABASE where the database has migrations that are not in the
+ * directory; UNRELEASED_DATABASE where it has some of before the first release
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const directory = options.directory ?? MIGRATIONS_DIRECTORY;
+  const sources = options.sources ?? (options.directory === undefined ? await ownSources() : noSources);
+  const tell = options.onProgress ?? (() => undefined);
   try {
     await pool.query('SELECT pg_advisory_lock($1, $2)', MIGRATION_LOCK);
-    await refuseNewerDatabase(pool, directory);
-    const pending = await pendingMigrations(pool, directory);
-    if (pending.length === 0) return [];
-    options.onProgress?.(`Applying ${pending.length} database migration${pending.length === 1 ? '' : 's'} …`);
-    await forgetUnfinished(pool);
-    const applied = await applyAll(pool, directory);
-    options.onProgress?.(`Applied ${applied.join(', ')}.`);
+    await refuseUnknownMigrations(pool, directory);
+    const applied = await applyMigrations(pool, directory, tell);
+    await followSources(pool, sources, tell);
     return applied;
   } catch (error) {
     throw failure(error);

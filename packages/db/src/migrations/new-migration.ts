@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectInMemory } from '../testing/embedded-test-database.ts';
+import { connectInMemory } from '../testing/connect-in-memory.ts';
 import { BoundedPool } from '../postgres/bounded-pool.ts';
 import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
@@ -19,7 +19,7 @@ function commentOutDrops(sql: string): string {
 
 /** Tables that only SQL writes and reads: Prisma could name neither their columns nor their indexes. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
-  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'former_words', '_prisma_migrations'))`;
+  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
 /**
  * The SQL that leads from a database with all migrations to a Prisma schema. Objects that Prisma does not know

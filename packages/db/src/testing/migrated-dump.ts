@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { connectInMemory } from './embedded-test-database.ts';
+import { connectInMemory } from './connect-in-memory.ts';
 import { migrationsFingerprint } from './migrations-fingerprint.ts';
 
 /** Changes when the engine does: a data directory belongs to the version that wrote it. */

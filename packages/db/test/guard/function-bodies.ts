@@ -28,7 +28,7 @@ function collect(value: unknown, found: Found): void {
     const { query, parseMode = statementMode } = (inside ?? {}) as { query?: unknown; parseMode?: number };
     if (kind === 'PLpgSQL_expr' && typeof query === 'string')
       found.statements.push(asStatement(query, parseMode));
-    else if (kind === 'PLpgSQL_stmt_dynexecute') {
+    else if (kind === 'PLpgSQL_stmt_dynexecute' || kind === 'PLpgSQL_stmt_dynfors') {
       const { PLpgSQL_expr: run } = query as { PLpgSQL_expr: { query: string } };
       found.executed.push(run.query);
       collect(inside, found);

@@ -1,6 +1,6 @@
 import { optionalCurrency, optionalEmail, planNames, requiredText } from '@nova/contract';
 import { z } from 'zod';
-import { keyRoles } from './api-key.ts';
+import { keyJobs, keyRoles } from './api-key.ts';
 
 /** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
 export const billingScopes = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;
@@ -19,6 +19,13 @@ export const plan = () => oneOf(planNames);
 export const billing = () => oneOf(billingScopes);
 
 export const keyRole = () => oneOf(keyRoles);
+
+export const jobsOfKey = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(keyJobs, { error: `must be one of ${keyJobs.join(', ')}` }));
 
 export const email = () =>
   optionalEmail().transform((value, context) => {

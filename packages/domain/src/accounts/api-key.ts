@@ -6,6 +6,11 @@ export const keyRoles = ['PRIVATE', 'PUBLIC'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
 
+/** Which of a client's jobs a PUBLIC key reads (docs/interface/keys-and-accounts.md#keys). */
+export const keyJobs = ['published', 'all'] as const;
+
+export type KeyJobs = (typeof keyJobs)[number];
+
 const tags = { PRIVATE: 'nova_sk_', PUBLIC: 'nova_pk_' } as const satisfies Record<KeyRole, string>;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -3,13 +3,15 @@ import type { Database } from '@nova/db';
 import { z } from 'zod';
 import type { ContextAccount, ContextUser } from '../context.ts';
 import { billingScopes } from './account-values.ts';
-import { keyRoles, type KeyRole } from './api-key.ts';
+import { keyJobs, keyRoles, type KeyJobs, type KeyRole } from './api-key.ts';
 import { ownLimits } from './own-limits.ts';
 
 /** Who stands behind a key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly role: KeyRole;
+  /** Which jobs a PUBLIC key reads; null for a PRIVATE one. */
+  readonly jobs: KeyJobs | null;
   readonly account: ContextAccount;
   readonly user: ContextUser;
 }
@@ -21,7 +23,7 @@ export interface FoundKey {
 }
 
 const statement = `
-  SELECT k.id AS "keyId", k.role, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
+  SELECT k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
     u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing
   FROM api_keys k
@@ -32,6 +34,7 @@ const statement = `
 const keyRow = z.object({
   keyId: z.string(),
   role: z.enum(keyRoles),
+  jobs: z.enum(keyJobs).nullable(),
   expiresAt: z.number().nullable(),
   accountId: z.string(),
   accountName: z.string(),
@@ -58,6 +61,7 @@ export async function findKeyByHash(database: Database, hash: Uint8Array): Promi
     holder: {
       keyId: key.keyId,
       role: key.role,
+      jobs: key.jobs,
       account: {
         id: accountId,
         name: accountName,

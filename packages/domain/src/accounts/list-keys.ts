@@ -8,6 +8,8 @@ export interface ListedKey {
   readonly id: string;
   readonly prefix: string;
   readonly role: string;
+  /** Which jobs a PUBLIC key reads; null for a PRIVATE one. */
+  readonly jobs: string | null;
   readonly state: KeyState;
   readonly userId: string;
   readonly userName: string;
@@ -48,6 +50,7 @@ const shown = {
   id: true,
   prefix: true,
   role: true,
+  jobs: true,
   userId: true,
   user: { select: { name: true } },
   expiresOn: true,

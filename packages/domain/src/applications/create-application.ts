@@ -1,9 +1,9 @@
 import { NovaError, type createApplication as endpoint } from '@nova/contract';
 import { uniqueViolation } from '@nova/db';
+import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { createPlain } from '../records/plain-rows.ts';
-import { loadReferences } from '../records/references.ts';
+import { createKind } from '../records/crud.ts';
 
 /**
  * Puts a candidate into the pipeline of a job.
@@ -14,27 +14,20 @@ export async function createApplication(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<string> {
-  const { stageCode, subStateName = null } = input;
-  const references = await loadReferences(ctx, { candidates: [input.candidateId], jobs: [input.jobId] });
-  const candidateId = references.record('candidate', input.candidateId);
-  const jobId = references.record('job', input.jobId);
-  const movedOn = ctx.now().toISOString();
   try {
-    return await createPlain(ctx, 'application', { candidateId, jobId, stageCode, subStateName, movedOn });
+    return await createKind(ctx, kinds.application, input);
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     const [existing] = await ctx.db.rows<{ id: string }>(
       `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
-      [candidateId, jobId],
+      [input.candidateId, input.jobId],
     );
     // It went, with its candidate, between the two statements: whether that is there is asked anew.
     if (!existing) return createApplication(ctx, input);
     throw new NovaError(
       'DUPLICATE',
       'This candidate is in the pipeline of this job already; `data` holds the application’s id.',
-      {
-        data: existing.id,
-      },
+      { data: existing.id },
     );
   }
 }

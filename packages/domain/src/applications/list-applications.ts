@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
+import { reads } from '../records/kind-reads.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
-import { applicationSource } from './application-source.ts';
 
 /** Applications, newest first, of a candidate, a job, a stage or a state where asked for. */
 export function listApplications(
@@ -16,10 +16,12 @@ export function listApplications(
   const filters = [
     candidateId === undefined
       ? null
-      : condition('a."candidateId" = $?::uuid', isId(candidateId) ? candidateId : null),
-    jobId === undefined ? null : condition('a."jobId" = $?::uuid', isId(jobId) ? jobId : null),
-    stageCode === undefined ? null : condition('a."stageCode" = $?::text', stageCode),
-    rejected === undefined ? null : condition('a.rejected = $?::boolean', rejected),
+      : condition('r."candidateId" = $?::uuid', isId(candidateId) ? candidateId : null),
+    jobId === undefined ? null : condition('r."jobId" = $?::uuid', isId(jobId) ? jobId : null),
+    stageCode === undefined ? null : condition('r."stageCode" = $?::text', stageCode),
+    rejected === undefined ? null : condition('r.rejected = $?::boolean', rejected),
   ];
-  return readPage(ctx, applicationSource, input, { conditions: filters.filter((filter) => filter !== null) });
+  return readPage(ctx, reads.application.source, input, {
+    conditions: filters.filter((filter) => filter !== null),
+  });
 }

@@ -13,19 +13,17 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
   const { campaignId } = input;
   if (!isId(campaignId)) throw unknownCampaign();
   const trail = (...rows: readonly unknown[]): string => JSON.stringify([{ table: 'audit_events', rows }]);
-  const unscheduled = auditRow(ctx, 'campaign', campaignId, 'cancel', {
-    status: { from: 'SCHEDULED', to: 'DRAFT' },
-    scheduledOn: { to: null },
+  const campaign = { entity: 'campaign', recordId: campaignId };
+  const unscheduled = auditRow(ctx, {
+    ...campaign,
+    action: 'cancel',
+    changes: { status: { from: 'SCHEDULED', to: 'DRAFT' }, scheduledOn: { to: null } },
   });
-  const deleted = auditRow(ctx, 'campaign', campaignId, 'delete', {});
+  const deleted = auditRow(ctx, { ...campaign, action: 'delete', changes: {} });
   const [gone] = await ctx.db.write<{ id: string }>(
     `WITH gone AS (
        DELETE FROM campaigns c WHERE c."accountId" = $1::uuid AND c.id = $2::uuid AND c.status IN ('DRAFT', 'SCHEDULED')
        RETURNING c.id, c.status
-     ), counted AS (
-       UPDATE record_counters r SET total = r.total - 1 FROM gone WHERE r."accountId" = $1::uuid AND r.entity = 'campaign'
-     ), forgotten AS (
-       DELETE FROM external_ids e USING gone WHERE e."accountId" = $1::uuid AND e."recordId" = gone.id
      )
      SELECT id::text AS id, nova_add_children($1::uuid,
        CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END)::text AS audited FROM gone`,

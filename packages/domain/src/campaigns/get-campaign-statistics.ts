@@ -11,7 +11,8 @@ const statisticsSource: RecordSource = {
   alias: 'c',
   joins: [
     {
-      ...{ alias: 's', from: 'c' },
+      alias: 's',
+      from: 'c',
       sql:
         'LEFT JOIN campaign_statistics s ON s."accountId" = c."accountId" AND s."campaignId" = c.id' +
         ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
@@ -28,5 +29,5 @@ export function getCampaignStatistics(
   ctx: Context,
   input: { readonly campaignId: string },
 ): Promise<JsonText<z.output<typeof campaignStatistics>>> {
-  return readDocument(ctx, statisticsSource, input.campaignId, 'campaign');
+  return readDocument(ctx, statisticsSource, { id: input.campaignId, what: 'campaign' });
 }

@@ -13,5 +13,5 @@ export function getCampaign(
   ctx: Context,
   input: { readonly campaignId: string },
 ): Promise<JsonText<z.output<typeof campaign>>> {
-  return readDocument(ctx, reads.campaign.source, input.campaignId, 'campaign');
+  return readDocument(ctx, reads.campaign.source, { id: input.campaignId, what: 'campaign' });
 }

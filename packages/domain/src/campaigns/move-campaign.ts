@@ -33,7 +33,12 @@ export interface CampaignMove {
 export async function moveCampaign(ctx: Context, campaignId: string, move: CampaignMove): Promise<string> {
   if (!isId(campaignId)) throw notFound('campaign');
   const columns = Object.keys(move.to).map((column) => `"${column}" = n."${column}"`);
-  const audit = auditRow(ctx, 'campaign', campaignId, move.action, changesOf(move));
+  const audit = auditRow(ctx, {
+    entity: 'campaign',
+    recordId: campaignId,
+    action: move.action,
+    changes: changesOf(move),
+  });
   const [moved] = await ctx.db.write<{ id: string }>(
     `WITH moved AS (
        UPDATE campaigns c SET ${columns.join(', ')},

@@ -8,7 +8,7 @@ export async function findSavedSearchOrThrow(ctx: Context, id: string): Promise<
   if (!isId(id)) throw notFound('saved search');
   const visible = visibleSearches(ctx).build(3);
   const [found] = await ctx.db.rows<{ query: string }>(
-    `SELECT s.query FROM saved_searches s WHERE s."accountId" = $1 AND s.id = $2 AND (${visible.sql})`,
+    `SELECT r.query FROM saved_searches r WHERE r."accountId" = $1 AND r.id = $2 AND (${visible.sql})`,
     [id, ...visible.values],
   );
   if (!found) throw notFound('saved search');

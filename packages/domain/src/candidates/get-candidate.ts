@@ -15,5 +15,5 @@ export function getCandidate(
   ctx: Context,
   input: { readonly candidateId: string },
 ): Promise<JsonText<Candidate>> {
-  return readDocument<Candidate>(ctx, reads.candidate.source, input.candidateId, 'candidate');
+  return readDocument<Candidate>(ctx, reads.candidate.source, { id: input.candidateId, what: 'candidate' });
 }

@@ -1,7 +1,7 @@
 import { NovaError, type CandidateWrite } from '@nova/contract';
 import { newId } from '../ids.ts';
 import { given } from '../records/written-columns.ts';
-import type { References } from '../records/references.ts';
+import type { RuleFacts } from '../records/own-rules.ts';
 
 export interface StoredEducation {
   readonly id: string;
@@ -25,23 +25,33 @@ export interface StoredEmployment {
   readonly workSummary: string | null;
 }
 
+/** The histories that a candidate holds. */
+export interface Histories {
+  readonly educationHistory: readonly StoredEducation[];
+  readonly employmentHistory: readonly StoredEmployment[];
+}
+
 type Group = 'educationLevels' | 'employmentTypes';
 
-/**
- * The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it.
- * A name that the candidate has already may be one that only a CV said.
- */
+/** What an item of a list may name, and where it is looked up. */
+interface Names {
+  readonly facts: Pick<RuleFacts, 'references' | 'keepsNames'>;
+  readonly group: Group;
+  /** The names that the candidate has already: they may be such that only a CV said. */
+  readonly before: readonly (string | null)[];
+}
+
+/** The value an item names by id, or by name where no id is given; undefined when it names none, null when it clears it. */
 function named(
-  references: References,
-  group: Group,
+  { facts, group, before }: Names,
   id: string | null | undefined,
   name: string | null | undefined,
-  before: readonly (string | null | undefined)[],
 ): { readonly name: string } | null | undefined {
+  const { references, keepsNames = false } = facts;
   if (id) return references.masterDataItem(group, id) ?? unknownValue(group, id);
   if (name) {
     const present = references.masterDataNamed(group, name);
-    return present ?? (before.includes(name) ? { name } : unknownValue(group, name));
+    return present ?? (keepsNames || before.includes(name) ? { name } : unknownValue(group, name));
   }
   return id === null || name === null ? null : undefined;
 }
@@ -54,24 +64,20 @@ function unknownValue(group: Group, value: string): never {
   );
 }
 
-/**
- * Education as it is stored; an item with a known id keeps what it does not send (docs/interface/values.md#histories). `levels` are the names
- * that need not be master data: those the candidate has already, such as a CV's own.
- */
+/** Education as it is stored; an item with a known id keeps what it does not send (docs/interface/values.md#histories). */
 export function educationToStore(
-  references: References,
   items: NonNullable<CandidateWrite['educationHistory']>,
   before: readonly StoredEducation[],
-  levels: readonly (string | null | undefined)[] = before.map(({ level }) => level),
+  facts: Names['facts'],
 ): readonly StoredEducation[] {
+  const names: Names = { facts, group: 'educationLevels', before: before.map(({ level }) => level) };
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
-    const level = named(references, 'educationLevels', item.educationLevelId, item.level, levels);
+    const level = named(names, item.educationLevelId, item.level);
     const { educationLevelId: _id, level: _name, startYear, startMonth, endYear, endMonth, ...texts } = item;
     const numbers = { startYear, startMonth, endYear, endMonth };
     return {
-      ...{ level: null, major: null, organisation: null, grade: null },
-      ...{ startYear: 0, startMonth: 0, endYear: 0, endMonth: 0 },
+      ...noEducation,
       ...kept,
       ...given(texts),
       ...Object.fromEntries(Object.entries(given(numbers)).map(([name, value]) => [name, value ?? 0])),
@@ -81,20 +87,31 @@ export function educationToStore(
   });
 }
 
+const noEducation: Omit<StoredEducation, 'id'> = {
+  level: null,
+  major: null,
+  organisation: null,
+  grade: null,
+  startYear: 0,
+  startMonth: 0,
+  endYear: 0,
+  endMonth: 0,
+};
+
 /** Employment as it is stored; an item with a known id keeps what it does not send. */
 export function employmentToStore(
-  references: References,
   items: NonNullable<CandidateWrite['employmentHistory']>,
   before: readonly StoredEmployment[],
-  types: readonly (string | null | undefined)[] = before.map(({ employmentType }) => employmentType),
+  facts: Names['facts'],
 ): readonly StoredEmployment[] {
+  const types = before.map(({ employmentType }) => employmentType);
+  const names: Names = { facts, group: 'employmentTypes', before: types };
   return items.map((item) => {
     const kept = before.find((other) => other.id === item.id);
-    const type = named(references, 'employmentTypes', item.employmentTypeId, item.employmentType, types);
+    const type = named(names, item.employmentTypeId, item.employmentType);
     const { employmentTypeId: _id, employmentType: _name, ...texts } = item;
     return {
-      ...{ companyName: null, employmentType: null, jobTitle: null },
-      ...{ startDate: null, endDate: null, workSummary: null },
+      ...noEmployment,
       ...kept,
       ...given(texts),
       ...(type === undefined ? {} : { employmentType: type?.name ?? null }),
@@ -102,3 +119,12 @@ export function employmentToStore(
     };
   });
 }
+
+const noEmployment: Omit<StoredEmployment, 'id'> = {
+  companyName: null,
+  employmentType: null,
+  jobTitle: null,
+  startDate: null,
+  endDate: null,
+  workSummary: null,
+};

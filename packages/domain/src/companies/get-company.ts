@@ -13,5 +13,5 @@ export function getCompany(
   ctx: Context,
   input: { readonly companyId: string },
 ): Promise<JsonText<z.output<typeof companyDetail>>> {
-  return readDocument(ctx, reads.company.single, input.companyId, 'company');
+  return readDocument(ctx, reads.company.single, { id: input.companyId, what: 'company' });
 }

@@ -3,7 +3,6 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { updateKind } from '../records/crud.ts';
-import { assertNotOwnAncestor } from './assert-not-own-ancestor.ts';
 
 /**
  * Updates what is given of a company.
@@ -13,10 +12,4 @@ import { assertNotOwnAncestor } from './assert-not-own-ancestor.ts';
 export const updateCompany = (
   ctx: Context,
   { companyId, ...write }: z.output<typeof endpoint.input>,
-): Promise<string> =>
-  updateKind(ctx, kinds.company, companyId, write, async (row, current, db) => {
-    const { parentCompanyId } = row;
-    if (typeof parentCompanyId === 'string' && parentCompanyId !== current.parentCompanyId)
-      await assertNotOwnAncestor(db, companyId, parentCompanyId);
-    return row;
-  });
+): Promise<string> => updateKind(ctx, kinds.company, companyId, write);

@@ -18,7 +18,11 @@ export async function createCustomField(
   const { entity, label, kind } = input;
   assertOptionsFit(kind, input.options);
   const row = {
-    ...{ entity, label, kind, labelKey: foldName(label), options: textsToStore(input.options) },
+    entity,
+    label,
+    kind,
+    labelKey: foldName(label),
+    options: textsToStore(input.options),
     position: input.position ?? (await nextPosition(ctx, entity)),
   };
   try {

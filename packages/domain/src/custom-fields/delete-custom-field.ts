@@ -11,8 +11,7 @@ import { removeValues } from './values-in-records.ts';
  * @throws NOT_FOUND
  */
 export function deleteCustomField(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
-  return deleteLocked(ctx, 'customField', input.customFieldId, (current, tx) => {
-    const { id, entity } = definitionOf(current);
-    return removeValues(tx, entity, id, ctx.now());
-  });
+  return deleteLocked(ctx, 'customField', input.customFieldId, (current, tx) =>
+    removeValues(tx, definitionOf(current), ctx.now()),
+  );
 }

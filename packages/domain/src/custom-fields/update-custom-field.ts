@@ -37,7 +37,7 @@ export async function updateCustomField(
       const named = label === undefined ? {} : { label, labelKey: foldName(label) };
       const row = given({ ...named, options: textsToStore(options), position });
       if (label === undefined || label === before.label) return { row };
-      return { row, alongside: (tx) => relabelValues(tx, before.entity, before.id, label, ctx.now()) };
+      return { row, alongside: (tx) => relabelValues(tx, before, label, ctx.now()) };
     });
   } catch (error) {
     throw label === undefined ? error : await duplicateField(ctx, error, entity, label);

@@ -3,6 +3,11 @@ import type { AccountTransaction } from '@nova/db';
 import { recordKinds } from '../records/kinds.ts';
 import { lockRows } from '../records/lock-rows.ts';
 
+interface FieldOfRecords {
+  readonly id: string;
+  readonly entity: CustomFieldEntity;
+}
+
 /** The values of a field in the records of its kind; `$2` is the field's id as text. */
 const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
 
@@ -17,8 +22,7 @@ const lockLabels = (tx: AccountTransaction): Promise<unknown> =>
 /** Writes a field's new label into every value of it; the records' `updatedOn` moves, for they read differently now. */
 export async function relabelValues(
   tx: AccountTransaction,
-  entity: CustomFieldEntity,
-  fieldId: string,
+  { id: fieldId, entity }: FieldOfRecords,
   label: string,
   now: Date,
 ): Promise<void> {
@@ -36,8 +40,7 @@ export async function relabelValues(
 /** Takes a field's values out of every record that holds one. */
 export async function removeValues(
   tx: AccountTransaction,
-  entity: CustomFieldEntity,
-  fieldId: string,
+  { id: fieldId, entity }: FieldOfRecords,
   now: Date,
 ): Promise<void> {
   const { table } = recordKinds[entity];

@@ -91,7 +91,10 @@ function educationOf(references: References, item: ParsedEducation): StoredEduca
     major: short(item.major),
     organisation: short(item.organisation),
     grade: short(item.grade),
-    ...{ startYear, startMonth, endYear, endMonth },
+    startYear,
+    startMonth,
+    endYear,
+    endMonth,
   };
 }
 

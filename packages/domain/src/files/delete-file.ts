@@ -13,7 +13,7 @@ import { removeContents } from './remove-contents.ts';
 export async function deleteFile(ctx: Context, input: { readonly fileId: string }): Promise<string> {
   const { fileId } = input;
   if (!isId(fileId)) throw notFound('file');
-  const audit = auditRow(ctx, 'file', fileId, 'delete', {});
+  const audit = auditRow(ctx, { entity: 'file', recordId: fileId, action: 'delete', changes: {} });
   const [gone] = await ctx.db.write<{ storageKey: string | null }>(
     `WITH gone AS (
        DELETE FROM stored_files f WHERE f."accountId" = $1::uuid AND f.id = $2::uuid RETURNING f."storageKey"

@@ -27,7 +27,10 @@ export async function openFile(db: AccountDatabase, files: FileStore, fileId: st
   const found = await findStoredFileOrThrow(db, fileId);
   const { fileName, contentType, size, sha256 } = found;
   return {
-    ...{ fileName, contentType, size, sha256 },
+    fileName,
+    contentType,
+    size,
+    sha256,
     async open(range) {
       try {
         return await files.open(found, range);

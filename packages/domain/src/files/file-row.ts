@@ -25,15 +25,20 @@ export function fileRow(ctx: Context, file: NewFile): Row {
     category: file.category,
     fileName: file.fileName,
     contentType: file.contentType,
-    fileSize: file.content.size,
-    status: 'STORED',
-    storageKey: file.content.storageKey,
-    sha256: `\\x${file.content.sha256}`,
+    ...contentColumns(file.content),
     parsed: file.parsed ?? null,
     createdOn: now,
     updatedOn: now,
   };
 }
+
+/** The columns that tell of a file's content, once it is stored. */
+export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({
+  status: 'STORED',
+  fileSize: size,
+  storageKey,
+  sha256: `\\x${sha256}`,
+});
 
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 

@@ -11,7 +11,10 @@ export async function linkFile(
   const { id, fileName, contentType, size } = await findStoredFileOrThrow(ctx.db, input.fileId);
   const { path, expiresOn } = ctx.ports.links.sign({ accountId: ctx.account.id, fileId: id }, ctx.now());
   return {
-    ...{ fileId: id, fileName, contentType, fileSize: size },
+    fileId: id,
+    fileName,
+    contentType,
+    fileSize: size,
     url: `${ctx.origin}${path}`,
     expiresOn: expiresOn.toISOString(),
   };

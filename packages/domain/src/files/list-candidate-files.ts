@@ -2,30 +2,10 @@ import type { listCandidateFiles as endpoint, storedFile } from '@nova/contract'
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
+import { reads } from '../records/kind-reads.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
-import { columns, iso, type RecordSource } from '../records/record-source.ts';
 import { loadReferences } from '../records/references.ts';
-
-const fileSource: RecordSource = {
-  from: 'stored_files f',
-  alias: 'f',
-  joins: [],
-  members: {
-    ...columns('f', [
-      'id',
-      'candidateId',
-      'companyId',
-      'category',
-      'fileName',
-      'contentType',
-      'fileSize',
-      'status',
-    ]),
-    createdOn: iso('f."createdOn"'),
-    updatedOn: iso('f."updatedOn"'),
-  },
-};
 
 /** The files of a candidate, newest first. @throws NOT_FOUND for an unknown candidate */
 export async function listCandidateFiles(
@@ -34,7 +14,7 @@ export async function listCandidateFiles(
 ): Promise<DocumentPage<z.output<typeof storedFile>>> {
   const references = await loadReferences(ctx, { candidates: [input.candidateId] });
   const candidateId = references.record('candidate', input.candidateId);
-  return readPage(ctx, fileSource, input, {
-    conditions: [condition('f."candidateId" = $?::uuid', candidateId)],
+  return readPage(ctx, reads.file.source, input, {
+    conditions: [condition('r."candidateId" = $?::uuid', candidateId)],
   });
 }

@@ -27,10 +27,19 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
   const content = await ctx.ports.files.put(ctx.account.id, id, bytesOf(input.file));
   const fileName = safeFileName(input.file.name);
   const row = fileRow(ctx, {
-    ...{ id, ...owner, fileName, content, category: input.category ?? null },
+    id,
+    ...owner,
+    fileName,
+    content,
+    category: input.category ?? null,
     contentType: input.file.type || 'application/octet-stream',
   });
-  const audit = auditRow(ctx, 'file', id, 'create', { fileName: { to: fileName } });
+  const audit = auditRow(ctx, {
+    entity: 'file',
+    recordId: id,
+    action: 'create',
+    changes: { fileName: { to: fileName } },
+  });
   try {
     await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [
       JSON.stringify([

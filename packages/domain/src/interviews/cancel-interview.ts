@@ -1,8 +1,9 @@
 import { NovaError } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
-import { assertVisible, withinTeam } from '../records/visible-to-user.ts';
-import { interviewSource } from './interview-source.ts';
+import { assertVisible, seenBy } from '../records/visible-to-user.ts';
+import { reads } from '../records/kind-reads.ts';
 
 /**
  * Cancels an interview; it stays listed (docs/interface/interviews.md#cancelled-interviews).
@@ -13,7 +14,8 @@ export async function cancelInterview(
   ctx: Context,
   { interviewId }: { readonly interviewId: string },
 ): Promise<string> {
-  await assertVisible(ctx, interviewSource, interviewId, 'interview', withinTeam(ctx, 'o'));
+  const sought = { id: interviewId, what: 'interview' };
+  await assertVisible(ctx, reads.interview.source, sought, seenBy(ctx, kinds.interview));
   return changeRecord(ctx, 'interview', interviewId, (current) => {
     if (current.cancelled === true) {
       throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');

@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /** The day of an interview's start, and today, both in the account's time zone; each takes the zone, today first the moment. */
-const startDay = `(i."startDate" AT TIME ZONE $?::text)::date`;
+const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
 const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 
 /**
@@ -40,7 +40,7 @@ function daysOf({ from, to }: Window): readonly [string, string] | null {
 
 const between = ([first, last]: readonly [string, string], zone: string): readonly Condition[] => [
   condition(
-    `i."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
+    `r."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
     first,
     last,
   ),
@@ -50,37 +50,41 @@ const between = ([first, last]: readonly [string, string], zone: string): readon
 /** One month before to one month after today, both days included. */
 const aroundToday = (now: string, zone: string): readonly Condition[] => [
   condition(
-    `i."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
+    `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
     now,
     now,
   ),
   condition(
     `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
-    ...[zone, now, zone, now, zone],
+    zone,
+    now,
+    zone,
+    now,
+    zone,
   ),
 ];
 
-const held = (now: string): Condition => condition(`i."endDate" <= $?::timestamptz AND NOT i.cancelled`, now);
+const held = (now: string): Condition => condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
 
 const segments: Record<InterviewSegment, (now: string, zone: string) => readonly Condition[]> = {
   TODAY: (now, zone) => [
     condition(
-      `i."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
+      `r."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
       now,
       now,
     ),
     condition(`${startDay} = ${today}`, zone, now, zone),
   ],
   UPCOMING: (now, zone) => [
-    condition(`i."startDate" > $?::timestamptz`, now),
+    condition(`r."startDate" > $?::timestamptz`, now),
     condition(`${startDay} > ${today}`, zone, now, zone),
   ],
   AWAITING_FEEDBACK: (now) => [
     held(now),
-    condition(`a."stageCode" = $?::text AND NOT a.rejected`, 'INTERVIEW'),
+    condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
   ],
   COMPLETED: (now) => [
     held(now),
-    condition(`a."stageCode" = ANY ($?::text[]) OR a.rejected`, ['OFFER', 'PLACED']),
+    condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
   ],
 };

@@ -1,17 +1,18 @@
 import type { interview, listInterviews as endpoint } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
+import { reads } from '../records/kind-reads.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
-import { withinTeam } from '../records/visible-to-user.ts';
-import { interviewSource } from './interview-source.ts';
+import { seenBy } from '../records/visible-to-user.ts';
 import { interviewWindow } from './interview-window.ts';
 
 /** What the plan is about comes soonest first, all else most recent first. */
-const soonestFirst = 'i."startDate" ASC, i.id ASC';
-const mostRecentFirst = 'i."startDate" DESC, i.id DESC';
+const soonestFirst = 'r."startDate" ASC, r.id ASC';
+const mostRecentFirst = 'r."startDate" DESC, r.id DESC';
 
 /**
  * Interviews of a segment, a window or around today, those of the user's team where it is restricted to it
@@ -23,10 +24,10 @@ export async function listInterviews(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof interview>>> {
   const { segment, jobId, ownerId } = input;
-  return readPage(ctx, interviewSource, input, {
+  return readPage(ctx, reads.interview.source, input, {
     conditions: [
       ...interviewWindow(ctx, input),
-      ...withinTeam(ctx, 'o'),
+      ...seenBy(ctx, kinds.interview),
       ...referring('jobId', jobId),
       ...referring('ownerId', ownerId),
     ],
@@ -36,5 +37,5 @@ export async function listInterviews(
 
 /** An id that cannot be one is as unknown as any other: it finds nothing. */
 function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
-  return id === undefined ? [] : [condition(`i."${column}" = $?::uuid`, isId(id) ? id : null)];
+  return id === undefined ? [] : [condition(`r."${column}" = $?::uuid`, isId(id) ? id : null)];
 }

@@ -1,7 +1,6 @@
-import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
-import { isId, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 
 /** Experience levels are no group of master data: the account's own list grows with the names in use. */
 export const experienceLevelGroup = 'experienceLevels';
@@ -23,26 +22,4 @@ export async function experienceLevelNamed(ctx: Context, name: string): Promise<
   if (!made)
     throw new Error(`The experience level ${JSON.stringify(name)} was removed while it was being used`);
   return made.id;
-}
-
-interface Given {
-  readonly experienceLevelId?: string | null | undefined;
-  readonly experienceLevelName?: string | null | undefined;
-}
-
-/**
- * The experience level that a write asks for, by id or, where no id is given, by name; null clears it, undefined leaves it.
- * @throws BAD_REQUEST for an unknown id
- */
-export async function experienceLevelOf(ctx: Context, given: Given): Promise<string | null | undefined> {
-  const { experienceLevelId: id, experienceLevelName: name } = given;
-  if (!id) return name ? experienceLevelNamed(ctx, name) : id === undefined ? name : id;
-  const [found] = isId(id)
-    ? await ctx.db.rows<{ id: string }>(
-        `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND id = $3`,
-        [experienceLevelGroup, id],
-      )
-    : [];
-  if (found) return found.id;
-  throw new NovaError('BAD_REQUEST', `There is no experience level ${JSON.stringify(id)} in your account.`);
 }

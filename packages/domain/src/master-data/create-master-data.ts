@@ -18,7 +18,9 @@ export async function createMasterData(
   assertOptionsFit(input.group, input);
   const { group, name } = input;
   const row = {
-    ...{ group, name, nameKey: foldName(name) },
+    group,
+    name,
+    nameKey: foldName(name),
     position: input.position ?? (await nextPosition(ctx, group)),
     closed: input.closed ?? closedByName(group, name),
     code: input.code === undefined ? codeByName(group, name) : input.code,

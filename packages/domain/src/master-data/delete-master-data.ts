@@ -1,28 +1,32 @@
-import { NovaError, type deleteMasterData as endpoint } from '@nova/contract';
+import type { deleteMasterData as endpoint } from '@nova/contract';
 import { foreignKeyViolation } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { deleteLocked } from '../records/change-locked.ts';
-import { isHeldByName } from './names-in-records.ts';
+import { inUse } from '../records/delete-record.ts';
+import { rowKinds } from '../records/kinds.ts';
 import { itemOf } from './update-master-data.ts';
+import { usesOfItem, type Item } from './uses-of-item.ts';
 
 /**
  * Deletes an item of master data that nothing refers to, by id or by name.
  * @returns the deleted item's id
- * @throws NOT_FOUND; INVALID_STATE while it is in use
+ * @throws NOT_FOUND; IN_USE with how many records refer to it
  */
 export async function deleteMasterData(
   ctx: Context,
   { masterDataId }: z.output<typeof endpoint.input>,
 ): Promise<string> {
+  let item: Item | undefined;
   try {
     return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
-      if (await isHeldByName(tx, itemOf(current))) throw inUse();
+      item = itemOf(current);
+      const uses = await usesOfItem(tx, item);
+      if (Object.keys(uses).length > 0) throw inUse(rowKinds.masterData.name, uses);
     });
   } catch (error) {
-    throw foreignKeyViolation(error) === undefined ? error : inUse();
+    // One that came to refer to it after it was looked for.
+    if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
+    throw inUse(rowKinds.masterData.name, await usesOfItem(ctx.db, item));
   }
 }
-
-const inUse = (): NovaError =>
-  new NovaError('INVALID_STATE', 'Records refer to this item; give them another one first.');

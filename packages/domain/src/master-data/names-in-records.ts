@@ -38,45 +38,23 @@ const places: Partial<Record<MasterDataGroup, NamedPlace>> = {
   sectors: inList('contacts', 'sectors'),
 };
 
-const placeOf = (group: string): NamedPlace | undefined =>
+/** Where records hold an item of the group by its name. */
+export const placeOf = (group: string): NamedPlace | undefined =>
   Object.hasOwn(places, group) ? places[group as MasterDataGroup] : undefined;
-
-/** Whether records, history items or adverts hold an item that no foreign key speaks of. */
-export async function isHeldByName(
-  tx: AccountTransaction,
-  item: { readonly id: string; readonly group: string; readonly name: string },
-): Promise<boolean> {
-  const place = placeOf(item.group);
-  const [byName] = place
-    ? await tx.rows<{ held: boolean }>(
-        `SELECT EXISTS (SELECT 1 FROM ${place.table} t WHERE t."accountId" = $1::uuid AND ${place.holds}) AS held`,
-        [item.name],
-      )
-    : [];
-  if (byName?.held === true) return true;
-  if (item.group !== 'industries' && item.group !== 'sectors') return false;
-  const [inAdvert] = await tx.rows<{ held: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM jobs j WHERE j."accountId" = $1::uuid
-       AND j.advert @> jsonb_build_object($2::text, jsonb_build_array(jsonb_build_object('id', $3::text)))) AS held`,
-    [item.group, item.id],
-  );
-  return inAdvert?.held === true;
-}
 
 /** Writes the new name wherever records hold the old one; their `updatedOn` moves, for they read differently now. */
 export async function renameInRecords(
   tx: AccountTransaction,
-  group: string,
-  from: string,
+  { group, name }: { readonly group: string; readonly name: string },
   to: string,
   now: Date,
 ): Promise<void> {
   const place = placeOf(group);
   if (!place) return;
-  await lockRows(tx, place.table, place.holds, from);
+  await lockRows(tx, place.table, place.holds, name);
   await tx.rows(
     `UPDATE ${place.table} t SET "${place.column}" = ${place.renamed}, "updatedOn" = greatest(t."updatedOn", $4::timestamptz)
      WHERE t."accountId" = $1::uuid AND ${place.holds}`,
-    [from, to, now.toISOString()],
+    [name, to, now.toISOString()],
   );
 }

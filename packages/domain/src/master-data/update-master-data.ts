@@ -28,7 +28,7 @@ export async function updateMasterData(
       const row = { ...given(options), ...(name === undefined ? {} : { name, nameKey: foldName(name) }) };
       const to = name ?? before.name;
       if (to === before.name) return { row };
-      return { row, alongside: (tx) => renameInRecords(tx, group, before.name, to, ctx.now()) };
+      return { row, alongside: (tx) => renameInRecords(tx, before, to, ctx.now()) };
     });
   } catch (error) {
     throw name === undefined ? error : await duplicateItem(ctx, error, group, name);

@@ -1,10 +1,11 @@
 import type { placement, searchPlacements as endpoint } from '@nova/contract';
+import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
-import { withinTeamAndBilling } from '../records/visible-to-user.ts';
+import { seenBy } from '../records/visible-to-user.ts';
 import { reads } from '../records/kind-reads.ts';
 
 export type Placement = z.output<typeof placement>;
@@ -20,7 +21,7 @@ export async function searchPlacements(
 ): Promise<DocumentPage<Placement>> {
   return readPage<Placement>(ctx, reads.placement.source, input, {
     conditions: [
-      ...withinTeamAndBilling(ctx, 'owner'),
+      ...seenBy(ctx, kinds.placement),
       ...matching(ctx, reads.placement.fields, input.query, false),
     ],
   });

@@ -5,7 +5,7 @@ import { isId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
-import { publicJobSource } from './public-job-source.ts';
+import { isPublished, publicJobSource } from './public-job-source.ts';
 
 /** The public jobs' own envelope (docs/interface/envelope.md#public-jobs). */
 export interface PublicJobs {
@@ -39,11 +39,13 @@ const statement = `
       count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
     FROM ${from} ${joinsSql(publicJobSource)}
     WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id AND ($3::boolean OR NOT ${alias}.archived)
+      AND (NOT $5::boolean OR ${isPublished})
   ) p
   WHERE k."accountId" = $1 AND k.id = $2`;
 
 /**
- * All jobs of a client company, published or not, as the public may see them, newest first, in their own envelope
+ * The jobs of a client company as the public may see them, newest first, in their own envelope: all, or those that are published
+ * and not archived, as the key has it
  * (docs/interface/public-jobs.md#what-is-listed).
  * @throws NOT_FOUND for an unknown company
  */
@@ -54,8 +56,9 @@ export async function listPublicJobs(
   if (!isId(input.companyId)) throw notFound('company');
   const [row] = await ctx.db.rows<{ body: string }>(statement, [
     input.companyId,
-    input.includeArchived,
+    input.includeArchived && !ctx.publishedJobsOnly,
     currencyNames,
+    ctx.publishedJobsOnly,
   ]);
   if (!row) throw notFound('company');
   return new JsonText<PublicJobs>(row.body);

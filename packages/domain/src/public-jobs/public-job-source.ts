@@ -5,6 +5,9 @@ import { publicPlace } from './public-place.ts';
 const advertText = (name: string): string => `j.advert ->> '${name}'`;
 const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
 const advertFlag = (name: string): string => `coalesce((j.advert ->> '${name}')::boolean, false)`;
+/** Whether the job's advert is for the website. */
+export const isPublished = advertFlag('publishToWebsite');
+
 const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
 
 const image = (name: string): string => {
@@ -93,7 +96,7 @@ export const publicJobSource: RecordSource = {
     openings: 'j."openPositions"',
     ...columns('j', ['uniqueId', 'archived', 'hot']),
     keepAdvertWhenClosed: advertFlag('keepAdvertWhenClosed'),
-    publishToWebsite: advertFlag('publishToWebsite'),
+    publishToWebsite: isPublished,
     remoteWorking: 'j."remoteWorking"',
     benefits: advertList('benefits'),
     skills: 'j.skills',

@@ -1,15 +1,26 @@
 import { NovaError } from '@nova/contract';
 import type { Kind } from '@nova/kinds';
 
+type Members = Readonly<Record<string, unknown>>;
+
 /**
- * A new record has at least one of the fields that tell who or what it is.
+ * A new record has at least one of the fields that tell who or what it is, and belongs to a record where its kind has to.
  * @throws BAD_REQUEST naming them
  */
-export function assertNeeded({ needsOneOf = [] }: Kind, write: Readonly<Record<string, unknown>>): void {
-  if (needsOneOf.length === 0 || needsOneOf.some((name) => Boolean(write[name]))) return;
-  const last = needsOneOf.at(-1) ?? '';
-  throw new NovaError(
-    'BAD_REQUEST',
-    `Give at least one of ${needsOneOf.slice(0, -1).join(', ')} and ${last}.`,
-  );
+export function assertNeeded(kind: Kind, write: Members): void {
+  assertOneOf(kind.needsOneOf, write);
+  assertBelongs(kind, write);
+}
+
+/**
+ * A record of a kind that belongs to others names at least one of them.
+ * @param row the record as it is to be
+ * @throws BAD_REQUEST naming the references
+ */
+export const assertBelongs = ({ belongsTo }: Kind, row: Members): void => assertOneOf(belongsTo, row);
+
+function assertOneOf(names: readonly string[] = [], members: Members): void {
+  if (names.length === 0 || names.some((name) => Boolean(members[name]))) return;
+  const last = names.at(-1) ?? '';
+  throw new NovaError('BAD_REQUEST', `Give at least one of ${names.slice(0, -1).join(', ')} and ${last}.`);
 }

@@ -8,14 +8,16 @@ export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; re
 /** Longer texts are cut in the trail: it tells what changed, the record holds the text. */
 const longestText = 500;
 
+/** What was done to which record. */
+interface Deed {
+  readonly entity: string;
+  readonly recordId: string | null;
+  readonly action: string;
+  readonly changes: AuditChanges;
+}
+
 /** A row of `audit_events` that says who did what to which record. */
-export function auditRow(
-  ctx: Context,
-  entity: string,
-  recordId: string | null,
-  action: string,
-  changes: AuditChanges,
-): Record<string, unknown> {
+export function auditRow(ctx: Context, { entity, recordId, action, changes }: Deed): Record<string, unknown> {
   return {
     id: newId(),
     occurredOn: ctx.now().toISOString(),
@@ -31,6 +33,14 @@ export function auditRow(
 
 const shorten = (_member: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > longestText ? `${cutText(value, longestText)}…` : value;
+
+/** What a new row holds; what is empty is not told. */
+export const createdChanges = (row: Readonly<Record<string, unknown>>): AuditChanges =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([field, to]) => [field, { to }]),
+  );
 
 /** The fields that differ between a row and what is to be written over it. */
 export function changedFields(

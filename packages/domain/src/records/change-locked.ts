@@ -2,18 +2,15 @@ import { retryTransaction, type AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow, changedFields, type AuditChanges } from './audit.ts';
-import type { CurrentRow } from './change-record.ts';
-import type { Row } from './create-record.ts';
+import type { CurrentRow, RecordChange } from './change-record.ts';
 import { inTurn } from './in-turn.ts';
 import { notFound } from './not-found.ts';
-import { deletion, plainKinds, type PlainKind } from './plain-kinds.ts';
+import { deletion } from './deletion.ts';
+import { rowKinds, type RowKindName } from './kinds.ts';
 
-export interface LockedChange {
-  /** Columns to write; those that already hold the value are left alone. */
-  readonly row: Row;
+export interface LockedChange extends RecordChange {
   /** What else changes with it, for the audit trail. */
   readonly also?: AuditChanges;
-  readonly action?: string;
   /** Runs in the same transaction, after the row is written. */
   readonly alongside?: (tx: AccountTransaction) => Promise<unknown>;
 }
@@ -28,12 +25,12 @@ type Locked<T> = (current: CurrentRow, tx: AccountTransaction) => T | Promise<T>
  */
 export async function changeLocked(
   ctx: Context,
-  kind: PlainKind,
+  kind: RowKindName,
   id: string,
   decide: Locked<LockedChange>,
 ): Promise<string> {
   await withLocked(ctx, kind, id, async (current, tx) =>
-    writeLocked(ctx, tx, kind, id, current, await decide(current, tx)),
+    writeLocked(ctx, tx, { kind, id, current }, await decide(current, tx)),
   );
   return id;
 }
@@ -45,7 +42,7 @@ export async function changeLocked(
  */
 export async function deleteLocked(
   ctx: Context,
-  kind: PlainKind,
+  kind: RowKindName,
   id: string,
   before: Locked<unknown>,
 ): Promise<string> {
@@ -57,8 +54,8 @@ export async function deleteLocked(
   return id;
 }
 
-function withLocked<T>(ctx: Context, kind: PlainKind, id: string, work: Locked<T>): Promise<T> {
-  const { table, name } = plainKinds[kind];
+function withLocked<T>(ctx: Context, kind: RowKindName, id: string, work: Locked<T>): Promise<T> {
+  const { table, name } = rowKinds[kind];
   if (!isId(id)) return Promise.reject(notFound(name));
   const transaction = () =>
     ctx.db.transaction(async (tx) => {
@@ -72,25 +69,35 @@ function withLocked<T>(ctx: Context, kind: PlainKind, id: string, work: Locked<T
   return inTurn(id, () => retryTransaction(transaction));
 }
 
+interface LockedRow {
+  readonly kind: RowKindName;
+  readonly id: string;
+  readonly current: CurrentRow;
+}
+
 async function writeLocked(
   ctx: Context,
   tx: AccountTransaction,
-  kind: PlainKind,
-  id: string,
-  current: CurrentRow,
+  { kind, id, current }: LockedRow,
   change: LockedChange,
 ): Promise<void> {
-  const { table, stamp } = plainKinds[kind];
+  const { table, stamp } = rowKinds[kind];
   const changes = { ...changedFields(current, change.row), ...change.also };
-  if (Object.keys(changes).length === 0) return;
+  const children = (change.children ?? []).filter((child) => child.rows.length > 0);
+  if (Object.keys(changes).length === 0 && children.length === 0) return;
   const row = stamp === null ? change.row : { ...change.row, [stamp]: ctx.now().toISOString() };
-  const audit = auditRow(ctx, kind, id, change.action ?? 'update', changes);
+  const audit = auditRow(ctx, { entity: kind, recordId: id, action: change.action ?? 'update', changes });
   await tx.rows(
-    `SELECT nova_change_record($1::uuid, t.id, t.xmin::text, $3, $4::text::regclass, $5, $6::jsonb, NULL, $7::jsonb) AS written
+    `SELECT nova_change_record($1::uuid, t.id, t.xmin::text, $3, $4::text::regclass, $5, $6::jsonb, $7::text[], $8::jsonb) AS written
      FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,
     [
-      ...[id, kind, table, stamp ?? '', JSON.stringify(row)],
-      JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+      id,
+      kind,
+      table,
+      stamp ?? '',
+      JSON.stringify(row),
+      change.duplicateKeys ?? null,
+      JSON.stringify([...children, { table: 'audit_events', rows: [audit] }]),
     ],
   );
   await change.alongside?.(tx);

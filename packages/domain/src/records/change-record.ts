@@ -4,9 +4,8 @@ import { isId } from '../ids.ts';
 import { auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
 import { inTurn } from './in-turn.ts';
-import { recordKinds } from './kinds.ts';
+import { rowKinds, type RowKindName } from './kinds.ts';
 import { notFound } from './not-found.ts';
-import { plainKinds } from './plain-kinds.ts';
 
 /** A record's row as JSON: columns by name, dates and instants as texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
@@ -20,15 +19,6 @@ export interface RecordChange {
   /** What the audit trail calls it. */
   readonly action?: string;
 }
-
-/** The kinds that carry a reference, and those that need no more than their own row to change. */
-const changeableKinds = {
-  ...recordKinds,
-  application: plainKinds.application,
-  savedSearch: plainKinds.savedSearch,
-} as const;
-
-type ChangeableKind = keyof typeof changeableKinds;
 
 /** How often a change is tried without a lock; then it waits for its turn at the row. */
 const optimisticAttempts = 3;
@@ -47,6 +37,17 @@ interface Way {
   readonly lock: string;
 }
 
+interface Identified {
+  readonly kind: RowKindName;
+  readonly id: string;
+}
+
+/** A row as it was read, and of which version. */
+interface FoundRow extends Identified {
+  readonly version: string;
+  readonly current: CurrentRow;
+}
+
 /**
  * Changes one record: reads its row, lets `decide` say what is to be written, and writes only if the row is still the one
  * that was read, so that no concurrent change is lost. Row, duplicate keys, children and audit trail are one statement.
@@ -56,45 +57,44 @@ interface Way {
  */
 export async function changeRecord(
   ctx: Context,
-  kind: ChangeableKind,
+  kind: RowKindName,
   id: string,
   decide: Decide,
 ): Promise<string> {
-  if (!isId(id)) throw notFound(changeableKinds[kind].name);
+  if (!isId(id)) throw notFound(rowKinds[kind].name);
   const single: Way = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
   return inTurn(id, async () => {
     for (let attempt = 0; attempt < optimisticAttempts; attempt++)
-      if (await tryChange(ctx, single, kind, id, decide)) return id;
+      if (await tryChange(ctx, single, { kind, id }, decide)) return id;
     return changeUnderLock(ctx, kind, id, decide);
   });
 }
 
-function changeUnderLock(ctx: Context, kind: ChangeableKind, id: string, decide: Decide): Promise<string> {
+function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: Decide): Promise<string> {
   return retryTransaction(() =>
     ctx.db.transaction(async (tx) => {
       // Before the row, as every other move in the tree: two locks in one order make no circle.
-      if (kind === 'company') await tx.rows(`SELECT nova_lock_company_tree($1::uuid)::text AS locked`);
+      const tree = treeLock(kind);
+      if (tree !== undefined) await tx.rows(tree);
       const way: Way = {
         reads: tx,
         write: (text, values) => tx.rows(text, values),
         lock: 'FOR NO KEY UPDATE',
       };
       for (let attempt = 0; attempt < lockedAttempts; attempt++)
-        if (await tryChange(ctx, way, kind, id, decide)) return id;
-      throw new Error(`The ${changeableKinds[kind].name} ${id} changed while it was locked`);
+        if (await tryChange(ctx, way, { kind, id }, decide)) return id;
+      throw new Error(`The ${rowKinds[kind].name} ${id} changed while it was locked`);
     }),
   );
 }
 
+/** The statement that lets moves in the tree of a kind's records wait for each other. */
+const treeLock = (kind: RowKindName): string | undefined =>
+  rowKinds[kind].tree === true ? `SELECT nova_lock_${kind}_tree($1::uuid)::text AS locked` : undefined;
+
 /** Whether it wrote, or had nothing to write. @throws NOT_FOUND */
-async function tryChange(
-  ctx: Context,
-  way: Way,
-  kind: ChangeableKind,
-  id: string,
-  decide: Decide,
-): Promise<boolean> {
-  const { table, name } = changeableKinds[kind];
+async function tryChange(ctx: Context, way: Way, { kind, id }: Identified, decide: Decide): Promise<boolean> {
+  const { table, name } = rowKinds[kind];
   const [found] = await way.reads.rows<{ row: string; version: string }>(
     `SELECT row_to_json(t)::text AS row, t.xmin::text AS version FROM ${table} t
      WHERE t."accountId" = $1::uuid AND t.id = $2::uuid ${way.lock}`,
@@ -103,33 +103,33 @@ async function tryChange(
   if (!found) throw notFound(name);
   const current = readRow(found.row);
   const change = await decide(current, way.reads);
-  return writeChange(ctx, way, kind, id, found.version, current, change);
+  return writeChange(ctx, way, { kind, id, version: found.version, current }, change);
 }
 
 async function writeChange(
   ctx: Context,
   way: Way,
-  kind: ChangeableKind,
-  id: string,
-  version: string,
-  current: CurrentRow,
+  { kind, id, version, current }: FoundRow,
   change: RecordChange,
 ): Promise<boolean> {
   const changes = changedFields(current, change.row);
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   const columns = Object.keys(changes);
   if (columns.length === 0 && children.length === 0) return true;
-  const { stamp } = changeableKinds[kind];
-  const row: Row = { ...pick(change.row, columns), [stamp]: ctx.now().toISOString() };
-  const audit = auditRow(ctx, kind, id, change.action ?? 'update', changes);
+  const { stamp } = rowKinds[kind];
+  const row: Row = {
+    ...pick(change.row, columns),
+    ...(stamp !== null && { [stamp]: ctx.now().toISOString() }),
+  };
+  const audit = auditRow(ctx, { entity: kind, recordId: id, action: change.action ?? 'update', changes });
   const [outcome] = await way.write<{ written: boolean }>(
     `SELECT nova_change_record($1::uuid, $2::uuid, $3, $4, $5::text::regclass, $6, $7::jsonb, $8::text[], $9::jsonb) AS written`,
     [
       id,
       version,
       kind,
-      changeableKinds[kind].table,
-      stamp,
+      rowKinds[kind].table,
+      stamp ?? '',
       JSON.stringify(row),
       change.duplicateKeys ?? null,
       JSON.stringify([...children, { table: 'audit_events', rows: [audit] }]),

@@ -2,7 +2,7 @@ import { NovaError } from '@nova/contract';
 import { sqlState } from '@nova/db';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { auditRow, type AuditChanges } from './audit.ts';
+import { auditRow, createdChanges } from './audit.ts';
 import { recordKinds, type RecordKind } from './kinds.ts';
 
 /** Column values by name, as JSON. */
@@ -84,7 +84,12 @@ async function writeRecord(
   const now = ctx.now().toISOString();
   const children = [
     ...(fresh.children?.(id) ?? []),
-    { table: 'audit_events', rows: [auditRow(ctx, kind, id, 'create', createdChanges(fresh.row))] },
+    {
+      table: 'audit_events',
+      rows: [
+        auditRow(ctx, { entity: kind, recordId: id, action: 'create', changes: createdChanges(fresh.row) }),
+      ],
+    },
   ];
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[]) AS outcome`,
@@ -93,8 +98,11 @@ async function writeRecord(
       table,
       JSON.stringify({
         ...fresh.row,
-        ...{ createdOn: now, [stamp]: now },
-        ...{ id, reference, ...(numberColumn === undefined ? {} : { [numberColumn]: number }) },
+        createdOn: now,
+        [stamp]: now,
+        id,
+        reference,
+        ...(numberColumn !== undefined && { [numberColumn]: number }),
       }),
       fresh.duplicateKeys ?? [],
       fresh.recordLimit?.max ?? null,
@@ -113,11 +121,6 @@ function outcomeOf(kind: RecordKind, text = '{}'): Outcome {
   throw new NovaError('DUPLICATE', `This ${recordKinds[kind].name} exists already; \`data\` holds its id.`, {
     data: outcome.duplicate,
   });
-}
-
-function createdChanges(row: Row): AuditChanges {
-  const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(given.map(([field, to]) => [field, { to }]));
 }
 
 /** The refusal of a create into a full account; `name` is the kind's, `used` what the account holds. */

@@ -1,71 +1,136 @@
 import type { AccountTransaction } from '@nova/db';
-import type { Kind, KindName } from '@nova/kinds';
+import type { Warning } from '@nova/contract';
+import { isReference, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { assertNeeded } from './assert-needed.ts';
+import { assertBelongs, assertNeeded } from './assert-needed.ts';
 import { assertRecordRoom } from './assert-record-room.ts';
-import { changeRecord, type CurrentRow } from './change-record.ts';
-import { createRecord, type Row } from './create-record.ts';
+import { changeLocked } from './change-locked.ts';
+import { changeRecord, type CurrentRow, type RecordChange } from './change-record.ts';
+import { createRecord, type ChildRows, type RecordLimit, type Row } from './create-record.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
-import { referencesOf, rowOf, type Write } from './row-of.ts';
+import type { RecordKind } from './kinds.ts';
+import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
+import type { OwnRules } from './own-rules.ts';
+import { createPlain } from './plain-rows.ts';
+import { loadReferences, wantedTogether, type References } from './references.ts';
+import { rowOf, wantedBy, type Write } from './row-of.ts';
+import { rulesByKind } from './rules-by-kind.ts';
 import { statusChange } from './status-change.ts';
 
 /** A kind that is among `kinds`. */
 export type KnownKind = Kind<KindName>;
 
-/** What a kind's own rule adds to a plain write, or refuses. */
-export type Rule = (row: Row, current: CurrentRow, db: AccountTransaction) => Row | Promise<Row>;
+const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 
 /**
- * Creates a record as its definition has it: what it needs, whom it refers to, duplicates, the plan's limit; the API user
- * owns it where no owner is given (docs/interface/values.md).
- * @param more columns that the kind's own rule adds
+ * Creates a record as its definition and the kind's own rules have it: what it needs, whom it refers to, duplicates, the plan's
+ * limit; the API user owns it where no owner is given (docs/interface/values.md).
  * @returns the new record's id
  * @throws BAD_REQUEST, NOT_FOUND, DUPLICATE, RECORD_LIMIT_REACHED
  */
-export async function createKind(
-  ctx: Context,
-  kind: KnownKind,
-  write: Write,
-  more: (row: Row) => Row | Promise<Row> = (row) => row,
-): Promise<string> {
-  assertNeeded(kind, write);
-  const recordLimit = kind.limit && { name: kind.limit, max: ctx.account.limits[kind.limit] };
-  if (recordLimit && kind.limitComesFirst) await assertRecordRoom(ctx, kind.name, recordLimit);
-  const row = await more(rowOf(kind, await referencesOf(ctx, kind, write), write));
+export async function createKind(ctx: Context, kind: KnownKind, input: Write): Promise<string> {
+  assertNeeded(kind, input);
+  const recordLimit = recordLimitOf(ctx, kind);
+  if (recordLimit && kind.limitComesFirst) await assertRecordRoom(ctx, kind, recordLimit);
+  const { write, references } = await lookUp(ctx, kind, input);
+  const said = rowAfter(kind, references, write, undefined);
+  const row = (await rulesOf(kind).completes?.(ctx, said)) ?? said;
+  const owned = kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row;
+  const links = linksOf(kind, references, write);
+  const children = (id: string): readonly ChildRows[] => linkRows(id, links);
+  if (!isNumbered(kind)) return createPlain(ctx, kind.name, owned, children);
   const created = await createRecord(ctx, kind.name, {
-    row: { ownerId: ctx.user.id, ...row },
+    row: owned,
     duplicateKeys: duplicateKeysOf(kind, row),
     ...(recordLimit && { recordLimit }),
+    children,
   });
   return created.id;
 }
 
+const isNumbered = (kind: KnownKind): kind is Kind<RecordKind> => kind.prefix !== undefined;
+
 /**
- * Updates what is given of a record (docs/interface/values.md#partial-updates). Not checked for duplicates.
- * @param rule what the kind itself adds or refuses, told of the row as it is
+ * Updates what is given of a record; lists of records are replaced as a whole (docs/interface/values.md#partial-updates). Not
+ * checked for duplicates.
  * @returns the record's id
- * @throws NOT_FOUND for the record and what it refers to, BAD_REQUEST, and what the rule throws
+ * @throws NOT_FOUND for the record and what it refers to, BAD_REQUEST, and what the kind's own rules throw
  */
-export async function updateKind(
-  ctx: Context,
-  kind: KnownKind,
-  id: string,
-  write: Write,
-  rule: Rule = (row) => row,
-): Promise<string> {
-  const references = await referencesOf(ctx, kind, write);
-  return changeRecord(ctx, kind.name, id, async (current, db) => {
-    const row = await rule(rowOf(kind, references, write), current, db);
+export async function updateKind(ctx: Context, kind: KnownKind, id: string, input: Write): Promise<string> {
+  const { write, references } = await lookUp(ctx, kind, input);
+  const links = linksOf(kind, references, write);
+  const decide = async (current: CurrentRow, db: AccountTransaction): Promise<RecordChange> => {
+    const row = rowAfter(kind, references, write, current);
+    await rulesOf(kind).refuses?.(row, current, db);
+    assertBelongs(kind, { ...current, ...row });
     return {
-      row,
+      row: withoutSameInstants(kind, row, current),
       ...duplicateKeysAfter(kind, current, row),
-      children: kind.keepsStatusHistory ? statusChange(ctx, kind.name, id, current, row.statusId) : [],
+      children: kind.keepsStatusHistory
+        ? statusChange(ctx, kind.name, current, { statusId: row.statusId })
+        : [],
     };
-  });
+  };
+  if (links.length === 0) return changeRecord(ctx, kind.name, id, decide);
+  return changeLocked(ctx, kind.name, id, async (current, tx) => ({
+    ...(await decide(current, tx)),
+    also: await changedLinks(tx, id, links),
+    alongside: (inside) => replaceLinks(inside, id, links),
+  }));
 }
 
+/** The database writes an instant in another form than callers; one that stays the same is no change. */
+const withoutSameInstants = (kind: Kind, row: Row, before: CurrentRow): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) =>
+        kind.fields[name]?.type !== 'instant' ||
+        Date.parse(String(value)) !== Date.parse(String(before[name])),
+    ),
+  );
+
+interface LookedUp {
+  readonly write: Write;
+  readonly references: References;
+}
+
+/** The write as the definition has it, and all that it refers to, looked up in one round trip. */
+async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
+  const rules = rulesOf(kind);
+  const write = (await rules.prepare?.(ctx, input)) ?? input;
+  const wanted = wantedTogether(wantedBy(kind, write), rules.wants?.(write) ?? {});
+  const references = await loadReferences(ctx, wanted);
+  ctx.warnings.add(...unknownUsers(kind, write, references));
+  ctx.warnings.settle();
+  return { write, references };
+}
+
+/** A user that does not exist is left out where the definition says so, and a create takes the API user instead. */
+const unknownUsers = (kind: Kind, write: Write, references: References): readonly Warning[] =>
+  Object.entries(kind.fields).flatMap(([member, field]) => {
+    if (!isReference(field) || field.unknownIs !== 'IGNORED') return [];
+    const id = write[member];
+    if (typeof id !== 'string' || references.owner(id) !== undefined) return [];
+    return [{ path: member, message: 'names no user of your account and was left out' }];
+  });
+
+/** The columns that a write sets: those of the definition, and the kind's own. */
+const rowAfter = (
+  kind: KnownKind,
+  references: References,
+  write: Write,
+  before: CurrentRow | undefined,
+): Row => ({
+  ...rowOf(kind, references, write),
+  ...rulesOf(kind).columns?.(write, { references, before }),
+});
+
+/** How many records of a kind the account's plan allows, where it limits them. */
+export const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
+  limit && { name: limit, max: ctx.account.limits[limit] };
+
 /** The record's duplicate keys after a write, where one of the fields that make them was written. */
-export function duplicateKeysAfter(
+function duplicateKeysAfter(
   kind: Kind,
   current: CurrentRow,
   row: Row,

@@ -1,4 +1,4 @@
-import { kinds, type Kind, type KindName } from '@nova/kinds';
+import { kinds, mapObject, type Kind, type KindName } from '@nova/kinds';
 import type { FieldTable } from '@nova/search';
 import type { RecordSource } from './record-source.ts';
 import { searchFieldsOf } from './search-fields-of.ts';
@@ -18,7 +18,4 @@ const readsOf = (kind: Kind): KindReads => ({
 });
 
 /** Every kind's reads, put together once: statements are kept by their source. */
-export const reads = Object.fromEntries(
-  Object.entries(kinds).map(([name, kind]) => [name, readsOf(kind)]),
-  // Object.entries forgets which names there are; they are those of `kinds`.
-) as Readonly<Record<KindName, KindReads>>;
+export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);

@@ -1,35 +1,53 @@
-import { kinds, type KindName } from '@nova/kinds';
+import { kinds, mapObject, objectFrom, type Kind, type NumberedName } from '@nova/kinds';
 
-/** What the writing of a record needs to know of its kind. */
-export interface RecordKindRow {
+/** What the writing of a row needs to know of its kind. */
+export interface RowKind {
   readonly table: string;
-  readonly prefix: string;
   /** What a person calls one. */
   readonly name: string;
-  /** The column that says when a record changed last. */
-  readonly stamp: 'updatedOn' | 'modifiedOn';
-  /** The column that holds the number in the reference, where one does. */
-  readonly numberColumn?: string;
+  /** The column that says when a row changed last; null where none does. */
+  readonly stamp: 'updatedOn' | 'modifiedOn' | null;
+  /** Its records stand under each other, and none under itself. */
+  readonly tree?: boolean;
 }
 
-export type RecordKind = KindName | 'interview';
+export interface RecordKindRow extends RowKind {
+  readonly stamp: 'updatedOn' | 'modifiedOn';
+  /** The letters before its number. */
+  readonly prefix: string;
+  /** The column that holds the number in the reference, where one does. */
+  readonly numberColumn?: string | undefined;
+}
 
-const defined = Object.values(kinds).map(({ name, table, prefix, singular, stamp, ...kind }) => [
+/** The kinds of records that carry a reference. */
+export type RecordKind = NumberedName;
+
+const rowKindOf = ({ table, singular: name, stamp, tree }: Kind) => ({
+  table,
   name,
-  {
-    table,
-    prefix,
-    name: singular,
-    stamp,
-    ...('numberColumn' in kind && { numberColumn: kind.numberColumn }),
-  },
-]);
+  stamp,
+  tree: tree !== undefined,
+});
 
-/** The kinds of records that carry a reference: those of `kinds`, and interviews. */
-export const recordKinds = {
-  ...Object.fromEntries(defined),
-  interview: { table: 'interviews', prefix: 'INT', name: 'interview', stamp: 'updatedOn' },
-  // Object.fromEntries forgets the names; they are those of `kinds`.
-} as Readonly<Record<RecordKind, RecordKindRow>>;
+const numbered = (kind: Kind): [string, RecordKindRow][] =>
+  kind.prefix === undefined
+    ? []
+    : [[kind.name, { ...rowKindOf(kind), prefix: kind.prefix, numberColumn: kind.numberColumn }]];
+
+/** The kinds of records that carry a reference. */
+export const recordKinds = objectFrom<RecordKind, RecordKindRow>(Object.values(kinds).flatMap(numbered));
 
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
+
+const configured = {
+  masterData: { table: 'master_data', name: 'item of master data', stamp: null },
+  customField: { table: 'custom_fields', name: 'custom field', stamp: null },
+} as const;
+
+/** Kinds of rows that are written one by one: those of `kinds`, and what an account configures. */
+export const rowKinds: Readonly<Record<keyof typeof kinds | keyof typeof configured, RowKind>> = {
+  ...mapObject(kinds, rowKindOf),
+  ...configured,
+};
+
+export type RowKindName = keyof typeof rowKinds;

@@ -5,7 +5,7 @@ import type { Condition } from './page-statement.ts';
 
 /**
  * The condition a query text stands for (docs/query-language.md); none for a blank one.
- * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors).
+ * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors), and warns.
  * @throws INVALID_QUERY with the position
  */
 export function matching(
@@ -20,9 +20,12 @@ export function matching(
     timeZone: ctx.account.timeZone,
     now: ctx.now(),
     lenient,
+    onPlainWords: ({ message }: QueryError) =>
+      ctx.warnings.add({ path: 'query', message: `was searched as plain words. ${message}` }),
     account: '$1',
   };
   const first = compiled(query, options, 2);
+  ctx.warnings.settle();
   if (first.matchesAll) return [];
   if (first.reads.words) options.fields = readBesideWords(fields);
   const alone = first.reads.words ? compiled(query, options, 2) : first;

@@ -20,6 +20,19 @@ export const condition = (sql: string, ...values: readonly unknown[]): Condition
   },
 });
 
+/** A condition that holds where any of them does. */
+export const anyOf = (conditions: readonly Condition[]): Condition => ({
+  build: (first) => {
+    const values: unknown[] = [];
+    const sql = conditions.map(({ build }) => {
+      const built = build(first + values.length);
+      values.push(...built.values);
+      return `(${built.sql})`;
+    });
+    return { sql: sql.join(' OR '), values };
+  },
+});
+
 /** Conditions joined by AND, with their values from `$2` on: `$1` is the account. */
 export function buildConditions(conditions: readonly Condition[]): {
   readonly sql: readonly string[];

@@ -4,8 +4,7 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
 import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
-import { readyJoin, unreadyId } from './ready-documents.ts';
-import { documentSql, joinsSql, keptDocumentSql, type RecordSource } from './record-source.ts';
+import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -71,8 +70,8 @@ function refuseEndlessQuery(error: unknown): never {
   throw error;
 }
 
-interface Built<Data = string> {
-  readonly data: Data;
+interface Built {
+  readonly data: string;
   /** Records whose documents had to be built. */
   readonly unready: readonly string[] | null;
 }
@@ -87,52 +86,40 @@ function changedSince(source: RecordSource, request: PageRequest, selection: Sel
   return [condition(`${stamp} >= $?::timestamptz`, request.updatedSince)];
 }
 
+/** The record that is looked for, and what it is called where it is not found. */
+export interface Sought {
+  readonly id: string;
+  readonly what: string;
+}
+
 /**
- * One record's document.
+ * One record's document, built for this read: it costs less than to look first whether one is kept (docs/decisions/0004-ready-documents.md).
  * @throws NOT_FOUND, naming `what`
  */
 export async function readDocument<T>(
   ctx: Context,
   source: RecordSource,
-  id: string,
-  what: string,
+  { id, what }: Sought,
   conditions: readonly Condition[] = [],
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
   const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
-  const { kept, whole } = oneDocument(source);
-  const read = async <Data>(one: string): Promise<Built<Data>> => {
-    const text = conditions.length === 0 ? one : [one, ...sql.slice(1)].join(' AND ');
-    const [row] = await ctx.db.rows<Built<Data>>(text, values);
-    if (!row) throw notFound(what);
-    return row;
-  };
-  const ready = kept === null ? null : (await read<string | null>(kept)).data;
-  if (ready !== null) return new JsonText<T>(ready);
-  const built = await read<string>(whole);
-  noteUnready(ctx, source, built);
-  return new JsonText<T>(built.data);
-}
-
-interface OneDocument {
-  /** Yields what is kept ready; null where nothing ever is. */
-  readonly kept: string | null;
-  readonly whole: string;
+  const text = [oneDocument(source), ...sql.slice(1)].join(' AND ');
+  const [row] = await ctx.db.rows<{ data: string }>(text, values);
+  if (!row) throw notFound(what);
+  return new JsonText<T>(row.data);
 }
 
 /** The statements of single reads, put together once. */
-const documentById = new WeakMap<RecordSource, OneDocument>();
+const documentById = new WeakMap<RecordSource, string>();
 
-function oneDocument(source: RecordSource): OneDocument {
-  const known = documentById.get(source) ?? {
-    kept: source.ready ? statementOf(source, keptDocumentSql(source)) : null,
-    whole: statementOf(source, documentSql(source)),
-  };
+function oneDocument(source: RecordSource): string {
+  const known = documentById.get(source) ?? statementOf(source);
   documentById.set(source, known);
   return known;
 }
 
-const statementOf = (source: RecordSource, document: string): string =>
-  `SELECT ${document} AS data, ${unreadyId(source)} AS unready` +
-  ` FROM ${source.from} ${readyJoin(source)} ${joinsSql(source)}` +
-  ` WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = $2`;
+function statementOf({ ready: _kept, ...source }: RecordSource): string {
+  const { alias, from } = source;
+  return `SELECT ${documentSql(source)} AS data FROM ${from} ${joinsSql(source)} WHERE ${alias}."accountId" = $1 AND ${alias}.id = $2`;
+}

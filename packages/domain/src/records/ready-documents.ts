@@ -3,7 +3,7 @@ import type { AccountDatabase } from '@nova/db';
 import { ownDocumentSql, type RecordSource } from './record-source.ts';
 
 /**
- * Documents kept beside their records, so that a page which is read again and again is built once. A kept document is used
+ * Documents kept beside their records, so that a page of a list which is read again and again is built once. A kept document is used
  * while it was made of the very version of the row that is read: nothing has to be told of a change, and nothing can be
  * forgotten. What other rows say (names) is never part of it. Records that are read once, as by an export or a first
  * synchronisation, are not kept.
@@ -113,15 +113,9 @@ export const readyJoin = (source: RecordSource): string =>
       ` AND ready.version = ${source.alias}.xmin AND ready."updatedOn" = ${source.alias}."updatedOn" AND ready.shape = ${shapeOf(source)}`
     : '';
 
-const isUnready = 'ready.id IS NULL';
-
-/** SQL over one row: its id, in an array, when no document of it is kept; else, or where none is ever kept, NULL. */
-export const unreadyId = (source: RecordSource): string =>
-  source.ready ? `CASE WHEN ${isUnready} THEN ARRAY[${source.alias}.id] END` : 'NULL::uuid[]';
-
-/** The same over many rows, as an aggregate. */
+/** SQL over many rows: the ids of those of which no document is kept, as an aggregate; NULL where none is ever kept. */
 export const unreadyIds = (source: RecordSource): string =>
-  source.ready ? `array_agg(${source.alias}.id) FILTER (WHERE ${isUnready})` : 'NULL::uuid[]';
+  source.ready ? `array_agg(${source.alias}.id) FILTER (WHERE ready.id IS NULL)` : 'NULL::uuid[]';
 
 /** A document's shape by number: after an upgrade that changes it, what was kept before is not used. */
 function shapeOf(source: RecordSource): string {

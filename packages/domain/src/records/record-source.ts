@@ -33,7 +33,8 @@ export interface Join {
 
 /** A LEFT JOIN on the composite primary key of the referenced table. */
 export const joinOne = (table: string, alias: string, from: string, column: string): Join => ({
-  ...{ alias, from },
+  alias,
+  from,
   sql: `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = ${from}."accountId" AND ${alias}.id = ${from}."${column}"`,
 });
 
@@ -73,16 +74,9 @@ function partsOf(source: RecordSource): Parts {
 
 /** SQL that yields the record's JSON document as text: its own part as it was kept ready, or built now, and the rest. */
 export function documentSql(source: RecordSource): string {
-  const { own } = partsOf(source);
-  return withLivePart(source, source.ready ? `coalesce(ready.document, ${own})` : own);
-}
-
-/** The same where its own part is kept ready, NULL where it is not: much shorter to begin than what could build it. */
-export const keptDocumentSql = (source: RecordSource): string => withLivePart(source, 'ready.document');
-
-function withLivePart(source: RecordSource, own: string): string {
-  const { live } = partsOf(source);
-  return live ? `(left(${own}, -1) || ',' || substr(${live}, 2))` : own;
+  const { own, live } = partsOf(source);
+  const part = source.ready ? `coalesce(ready.document, ${own})` : own;
+  return live ? `(left(${part}, -1) || ',' || substr(${live}, 2))` : part;
 }
 
 /** SQL that yields the part of the document that is the record's own: it changes with the record's row alone. */

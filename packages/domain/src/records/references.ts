@@ -19,6 +19,17 @@ export interface Wanted {
   readonly opportunities?: readonly (string | null | undefined)[];
 }
 
+/** All that two parts of a write refer to. */
+export const wantedTogether = (one: Wanted, other: Wanted): Wanted => {
+  const lists = { ...one, ...other };
+  return Object.fromEntries(
+    Object.keys(lists).map((name) => [
+      name,
+      [...(one[name as keyof Wanted] ?? []), ...(other[name as keyof Wanted] ?? [])],
+    ]),
+  );
+};
+
 interface Found {
   readonly kind: string;
   readonly id: string;

@@ -1,8 +1,7 @@
-import { isReference, type Field, type Kind, type ReferenceField } from '@nova/kinds';
+import { isReference, isReferences, type Field, type Kind, type ReferenceField } from '@nova/kinds';
 import { NovaError, type MasterDataGroup } from '@nova/contract';
-import type { Context } from '../context.ts';
 import { customFieldValues } from './custom-field-values.ts';
-import { loadReferences, type References, type Wanted } from './references.ts';
+import type { References, Wanted } from './references.ts';
 import { tagsToStore, textsToStore } from './tags.ts';
 
 /** The members of a write, by field. */
@@ -12,9 +11,11 @@ type Id = string | null | undefined;
 
 /** What a write of a kind refers to. */
 export function wantedBy(kind: Kind, write: Write): Wanted {
-  const references = Object.entries(kind.fields).filter(([, field]) => isReference(field));
   const idsTo = (to: ReferenceField['to']): Id[] =>
-    references.flatMap(([name, field]) => (isReference(field) && field.to === to ? [write[name] as Id] : []));
+    Object.entries(kind.fields).flatMap(([name, field]) => {
+      const refers = (isReference(field) || isReferences(field)) && field.to === to;
+      return refers ? [write[name] as Id | readonly Id[]].flat() : [];
+    });
   const values = (write.customFields ?? []) as readonly { readonly fieldId: string }[];
   return {
     masterData: idsTo('masterData'),
@@ -29,25 +30,23 @@ export function wantedBy(kind: Kind, write: Write): Wanted {
   };
 }
 
-/** Looks up all that a write of a kind refers to, in one round trip. */
-export const referencesOf = (ctx: Context, kind: Kind, write: Write): Promise<References> =>
-  loadReferences(ctx, wantedBy(kind, write));
-
 /**
  * The columns that a write sets: what is supplied, names and emails not when blank, lists wholesale
- * (docs/interface/values.md#partial-updates). Lists of objects are left to the kind's own rules.
+ * (docs/interface/values.md#partial-updates). Lists of objects are left to the kind's own rules, lists of records to `linksOf`.
  * @throws NOT_FOUND for an unknown reference, BAD_REQUEST for an unknown custom field
  */
 export function rowOf(kind: Kind, references: References, write: Write): Record<string, unknown> {
   const columns = Object.entries(write).flatMap(([name, value]): [string, unknown][] => {
     const field = kind.fields[name];
-    if (!field || value === undefined || field.type === 'rows') return [];
+    if (!field || value === undefined || apart.includes(field.type)) return [];
     if (field.type === 'parts') return partColumns(field, value);
     const stored = toStore(kind, name, references, value);
     return stored === undefined || (field.ignoresBlank && stored === null) ? [] : [[name, stored]];
   });
   return Object.fromEntries(columns);
 }
+
+const apart: readonly Field['type'][] = ['rows', 'references'];
 
 /** An object whose parts are columns: those that are given; null clears all of them. */
 function partColumns({ members = {} }: Field, value: unknown): [string, unknown][] {
@@ -74,7 +73,7 @@ function toStore(kind: Kind, name: string, references: References, value: unknow
 
 function referenceToStore(name: string, field: ReferenceField, references: References, id: Id): Id {
   if (field.to === 'masterData') return masterDataToStore(name, field, references, id);
-  return field.to === 'user' ? references.owner(id) : references.record(field.to, id);
+  return field.unknownIs === 'IGNORED' ? references.owner(id) : references.record(field.to, id);
 }
 
 function masterDataToStore(name: string, field: ReferenceField, references: References, id: Id): Id {

@@ -68,7 +68,11 @@ const columns: Readonly<Partial<Record<FieldType, Make>>> = {
   longText: text,
   whole: exact,
   code: exact,
-  ...{ phone, date, instant, number, id },
+  phone,
+  date,
+  instant,
+  number,
+  id,
   flag: boolean,
   texts: textList,
 };
@@ -88,6 +92,7 @@ function searchFields(name: string, field: Field, found: Found): [string, Search
   const inside = Object.entries(field.members ?? {});
   switch (field.type) {
     case 'customFields':
+    case 'references':
       return [];
     case 'tags':
       return [

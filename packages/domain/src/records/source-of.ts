@@ -2,12 +2,16 @@ import {
   aliasOf,
   columnOf,
   isReference,
+  isReferences,
   nameMember,
+  objectMember,
   recordAlias as alias,
   referred,
   type Field,
   type Kind,
+  type ReferencesField,
   type Shown,
+  type ShownObject,
 } from '@nova/kinds';
 import { iso, joinOne, type Join, type RecordSource } from './record-source.ts';
 
@@ -23,11 +27,16 @@ function read(kind: Kind, shown: readonly Shown[]): RecordSource {
   const fields = Object.entries(kind.fields).filter(([, field]) => isShown(field, shown));
   const lists = fields.filter(([, field]) => field.omittedWhenEmpty);
   return {
-    ...{ from: `${kind.table} ${alias}`, alias, entity: kind.name },
+    from: `${kind.table} ${alias}`,
+    alias,
+    ...(kind.prefix === undefined ? {} : { entity: kind.name }),
     ...(kind.foundBy ? { words: `${kind.name}_search` } : {}),
     ...(kind.keptReady === true ? { ready: `${kind.name}_documents` } : {}),
     // Every reference, also one that this read does not show: a query may name it.
-    joins: Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
+    joins: [
+      ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
+      ...Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
+    ],
     members: Object.fromEntries(
       fields
         .filter(([, field]) => !field.omittedWhenEmpty)
@@ -41,9 +50,29 @@ const joinFor = (name: string, field: Field): Join[] =>
   isReference(field) ? [joinOne(referred[field.to].table, aliasOf(name), alias, name)] : [];
 
 function membersFor(name: string, field: Field): [string, string][] {
+  if (isReferences(field)) return [[objectMember(name), listOf(field)]];
+  if (isReference(field) && field.object)
+    return [[objectMember(name), objectOf(field.object, aliasOf(name))]];
   const own: [string, string] = [name, valueOf(name, field)];
-  return isReference(field) ? [own, [nameMember(name), referred[field.to].name(aliasOf(name))]] : [own];
+  return isReference(field) && field.shownAs === 'name'
+    ? [own, [nameMember(name), referred[field.to].name(aliasOf(name))]]
+    : [own];
 }
+
+/** The row that a reference leads to as an object; null where there is none. */
+const objectOf = (object: ShownObject, of: string): string =>
+  `CASE WHEN ${of}.id IS NOT NULL THEN ${built(object, of)} END`;
+
+const built = (object: ShownObject, of: string): string =>
+  `json_build_object(${Object.entries(object(of))
+    .map(([member, sql]) => `'${member}', ${sql}`)
+    .join(', ')})`;
+
+/** The rows that a list names, as objects in its order. */
+const listOf = ({ to, links, object }: ReferencesField): string =>
+  `(SELECT coalesce(json_agg(${built(object, 'item')} ORDER BY link.position, item.id), '[]')
+  FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
+  WHERE link."accountId" = ${alias}."accountId" AND link."${links.of}" = ${alias}.id)`;
 
 /** SQL of a field's value as the interface shows it. */
 function valueOf(name: string, field: Field): string {

@@ -7,16 +7,17 @@ import type { ChildRows } from './create-record.ts';
 export function statusChange(
   ctx: Context,
   entity: string,
-  recordId: string,
   current: CurrentRow,
-  statusId: unknown,
-  comments: string | null = null,
+  {
+    statusId,
+    comments = null,
+  }: { readonly statusId: unknown; readonly comments?: string | null | undefined },
 ): readonly ChildRows[] {
   if (typeof statusId !== 'string' || (statusId === current.statusId && comments === null)) return [];
   const row = {
     id: newId(),
     entity,
-    recordId,
+    recordId: current.id,
     fromStatusId: current.statusId ?? null,
     statusId,
     comments,

@@ -1,6 +1,7 @@
+import { aliasOf, columnOf, type Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
-import { condition, type Condition } from './page-statement.ts';
-import { readDocument } from './read-documents.ts';
+import { anyOf, condition, type Condition } from './page-statement.ts';
+import { readDocument, type Sought } from './read-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
 /** What the user's team restriction leaves of records with this owner (docs/interface/keys-and-accounts.md#users); `owner` aliases the owner's row. */
@@ -27,15 +28,26 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
 }
 
 /**
+ * What the definition of a kind leaves of its records to the user (docs/interface/keys-and-accounts.md#users): those whose
+ * owner's team and billing allow it, and those that name the user where the definition says so.
+ */
+export function seenBy(ctx: Context, { seenBy: rule }: Pick<Kind, 'seenBy'>): readonly Condition[] {
+  if (!rule) return [];
+  const owner = aliasOf('ownerId');
+  const restrictions = rule.within === 'team' ? withinTeam(ctx, owner) : withinTeamAndBilling(ctx, owner);
+  const always = (rule.always ?? []).map((name) => condition(`${columnOf(name)} = $?::uuid`, ctx.user.id));
+  return always.length === 0 ? restrictions : restrictions.map((one) => anyOf([one, ...always]));
+}
+
+/**
  * A record that the user may not see is not there to be written either.
- * @throws NOT_FOUND, naming `what`
+ * @throws NOT_FOUND, naming what is sought
  */
 export async function assertVisible(
   ctx: Context,
   source: RecordSource,
-  id: string,
-  what: string,
+  sought: Sought,
   restrictions: readonly Condition[],
 ): Promise<void> {
-  if (restrictions.length > 0) await readDocument(ctx, source, id, what, restrictions);
+  if (restrictions.length > 0) await readDocument(ctx, source, sought, restrictions);
 }

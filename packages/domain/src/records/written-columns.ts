@@ -2,8 +2,3 @@
 export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
-
-/** The same, without null: for names and emails, which ignore blank values (docs/interface/values.md#partial-updates). */
-export function givenAndNotBlank(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null));
-}

@@ -12,6 +12,13 @@ export interface UsageRange {
   readonly to?: string | null | undefined;
 }
 
+/** What an account may use. */
+interface Allowed {
+  readonly limits: Limits;
+  /** The counted windows as they stand. */
+  readonly windows: readonly LimitWindow[];
+}
+
 interface Counted {
   readonly requests: Usage['requests'];
   readonly totals: Readonly<Record<string, number>>;
@@ -28,13 +35,11 @@ const mostDays = 366;
 /**
  * What an account used: requests by day of UTC, endpoint and status, the limits with what is used of them, keys with their last
  * use. Requests of the last seconds may be missing, for servers write their counts in batches.
- * @param windows the counted windows as they stand
  * @throws BAD_REQUEST for a range that runs backwards or is too long
  */
 export async function accountUsage(
   db: AccountDatabase,
-  limits: Limits,
-  windows: readonly LimitWindow[],
+  allowed: Allowed,
   range: UsageRange,
   now: Date,
 ): Promise<Usage> {
@@ -45,7 +50,7 @@ export async function accountUsage(
     from,
     to,
     requests,
-    limits: limitNames.map((name) => limitOf(name, limits, windows, totals)),
+    limits: limitNames.map((name) => limitOf(name, allowed, totals)),
     keys,
   };
 }
@@ -64,8 +69,7 @@ const recordKinds = { candidateRecords: 'candidate', companyRecords: 'company' }
 
 function limitOf(
   name: LimitName,
-  limits: Limits,
-  windows: readonly LimitWindow[],
+  { limits, windows }: Allowed,
   totals: Counted['totals'],
 ): Usage['limits'][number] {
   const max = limits[name];

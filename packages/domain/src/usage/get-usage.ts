@@ -9,5 +9,6 @@ import { accountUsage, type Usage } from './account-usage.ts';
  */
 export async function getUsage(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Usage> {
   const { id, limits } = ctx.account;
-  return accountUsage(ctx.db, limits, await ctx.ports.allowances.usage(id, limits), input, ctx.now());
+  const windows = await ctx.ports.allowances.usage(id, limits);
+  return accountUsage(ctx.db, { limits, windows }, input, ctx.now());
 }

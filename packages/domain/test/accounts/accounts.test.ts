@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { masterDataGroups, plans } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { kinds, type Kind } from '@nova/kinds';
 import { accountLimits, createAccount, listAccounts, newId, setAccountLimits } from '@nova/domain';
 
 let database: Database;
@@ -65,8 +66,11 @@ describe('createAccount', () => {
       'SELECT entity, total, "lastReference" FROM record_counters WHERE "accountId" = $1',
       [id],
     );
-    expect(rows).toHaveLength(9);
-    expect(rows).toContainEqual({ entity: 'candidate', total: 0, lastReference: 1000 });
+    const numbered = Object.values(kinds as Readonly<Record<string, Kind>>).filter(({ prefix }) => prefix);
+    expect(rows).toHaveLength(numbered.length);
+    for (const { name } of numbered) {
+      expect(rows).toContainEqual({ entity: name, total: 0, lastReference: 1000 });
+    }
   });
 
   it.each([

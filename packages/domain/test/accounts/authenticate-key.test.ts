@@ -62,6 +62,7 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toEqual({
       keyId: id,
       role: 'PUBLIC',
+      jobs: 'all',
       account: {
         ...{ id: accountId, name: 'Acme', timeZone: 'Europe/Berlin', currency: 'CHF' },
         limits: { ...plans.STARTER, readsPerMinute: 7, usagePerDay: null },

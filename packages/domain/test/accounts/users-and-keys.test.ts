@@ -88,7 +88,7 @@ describe('createKey', () => {
   it('is PRIVATE and without end unless told otherwise', async () => {
     const created = await createKey(database, { userId });
     expect(created).toEqual({
-      ...{ id: expect.any(String), userId, accountId, role: 'PRIVATE', expiresOn: null },
+      ...{ id: expect.any(String), userId, accountId, role: 'PRIVATE', jobs: null, expiresOn: null },
       ...{ key: expect.stringMatching(/^nova_sk_/u), prefix: created.key.slice(0, 14) },
     });
   });

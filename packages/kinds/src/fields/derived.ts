@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, nullableNumber, nullableTimestamp, timestamp } from '../shapes.ts';
+import { flag, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
+import { instant } from '../values.ts';
 import type { FieldOptions, FieldType } from './field.ts';
 import { derived, makeField } from './make-field.ts';
 
@@ -18,6 +19,21 @@ export const derivedCount = follows('number', () => z.int());
 export const derivedNumber = follows('number', nullableNumber);
 /** An instant that every record has and no write sets. */
 export const stamp = follows('instant', timestamp);
+/** A text that follows from other fields or records; null where it cannot. */
+export const derivedText = follows('text', nullableText);
+/** A code that follows from other fields or records. */
+export const derivedCode = <R extends z.ZodType>(
+  description: string,
+  read: R,
+  options: Pick<FieldOptions, 'sql'> = {},
+) => follows('code', () => read)(description, options);
+/** An instant that every record has and only an import sets. */
+export const importedStamp = (description: string) =>
+  makeField(
+    { type: 'instant', description, fallback: null },
+    { ...derived(timestamp()), line: instant().nullish() },
+    { written: 'imports' },
+  );
 /** The latest of what happened to a record; null when nothing has. An import may bring an earlier one along. */
 export const lastActivity = follows('instant', nullableTimestamp);
 /** What a record is known by in the interface. */

@@ -17,7 +17,8 @@ export type FieldType =
   | 'rows'
   | 'parts'
   | 'id'
-  | 'reference';
+  | 'reference'
+  | 'references';
 
 /** Where reads show a field: in lists and single reads, in the single read alone, or nowhere. */
 export type Shown = 'always' | 'single' | 'never';
@@ -76,23 +77,66 @@ export interface Field<
 export type ReferredKind =
   'masterData' | 'user' | 'candidate' | 'company' | 'contact' | 'lead' | 'opportunity' | 'job';
 
-/** A field that names another row by its id; reads show that row's name beside it. */
+/** What a read shows of a reference: the id with the row's name beside it, the id alone, or an object in its place. */
+export type ShownAs = 'name' | 'id' | 'object';
+
+/** The row that a reference leads to, as the object that a read shows in its place: its members, each as SQL over the row's alias. */
+export type ShownObject = (alias: string) => Readonly<Record<string, string>>;
+
+/**
+ * What a reference does when the record that it leads to is to be deleted: it becomes null, its own record goes along, or the
+ * deletion is refused. Where it becomes null, a record that belongs to nothing else then goes along too.
+ */
+export type WhenGone = 'CLEARED' | 'GOES_ALONG' | 'REFUSED';
+
+/** A field that names another row by its id. */
 export interface ReferenceField<
   Schemas extends FieldSchemas = FieldSchemas,
   S extends Shown = Shown,
   W extends Written = Written,
   To extends ReferredKind = ReferredKind,
+  As extends ShownAs = ShownAs,
 > extends Field<Schemas, S, W> {
   readonly type: 'reference';
   readonly to: To;
+  readonly shownAs: As;
+  /** Where reads show an object in its place. */
+  readonly object?: ShownObject;
   /** Master data: the groups it may come from, in which a name is looked up in this order. */
   readonly groups: readonly string[];
   /** What a person calls the row that is not found. */
   readonly what: string;
   /** What its name means in a read. */
   readonly nameDescription: string;
-  /** How a write that names an unknown row is refused. */
-  readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST';
+  /** Master data: a name that is new becomes a value of the group. */
+  readonly grows?: boolean;
+  /** What becomes of the record when the one that it names is deleted. */
+  readonly whenGone: WhenGone;
+  /** How a write that names an unknown row is refused; ignored, it counts as not given. */
+  readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST' | 'IGNORED';
+}
+
+/** A field that names several other rows, in their order, through a table of links. Reads show them as objects. */
+export interface ReferencesField<
+  Schemas extends FieldSchemas = FieldSchemas,
+  S extends Shown = Shown,
+  W extends Written = Written,
+  To extends ReferredKind = ReferredKind,
+> extends Field<Schemas, S, W> {
+  readonly type: 'references';
+  readonly to: To;
+  readonly shownAs: 'object';
+  readonly object: ShownObject;
+  readonly links: Links;
+}
+
+/** The table whose rows link records to what they list. */
+export interface Links {
+  readonly table: string;
+  /** The column that names the record. */
+  readonly of: string;
+  /** The column that names the row that is listed. */
+  readonly column: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -121,6 +165,16 @@ export type WrittenBy<O extends FieldOptions> = O extends { readonly written: in
 /** `statusId` → `statusName`: the member that shows the name of the row a reference names. */
 export type NameMember<Member extends string> = Member extends `${infer Base}Id` ? `${Base}Name` : never;
 
+/** `jobId` → `job`, `contactIds` → `contacts`: the member that shows what a reference leads to as an object. */
+export type ObjectMember<Member> = Member extends `${infer Base}Ids`
+  ? `${Base}s`
+  : Member extends `${infer Base}Id`
+    ? Base
+    : never;
+
+/** The same at run time. */
+export const objectMember = (member: string): string => member.replace(/Id(s?)$/u, '$1');
+
 /** @throws when the member is not called `…Id` */
 export function nameMember(member: string): string {
   if (!member.endsWith('Id')) throw new Error(`A reference is called …Id; ${member} is not.`);
@@ -128,3 +182,9 @@ export function nameMember(member: string): string {
 }
 
 export const isReference = (field: Field): field is ReferenceField => field.type === 'reference';
+
+export const isReferences = (field: Field): field is ReferencesField => field.type === 'references';
+
+/** What reads show as an object in place of an id or ids. */
+export const shownObject = (field: Field): ShownObject | undefined =>
+  isReferences(field) || isReference(field) ? field.object : undefined;

@@ -23,18 +23,19 @@ export const texts = <const O extends FieldOptions = NoOptions>(description: str
 
 const tagsLine = () => boundedList(tagInput, 'tags').nullish();
 
-const tagsField = <I extends z.ZodType>(write: I) =>
+const tagsField = <I extends z.ZodType>(write: I, options: { readonly personal?: boolean }) =>
   makeField(
     { type: 'tags', description: 'Its tags; a write replaces them all.', fallback: [] },
     { read: z.array(tag), write, create: write, line: tagsLine() },
-    { example: [{ group: 'Region', value: 'North' }] },
+    { ...options, example: [{ group: 'Region', value: 'North' }] },
   );
 
 /** Tags as most kinds take them. */
-export const tags = () => tagsField(tagsInput());
+export const tags = (options: { readonly personal?: boolean } = {}) => tagsField(tagsInput(), options);
 
 /** Tags that may also be written as open objects. */
-export const openTags = () => tagsField(openTagsInput());
+export const openTags = (options: { readonly personal?: boolean } = {}) =>
+  tagsField(openTagsInput(), options);
 
 /** Values of the account's own fields. */
 export const customFields = () =>

@@ -5,7 +5,8 @@ import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy }
 export type UsualSchemas<R extends z.ZodType, I extends z.ZodType> = FieldSchemas<R, I, I, z.ZodNullable<I>>;
 
 export const usual = <R extends z.ZodType, I extends z.ZodType>(read: R, write: I): UsualSchemas<R, I> => ({
-  ...{ read, write },
+  read,
+  write,
   create: write,
   line: z.nullable(write),
 });
@@ -15,7 +16,9 @@ export const derived = <R extends z.ZodType>(
   read: R,
 ): FieldSchemas<R, z.ZodNever, z.ZodNever, z.ZodNever> => ({
   read,
-  ...{ write: z.never(), create: z.never(), line: z.never() },
+  write: z.never(),
+  create: z.never(),
+  line: z.never(),
 });
 
 interface Base {
@@ -30,30 +33,36 @@ interface Base {
 }
 
 /** Puts a field together; what is not said takes the usual. */
-export function makeField<Schemas extends FieldSchemas, O extends FieldOptions>(
+export function makeField<
+  R extends z.ZodType,
+  W extends z.ZodType,
+  C extends z.ZodType,
+  L extends z.ZodType,
+  O extends FieldOptions,
+>(
   base: Base,
-  schemas: Schemas,
+  schemas: FieldSchemas<R, W, C, L>,
   options: O | undefined,
-): Field<Schemas, ShownBy<O>, WrittenBy<O>> {
+): Field<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>> {
   const usualOptions = { required: false, personal: false, ignoresBlank: false };
   const said: FieldOptions = options ?? {};
   const { shown = 'always', written = 'calls' } = said;
+  const { description } = base;
   return {
     ...usualOptions,
     ...base,
     ...said,
-    schemas: described(schemas, base.description),
+    schemas: {
+      read: schemas.read.describe(description),
+      write: schemas.write.describe(description),
+      create: schemas.create.describe(description),
+      line: schemas.line.describe(description),
+    },
     // The types say the same of options that are silent.
     shown: shown as ShownBy<O>,
     written: written as WrittenBy<O>,
   };
 }
-
-/** The schemas with the field's description; each keeps its type. */
-const described = <Schemas extends FieldSchemas>(schemas: Schemas, description: string): Schemas =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([use, schema]: [string, z.ZodType]) => [use, schema.describe(description)]),
-  ) as unknown as Schemas;
 
 /** What a caller says who gives no options. */
 export interface NoOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, nullableDate, nullableNumber, nullableText, nullableTimestamp } from '../shapes.ts';
+import { flag, nullableDate, nullableNumber, nullableText, nullableTimestamp, timestamp } from '../shapes.ts';
 import {
   instant as instantValue,
   optionalAmount,
@@ -11,11 +11,14 @@ import {
   optionalLongText,
   optionalRating,
   optionalText,
+  optionalTimeZone,
   requiredText as requiredTextValue,
+  text as textValue,
+  textLimits,
 } from '../values.ts';
 import type { FieldOptions, FieldType } from './field.ts';
 import { optionalWebAddress } from '../web-address.ts';
-import { makeField, usual, type NoOptions } from './make-field.ts';
+import { derived, makeField, usual, type NoOptions } from './make-field.ts';
 
 const scalar =
   <R extends z.ZodType, I extends z.ZodType>(
@@ -77,6 +80,53 @@ export const requiredText = <const O extends FieldOptions = NoOptions>(descripti
     options,
   );
 
+/** A text that every record has; a blank one is refused. */
+export const neededText = (description: string) =>
+  makeField(
+    { type: 'text', description, fallback: '', required: true },
+    {
+      read: z.string(),
+      write: requiredTextValue().optional(),
+      create: requiredTextValue(),
+      line: requiredTextValue(),
+    },
+    undefined,
+  );
+
+/** A text that every record has; only an import sets it. */
+export const presetText = (description: string, options: { readonly personal?: boolean } = {}) =>
+  makeField(
+    { type: 'text', description, fallback: '' },
+    { ...derived(z.string()), line: optionalText() },
+    { ...options, written: 'imports' },
+  );
+
+/** A query as it was typed; every record has one, be it empty. */
+export const queryField = <const O extends FieldOptions = NoOptions>(description: string, options?: O) => {
+  const query = textValue(textLimits.query);
+  return makeField(
+    { type: 'longText', description, fallback: '' },
+    { read: z.string(), write: query.optional(), create: query, line: query.nullish() },
+    options,
+  );
+};
+
+/** An instant that every record has. */
+export const requiredInstant = (description: string) =>
+  makeField(
+    { type: 'instant', description, fallback: null, required: true },
+    { read: timestamp(), write: instantValue().optional(), create: instantValue(), line: instantValue() },
+    undefined,
+  );
+
+/** An IANA time zone that every record has; a blank one leaves it as it is. */
+export const timeZone = (description: string) =>
+  makeField(
+    { type: 'code', description, fallback: 'UTC', ignoresBlank: true },
+    usual(z.string(), optionalTimeZone()),
+    undefined,
+  );
+
 /** A code of a closed set. */
 export const code = <
   const Codes extends readonly [string, ...string[]],
@@ -104,7 +154,12 @@ export const requiredCode = <
 ) =>
   makeField(
     { type: 'code', description, fallback, ignoresBlank: true },
-    usual(z.enum(codes), optionalCode(codes)),
+    {
+      read: z.enum(codes),
+      write: optionalCode(codes),
+      create: z.enum(codes).default(fallback),
+      line: optionalCode(codes),
+    },
     options,
   );
 

@@ -7,10 +7,13 @@ export const identified = (example: string) => ({
   reference: referenceNumber('The number people know it by; never reused.', { example }),
 });
 
+/** What a row is known by that has no number of its own. */
+export const known = { id: recordId('The record’s id, a UUID.') };
+
 /** When a record was made and last changed. */
 export const stamped = {
-  createdOn: stamp('When it was created, ISO 8601 in UTC.'),
-  updatedOn: stamp('When it last changed, ISO 8601 in UTC.'),
+  createdOn: stamp('When it was created, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
+  updatedOn: stamp('When it last changed, ISO 8601 in UTC.', { example: '2026-11-18T09:12:45.120Z' }),
 };
 
 /** When something last happened to a record. */
@@ -20,12 +23,14 @@ export const active = {
 
 const personal = { personal: true } as const;
 
-/** Web profiles. */
-export const profiles = {
-  linkedIn: webAddress('LinkedIn profile: an address or a handle.', personal),
-  facebook: webAddress('Facebook profile: an address or a handle.', personal),
-  twitter: webAddress('X (Twitter) profile: an address or a handle.', personal),
-};
+const profiles = (options: { readonly personal?: boolean }) => ({
+  linkedIn: webAddress('LinkedIn profile: an address or a handle.', options),
+  facebook: webAddress('Facebook profile: an address or a handle.', options),
+  twitter: webAddress('X (Twitter) profile: an address or a handle.', options),
+});
+
+/** Web profiles of a company: they tell of no person. */
+export const companyProfiles = profiles({});
 
 const name = { personal: true, ignoresBlank: true } as const;
 
@@ -38,7 +43,7 @@ export const person = {
   mobile: phone('Mobile phone number.', personal),
   homePhone: phone('Phone number at home.', personal),
   workPhone: phone('Phone number at work.', personal),
-  ...profiles,
+  ...profiles(personal),
 };
 
 export const jobTitle = text('What the person works as.', { ...personal, example: 'Analyst' });
@@ -55,9 +60,9 @@ export const personKeys = [
 
 const doNotContactText = 'Whether the person asked not to be contacted.';
 
-export const doNotContact = yesNo(doNotContactText);
+export const doNotContact = yesNo(doNotContactText, personal);
 /** The same, where only an import brings it. */
-export const importedDoNotContact = yesNo(doNotContactText, { written: 'imports' });
+export const importedDoNotContact = yesNo(doNotContactText, { ...personal, written: 'imports' });
 
 export const internalNotesText = 'Notes for the agency alone.';
 export const internalNotes = longText(internalNotesText, personal);

@@ -17,7 +17,7 @@ import {
   wholeText,
   yesNo,
 } from '../fields/scalars.ts';
-import { active, identified, profiles, stamped } from '../fields/shared.ts';
+import { active, companyProfiles, identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
 /** A client company, or one that may become a client. */
@@ -28,7 +28,9 @@ export const company = kind('company', {
   description: 'The clients an agency works for, and those it would like to.',
   limit: 'companyRecords',
   limitComesFirst: true,
+  tree: 'parentCompanyId',
   keepsStatusHistory: true,
+  followsOthers: true,
   keptReady: true,
   fields: {
     ...identified('COM-1001'),
@@ -37,9 +39,9 @@ export const company = kind('company', {
     domain: wholeText('The internet domain.'),
     email: email('Email address.', { ignoresBlank: true }),
     phone: phone('Phone number.'),
-    faxNo: phone('Fax number.'),
+    faxNo: phone('Fax number.', { example: '+44 71 59971' }),
     website: webAddress('Website.'),
-    ...profiles,
+    ...companyProfiles,
     location: text('The place, as text.', { written: 'imports' }),
     size: text('The size of the company, as text.', { written: 'imports' }),
     industryId: masterData('industry', ['industries'], 'The industry, an item of the master data.', {
@@ -54,6 +56,7 @@ export const company = kind('company', {
       'company',
       'The company it belongs to. A company cannot be its own ancestor.',
       'The name of that company.',
+      { whenGone: 'REFUSED' },
     ),
     ...stamped,
     ...active,
@@ -79,7 +82,15 @@ export const company = kind('company', {
   },
   duplicates: [{ by: 'text', fields: ['name'] }],
   foundBy: [
-    ...[weighted('name', 'B'), weighted('location', 'A'), 'tags', 'description'],
-    ...['reference', 'email', 'domain', 'website', 'phone', 'faxNo'],
+    weighted('name', 'B'),
+    weighted('location', 'A'),
+    'tags',
+    'description',
+    'reference',
+    'email',
+    'domain',
+    'website',
+    'phone',
+    'faxNo',
   ],
 });

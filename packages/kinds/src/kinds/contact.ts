@@ -8,9 +8,10 @@ import {
   internalNotesText,
   jobTitle,
   person,
+  personKeys,
   stamped,
 } from '../fields/shared.ts';
-import { kind } from '../kind.ts';
+import { kind, together, weighted } from '../kind.ts';
 
 const personal = { personal: true } as const;
 
@@ -20,6 +21,7 @@ export const contact = kind('contact', {
   prefix: 'CON',
   plural: 'contacts',
   description: 'The people at those companies.',
+  keepsStatusHistory: true,
   keptReady: true,
   fields: {
     ...identified('CON-1001'),
@@ -30,7 +32,9 @@ export const contact = kind('contact', {
     internalNotes: longText(internalNotesText, { ...personal, shown: 'single' }),
     dateOfBirth: date('Date of birth, yyyy-MM-dd.', personal),
     location: text('The place, as text.', { ...personal, written: 'imports' }),
-    companyId: record('company', 'The company the person works for.', 'The company’s name.'),
+    companyId: record('company', 'The company the person works for.', 'The company’s name.', {
+      whenGone: 'REFUSED',
+    }),
     secondaryCompanyId: record(
       'company',
       'A second company the person works for.',
@@ -44,10 +48,21 @@ export const contact = kind('contact', {
     doNotContact: importedDoNotContact,
     industries: texts('Industries.', { written: 'imports' }),
     sectors: texts('Sectors.', { written: 'imports' }),
-    skills: texts('Skills, each a text; a write replaces them all.'),
-    tags: openTags(),
+    skills: texts('Skills, each a text; a write replaces them all.', personal),
+    tags: openTags(personal),
     customFields: customFields(),
   },
   needsOneOf: ['firstName', 'lastName', 'email'],
+  foundBy: [
+    together('firstName', 'lastName'),
+    weighted('jobTitle', 'B'),
+    'companyName',
+    'secondaryCompanyName',
+    weighted('location', 'A'),
+    weighted('skills', 'C'),
+    'tags',
+    'description',
+    ...personKeys,
+  ],
   duplicates: [{ by: 'email', fields: ['email'] }],
 });

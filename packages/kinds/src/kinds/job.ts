@@ -1,5 +1,5 @@
 import { customFields, tags, texts } from '../fields/lists.ts';
-import { masterData, masterDataOrRefused, owner, record } from '../fields/references.ts';
+import { growingMasterData, masterData, masterDataOrRefused, owner, record } from '../fields/references.ts';
 import {
   amount,
   count,
@@ -23,13 +23,15 @@ export const job = kind('job', {
   plural: 'jobs',
   numberColumn: 'uniqueId',
   description: 'Vacancies that companies want filled, as the agency sees them.',
+  keepsStatusHistory: true,
+  followsOthers: true,
   keptReady: true,
   fields: {
     ...identified('JOB-1001'),
     title: requiredText('Its title.'),
     shortDescription: longText('A few sentences about it.'),
     internalDescription: longText('A text for the agency alone.'),
-    companyId: record('company', 'The company.', 'The company’s name.'),
+    companyId: record('company', 'The company.', 'The company’s name.', { whenGone: 'REFUSED' }),
     contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
     location: text('The place, as text.'),
     employmentTypeId: masterDataOrRefused(
@@ -37,9 +39,9 @@ export const job = kind('job', {
       ['employmentTypes'],
       'The kind of employment, an item of the master data.',
     ),
-    experienceLevelId: masterDataOrRefused(
+    experienceLevelId: growingMasterData(
       'experience level',
-      ['experienceLevels'],
+      'experienceLevels',
       'The level of experience, an item of the master data.',
     ),
     sourceId: masterData('source', ['sources'], 'Where it came from, an item of the master data.'),
@@ -68,13 +70,14 @@ export const job = kind('job', {
     customFields: customFields(),
   },
   foundBy: [
-    ...[
-      weighted('title', 'B'),
-      'companyName',
-      'contactName',
-      weighted('location', 'A'),
-      weighted('skills', 'C'),
-    ],
-    ...['tags', 'shortDescription', 'internalDescription', 'reference'],
+    weighted('title', 'B'),
+    'companyName',
+    'contactName',
+    weighted('location', 'A'),
+    weighted('skills', 'C'),
+    'tags',
+    'shortDescription',
+    'internalDescription',
+    'reference',
   ],
 });

@@ -14,12 +14,13 @@ export const opportunity = kind('opportunity', {
   prefix: 'OPP',
   plural: 'opportunities',
   description: 'Deals under way, with their value, probability and state.',
+  keepsStatusHistory: true,
   keptReady: true,
   fields: {
     ...identified('OPP-1001'),
     name: requiredText('Its name.'),
     description: longText('A text about it.'),
-    companyId: record('company', 'The company.', 'The company’s name.'),
+    companyId: record('company', 'The company.', 'The company’s name.', { whenGone: 'REFUSED' }),
     contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
     ownerId: owner('opportunity'),
     employmentTypeId: masterDataOrRefused(

@@ -1,6 +1,6 @@
 import { derivedNumber } from '../fields/derived.ts';
 import { customFields, tags } from '../fields/lists.ts';
-import { masterData, owner, record } from '../fields/references.ts';
+import { masterData, neededRecord, owner, record } from '../fields/references.ts';
 import { amount, code, currency, date } from '../fields/scalars.ts';
 import { identified, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
@@ -16,16 +16,19 @@ export const placement = kind('placement', {
   plural: 'placements',
   description:
     'Candidates who got the job, with rates, fee and margin. A user sees the placements that team and billing allow.',
+  appears: { on: ['candidateId', 'companyId', 'jobId'], title: 'coalesce(job.title, r.reference)' },
+  seenBy: { within: 'teamAndBilling' },
   keptReady: true,
   fields: {
     ...identified('PLA-1001'),
-    candidateId: record('candidate', 'The candidate.', 'The candidate’s name.'),
+    candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.'),
     companyId: record(
       'company',
       'The company. Left out of a create: the company of the job.',
       'The company’s name.',
+      { whenGone: 'REFUSED' },
     ),
-    jobId: record('job', 'The job.', 'The job’s title.'),
+    jobId: record('job', 'The job.', 'The job’s title.', { whenGone: 'REFUSED' }),
     ownerId: owner('placement'),
     statusId: masterData(
       'placement status',

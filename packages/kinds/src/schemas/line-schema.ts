@@ -2,12 +2,17 @@ import { z } from 'zod';
 import {
   isReference,
   nameMember,
+  objectMember,
+  shownObject,
+  type Field,
   type Fields,
   type NameMember,
+  type ObjectMember,
   type ReferenceField,
 } from '../fields/field.ts';
 import type { Kind } from '../kind.ts';
-import { instant, optionalId, optionalText } from '../values.ts';
+import { boundedList } from '../list-limits.ts';
+import { id, instant, optionalId, optionalText } from '../values.ts';
 import { objectOf, type AsShape } from './object-of.ts';
 
 const optionalInstant = () => instant().nullish();
@@ -33,9 +38,39 @@ type Names<F extends Fields> = {
   ]: ReturnType<typeof optionalText>;
 };
 
+/** A record as reads show it in place of its id; the id is what refers to it. */
+const recordObject = z.object({ id: id().min(1) });
+/** The same of a user: by id or, where no id is known, by email or name. */
+const userObject = z.object({ id: optionalId(), name: optionalText(), email: optionalText() });
+
+type LineObject<F extends Field> = F extends { readonly to: 'user' }
+  ? typeof userObject
+  : typeof recordObject;
+
+/** Objects that reads show stand in for ids, too. */
+type Objects<F extends Fields> = {
+  [
+    Name in keyof F as F[Name] extends { readonly shownAs: 'object' } ? ObjectMember<Name> : never
+  ]: z.ZodOptional<
+    z.ZodNullable<
+      F[Name] extends { readonly type: 'references' } ? z.ZodArray<LineObject<F[Name]>> : LineObject<F[Name]>
+    >
+  >;
+};
+
+const objectLine = (field: Field): z.ZodType => {
+  const one = 'to' in field && field.to === 'user' ? userObject : recordObject;
+  return (field.type === 'references' ? boundedList(one, 'people') : one).nullish();
+};
+
 /** The members of a line of an import about a record of a kind. */
 export type LineShape<Name extends string, F extends Fields> = AsShape<
-  { type: z.ZodLiteral<Name> } & typeof recordOrigin & Imported<F> & Names<F>
+  { type: z.ZodLiteral<Name> } & (F extends { readonly reference: Field }
+    ? typeof recordOrigin
+    : typeof origin) &
+    Imported<F> &
+    Names<F> &
+    Objects<F>
 >;
 
 /** A line of an import: the fields as a read shows them, names of master data and users in place of their ids. */
@@ -46,8 +81,11 @@ export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Nam
   );
   return objectOf<LineShape<Name, F>>([
     ['type', z.literal(kind.name)],
-    ...Object.entries(recordOrigin),
+    ...Object.entries('reference' in kind.fields ? recordOrigin : origin),
     ...imported.map(([name, field]) => [name, field.schemas.line] as const),
     ...named.map(([name]) => [nameMember(name), optionalText()] as const),
+    ...imported
+      .filter(([, field]) => shownObject(field) !== undefined)
+      .map(([name, field]) => [objectMember(name), objectLine(field)] as const),
   ]);
 }

@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import {
   isReference,
   nameMember,
+  objectMember,
+  shownObject,
   type Field,
   type Fields,
   type NameMember,
+  type ObjectMember,
   type ReferenceField,
   type Shown,
 } from '../fields/field.ts';
@@ -13,12 +16,18 @@ import { nullableText } from '../shapes.ts';
 import { objectOf, type AsShape } from './object-of.ts';
 
 type Own<F extends Fields, S extends Shown> = {
-  [Name in keyof F as F[Name]['shown'] extends S ? Name : never]: F[Name]['schemas']['read'];
+  [
+    Name in keyof F as F[Name]['shown'] extends S ? ShownMember<Name, F[Name]> : never
+  ]: F[Name]['schemas']['read'];
 };
+
+type ShownMember<Name, F extends Field> = F extends { readonly shownAs: 'object' }
+  ? ObjectMember<Name>
+  : Name;
 
 type NamesBeside<F extends Fields, S extends Shown> = {
   [
-    Name in keyof F & string as F[Name] extends ReferenceField
+    Name in keyof F & string as F[Name] extends ReferenceField & { readonly shownAs: 'name' }
       ? F[Name]['shown'] extends S
         ? NameMember<Name>
         : never
@@ -32,10 +41,15 @@ export type ReadShape<F extends Fields, S extends Shown> = AsShape<Own<F, S> & N
 const members = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][] =>
   Object.entries(fields)
     .filter(([, field]) => shown.includes(field.shown))
-    .flatMap(([name, field]) => [[name, field.schemas.read], ...nameBeside(name, field)]);
+    .flatMap(([name, field]) => [
+      [shownObject(field) ? objectMember(name) : name, field.schemas.read],
+      ...nameBeside(name, field),
+    ]);
 
 const nameBeside = (name: string, field: Field): [string, z.ZodType][] =>
-  isReference(field) ? [[nameMember(name), nullableText().describe(field.nameDescription)]] : [];
+  isReference(field) && field.shownAs === 'name'
+    ? [[nameMember(name), nullableText().describe(field.nameDescription)]]
+    : [];
 
 /** A record as lists show it. */
 export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>

@@ -1,22 +1,37 @@
 import { resourceOf, type Endpoint } from '@nova/contract';
 import { z } from 'zod';
 import { exampleInput } from './example-input.ts';
-import { exampleRecords } from './records/index.ts';
+import { newPlainIds, plainRecords } from './plain-examples.ts';
+import { exampleItem, exampleRecords, searchFields } from './records/index.ts';
 
 const requestId = '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1';
-const records: Readonly<Record<string, unknown>> = exampleRecords;
+const records: Readonly<Record<string, unknown>> = {
+  ...exampleRecords,
+  SearchFields: searchFields,
+  ...plainRecords,
+};
 
 /** A create answers the id of a new record, any other write that of the record in its path. */
 const newIds: Readonly<Record<string, string>> = {
+  applications: exampleRecords.Application.id,
+  campaigns: exampleRecords.Campaign.id,
   candidates: exampleRecords.Candidate.id,
   companies: exampleRecords.Company.id,
   contacts: exampleRecords.Contact.id,
-  files: exampleRecords.FileLink.fileId,
+  customFields: exampleRecords.CustomField.id,
+  files: exampleRecords.StoredFile.id,
+  interviews: exampleRecords.Interview.id,
+  jobs: exampleRecords.Job.id,
+  leads: exampleRecords.Lead.id,
+  masterData: exampleItem.id,
   opportunities: exampleRecords.Opportunity.id,
+  placements: exampleRecords.Placement.id,
+  savedSearches: exampleRecords.SavedSearch.id,
+  ...newPlainIds,
 };
 
 const idIn = (endpoint: Endpoint): unknown => {
-  const [name = ''] = /\{(\w+)\}/u.exec(endpoint.route?.path ?? '')?.slice(1) ?? [];
+  const [name = ''] = /\{(\w+)\}/u.exec(endpoint.route.path)?.slice(1) ?? [];
   return exampleInput(endpoint)[name] ?? newIds[resourceOf(endpoint.name)];
 };
 
@@ -25,7 +40,7 @@ export function exampleAnswer(endpoint: Endpoint): unknown {
   const record = z.globalRegistry.get(endpoint.output)?.id;
   const data = record === undefined ? idIn(endpoint) : records[record];
   const told = { error: null, message: 'OK', success: true };
-  const id = endpoint.route?.withoutRequestId ? {} : { requestId };
+  const id = endpoint.route.withoutRequestId ? {} : { requestId };
   switch (endpoint.envelope) {
     case 'record':
       return { data, ...told, ...id };

@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode, type ErrorDetails } from '@nova/contract';
 import { exampleRecords } from './records/index.ts';
 
-type Told = readonly [message: string, details?: Pick<ErrorDetails, 'data' | 'issues' | 'limit'>];
+type Told = readonly [message: string, details?: Pick<ErrorDetails, 'data' | 'issues' | 'limit' | 'uses'>];
 
 const limit = (name: string, max: number, resetsOn: string | null) => ({
   limit: { name, max, used: max, resetsOn },
@@ -25,6 +25,10 @@ const told: Readonly<Record<ErrorCode, Told>> = {
   NOT_FOUND: ['There is no candidate with this id in your account.'],
   METHOD_NOT_ALLOWED: ['This path answers HEAD, GET.'],
   DUPLICATE: ['A candidate with this email exists already.', { data: exampleRecords.Candidate.id }],
+  IN_USE: [
+    'This company is in use (jobs: 2, contacts: 1); nothing was deleted.',
+    { uses: { jobs: 2, contacts: 1 } },
+  ],
   IDEMPOTENCY_IN_PROGRESS: ['A request with this Idempotency-Key is still being answered.'],
   GONE: ['This link is past its time; ask for a new one.'],
   PAYLOAD_TOO_LARGE: ['The body is larger than 1 MiB.'],

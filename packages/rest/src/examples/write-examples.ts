@@ -1,6 +1,6 @@
 import { exampleRecords } from './records/index.ts';
 
-const { Candidate, Company, Contact } = exampleRecords;
+const { Application, Candidate, Company, Contact, MasterData } = exampleRecords;
 
 const createdPerson = {
   firstName: 'Ada',
@@ -15,8 +15,24 @@ const tags = {
   tags: [{ group: 'Availability', value: 'Open to offers' }, { value: 'Speaks at meetups' }],
 };
 
-/** What a write carries in its body. A create names no other record, so that it works in any account as it stands. */
+const meeting = {
+  startDate: '2027-01-12T09:00:00.000Z',
+  endDate: '2027-01-12T10:00:00.000Z',
+};
+const inPipeline = { candidateId: Application.candidateId, jobId: Application.jobId };
+
+/** What a write carries in its body. A create names no other record that it does not need, so that it works in any account as it stands. */
 export const writeExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'applications.create': inPipeline,
+  'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
+  'applications.reject': { rejectReasonId: MasterData.jobPipelineRejectReasons[0]?.id },
+  'campaigns.create': {
+    ...{ name: 'Client newsletter 2027-01', subject: 'Three people worth meeting' },
+    ...{ senderName: 'Claire Fontaine', senderEmail: 'claire.fontaine@demo.example' },
+    ...{ distributionListId: 'demo-list-clients', distributionListName: 'Clients' },
+  },
+  'campaigns.update': { subject: 'Two people worth meeting', senderName: null },
+  'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
   'candidates.create': {
     ...createdPerson,
     linkedIn: 'https://www.linkedin.com/in/ada-lovelace-demo',
@@ -43,6 +59,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   },
   'candidates.parse': { file: 'CV Erik Lund.pdf' },
   'candidates.setInternalNotes': notes,
+  'candidates.setLanguages': { languages: [{ code: 'en', level: 'C1' }, { code: 'cy' }] },
   'candidates.setOverview': { text: 'Mechanical engineer with a degree from Stockholm.' },
   'candidates.setSource': reference,
   'candidates.setStatus': { statusId: Candidate.statusId, comments: 'Called back, open to offers.' },
@@ -55,7 +72,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     ...{ employeeCount: 120, foundedYear: 1833, client: true, rating: 4 },
     tags: [{ group: 'Region', value: 'United Kingdom' }],
   },
-  'companies.update': { phone: '+44 20 7946 0142', rating: 5, faxNo: null },
+  'companies.update': { phone: '+44 20 7946 0142', rating: 5, linkedIn: null },
   'companies.setInternalNotes': { text: 'Invoices go to the shared service centre.' },
   'companies.setOverview': { text: 'A real estate company with its head office in Bristol.' },
   'companies.setSource': reference,
@@ -63,7 +80,48 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'companies.setTags': tags,
   'contacts.create': { ...createdPerson, jobTitle: 'Head of People' },
   'contacts.update': { jobTitle: 'Head of People', companyId: Company.id, skype: null },
+  'contacts.setInternalNotes': notes,
+  'contacts.setStatus': { statusId: MasterData.contactStatuses[1]?.id, comments: 'Met at the fair.' },
+  'contacts.setTags': tags,
+  'customFields.create': {
+    entity: 'company',
+    label: 'Payment terms',
+    kind: 'LIST',
+    options: ['14 days', '30 days'],
+  },
+  'customFields.update': { label: 'Terms of payment', options: ['14 days', '30 days', '60 days'] },
   'files.upload': { file: 'Reference.pdf', candidateId: Candidate.id, category: 'Reference' },
+  'interviews.create': { title: 'First interview', ...inPipeline, ...meeting, telephonic: true },
+  'interviews.update': { ...meeting, location: 'Church Lane, Bristol', meetingLink: null },
+  'jobs.create': {
+    title: 'Legal Counsel',
+    location: 'Bristol, United Kingdom',
+    ...{ payCurrency: 'GBP', payTenure: 'YEAR', minPay: 72_000, maxPay: 84_000, openPositions: 1 },
+    skills: ['Contract law'],
+    ...{ description: 'Contracts of a growing company.', publishToWebsite: true },
+  },
+  'jobs.update': { openPositions: 2, hot: true, closingDate: null },
+  'leads.create': {
+    ...createdPerson,
+    companyName: 'Analytical Engines Ltd',
+    jobTitle: 'Head of People',
+    rating: 3,
+  },
+  'leads.update': { mobile: '+44 7700 900142', rating: 4, homePhone: null },
+  'masterData.create': { group: 'sources', name: 'Careers fair' },
+  'masterData.update': { name: 'Careers fairs', position: 3 },
+  'opportunities.update': { probability: 80, stateReason: 'The board agreed.', actualClosingDate: null },
+  'placements.create': {
+    ...inPipeline,
+    ...{ currency: 'GBP', type: 'PERMANENT', fee: 14_400, salary: 72_000 },
+    ...{ placementDate: '2026-12-18', startDate: '2027-02-01' },
+  },
+  'placements.update': { startDate: '2027-02-15', fee: 15_000, endDate: null },
+  'savedSearches.create': {
+    name: 'Engineers in Birmingham',
+    query: 'jobTitle:engineer AND address.city:Birmingham',
+  },
+  'savedSearches.update': { name: 'Engineers nearby', shared: true },
   'opportunities.create': {
     name: 'Three lawyers for a new office',
     ...{ bidCurrency: 'GBP', bidValue: 54_000, probability: 60, estimatedDurationMonths: 3 },

@@ -1,12 +1,14 @@
 import {
   createSchemaBook,
   documentationOf,
+  type Endpoint,
+  endpoints,
   failureEnvelope,
   resourceDocumentation,
   resourceOf,
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
-import { basePath, routedEndpoints, type RoutedEndpoint } from '../route-table.ts';
+import { basePath } from '../route-table.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
 import { headers } from './headers.ts';
@@ -50,15 +52,15 @@ export async function createOpenApiDocument(): Promise<OpenApiDocument> {
 
 /** The failures that some operation answers; the others belong to paths and links (see the introduction). */
 const answeredExamples = (): typeof failureExamples => {
-  const answered = new Set<string>(routedEndpoints.flatMap(errorsOf));
+  const answered = new Set<string>(endpoints.flatMap(errorsOf));
   return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
 };
 
 const resources = Object.keys(resourceDocumentation);
 
 /** The routed endpoints, resource by resource. */
-const inOrder = (): readonly RoutedEndpoint[] =>
-  resources.flatMap((resource) => routedEndpoints.filter(({ name }) => resourceOf(name) === resource));
+const inOrder = (): readonly Endpoint[] =>
+  resources.flatMap((resource) => endpoints.filter(({ name }) => resourceOf(name) === resource));
 
 const tags = (): OpenApiDocument['tags'] =>
   [...new Set(inOrder().map(({ name }) => documentationOf(name)))].map(({ title, description }) => ({
@@ -66,11 +68,7 @@ const tags = (): OpenApiDocument['tags'] =>
     description,
   }));
 
-function completed(
-  endpoint: RoutedEndpoint,
-  generated: GeneratedOperation,
-  schemas: NamedSchemas,
-): Operation {
+function completed(endpoint: Endpoint, generated: GeneratedOperation, schemas: NamedSchemas): Operation {
   const { operationId, tags, summary, description } = generated;
   const requestBody = requestBodyOf(endpoint, generated, schemas);
   return {

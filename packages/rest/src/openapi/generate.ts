@@ -1,5 +1,5 @@
 import { appRouter } from '@nova/api';
-import { endpoints, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import { contractVersion, endpoints, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
 import { z } from 'zod';
 import { introduction } from './introduction.ts';
 import { securitySchemes } from './security-schemes.ts';
@@ -37,7 +37,8 @@ export interface GeneratedDocument {
 export async function generate(): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const generated = generateOpenApiDocument(withAnswers(), {
-    ...{ title: 'Nova', version: '1.0.0', description: introduction, baseUrl: '/', openApiVersion: '3.1.0' },
+    ...{ title: 'Nova', version: contractVersion, description: introduction },
+    ...{ baseUrl: '/', openApiVersion: '3.1.0' },
     securitySchemes: { ...securitySchemes },
   });
   return asSent(generated);

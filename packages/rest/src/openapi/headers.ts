@@ -52,7 +52,7 @@ export const successHeaders = ({ envelope, route }: Endpoint): Readonly<Record<s
   refer([
     'X-Request-Id',
     ...ofLimits,
-    ...(route?.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
   ]);
 

@@ -1,14 +1,13 @@
-import { describedSchema } from '@nova/contract';
+import { describedSchema, type Endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import { exampleInput } from '../examples/example-input.ts';
-import type { RoutedEndpoint } from '../route-table.ts';
 import { component, type Parameter, type Reference } from './document-types.ts';
 import type { GeneratedOperation, GeneratedParameter } from './generate.ts';
 import { queryDescription } from './query-language.ts';
 
 /** Path and query parameters with what they mean, and the headers that an endpoint reads. */
 export function parametersOf(
-  endpoint: RoutedEndpoint,
+  endpoint: Endpoint,
   { parameters = [] }: GeneratedOperation,
 ): readonly (Parameter | Reference)[] {
   return [
@@ -19,7 +18,7 @@ export function parametersOf(
 }
 
 function described(
-  endpoint: RoutedEndpoint,
+  endpoint: Endpoint,
   { name, in: place, required = false, schema: generated }: GeneratedParameter,
 ): Parameter {
   const { description: told, ...schema } = describedSchema('', generated);

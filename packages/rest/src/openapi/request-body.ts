@@ -1,6 +1,5 @@
-import { documentationOf } from '@nova/contract';
+import { documentationOf, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
-import type { RoutedEndpoint } from '../route-table.ts';
 import type { RequestBody } from './document-types.ts';
 import type { GeneratedOperation } from './generate.ts';
 import type { NamedSchemas } from './named-schemas.ts';
@@ -8,12 +7,12 @@ import type { NamedSchemas } from './named-schemas.ts';
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** `candidates.setStatus` has the body `CandidateSetStatusBody`. */
-const bodyName = ({ name }: RoutedEndpoint): string =>
+const bodyName = ({ name }: Endpoint): string =>
   `${documentationOf(name).singular}${capitalised(name.slice(name.indexOf('.') + 1))}Body`;
 
 /** The body that an endpoint reads, by name and with an example; undefined where it reads none. */
 export function requestBodyOf(
-  endpoint: RoutedEndpoint,
+  endpoint: Endpoint,
   { requestBody }: GeneratedOperation,
   schemas: NamedSchemas,
 ): RequestBody | undefined {

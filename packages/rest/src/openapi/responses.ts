@@ -1,7 +1,13 @@
-import { commonErrors, documentationOf, errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
+import {
+  commonErrors,
+  documentationOf,
+  type Endpoint,
+  endpoints,
+  type ErrorCode,
+  errorTable,
+} from '@nova/contract';
 import { z } from 'zod';
 import { exampleAnswer } from '../examples/example-answer.ts';
-import type { RoutedEndpoint } from '../route-table.ts';
 import { component, type Response } from './document-types.ts';
 import type { GeneratedOperation } from './generate.ts';
 import { failureHeaders, successHeaders } from './headers.ts';
@@ -14,7 +20,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
 
 /** What an endpoint answers by status: its success first, then each failure with its codes and what they mean. */
 export function responsesOf(
-  endpoint: RoutedEndpoint,
+  endpoint: Endpoint,
   generated: GeneratedOperation,
   schemas: NamedSchemas,
 ): Readonly<Record<string, Response>> {
@@ -38,11 +44,7 @@ function failure(codes: readonly ErrorCode[]): Response {
   };
 }
 
-function success(
-  endpoint: RoutedEndpoint,
-  { responses }: GeneratedOperation,
-  schemas: NamedSchemas,
-): Response {
+function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas: NamedSchemas): Response {
   const headers = successHeaders(endpoint);
   if (endpoint.envelope === 'file') {
     const schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' };
@@ -65,8 +67,16 @@ function success(
 
 const idOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
 
+/** Whether another list of the same records leaves out the request id, which this one has. */
+const hasBareTwin = (endpoint: Endpoint): boolean =>
+  !endpoint.route.withoutRequestId &&
+  endpoints.some(
+    ({ envelope, output, route }) =>
+      envelope === 'list' && idOf(output) === idOf(endpoint.output) && route.withoutRequestId,
+  );
+
 /** `Candidate` is answered alone as `CandidateEnvelope`, and in lists as `CandidatePage`. */
-function envelopeName(endpoint: RoutedEndpoint): { readonly name: string; readonly description: string } {
+function envelopeName(endpoint: Endpoint): { readonly name: string; readonly description: string } {
   const record = idOf(endpoint.output);
   const { title } = documentationOf(endpoint.name);
   const plain = endpoint.route.withoutRequestId ? 'WithoutRequestId' : '';
@@ -74,7 +84,7 @@ function envelopeName(endpoint: RoutedEndpoint): { readonly name: string; readon
     return { name: 'PublicJobList', description: 'All the jobs of the company that the public may see.' };
   if (endpoint.envelope === 'list')
     return {
-      name: `${record ?? ''}Page`,
+      name: `${record ?? ''}Page${hasBareTwin(endpoint) ? 'WithRequestId' : ''}`,
       description: `A page of records of the kind ${record ?? title}, and how many there are in all.`,
     };
   if (record === undefined)

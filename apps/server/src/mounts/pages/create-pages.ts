@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { NovaError } from '@nova/contract';
-import type { Exchange, Mount } from '../../server.ts';
+import type { Exchange, Mount } from '../../exchange.ts';
 import { assetPath, createAssets, isAssetName, type Asset } from './assets.ts';
 import { docsPage } from './docs-page.ts';
 import { startPage } from './start-page.ts';

@@ -55,7 +55,7 @@ ${curlLines(origin)
   .join('\n')}
 <h2>Make a key</h2>
 <p>Keys are made where the server runs. The first start prints one of each role for its demo account; more are made so:</p>
-${command('npm run -s nova -- account list\nnpm run -s nova -- user list --account ACCOUNT_ID\nnpm run -s nova -- key create --user USER_ID                 # PRIVATE: reads and writes\nnpm run -s nova -- key create --user USER_ID --role PUBLIC   # PUBLIC: lists public jobs, may stand in a web page')}
+${command('npm run -s nova -- account list\nnpm run -s nova -- user list --account ACCOUNT_ID\nnpm run -s nova -- key create --user USER_ID                 # PRIVATE: reads and writes\nnpm run -s nova -- key create --user USER_ID --role PUBLIC --jobs published   # PUBLIC: published jobs, may stand in a web page')}
 <p>A key is shown once. <code>nova key revoke ID</code> ends it everywhere within seconds.</p>
 </main>
 </body>

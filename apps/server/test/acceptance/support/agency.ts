@@ -1,4 +1,4 @@
-import { importRecords, type ImportReport } from '@nova/domain';
+import { importRecords, type ImportReport } from '@nova/transfer';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 /** A member of an answer's body, read as JSON. */

@@ -8,7 +8,6 @@ export const company = {
   domain: 'dune-properties-ltd.example',
   email: 'info@dune-properties-ltd.example',
   phone: '+44 60 1388 204',
-  faxNo: '+44 71 59971',
   website: 'https://www.dune-properties-ltd.example',
   linkedIn: 'https://www.linkedin.com/company/dune-properties-ltd',
   facebook: null,
@@ -130,3 +129,6 @@ export const contact = {
     },
   ],
 };
+
+/** The same as it is read alone. */
+export const contactDetail = { ...contact, internalNotes: 'Prefers to be called after six.' };

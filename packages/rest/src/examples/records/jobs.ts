@@ -126,3 +126,21 @@ export const interview = {
   notes: 'Clara Krause meets Dune Properties Ltd: experience and motivation.',
   meetingNotes: null,
 };
+
+/** The application that the interview belongs to. */
+export const application = {
+  id: '01a1fc3a-7c80-7d11-9a52-5f0c9d0e4c1b',
+  candidateId: interview.candidate.id,
+  candidateName: interview.candidate.name,
+  jobId: job.id,
+  jobName: job.title,
+  stageCode: interview.stageCode,
+  stageName: interview.stageName,
+  subStateName: interview.subStateName,
+  rejected: interview.rejected,
+  rejectReasonId: null,
+  rejectReasonName: null,
+  movedOn: '2026-11-18T10:12:44.000Z',
+  createdOn: '2026-11-12T08:40:02.000Z',
+  updatedOn: '2026-11-18T10:12:44.000Z',
+};

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Call, Services } from '@nova/api';
+import { contractVersion, Warnings } from '@nova/contract';
+import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
+import { callerOrigin } from './edge/caller-origin.ts';
+import { requestTarget } from './edge/request-target.ts';
+
+/** One request on its way to a mount. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The path as sent, still encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly call: Call;
+}
+
+export type Mount = (exchange: Exchange) => Promise<void>;
+
+/** The headers of a request that its answer depends on. */
+const varying = 'Accept, Accept-Encoding, Prefer';
+
+/** A browser that came by HTTPS is to stay with it for a year. */
+const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
+
+/** What a mount gets of a request; the answer bears the request's id from here on. */
+export function exchangeOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { services, proxies = 0 }: { readonly services: Services; readonly proxies?: number | undefined },
+): Exchange {
+  const { path, query } = requestTarget(request.url ?? '/');
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const origin = callerOrigin(request.headers, proxies);
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('Nova-Version', contractVersion);
+  response.setHeader('Vary', varying);
+  if (origin.startsWith('https:')) response.setHeader('Strict-Transport-Security', strictTransport);
+  const credentials = () => Promise.resolve(keysOf(request, query));
+  return {
+    request,
+    response,
+    path,
+    query,
+    call: {
+      ...{ services, requestId, origin, credentials, trace: { queries: 0 } },
+      warnings: new Warnings(prefersStrict(request.headers)),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { contractVersion } from '@nova/contract';
+import type { Mount } from '../exchange.ts';
+
+/** Where `npm install` finds the client of this server's own version (docs/interface/README.md#client). */
+export const clientPackagePath = '/sdk/typescript.tgz';
+
+/** A proxy may answer for so long by itself; then it asks whether another version is there, in seconds. */
+const freshFor = 300;
+
+interface ClientPackage {
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
+/** The npm package `@nova/client`, as its build packed it: read at the first request and kept. No key is needed. */
+export function createClientPackage(): Mount {
+  let loaded: Promise<ClientPackage> | undefined;
+  return async ({ request, response, call }) => {
+    call.trace.endpoint = 'clientPackage';
+    const { bytes, tag } = await (loaded ??= load());
+    const headers = {
+      'Cache-Control': `public, max-age=${String(freshFor)}`,
+      ETag: tag,
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (request.headers['if-none-match'] === tag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': 'application/gzip',
+      'Content-Length': bytes.length,
+      'Content-Disposition': `attachment; filename="nova-client-${contractVersion}.tgz"`,
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}
+
+async function load(): Promise<ClientPackage> {
+  const manifest = createRequire(import.meta.url).resolve('@nova/client/package.json');
+  const bytes = await readFile(join(dirname(manifest), 'dist/nova-client.tgz'));
+  // Between releases the content changes under one version.
+  const content = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { bytes, tag: `"${contractVersion}-${content}"` };
+}

@@ -1,0 +1,57 @@
+import type { Database } from '@nova/db';
+import { createKey, createUser } from '@nova/domain';
+import type { Demo } from './announce.ts';
+import type { FilledDemo } from './first-start.ts';
+
+export const demoName = 'Demo agency';
+
+/** Where the demo goes: an account that a start began and could not finish, a new one, or nowhere. */
+export type DemoPlace = { readonly begun: string } | 'new' | 'none';
+
+/** A demo goes into an empty database, or into its own account that has no key yet: keys are made last. */
+export async function demoPlace(database: Database): Promise<DemoPlace> {
+  const [counted] = await database.query<{ accounts: number; keys: number; id: string | null }>(
+    `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys) AS keys,
+       (SELECT id FROM accounts WHERE name = $1 LIMIT 1) AS id`,
+    [demoName],
+  );
+  if (counted === undefined) return 'none';
+  if (counted.accounts === 0) return 'new';
+  const begun = counted.accounts === 1 && counted.keys === 0 ? counted.id : null;
+  return begun === null ? 'none' : { begun };
+}
+
+/** Whether there is a demo to be filled. */
+export const wantsDemo = async (database: Database): Promise<boolean> =>
+  (await demoPlace(database)) !== 'none';
+
+/** Makes a key of each role, and gives what to tell of the demo. */
+export async function makeDemoKeys(database: Database, { accountId, candidates }: FilledDemo): Promise<Demo> {
+  const userId = await demoUser(database, accountId);
+  const companyId = await companyWithJobs(database, accountId);
+  const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
+  const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC', jobs: 'published' });
+  return { privateKey: privateKey.key, publicKey: publicKey.key, companyId, candidates };
+}
+
+/** A company whose public jobs are worth a look. */
+async function companyWithJobs(database: Database, accountId: string): Promise<string> {
+  const [found] = await database.query<{ companyId: string }>(
+    `SELECT "companyId" FROM jobs WHERE "accountId" = $1 AND "companyId" IS NOT NULL AND NOT archived AND (advert ->> 'publishToWebsite')::boolean
+     GROUP BY "companyId" ORDER BY count(*) DESC, "companyId" LIMIT 1`,
+    [accountId],
+  );
+  if (!found) throw new Error('The demo has no company with jobs');
+  return found.companyId;
+}
+
+/** The person whose keys are printed: one of the demo's own who sees everything and has saved searches. */
+async function demoUser(database: Database, accountId: string): Promise<string> {
+  const [found] = await database.query<{ id: string }>(
+    `SELECT u.id FROM users u LEFT JOIN saved_searches s ON s."accountId" = u."accountId" AND s."ownerId" = u.id
+     WHERE u."accountId" = $1 AND NOT u."restrictToTeam" AND u.billing = 'ALL'
+     GROUP BY u.id ORDER BY count(s.id) DESC, u.id LIMIT 1`,
+    [accountId],
+  );
+  return found?.id ?? (await createUser(database, accountId, { name: 'You', email: 'you@demo.example' })).id;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '@nova/db';
+import { createDemo } from '@nova/demo';
+import { createAccount } from '@nova/domain';
+import type { FileStore } from '@nova/files';
+import { demoName, demoPlace } from './demo-account.ts';
+import type { FilledDemo } from './first-start.ts';
+import type { Steps } from './steps.ts';
+
+/**
+ * Fills an empty database with an account with believable data. A start that was cut short is taken up again.
+ * @returns null when there was an account already
+ */
+export async function fillDemo(
+  database: Database,
+  files: FileStore,
+  steps: Steps,
+): Promise<FilledDemo | null> {
+  const place = await demoPlace(database);
+  if (place === 'none') return null;
+  const accountId = place === 'new' ? (await createAccount(database, { name: demoName })).id : place.begun;
+  const report = await steps.run('Filling a demo account', (progress) =>
+    createDemo(database, {
+      accountId,
+      files,
+      onProgress: ({ lines }) => progress(`${lines.toLocaleString('en')} records`),
+    }),
+  );
+  return { accountId, candidates: report.imported.candidate ?? 0 };
+}

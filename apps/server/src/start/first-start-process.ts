@@ -1,0 +1,53 @@
+import { readEnvironment } from '@nova/config';
+import { DatabaseError } from '@nova/db';
+import { FileStoreError } from '@nova/files';
+import { fillDemo } from './fill-demo.ts';
+import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';
+import { openData, openFiles, bringUpToDate } from './open-data.ts';
+import type { Steps } from './steps.ts';
+
+/** The program that first-start.ts starts. Without whom it works for it ends, as if it were killed. */
+const leave = (): never => process.exit(1);
+process.on('disconnect', leave);
+if (!process.connected) leave();
+
+const tell = (report: FirstStartReport): void => void process.send?.(report);
+
+const steps: Steps = {
+  started: performance.now(),
+  async run(what, work) {
+    tell({ kind: 'step', what });
+    const result = await work((detail) => tell({ kind: 'progress', detail }));
+    tell({ kind: 'stepped' });
+    return result;
+  },
+};
+
+try {
+  const environment = readEnvironment(process.env);
+  const whole = process.argv[2] === 'everything';
+  // With the whole to do it has the data for its own duration, and who comes meanwhile waits; else it joins the server.
+  const role = whole ? 'nova' : 'worker';
+  const database = await openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
+  let demo: FilledDemo | null = null;
+  try {
+    if (whole) await bringUpToDate(database, steps);
+    const { files } = await openFiles(environment, database);
+    if (!whole || environment.NOVA_DEMO) demo = await fillDemo(database, files, steps);
+  } finally {
+    await database.close();
+  }
+  tell({ kind: 'done', demo });
+} catch (error) {
+  tell({ kind: 'failed', error: faultOf(error) });
+  process.exitCode = 1;
+} finally {
+  process.off('disconnect', leave);
+  if (process.connected) process.disconnect();
+}
+
+function faultOf(error: unknown): FirstStartFault {
+  if (error instanceof DatabaseError) return { type: 'database', code: error.code, message: error.message };
+  if (error instanceof FileStoreError) return { type: 'files', fault: error.fault, message: error.message };
+  return { type: 'other', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { DatabaseError, type DatabaseErrorCode } from '@nova/db';
+import { FileStoreError, type StoreFault } from '@nova/files';
+import type { Steps } from './steps.ts';
+
+/** What a first start does in a process of its own: the whole of it, or the demo in a database that is open already. */
+export type FirstStartTask = 'everything' | 'demo';
+
+/** The account that the demo is in; its keys are made when they can be shown. */
+export interface FilledDemo {
+  readonly accountId: string;
+  readonly candidates: number;
+}
+
+/** What that process says: what it does, what an operator should know, what came of it or what stopped it. */
+export type FirstStartReport =
+  | { readonly kind: 'step'; readonly what: string }
+  | { readonly kind: 'progress'; readonly detail: string }
+  | { readonly kind: 'stepped' }
+  | { readonly kind: 'event'; readonly line: string }
+  | { readonly kind: 'done'; readonly demo: FilledDemo | null }
+  | { readonly kind: 'failed'; readonly error: FirstStartFault };
+
+/** An error that crosses from one process to the other. */
+export type FirstStartFault =
+  | { readonly type: 'database'; readonly code: DatabaseErrorCode; readonly message: string }
+  | { readonly type: 'files'; readonly fault: StoreFault; readonly message: string }
+  | { readonly type: 'other'; readonly message: string };
+
+/**
+ * Does the work of a first start in a process that ends with it: making, migrating and filling a database takes some 400 MB,
+ * which only the end of their process gives back. It ends with this one, however that ends; what it leaves is taken up by
+ * the next start.
+ * @returns the demo that it filled; null where there was none to fill
+ * @throws DatabaseError and FileStoreError as that process had them
+ */
+export async function firstStart(
+  task: FirstStartTask,
+  steps: Steps,
+  onEvent: (line: string) => void,
+): Promise<FilledDemo | null> {
+  const child = fork(new URL('./first-start-process.js', import.meta.url), [task], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const told = tellSteps(steps);
+  let last: FirstStartReport | undefined;
+  child.on('message', (report: FirstStartReport) => {
+    last = report;
+    if (report.kind === 'event') onEvent(report.line);
+    else told(report);
+  });
+  // 'close' comes when its last message has, 'exit' may come before.
+  await once(child, 'close');
+  if (last?.kind === 'done') return last.demo;
+  throw last?.kind === 'failed'
+    ? errorOf(last.error)
+    : new Error('The process of the first start was ended.');
+}
+
+/** Shows the steps of the other process as this one's. */
+function tellSteps(steps: Steps): (report: FirstStartReport) => void {
+  let progress: (detail: string) => void = () => undefined;
+  let stepped: () => void = () => undefined;
+  return (report) => {
+    if (report.kind === 'progress') progress(report.detail);
+    else if (report.kind === 'step') {
+      void steps.run(report.what, (show) => {
+        progress = show;
+        return new Promise<void>((resolve) => {
+          stepped = resolve;
+        });
+      });
+    } else stepped();
+  };
+}
+
+function errorOf(fault: FirstStartFault): Error {
+  if (fault.type === 'database') return new DatabaseError(fault.code, fault.message);
+  return fault.type === 'files' ? new FileStoreError(fault.fault, fault.message) : new Error(fault.message);
+}

@@ -1,0 +1,96 @@
+import { NovaError } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
+import type { FirstKey } from './announce.ts';
+import type { KeysThere } from './keys-there.ts';
+import type { Ask } from './terminal-questions.ts';
+
+/** Whom the first key of an installation is for. */
+export interface FirstUser {
+  readonly accountId: string;
+  readonly account: string;
+  readonly userId: string;
+  readonly user: string;
+}
+
+/** What a person at the terminal wants of a server that nobody can use yet. */
+export type FirstStart = 'demo' | 'nothing' | FirstUser;
+
+const emptyMenu = `
+The database is empty: nobody can use this server yet.
+  1  Make a demo account with believable data, and show its keys
+  2  Make an account for your agency, and show its key
+  3  Start without
+Which one? [3] `;
+
+/**
+ * Asks what shall be made where no key works: of an empty database a demo or an account, else a key for somebody who is
+ * there. What was answered is made at once, but for the key, which is made when it can be shown (`makeFirstKey`).
+ * @param there who could call the server; with keys nothing is asked
+ */
+export async function askFirstStart(database: Database, there: KeysThere, ask: Ask): Promise<FirstStart> {
+  if (there === 'some') return 'nothing';
+  if (there === 'no key') return askForKey(database, ask);
+  const choice = await ask(emptyMenu);
+  if (choice === '1') return 'demo';
+  if (choice !== '2') return 'nothing';
+  const account = await untilValid(ask, ['What is the agency called? '], ([name = '']) =>
+    createAccount(database, { name }),
+  );
+  return account === null ? 'nothing' : askForUser(database, account, ask);
+}
+
+/** Makes the key of the person who was asked for it. */
+export async function makeFirstKey(database: Database, first: FirstUser): Promise<FirstKey> {
+  const { userId, accountId, user, account } = first;
+  const { key } = await createKey(database, { userId, accountId, role: 'PRIVATE' });
+  return { privateKey: key, user, account };
+}
+
+async function askForKey(database: Database, ask: Ask): Promise<FirstStart> {
+  const [account] = await listAccounts(database);
+  if (account === undefined) return 'nothing';
+  const question = `\nNo key works yet: nobody can use this server. Make one for ${account.name} now? [y/N] `;
+  if (!/^y(es)?$/iu.test((await ask(question)) ?? '')) return 'nothing';
+  const users = await listUsers(database, account.id);
+  if (users.length === 0) return askForUser(database, account, ask);
+  const shown = users.slice(0, 20).map(({ name, email }, at) => `  ${String(at + 1)}  ${name}, ${email}\n`);
+  const number = users.length === 1 ? '1' : await ask(`${shown.join('')}For whom? [1] `);
+  const user = number === null ? undefined : users[Number(number || '1') - 1];
+  if (user === undefined) return 'nothing';
+  return { accountId: account.id, account: account.name, userId: user.id, user: user.name };
+}
+
+async function askForUser(
+  database: Database,
+  account: { readonly id: string; readonly name: string },
+  ask: Ask,
+): Promise<FirstStart> {
+  const user = await untilValid(ask, ['Your name? ', 'Your email? '], ([name = '', email = '']) =>
+    createUser(database, account.id, { name, email }),
+  );
+  if (user === null) return 'nothing';
+  return { accountId: account.id, account: account.name, userId: user.id, user: user.name };
+}
+
+/** Asks until what is answered can be made, saying each time what is wrong with it; null when the person has left. */
+async function untilValid<T>(
+  ask: Ask,
+  questions: readonly string[],
+  make: (answers: readonly string[]) => Promise<T>,
+): Promise<T | null> {
+  for (let wrong = ''; ;) {
+    const answers: string[] = [];
+    for (const [at, question] of questions.entries()) {
+      const answer = await ask(at === 0 ? `${wrong}${question}` : question);
+      if (answer === null) return null;
+      answers.push(answer);
+    }
+    try {
+      return await make(answers);
+    } catch (error) {
+      if (!(error instanceof NovaError)) throw error;
+      wrong = `${error.message}\n`;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contractVersion } from '@nova/contract';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const run = promisify(execFile);
+const path = '/sdk/typescript.tgz';
+const manifest = createRequire(import.meta.url).resolve('@nova/client/package.json');
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'nova-client-install-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await server.close();
+});
+
+const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}${path}`, { method, headers });
+
+describe('the client that the server hands out', () => {
+  it('is of the contract’s own version', async () => {
+    const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+    expect(version).toBe(contractVersion);
+    expect((await ask('GET')).headers.get('nova-version')).toBe(version);
+  });
+
+  it('is what npm packs, byte for byte, and needs no key', async () => {
+    await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: dirname(manifest) });
+    const packed = await readFile(join(folder, `nova-client-${contractVersion}.tgz`));
+    const answer = await ask('GET');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(packed)).toBe(true);
+  });
+
+  it('may be kept, and is not sent again while it is the same', async () => {
+    const { headers } = await ask('GET');
+    const tag = headers.get('etag') ?? '';
+    expect(tag).toContain(`"${contractVersion}-`);
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    const again = await ask('GET', { 'If-None-Match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask('GET', { 'If-None-Match': '"another"' })).status).toBe(200);
+  });
+
+  it('is described to HEAD, and read only', async () => {
+    const [whole, head] = [await ask('GET'), await ask('HEAD')];
+    expect(head.headers.get('content-length')).toBe(String((await whole.arrayBuffer()).byteLength));
+    expect(await head.text()).toBe('');
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const refused = await ask(method);
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  it('is installed by its address into an empty folder, without anything else, and answers there', async () => {
+    const { privateKey } = await server.agency();
+    const project = await mkdtemp(join(folder, 'project-'));
+    await writeFile(join(project, 'package.json'), '{}');
+    // No registry answers there: nothing else is asked for.
+    const alone = ['--registry', 'http://127.0.0.1:9', '--cache', join(folder, 'cache')];
+    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier'];
+    await run('npm', ['install', ...alone, ...quiet, `${server.url}${path}`], { cwd: project });
+    const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: project });
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    const call = `const nova = createNovaClient({ url: '${server.url}', apiKey: '${privateKey}' });
+      nova.users.list().then(({ total }) => console.log(total));`;
+    await writeFile(join(project, 'a.mjs'), `import { createNovaClient } from '@nova/client'; ${call}`);
+    await writeFile(join(project, 'b.cjs'), `const { createNovaClient } = require('@nova/client'); ${call}`);
+    for (const file of ['a.mjs', 'b.cjs']) {
+      const told = await run(process.execPath, [file], { cwd: project });
+      expect([file, told.stdout]).toEqual([file, '1\n']);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
+import { askFirstStart, makeFirstKey } from '../src/start/first-user.ts';
+import { keysThere } from '../src/start/keys-there.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.query('DELETE FROM accounts'));
+afterAll(() => database.close());
+
+/** Answers one question after the other, then leaves; gives what came of it and what was asked. */
+async function answering(...answers: readonly string[]) {
+  const asked: string[] = [];
+  const left = [...answers];
+  const first = await askFirstStart(database, await keysThere(database), (question) => {
+    asked.push(question);
+    return Promise.resolve(left.shift() ?? null);
+  });
+  return { first, asked };
+}
+
+const accountNames = async () => (await listAccounts(database)).map(({ name }) => name);
+
+describe('a start at a terminal, where nobody can use the server', () => {
+  it('makes an account, its user and a key for an empty database, and asks again for what is wrong', async () => {
+    const { first, asked } = await answering('2', '', 'Acme', 'Ada', 'nonsense', 'Ada', 'ada@acme.example');
+    expect(first).toMatchObject({ account: 'Acme', user: 'Ada' });
+    expect(asked[2]).toContain('name: ');
+    expect(asked.at(-2)).toContain('email: must be an email address.');
+    if (typeof first === 'string') throw new Error('No user was made');
+    expect(await keysThere(database)).toBe('no key');
+    expect(await makeFirstKey(database, first)).toMatchObject({
+      user: 'Ada',
+      account: 'Acme',
+      privateKey: expect.stringMatching(/^\S{20,}$/u),
+    });
+    expect(await keysThere(database)).toBe('some');
+  });
+
+  it.each([
+    ['the demo', ['1'], 'demo'],
+    ['nothing, by Enter alone', [''], 'nothing'],
+    ['nothing, by leaving', [], 'nothing'],
+  ])('makes what is asked for: %s', async (_what, answers, expected) => {
+    expect((await answering(...answers)).first).toBe(expected);
+    expect(await accountNames()).toEqual([]);
+  });
+
+  it('takes up an account that was made without a user', async () => {
+    expect((await answering('2', 'Acme')).first).toBe('nothing');
+    expect(await accountNames()).toEqual(['Acme']);
+    expect((await answering('y', 'Ada', 'ada@acme.example')).first).toMatchObject({ user: 'Ada' });
+    expect(await accountNames()).toEqual(['Acme']);
+  });
+
+  it('makes a key for one of those who are there', async () => {
+    const { id } = await createAccount(database, { name: 'Acme' });
+    await createUser(database, id, { name: 'Ada', email: 'ada@acme.example' });
+    expect((await answering('n')).first).toBe('nothing');
+    expect((await answering('yes')).first).toMatchObject({ user: 'Ada' });
+    await createUser(database, id, { name: 'Bob', email: 'bob@acme.example' });
+    const { first, asked } = await answering('y', '2');
+    expect(asked[1]).toContain('1  Ada, ada@acme.example');
+    expect(first).toMatchObject({ user: 'Bob' });
+    expect((await answering('y', '3')).first).toBe('nothing');
+    expect(await listUsers(database, id)).toHaveLength(2);
+  });
+
+  it('asks nothing where there is a key', async () => {
+    const { id } = await createAccount(database, { name: 'Acme' });
+    const { id: userId } = await createUser(database, id, { name: 'Ada', email: 'ada@acme.example' });
+    await createKey(database, { userId });
+    expect(await answering('1')).toEqual({ first: 'nothing', asked: [] });
+  });
+});

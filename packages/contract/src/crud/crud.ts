@@ -1,0 +1,167 @@
+import {
+  capitalised,
+  createSchema,
+  dependentsOf,
+  id,
+  objectOf,
+  readSchema,
+  recordId,
+  singleSchema,
+  withArticle,
+  writeSchema,
+  type AsShape,
+  type Fields,
+  type Kind,
+  type ReferenceField,
+  type Verb,
+  type WhenGone,
+  type WriteShape,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { list, record } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { listInput, searchInput } from '../inputs.ts';
+
+type Id = ReturnType<typeof id>;
+type WithId<Name extends string, Shape = unknown> = AsShape<Record<`${Name}Id`, Id> & Shape>;
+
+/** A list takes each reference of the kind as a filter. */
+type Filters<F extends Fields> = {
+  [Member in keyof F as F[Member] extends ReferenceField ? Member : never]: z.ZodOptional<Id>;
+};
+
+/**
+ * The endpoints that follow from a definition alone, by verb: those that the kind is marked with
+ * (ARCHITECTURE.md#adding-a-kind).
+ */
+export function crud<Name extends string, F extends Fields, V extends Verb>(
+  kind: Kind<Name, F, V>,
+): Pick<ReturnType<typeof endpointsOf<Name, F>>, V> {
+  const all = endpointsOf(kind);
+  const verbs = (kind.verbs ?? []).map((verb) => [verb, all[verb]] as const);
+  // Object.fromEntries forgets which verbs there are; they are the kind's.
+  return Object.freeze(Object.fromEntries(verbs)) as Pick<typeof all, V>;
+}
+
+/**
+ * Every endpoint that can follow from a definition, by verb, for resources that take some of them.
+ * @param output what lists show, where the resource has a schema of its own for it
+ */
+export function endpointsOf<Name extends string, F extends Fields>(
+  kind: Kind<Name, F>,
+  output = readSchema(kind).meta({ id: capitalised(kind.name), description: kind.description }),
+) {
+  const { plural } = kind;
+  const one = `/${plural}/{${kind.name}Id}`;
+  const errors: readonly ErrorCode[] = ['BAD_REQUEST', 'NOT_FOUND'];
+  return {
+    create: record({
+      ...{ name: `${plural}.create`, summary: `Create ${withArticle(kind.singular)}` },
+      description: needs(kind),
+      route: { method: 'POST', path: `/${plural}` },
+      ...{ input: createSchema(kind), output: recordId, errors: [...errors, ...createErrors(kind)] },
+    }),
+    get: record({
+      ...{
+        name: `${plural}.get`,
+        summary: `Get ${withArticle(kind.singular)}`,
+        description: 'The whole record.',
+      },
+      route: { method: 'GET', path: one },
+      ...{ input: withId(kind), output: single(kind, output), errors: ['NOT_FOUND'] },
+    }),
+    update: record({
+      ...{ name: `${plural}.update`, summary: `Update ${withArticle(kind.singular)}` },
+      description:
+        'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field.',
+      route: { method: 'PUT', path: one },
+      ...{
+        input: withId<Name, WriteShape<F, 'write'>>(kind, writeSchema(kind).shape),
+        output: recordId,
+        errors,
+      },
+    }),
+    delete: record({
+      ...{ name: `${plural}.delete`, summary: `Delete ${withArticle(kind.singular)}` },
+      description: ends(kind),
+      route: { method: 'DELETE', path: one },
+      ...{ input: withId(kind), output: recordId, errors: deleteErrors(kind) },
+    }),
+    list: list({
+      ...{ name: `${plural}.list`, summary: `List ${plural}` },
+      description: 'Newest first: all of them, or those of a record.',
+      route: { method: 'GET', path: `/${plural}` },
+      input: objectOf<Filters<F> & typeof listInput>([...filters(kind), ...Object.entries(listInput)]),
+      output,
+    }),
+    search: list({
+      ...{ name: `${plural}.search`, summary: `Search ${plural}`, description: 'Newest first.' },
+      route: { method: 'GET', path: `/${plural}/search` },
+      ...{ input: z.object(searchInput(plural)), output, errors: ['INVALID_QUERY'], searches: plural },
+    }),
+  };
+}
+
+/** The single read shows what lists show, and what only it shows where there is such a field. */
+function single<F extends Fields>(kind: Kind<string, F>, output: z.ZodObject) {
+  const alone = Object.values(kind.fields).some(({ shown }) => shown === 'single');
+  const schema = singleSchema(kind);
+  const description = `${capitalised(withArticle(kind.singular))} as it is read alone: what lists show, and what only it shows.`;
+  if (alone) return schema.meta({ id: `${capitalised(kind.name)}Detail`, description });
+  // The same members: one schema under one name.
+  return output as unknown as typeof schema;
+}
+
+/** Whether it is a field that leads to another row is what its type says. */
+const filters = ({ fields }: Kind): [string, z.ZodType][] =>
+  Object.entries(fields)
+    .filter(([, { type }]) => type === 'reference')
+    .map(([name, { description }]) => [
+      name,
+      id().optional().describe(`Only those with this. ${description}`),
+    ]);
+
+const withId = <Name extends string, Shape = unknown>(
+  { name, singular }: Kind<Name>,
+  shape: z.ZodRawShape = {},
+): z.ZodObject<WithId<Name, Shape>> =>
+  objectOf<Record<`${Name}Id`, Id> & Shape>([
+    [`${name}Id`, id().describe(`The ${singular}’s id.`)],
+    // A shape of zod's own types, member for member.
+    ...(Object.entries(shape) as [string, z.ZodType][]),
+  ]);
+
+const createErrors = ({ duplicates, limit }: Kind): readonly ErrorCode[] => [
+  ...(duplicates ? (['DUPLICATE'] as const) : []),
+  ...(limit ? (['RECORD_LIMIT_REACHED'] as const) : []),
+];
+
+const which = ({ name }: Kind, whenGone: WhenGone): readonly string[] => [
+  ...new Set(dependentsOf(name).flatMap((one) => (one.whenGone === whenGone ? [one.kind.plural] : []))),
+];
+
+const deleteErrors = (kind: Kind): readonly ErrorCode[] => [
+  ...(which(kind, 'REFUSED').length > 0 ? (['IN_USE'] as const) : []),
+  'NOT_FOUND',
+];
+
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What its deletion takes along, and what refuses it. */
+function ends(kind: Kind): string {
+  const [along, refusing] = [which(kind, 'GOES_ALONG'), which(kind, 'REFUSED')];
+  return [
+    'For good; answers its id.',
+    ...(along.length > 0 ? [`Its ${allOf.format(along)} go with it.`] : []),
+    ...(refusing.length > 0 ? [`Refused with \`IN_USE\` while it has ${oneOf.format(refusing)}.`] : []),
+  ].join(' ');
+}
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function needs({ needsOneOf = [], belongsTo = [] }: Kind): string {
+  const sentences = [needsOneOf, belongsTo]
+    .filter((names) => names.length > 0)
+    .map((names) => `Needs at least one of ${oneOf.format(names)}.`);
+  return sentences.length > 0 ? sentences.join(' ') : 'Every field may be left out.';
+}

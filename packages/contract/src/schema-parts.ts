@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** Wrappers of a schema that leave its basic type alone. */
+const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly', 'catch']);
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
+/** What zod says of a schema; the members depend on its type. */
+const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+
+/** What is below a schema's wrappers and transformations: what a caller sends. */
+function basic(schema: z.core.$ZodType): Definition {
+  const definition = definitionOf(schema);
+  if (wrappers.has(definition.type) && definition.innerType) return basic(definition.innerType);
+  if (definition.type === 'pipe' && definition.in) return basic(definition.in);
+  return definition;
+}
+
+/** The basic type of a schema, as zod calls it: `string`, `number`, `object`. */
+export const basicType = (schema: z.core.$ZodType): string => basic(schema).type;
+
+/** The members of an object's schema; undefined for any other schema. */
+export const membersOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined =>
+  basic(schema).shape;
+
+/** The schema of an array's items; undefined for any other schema. */
+export const itemsOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => basic(schema).element;

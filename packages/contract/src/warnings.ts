@@ -1,0 +1,43 @@
+import { NovaError, type Issue } from './errors.ts';
+
+/** Something of a request that was left out (docs/interface/warnings.md). */
+export type Warning = Issue;
+
+/** Whoever sends thousands of unknown members learns of these. */
+const most = 50;
+
+/**
+ * What of one call is left out. Under strict handling nothing is: whoever is about to do what was asked calls `settle` first, and
+ * the call fails with all that would have been left out.
+ */
+export class Warnings {
+  readonly strict: boolean;
+  readonly #list: Warning[] = [];
+
+  constructor(strict = false) {
+    this.strict = strict;
+  }
+
+  get list(): readonly Warning[] {
+    return this.#list;
+  }
+
+  add(...warnings: readonly Warning[]): void {
+    for (const warning of warnings) {
+      const known = this.#list.some(
+        ({ path, message }) => path === warning.path && message === warning.message,
+      );
+      if (!known && this.#list.length < most) this.#list.push(warning);
+    }
+  }
+
+  /** @throws VALIDATION_ERROR where the caller asked for strict handling and something would be left out */
+  settle(): void {
+    const [first] = this.#list;
+    if (!this.strict || !first) return;
+    const more = this.#list.length > 1 ? ` (and ${String(this.#list.length - 1)} more)` : '';
+    throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}${more}`, {
+      issues: [...this.#list],
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { countryOfTimeZone } from '../../src/fields/time-zone-country.ts';
+
+describe('countryOfTimeZone', () => {
+  it.each([
+    ['Europe/Berlin', 'DE'],
+    ['Europe/London', 'GB'],
+    ['America/New_York', 'US'],
+    ['Asia/Kolkata', 'IN'],
+    ['Europe/Kyiv', 'UA'],
+    ['Australia/Sydney', 'AU'],
+    ['UTC', undefined],
+    ['Etc/GMT+5', undefined],
+    ['Nowhere/Atall', undefined],
+  ])('%s belongs to %s', (timeZone, country) => {
+    expect(countryOfTimeZone(timeZone)).toBe(country);
+    // The second time it is remembered.
+    expect(countryOfTimeZone(timeZone)).toBe(country);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isFirstParameter, proveStatement, readCatalogue, type Catalogue } from '@nova/guard/proof';
+import { blindGuards, seenBy, type BlindGuard } from './generated/blind-guards.ts';
+import { statements } from './generated/statements.ts';
+import { createWorlds, type Worlds } from './generated/worlds.ts';
+
+/** GUARD_SEED and GUARD_COUNT make another run of it, or a longer one (npm run guard). */
+const seed = Number(process.env.GUARD_SEED ?? 1);
+const count = Number(process.env.GUARD_COUNT ?? 500);
+
+/** Each blind guard was caught within 3,000 statements. */
+const FOR_BLIND_GUARDS = 6_000;
+
+let worlds: Worlds;
+let catalogue: Catalogue;
+/** Of the statements that the law was asked of: how many the guard let through, and how many of those gave an answer. */
+const met = { statements: 0, accepted: 0, answered: 0 };
+
+beforeAll(async () => {
+  worlds = await createWorlds();
+  catalogue = await readCatalogue((text, values) => worlds.database.query(text, values));
+});
+afterAll(() => worlds.close());
+
+const accepts = (text: string): Promise<boolean> =>
+  Promise.resolve(worlds.database.guard.check(text)).then(
+    () => true,
+    () => false,
+  );
+
+function acceptsBlindly(guard: BlindGuard, text: string): boolean {
+  try {
+    const seen = seenBy(guard, text);
+    const known = guard.knows?.(catalogue) ?? catalogue;
+    if (seen) proveStatement(seen, { ...known, isAccount: isFirstParameter });
+    return seen !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+describe('of generated statements', () => {
+  it('what the guard lets through shows, takes and changes nothing of another account', async () => {
+    const law = fc.asyncProperty(statements(worlds.tables), async (statement) => {
+      const accepted = await accepts(statement.text);
+      const breach = accepted ? await worlds.breach(statement) : undefined;
+      met.statements += 1;
+      met.accepted += Number(accepted);
+      met.answered += Number(accepted && breach === undefined);
+      if (typeof breach === 'string') throw new Error(`${breach}: ${statement.text}`);
+    });
+    const { failed, counterexample, errorInstance } = await fc.check(law, { seed, numRuns: count });
+    expect({ failed, found: counterexample, why: String(errorInstance) }).toMatchObject({ failed: false });
+  });
+
+  it('it lets through enough for that to mean something', () => {
+    const share = (number: number): number => Math.round((100 * number) / met.statements);
+    const [accepted, answered] = [share(met.accepted), share(met.answered)];
+    process.stdout.write(
+      `guard: ${met.statements} statements, ${accepted} % let through, ${answered} % with an answer\n`,
+    );
+    expect(accepted).toBeGreaterThan(25);
+    expect(accepted).toBeLessThan(90);
+    expect(answered).toBeGreaterThan(15);
+  });
+
+  it('one catches each guard that is blind to one thing', async () => {
+    const uncaught = new Map(Object.entries(blindGuards));
+    for (const { text, answers } of fc.sample(statements(worlds.tables), {
+      seed,
+      numRuns: FOR_BLIND_GUARDS,
+    })) {
+      if (uncaught.size === 0) break;
+      if (await accepts(text)) continue;
+      const fooled = [...uncaught].filter(([, guard]) => acceptsBlindly(guard, text));
+      if (fooled.length === 0 || typeof (await worlds.breach({ text, answers })) !== 'string') continue;
+      for (const [name] of fooled) uncaught.delete(name);
+    }
+    expect([...uncaught.keys()]).toEqual([]);
+  });
+});

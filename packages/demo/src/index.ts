@@ -1,0 +1,1 @@
+export { createDemo, type DemoOptions } from './create-demo.ts';

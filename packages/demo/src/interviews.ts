@@ -1,0 +1,100 @@
+import { stages, type Application } from './application.ts';
+import { later } from './calendar.ts';
+import type { Chapter, DemoLine } from './demo-world.ts';
+import type { Vacancy } from './jobs.ts';
+import { colleaguesOf } from './team.ts';
+
+/** Interviews held, waited for and ahead, as the application's stage tells. */
+export function interviewsOf(
+  chapter: Chapter,
+  vacancy: Vacancy,
+  application: Application,
+  number: number,
+): readonly DemoLine[] {
+  const { random } = chapter;
+  const { stage, rejected, applied, moved } = application;
+  if (stages.indexOf(stage) < stages.indexOf('INTERVIEW')) return [];
+  const interview = (round: number, daysAgo: number): DemoLine =>
+    interviewLine(chapter, vacancy, application, { number, round, daysAgo });
+  if (stage !== 'INTERVIEW' || rejected) {
+    const last = Math.max(1, Math.ceil(moved) + random.int(1, 4));
+    if (last + 1 >= applied)
+      return stage === 'INTERVIEW' && applied > 1 ? [interview(0, Math.max(1, Math.floor(applied)))] : [];
+    const first = Math.min(Math.floor(applied), last + random.int(4, 9));
+    return random.chance(0.6) && first > last
+      ? [interview(0, first), interview(1, last)]
+      : [interview(0, last)];
+  }
+  const when = number % 4;
+  const days =
+    when === 0
+      ? 0
+      : when === 1
+        ? Math.min(random.int(1, 9), Math.max(1, Math.floor(applied)))
+        : -random.int(1, 16);
+  return [interview(0, days)];
+}
+
+interface Meeting {
+  readonly number: number;
+  /** From 0. */
+  readonly round: number;
+  /** Negative for one ahead. */
+  readonly daysAgo: number;
+}
+
+function interviewLine(
+  chapter: Chapter,
+  vacancy: Vacancy,
+  { person, applied }: Application,
+  { number, round, daysAgo }: Meeting,
+): DemoLine {
+  const { random, calendar } = chapter;
+  const { client, title } = vacancy;
+  const weekend = daysAgo === 0 ? 0 : Math.max(0, calendar.weekday(daysAgo) - 5);
+  const day = daysAgo < 0 ? daysAgo - (weekend === 0 ? 0 : 3 - weekend) : daysAgo + weekend;
+  const startDate = calendar.at(day, 9 + ((number + round * 3) % 8), random.pick([0, 0, 30]));
+  const kind = random.weighted([
+    ['video', 5],
+    ['phone', 2],
+    ['office', 4],
+  ] as const);
+  const team = colleaguesOf(client.discipline.sector);
+  const past = daysAgo > 0;
+  const created = Math.min(applied, Math.max(daysAgo, 0) + random.int(2, 6));
+  return {
+    ...{
+      type: 'interview',
+      id: `${vacancy.id}-${person.id}-${String(round + 1)}`,
+      title: `${round === 0 ? 'First' : 'Second'} interview: ${title}, ${client.name}`,
+    },
+    ...{
+      startDate,
+      endDate: later(startDate, (kind === 'phone' ? 30 : 60) / 1_440),
+      timeZone: client.place.timeZone,
+    },
+    ...{ cancelled: random.chance(0.04), telephonic: kind === 'phone' },
+    ...(kind === 'office' ? { location: `${random.pick(client.place.streets)}, ${client.place.city}` } : {}),
+    ...(kind === 'video'
+      ? { meetingLink: `https://meet.demo.example/${vacancy.id}-${String(number)}-${String(round)}` }
+      : {}),
+    notes: `${person.firstName} ${person.lastName} meets ${client.name}: ${round === 0 ? 'experience and motivation' : 'a case and the team'}.`,
+    ...(past && random.chance(0.7)
+      ? {
+          meetingNotes: random.pick([
+            'Good rapport, strong on detail.',
+            'Convincing; asked the right questions.',
+            'Solid, but salary expectation is high.',
+            'Nervous at first, then very clear.',
+          ]),
+        }
+      : {}),
+    ...{ jobId: vacancy.id, candidateId: person.id, ownerId: client.owner.id, organiserId: client.owner.id },
+    contactIds: random.some(client.contacts, random.int(1, 2)).map(({ id }) => id),
+    interviewerIds: random.some(team, random.int(1, 2)).map(({ id }) => id),
+    ...{
+      createdOn: calendar.ago(created),
+      updatedOn: calendar.ago(Math.min(created, Math.max(0.01, daysAgo))),
+    },
+  };
+}

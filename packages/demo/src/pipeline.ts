@@ -1,0 +1,142 @@
+import type { Application, Stage } from './application.ts';
+import type { Chapter, DemoLine, Person } from './demo-world.ts';
+import type { Discipline } from './disciplines.ts';
+import { interviewsOf } from './interviews.ts';
+import { suitable, type Vacancy } from './jobs.ts';
+import { placementLine } from './placements.ts';
+
+const rejectReasons = [
+  'Not enough experience',
+  'Skills do not match',
+  'Salary expectation too high',
+  'Candidate withdrew',
+];
+
+/** Everything that happened to the applications of one vacancy, in the order in which it may be imported. */
+export interface VacancyStory {
+  /** The vacancy's own line: one that nobody was found for is not filled but closed. */
+  readonly job: DemoLine;
+  readonly applications: readonly DemoLine[];
+  readonly interviews: readonly DemoLine[];
+  readonly placements: readonly DemoLine[];
+}
+
+/** People apply, are met, and at a filled vacancy one of them is placed; it marks what that means for them. */
+export function tellVacancy(
+  chapter: Chapter,
+  vacancy: Vacancy,
+  people: ReadonlyMap<Discipline, readonly Person[]>,
+  at: number,
+): VacancyStory {
+  const { random } = chapter;
+  if (vacancy.status === 'Draft')
+    return { job: vacancy.line, applications: [], interviews: [], placements: [] };
+  const applied = Math.max(0.5, vacancy.opened - random.int(1, 6));
+  const pool = random.some(suitable(people, vacancy), random.int(4, 13));
+  const applications = pool.map((person, rank) =>
+    applicationOf(chapter, vacancy, { person, rank, first: applied }),
+  );
+  for (const application of applications) mark(vacancy, application);
+  const lost = vacancy.status === 'Filled' && applications.length === 0;
+  return {
+    job: lost ? { ...vacancy.line, statusName: 'Closed' } : vacancy.line,
+    applications: applications.map((application) => applicationLine(chapter, vacancy, application)),
+    interviews: applications.flatMap((application, rank) =>
+      interviewsOf(chapter, vacancy, application, at * 40 + rank),
+    ),
+    placements: applications
+      .filter(({ stage }) => stage === 'PLACED')
+      .map(({ person }) => placementLine(chapter, vacancy, person)),
+  };
+}
+
+interface Applicant {
+  readonly person: Person;
+  readonly rank: number;
+  /** Days ago, at which the first of them applied. */
+  readonly first: number;
+}
+
+function applicationOf(chapter: Chapter, vacancy: Vacancy, { person, rank, first }: Applicant): Application {
+  const { random } = chapter;
+  const applied = Math.max(0.3, first - random.next() * Math.min(10, first / 2));
+  const over = vacancy.closed;
+  if (over !== undefined) {
+    if (vacancy.status === 'Filled' && rank === 0)
+      return { person, stage: 'PLACED', rejected: false, applied, moved: over };
+    const stage = random.weighted([
+      ['SOURCED', 2],
+      ['SHORTLISTED', 3],
+      ['SUBMITTED', 3],
+      ['INTERVIEW', 4],
+      ['OFFER', 0.3],
+    ] as const);
+    return { person, stage, rejected: true, applied, moved: over + random.next() * (applied - over) };
+  }
+  const stage = stageOfOpen(chapter, vacancy, rank);
+  const rejected = stage !== 'OFFER' && rank > 1 && random.chance(0.25);
+  return { person, stage, rejected, applied, moved: random.next() * Math.min(applied, 12) };
+}
+
+function stageOfOpen({ random }: Chapter, vacancy: Vacancy, rank: number): Stage {
+  if (vacancy.opened < 8) return random.pick(['SOURCED', 'SOURCED', 'SHORTLISTED']);
+  if (vacancy.status === 'Offer made' && rank === 0) return 'OFFER';
+  if (vacancy.status !== 'Open' && rank < 4) return random.chance(0.8) ? 'INTERVIEW' : 'SUBMITTED';
+  return random.weighted([
+    ['SOURCED', 3],
+    ['SHORTLISTED', 3],
+    ['SUBMITTED', 3],
+    ['INTERVIEW', vacancy.status === 'Open' ? 1 : 2],
+  ] as const);
+}
+
+/** What an application means for the person. */
+function mark(vacancy: Vacancy, { person, stage, rejected, moved }: Application): void {
+  person.active = Math.min(person.active, moved);
+  if (stage === 'PLACED') {
+    const starts = moved - 30;
+    person.status = vacancy.tenure === 'DAY' ? 'On assignment' : 'Placed';
+    person.engaged = true;
+    if (starts > 0) {
+      person.hired = {
+        company: vacancy.client.name,
+        title: vacancy.title,
+        type: vacancy.type,
+        daysAgo: starts,
+      };
+    } else {
+      person.hired = undefined;
+    }
+  } else if (!rejected && !person.engaged) {
+    person.status = 'In process';
+  }
+}
+
+function applicationLine(chapter: Chapter, vacancy: Vacancy, application: Application): DemoLine {
+  const { random, calendar } = chapter;
+  const { person, stage, rejected, applied, moved } = application;
+  const filled = vacancy.status === 'Filled' && rejected && random.chance(0.5);
+  return {
+    ...{ type: 'application', id: `${vacancy.id}-${person.id}`, candidateId: person.id, jobId: vacancy.id },
+    ...{ stageCode: stage, rejected, subStateName: rejected ? null : subStates[stage] },
+    ...(rejected
+      ? {
+          rejectReasonName: filled
+            ? 'Position filled'
+            : stage === 'INTERVIEW'
+              ? 'Interview feedback'
+              : random.pick(rejectReasons),
+        }
+      : {}),
+    ...{ movedOn: calendar.ago(moved), createdOn: calendar.ago(applied), updatedOn: calendar.ago(moved) },
+  };
+}
+
+const subStates: Readonly<Record<Stage, string | null>> = {
+  SOURCED: null,
+  SHORTLISTED: 'Called',
+  SUBMITTED: 'Waiting for the client',
+  INTERVIEW: 'First round',
+  OFFER: 'Verbal offer',
+  PLACED: 'Contract signed',
+};

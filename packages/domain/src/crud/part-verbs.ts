@@ -1,0 +1,61 @@
+import { kinds } from '@nova/kinds';
+import type { tagInput } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { loadReferences } from '../records/references.ts';
+import { rowOf, wantedBy, type Write } from '../records/row-of.ts';
+import { statusChange } from '../records/status-change.ts';
+
+type PartedKind = 'candidate' | 'company' | 'contact';
+type Named<Name extends PartedKind> = Readonly<Record<`${Name}Id`, string>>;
+
+interface Status {
+  readonly statusId: string;
+  readonly comments?: string | null | undefined;
+}
+interface Source {
+  readonly sourceId: string;
+  readonly referrerId?: string | null | undefined;
+}
+interface Tags {
+  readonly tags: readonly z.output<typeof tagInput>[];
+}
+interface Text {
+  readonly text: string | null;
+}
+
+/**
+ * What sets one part of a record of a kind (docs/interface/candidates.md#parts). Each answers the record's id.
+ * @throws each NOT_FOUND for the record, and for an item of the master data that the account does not have
+ */
+export function partVerbs<Name extends PartedKind>(name: Name) {
+  const kind = kinds[name];
+  const idIn = (input: Named<Name>): string => input[`${name}Id`];
+  const set = async (ctx: Context, id: string, action: string, write: Write): Promise<string> => {
+    const references = await loadReferences(ctx, wantedBy(kind, write));
+    return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
+  };
+  return {
+    /** The change is recorded with its comments. */
+    setStatus: async (ctx: Context, input: Named<Name> & Status): Promise<string> => {
+      const { statusId, comments = null } = input;
+      const references = await loadReferences(ctx, { masterData: [statusId] });
+      return changeRecord(ctx, name, idIn(input), (current) => {
+        const row = rowOf(kind, references, { statusId });
+        const children = statusChange(ctx, name, current, { statusId: row.statusId, comments });
+        return { row, children, action: 'setStatus' };
+      });
+    },
+    /** `referrerId` is recorded as given. */
+    setSource: (ctx: Context, input: Named<Name> & Source): Promise<string> => {
+      const { sourceId, referrerId } = input;
+      return set(ctx, idIn(input), 'setSource', { sourceId, referrerId });
+    },
+    /** Replaces the whole tag set. */
+    setTags: (ctx: Context, input: Named<Name> & Tags): Promise<string> =>
+      set(ctx, idIn(input), 'setTags', { tags: input.tags }),
+    setInternalNotes: (ctx: Context, input: Named<Name> & Text): Promise<string> =>
+      set(ctx, idIn(input), 'setInternalNotes', { internalNotes: input.text }),
+  };
+}

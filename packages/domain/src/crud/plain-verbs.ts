@@ -1,0 +1,59 @@
+import { kinds, isReference, type Kind, type KindName } from '@nova/kinds';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import type { DocumentPage, JsonText } from '../json-text.ts';
+import { createKind, updateKind } from '../records/crud.ts';
+import { deleteRecord } from '../records/delete-record.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matching } from '../records/matching.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
+import { readDocument, readPage, type PageRequest, type Sought } from '../records/read-documents.ts';
+import type { Write } from '../records/row-of.ts';
+import { assertVisible, seenBy } from '../records/visible-to-user.ts';
+
+/** What a list of a kind takes: a page, and any of the kind's references as filters. */
+type ListInput = PageRequest & Readonly<Record<string, unknown>>;
+type SearchInput = PageRequest & { readonly query?: string | undefined };
+
+/**
+ * What is done with the records of a kind where it has no rules but those of its definition, by verb
+ * (ARCHITECTURE.md#adding-a-kind). A record that the user may not see is not found, neither to be read nor to be written.
+ */
+export function plainVerbs(name: KindName) {
+  const kind = kinds[name];
+  const { source, single, fields } = reads[name];
+  const idIn = (input: Write): string => String(input[`${name}Id`]);
+  const sought = (id: string): Sought => ({ id, what: kind.singular });
+  const written = async (ctx: Context, id: string): Promise<string> => {
+    await assertVisible(ctx, source, sought(id), seenBy(ctx, kind));
+    return id;
+  };
+  return {
+    /** @throws as createKind */
+    create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
+    /** @throws NOT_FOUND */
+    get: <T>(ctx: Context, input: Write): Promise<JsonText<T>> =>
+      readDocument(ctx, single, sought(idIn(input)), seenBy(ctx, kind)),
+    /** @throws as updateKind */
+    update: async (ctx: Context, input: Write): Promise<string> =>
+      updateKind(ctx, kind, await written(ctx, idIn(input)), input),
+    /** @throws NOT_FOUND, IN_USE */
+    delete: async (ctx: Context, input: Write): Promise<string> =>
+      deleteRecord(ctx, name, await written(ctx, idIn(input))),
+    list: <T>(ctx: Context, input: ListInput): Promise<DocumentPage<T>> =>
+      readPage(ctx, source, input, { conditions: [...seenBy(ctx, kind), ...filters(kind, input)] }),
+    /** @throws INVALID_QUERY */
+    search: <T>(ctx: Context, input: SearchInput): Promise<DocumentPage<T>> =>
+      readPage(ctx, source, input, {
+        conditions: [...seenBy(ctx, kind), ...matching(ctx, fields, input.query)],
+      }),
+  };
+}
+
+/** An id that none can be finds nothing, as an unknown one does. */
+const filters = (kind: Kind, input: ListInput): readonly Condition[] =>
+  Object.entries(kind.fields).flatMap(([member, field]) => {
+    const id = input[member];
+    if (!isReference(field) || id === undefined) return [];
+    return [condition(`r."${member}" = $?::uuid`, typeof id === 'string' && isId(id) ? id : null)];
+  });

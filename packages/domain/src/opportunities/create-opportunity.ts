@@ -1,9 +1,0 @@
-import type { createOpportunity as endpoint } from '@nova/contract';
-import { kinds } from '@nova/kinds';
-import type { z } from 'zod';
-import type { Context } from '../context.ts';
-import { createKind } from '../records/crud.ts';
-
-/** Creates an opportunity. @throws as createKind */
-export const createOpportunity = (ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> =>
-  createKind(ctx, kinds.opportunity, input);

@@ -1,0 +1,52 @@
+import type { listSearchFields as endpoint, SearchField, SearchFieldKind } from '@nova/contract';
+import { isReference, kinds, nameMember, type Kind } from '@nova/kinds';
+import type { FieldKind } from '@nova/search';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { reads } from '../records/kind-reads.ts';
+import type { CustomFieldKind } from '../records/references.ts';
+
+/** What a caller has to know of how a field is compared: the kind of literal that it takes. */
+const told: Readonly<Record<FieldKind, SearchFieldKind>> = {
+  text: 'text',
+  exact: 'text',
+  id: 'text',
+  phone: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  instant: 'date',
+  date: 'date',
+};
+
+const toldOfCustom: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
+  TEXT: 'text',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  LIST: 'text',
+  NUMBER: 'number',
+};
+
+/** The fields that a query over records of a kind may name, the account's own by their labels (docs/query-language.md). */
+export async function listSearchFields(
+  ctx: Context,
+  { entity }: z.output<typeof endpoint.input>,
+): Promise<SearchField[]> {
+  const kind: Kind = kinds[entity];
+  const names = new Set(
+    Object.entries(kind.fields).flatMap(([name, field]) => (isReference(field) ? [nameMember(name)] : [])),
+  );
+  const own = Object.entries(reads[entity].fields.fields).map(([name, field]) => ({
+    name,
+    kind: names.has(name) ? ('name' as const) : told[field.kind],
+    custom: false,
+  }));
+  return [...own, ...(await customOf(ctx, entity))];
+}
+
+async function customOf(ctx: Context, entity: string): Promise<SearchField[]> {
+  const rows = await ctx.db.rows<{ label: string; kind: CustomFieldKind }>(
+    `SELECT label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
+    [entity],
+  );
+  return rows.map(({ label, kind }) => ({ name: label, kind: toldOfCustom[kind], custom: true }));
+}

@@ -1,0 +1,152 @@
+import type { Database } from '@nova/db';
+import { kinds } from '@nova/kinds';
+import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { recordKindNames, recordKinds } from '../records/kinds.ts';
+
+const latest = (...sources: readonly string[]): string => `greatest(${sources.join(', ')})`;
+const last = (table: string, column: string, of: string, alias: string): string =>
+  `(SELECT max(s."${column}") FROM ${table} s WHERE s."accountId" = ${alias}."accountId" AND s."${of}" = ${alias}.id)`;
+const any = (table: string, condition: string, alias: string): string =>
+  `EXISTS (SELECT FROM ${table} s WHERE s."accountId" = ${alias}."accountId" AND ${condition})`;
+const count = (table: string, condition: string, alias: string): string =>
+  `(SELECT count(*)::int FROM ${table} s WHERE s."accountId" = ${alias}."accountId" AND ${condition})`;
+
+const own = (table: string) => `s."${table}Id" = t.id`;
+
+/** What each derived column is by its definition, counted afresh from the tables it is made of; `t` is the record's row. */
+const definitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  candidates: {
+    hasCv: any('stored_files', `${own('candidate')} AND s.category = 'CV' AND s.status = 'STORED'`, 't'),
+    inPipeline: any(
+      'applications',
+      `${own('candidate')} AND NOT s.rejected AND s."stageCode" <> 'PLACED'`,
+      't',
+    ),
+    placed: any('placements', own('candidate'), 't'),
+    lastActivityDate: latest(
+      't."importedActivityDate"',
+      last('status_changes', 'changedOn', 'recordId', 't'),
+      last('applications', 'movedOn', 'candidateId', 't'),
+      last('interviews', 'createdOn', 'candidateId', 't'),
+      last('placements', 'createdOn', 'candidateId', 't'),
+      last('stored_files', 'createdOn', 'candidateId', 't'),
+    ),
+  },
+  companies: {
+    activeJobCount: count(
+      'jobs',
+      `${own('company')} AND NOT s.archived AND NOT EXISTS (SELECT FROM master_data m
+        WHERE m."accountId" = s."accountId" AND m.id = s."statusId" AND m.closed)`,
+      't',
+    ),
+    totalPlacementCount: count('placements', own('company'), 't'),
+    lastActivityDate: latest(
+      't."importedActivityDate"',
+      last('status_changes', 'changedOn', 'recordId', 't'),
+      last('jobs', 'createdOn', 'companyId', 't'),
+      last('placements', 'createdOn', 'companyId', 't'),
+      last('stored_files', 'createdOn', 'companyId', 't'),
+    ),
+  },
+  jobs: {
+    lastActivityDate: latest(
+      't."importedActivityDate"',
+      last('applications', 'movedOn', 'jobId', 't'),
+      last('interviews', 'createdOn', 'jobId', 't'),
+      last('placements', 'createdOn', 'jobId', 't'),
+    ),
+  },
+};
+
+/** Each derived column that differs from its definition, with how many rows do. */
+async function derivedColumns(database: Database): Promise<readonly string[]> {
+  const checks = Object.entries(definitions).flatMap(([table, columns]) =>
+    Object.entries(columns).map(
+      ([column, definition]) =>
+        `SELECT '${table}.${column}' AS what, count(*)::int AS wrong FROM ${table} t WHERE t."${column}" IS DISTINCT FROM ${definition}`,
+    ),
+  );
+  return wrongOf(database, checks);
+}
+
+async function wrongOf(database: Database, checks: readonly string[]): Promise<readonly string[]> {
+  const rows = await database.query<{ what: string; wrong: number }>(checks.join(' UNION ALL '));
+  return rows.filter(({ wrong }) => wrong !== 0).map(({ what, wrong }) => `${what}: ${String(wrong)}`);
+}
+
+/** Counters, and what names records that are no more. */
+const counted = (): readonly string[] =>
+  recordKindNames.flatMap((kind) => {
+    const { table } = recordKinds[kind];
+    const of = `t."accountId" = c."accountId"`;
+    return [
+      `SELECT 'counter of ${table}' AS what, count(*)::int AS wrong FROM record_counters c WHERE c.entity = '${kind}'
+         AND c.total <> (SELECT count(*) FROM ${table} t WHERE ${of})`,
+      `SELECT 'references of ${table}', count(*)::int FROM record_counters c WHERE c.entity = '${kind}'
+         AND c."lastReference" < (SELECT max(split_part(t.reference, '-', 2)::int) FROM ${table} t WHERE ${of})`,
+      `SELECT 'duplicate keys of no ${kind}', count(*)::int FROM dedupe_keys c WHERE c.entity = '${kind}'
+         AND NOT EXISTS (SELECT FROM ${table} t WHERE ${of} AND t.id = c."recordId")`,
+    ];
+  });
+
+const named: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(recordKindNames.map((kind) => [kind, recordKinds[kind].table])),
+  application: 'applications',
+  file: 'stored_files',
+};
+
+const callersIds = (): readonly string[] =>
+  Object.entries(named).map(
+    ([kind, table]) =>
+      `SELECT 'callers’ ids of no ${kind}', count(*)::int FROM external_ids e WHERE split_part(e.entity, '/', 1) = '${kind}'
+         AND NOT EXISTS (SELECT FROM ${table} t WHERE t."accountId" = e."accountId" AND t.id = e."recordId")`,
+  );
+
+const searchKinds = ['candidate', 'company', 'lead', 'opportunity', 'job', 'placement', 'campaign'];
+
+const searched = searchKinds.flatMap((kind) => [
+  `SELECT 'what a ${kind} is found by', count(*)::int FROM ${kind}_texts t FULL JOIN ${kind}_search s USING ("accountId", id)
+     WHERE (t.vector, t.keys, t."createdOn") IS DISTINCT FROM (s.vector, s.keys, s."createdOn")`,
+  `SELECT 'words of a ${kind} that the account does not know', count(*)::int FROM (
+     SELECT s."accountId", own.word FROM ${kind}_search s, nova_own_words(s.vector) AS own(word)
+     EXCEPT SELECT k."accountId", k.word FROM search_words k) AS missing`,
+]);
+
+const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const).map(
+  (kind) =>
+    `SELECT 'labels in ${kind}', count(*)::int FROM ${recordKinds[kind].table} t, jsonb_array_elements(t."customFields") v
+       WHERE v ->> 'fieldLabel' IS DISTINCT FROM (SELECT f.label FROM custom_fields f
+         WHERE f."accountId" = t."accountId" AND f.id::text = v ->> 'fieldId')`,
+);
+
+/** Records whose duplicate keys are others than their row makes. */
+async function duplicateKeys(database: Database): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const kind of [kinds.candidate, kinds.company, kinds.contact]) {
+    const rows = await database.query<{ row: string; held: string[] }>(
+      `SELECT to_jsonb(t) AS row, ARRAY(SELECT d.key FROM dedupe_keys d
+         WHERE d."accountId" = t."accountId" AND d.entity = $1 AND d."recordId" = t.id) AS held FROM ${kind.table} t`,
+      [kind.name],
+    );
+    const different = rows.filter(({ row, held }) => {
+      const made = duplicateKeysOf(kind, JSON.parse(row) as Readonly<Record<string, unknown>>);
+      return JSON.stringify(made.toSorted()) !== JSON.stringify(held.toSorted());
+    });
+    if (different.length > 0) wrong.push(`duplicate keys of ${kind.name}: ${String(different.length)}`);
+  }
+  return wrong;
+}
+
+/**
+ * All that the database keeps although it follows from something else, held against a count made anew: derived columns,
+ * counters, search vectors, labels, duplicate keys, callers' ids.
+ * @returns what differs, in words; nothing when all is as it should be
+ */
+export async function findDrift(database: Database): Promise<readonly string[]> {
+  const checks = [...counted(), ...callersIds(), ...searched, ...labels];
+  return [
+    ...(await derivedColumns(database)),
+    ...(await wrongOf(database, checks)),
+    ...(await duplicateKeys(database)),
+  ];
+}

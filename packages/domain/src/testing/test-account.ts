@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { effectiveLimits, Warnings, type Limits, type MasterDataGroup, type Plan } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { parseCv } from '@nova/cv/parse';
+import { createDiskStore } from '@nova/files';
+import {
+  createAccount,
+  createFileLinks,
+  createReadyDocuments,
+  createUser,
+  installationId,
+  type Context,
+  type ContextUser,
+  type Ports,
+} from '../index.ts';
+
+export interface TestAccount {
+  readonly ctx: Context;
+  readonly accountId: string;
+  readonly userId: string;
+  /** The id of a value of master data by its group and name. */
+  masterData(group: MasterDataGroup, name: string): Promise<string>;
+  /** The same account as another user sees it. */
+  as(user: Partial<ContextUser> & { readonly name: string; readonly email: string }): Promise<Context>;
+}
+
+/** Files in a folder of their own, CVs read on this thread, no bound on how many. */
+async function testPorts(database: Database): Promise<Ports> {
+  return {
+    files: await createDiskStore(
+      await mkdtemp(join(tmpdir(), 'nova-test-files-')),
+      await installationId(database),
+    ),
+    cv: { parse: (bytes, { now }) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
+    allowances: {
+      usage: () => Promise.resolve([]),
+      reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }),
+    },
+    links: createFileLinks('a secret that only this test knows', 900),
+    // Every document is kept at its first reading, so that each suite would see one that is out of date.
+    ready: createReadyDocuments({
+      databaseOf: (accountId) => accountDatabase(database, accountId),
+      analyze: (table) => database.query(`ANALYZE ${table}`),
+      onError: () => undefined,
+      builtBefore: 1,
+    }),
+  };
+}
+
+interface Options {
+  readonly timeZone?: string;
+  readonly plan?: Plan;
+  readonly limits?: Partial<Limits>;
+  readonly now?: () => Date;
+}
+
+/** An account with its default master data and one user, and the context of a call by that user. */
+export async function createTestAccount(database: Database, options: Options = {}): Promise<TestAccount> {
+  const { timeZone = 'UTC', plan = 'UNLIMITED' } = options;
+  const ports = await testPorts(database);
+  const account = await createAccount(database, { name: 'Test agency', plan, timeZone, currency: 'EUR' });
+  const contextOf = async (
+    user: Partial<ContextUser> & { name: string; email: string },
+  ): Promise<Context> => {
+    const { name, email, team = null, restrictToTeam = false, billing = 'ALL' } = user;
+    const created = await createUser(database, account.id, {
+      name,
+      email,
+      restrictToTeam,
+      billing,
+      ...(team === null ? {} : { team }),
+    });
+    return {
+      account: {
+        id: account.id,
+        name: 'Test agency',
+        timeZone,
+        currency: 'EUR',
+        limits: effectiveLimits(plan, options.limits ?? {}),
+      },
+      user: { id: created.id, name, team, restrictToTeam, billing },
+      keyId: null,
+      requestId: randomUUID(),
+      warnings: new Warnings(),
+      publishedJobsOnly: false,
+      db: accountDatabase(database, account.id),
+      ports,
+      origin: 'http://nova.test',
+      now: options.now ?? (() => new Date()),
+    };
+  };
+  const ctx = await contextOf({ name: 'Ada Owner', email: 'ada@agency.example' });
+  return {
+    ctx,
+    accountId: account.id,
+    userId: ctx.user.id,
+    as: contextOf,
+    async masterData(group, name) {
+      const [found] = await ctx.db.rows<{ id: string }>(
+        `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND name = $3`,
+        [group, name],
+      );
+      if (!found) throw new Error(`There is no ${name} in ${group}`);
+      return found.id;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { JoinExpr, Node, RangeFunction, RangeVar, SelectStmt } from 'libpg-query';
+import { renamed, type Columns } from './columns.ts';
+import { equalities } from './conditions.ts';
+import { noProof } from './refusal.ts';
+import type { Equality, Scope } from './scope.ts';
+import { as, names } from './syntax.ts';
+
+/** What is still to be proven once all of FROM is in the scope. */
+export interface Pending {
+  readonly equalities: Equality[];
+  /** With the scope as it is seen from where they stand. */
+  readonly expressions: { readonly value: unknown; readonly seen: Scope }[];
+  readonly queries: Subquery[];
+}
+
+interface Subquery {
+  readonly query: SelectStmt;
+  readonly seen: Scope;
+  /** To be told what the query gives. */
+  readonly given: (columns: Columns) => void;
+}
+
+/**
+ * Puts what stands in FROM into the scope. `where` binds all of it, the ON of an inner join both its sides, that of an outer
+ * join only the side whose rows it chooses.
+ */
+export function addFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): Pending {
+  const pending: Pending = { equalities: [], expressions: [{ value: where, seen: scope }], queries: [] };
+  for (const item of items ?? []) addItem(item, scope, pending);
+  pending.equalities.push(...equalities(where, scope.aliases, scope));
+  return pending;
+}
+
+/** @returns the aliases that the item brings */
+function addItem(item: Node, scope: Scope, pending: Pending): ReadonlySet<string> {
+  const table = as(item, 'RangeVar');
+  if (table) return new Set([addTable(table, scope)]);
+  const join = as(item, 'JoinExpr');
+  if (join) return addJoin(join, scope, pending);
+  const called = as(item, 'RangeFunction');
+  if (called) return new Set([addFunction(called, scope, pending)]);
+  const { subquery, lateral, alias: { aliasname: alias, colnames } = {} } = as(item, 'RangeSubselect') ?? {};
+  const query = as(subquery, 'SelectStmt');
+  if (!query || alias === undefined) return noProof(`${Object.keys(item).join()} stands in FROM`);
+  const seen = lateral === true ? scope.seeing(scope.aliases) : scope.around;
+  scope.add(alias, { columns: undefined });
+  pending.queries.push({
+    query,
+    seen,
+    given: (columns) => scope.setColumns(alias, renamed(columns, colnames)),
+  });
+  return new Set([alias]);
+}
+
+/** A table, or a query that WITH named. @returns the alias under which it is known */
+function addTable(range: RangeVar, scope: Scope): string {
+  const { relname = '', schemaname, alias } = range;
+  const query = schemaname === undefined ? scope.named(relname) : undefined;
+  if (!query) return addTarget(range, scope);
+  const name = alias?.aliasname ?? relname;
+  scope.add(name, { columns: renamed(query.columns, alias?.colnames) });
+  return name;
+}
+
+/** A table, as it is also written to: no name of WITH is one then. @returns the alias under which it is known */
+export function addTarget({ relname = '', schemaname, catalogname, alias }: RangeVar, scope: Scope): string {
+  const known = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
+  if (!known || !scope.terms.tables.has(relname)) {
+    const spelled = [catalogname, schemaname, relname].filter((part) => part !== undefined);
+    noProof(`${spelled.join('.')} is no table of an account`);
+  }
+  if (alias?.colnames) noProof(`the columns of ${relname} are renamed`);
+  const name = alias?.aliasname ?? relname;
+  scope.add(name, 'table');
+  return name;
+}
+
+function addJoin(join: JoinExpr, scope: Scope, pending: Pending): ReadonlySet<string> {
+  if (join.alias ?? join.join_using_alias) noProof('a join has an alias');
+  if (join.isNatural === true || join.usingClause) noProof('a join makes one column of two');
+  const [left, right] = [join.larg, join.rarg].map((side) =>
+    side ? addItem(side, scope, pending) : new Set<string>(),
+  ) as [ReadonlySet<string>, ReadonlySet<string>];
+  const both = new Set([...left, ...right]);
+  const bound: Record<string, ReadonlySet<string>> = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left };
+  const seen = scope.seeing(both);
+  pending.equalities.push(...equalities(join.quals, bound[join.jointype ?? ''] ?? new Set(), seen));
+  pending.expressions.push({ value: join.quals, seen });
+  return both;
+}
+
+function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending: Pending): string {
+  const first = as(as(called.functions?.[0], 'List')?.items?.[0], 'FuncCall');
+  const name = alias?.aliasname ?? names(first?.funcname)?.at(-1);
+  if (name === undefined) return noProof('a function in FROM has no name');
+  pending.expressions.push({ value: called, seen: scope.seeing(scope.aliases) });
+  scope.add(name, { columns: undefined });
+  return name;
+}

@@ -1,0 +1,2 @@
+export { UnprovenStatementError } from './refusal.ts';
+export { StatementGuard } from './statement-guard.ts';

@@ -1,0 +1,39 @@
+import { isReference, isReferences, type ReferencesField, type WhenGone } from './fields/field.ts';
+import type { Kind } from './kind.ts';
+import { kinds } from './kinds.ts';
+
+/** A reference of a kind to the records of another. */
+export interface Dependent {
+  readonly kind: Kind;
+  /** The reference: a column of the kind's table. */
+  readonly member: string;
+  readonly whenGone: WhenGone;
+}
+
+/** Lists of a kind in which the records of another stand: the links go with either. */
+export interface Listing {
+  readonly kind: Kind;
+  readonly field: ReferencesField;
+}
+
+/** What refers to the records of a kind, in the order of the list of kinds. */
+export const dependentsOf = (
+  name: string,
+  all: readonly Kind[] = Object.values<Kind>(kinds),
+): readonly Dependent[] =>
+  all.flatMap((kind) =>
+    Object.entries(kind.fields).flatMap(([member, field]) =>
+      isReference(field) && field.to === name ? [{ kind, member, whenGone: field.whenGone }] : [],
+    ),
+  );
+
+/** The lists in which the records of a kind stand. */
+export const listingsOf = (
+  name: string,
+  all: readonly Kind[] = Object.values<Kind>(kinds),
+): readonly Listing[] =>
+  all.flatMap((kind) =>
+    Object.values(kind.fields).flatMap((field) =>
+      isReferences(field) && field.to === name ? [{ kind, field }] : [],
+    ),
+  );

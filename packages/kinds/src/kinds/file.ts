@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { derivedCode, derivedNumber } from '../fields/derived.ts';
+import { recordById } from '../fields/references.ts';
+import { presetText, text } from '../fields/scalars.ts';
+import { known, stamped } from '../fields/shared.ts';
+import { kind } from '../kind.ts';
+
+export const fileStatuses = ['PENDING', 'STORED'] as const;
+
+/** A file's record; its content is had through download or link. */
+export const file = kind('file', {
+  table: 'stored_files',
+  plural: 'files',
+  description: 'CVs and other documents of candidates and companies.',
+  goesWith: 'candidate',
+  fields: {
+    ...known,
+    candidateId: recordById('candidate', 'The candidate that the file belongs to.'),
+    companyId: recordById('company', 'The company that the file belongs to.'),
+    category: text('What the file is; CV for a candidate’s CV.'),
+    fileName: presetText('The name it was uploaded with.', { personal: true }),
+    contentType: presetText('Its media type.'),
+    fileSize: derivedNumber('In bytes.'),
+    status: derivedCode('PENDING until the content is stored.', z.enum(fileStatuses)),
+    ...stamped,
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { derivedCode, derivedFlag, derivedText } from '../fields/derived.ts';
+import { listed, neededRecordObject, userObject } from '../fields/references.ts';
+import { longText, requiredInstant, text, timeZone, webAddress, yesNo } from '../fields/scalars.ts';
+import { identified, known, stamped } from '../fields/shared.ts';
+import { kind } from '../kind.ts';
+import { recordAlias as r } from '../sql/names.ts';
+import { stageName } from '../sql/stage-name.ts';
+import { stageCodes, stageTexts } from './application.ts';
+import { interviewCandidate, interviewContact, interviewJob, interviewUser } from './interview/people.ts';
+
+const { reference } = identified('INT-1001');
+const hidden = { shown: 'never' } as const;
+
+/** An interview with the people and the job it is about. */
+export const interview = kind('interview', {
+  table: 'interviews',
+  prefix: 'INT',
+  plural: 'interviews',
+  description: 'Meetings of candidates and clients, in days of the account’s time zone.',
+  joins: {
+    application: `LEFT JOIN applications application ON application."accountId" = ${r}."accountId"
+      AND application."candidateId" = ${r}."candidateId" AND application."jobId" = ${r}."jobId"`,
+  },
+  goesWith: 'candidate',
+  seenBy: { within: 'team' },
+  fields: {
+    ...known,
+    reference: { ...reference, ...hidden },
+    title: text('Its title.'),
+    startDate: requiredInstant('When it starts, ISO 8601 in UTC.'),
+    endDate: requiredInstant('When it ends, ISO 8601 in UTC; after `startDate`.'),
+    timeZone: timeZone('An IANA time zone such as Europe/London; left out of a create: the account’s.'),
+    cancelled: yesNo('Whether it is cancelled.', { written: 'imports' }),
+    telephonic: yesNo('Whether it is held by phone.'),
+    location: text('Where it is held.'),
+    meetingLink: webAddress('Where the video call is.'),
+    jobId: neededRecordObject('job', 'The job it is for.', interviewJob),
+    candidateId: neededRecordObject('candidate', 'Who is interviewed.', interviewCandidate),
+    contactIds: listed(
+      'contact',
+      'The contacts who take part; a write replaces the list.',
+      { table: 'interview_contacts', of: 'interviewId', column: 'contactId' },
+      interviewContact,
+    ),
+    interviewerIds: listed(
+      'user',
+      'The users who are invited; a write replaces the list.',
+      { table: 'interview_interviewers', of: 'interviewId', column: 'interviewerId' },
+      interviewUser,
+    ),
+    organiserId: userObject('The user who set it up.', interviewUser),
+    ownerId: userObject('The user who looks after it.', interviewUser),
+    stageCode: derivedCode(stageTexts.stageCode, z.enum(stageCodes).nullable(), {
+      sql: 'application."stageCode"',
+    }),
+    stageName: derivedText(stageTexts.stageName, { sql: stageName('application') }),
+    subStateName: derivedText(stageTexts.subStateName, { sql: 'application."subStateName"' }),
+    rejected: derivedFlag(stageTexts.rejected, { sql: 'coalesce(application.rejected, false)' }),
+    notes: longText('What the interview is about.', { personal: true }),
+    meetingNotes: longText('What was noted after the interview.', { personal: true }),
+    createdOn: { ...stamped.createdOn, ...hidden },
+    updatedOn: { ...stamped.updatedOn, ...hidden },
+  },
+});

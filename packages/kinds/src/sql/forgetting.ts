@@ -1,0 +1,95 @@
+import type { ReferredKind } from '../fields/field.ts';
+import type { Kind } from '../kind.ts';
+import { personalData } from '../personal-data.ts';
+import { copiesOf, whenRenamed } from './copied-names.ts';
+import { referred } from './names.ts';
+import type { SearchedKind } from './searched-kinds.ts';
+import type { SqlSource } from './source.ts';
+
+/** Whether its records are persons, and do not go with one. */
+const isPersonal = (kind: Kind): boolean => kind.goesWith === undefined && personalData([kind]).length > 0;
+
+/** Tables besides those of kinds whose rows imports bring. */
+const configured = ['master_data', 'custom_fields'] as const;
+
+const afterDelete = (trigger: string, table: string, calls: string): string =>
+  `CREATE TRIGGER ${trigger} AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION ${calls};
+`;
+
+/**
+ * The triggers by which a deleted record is no longer counted, and its origin forgotten, whoever deletes it: a verb, or the
+ * foreign key of a record that takes it along.
+ */
+export function leaving(all: readonly Kind[]): readonly SqlSource[] {
+  return [
+    ...[...all.map(({ table }) => table), ...configured].map((table) => ({
+      name: `origins forgotten with ${table}`,
+      sql: afterDelete('nova_forget_origins', table, 'nova_forget_origins()'),
+    })),
+    ...all
+      .filter(({ prefix }) => prefix !== undefined)
+      .map(({ table, name }) => ({
+        name: `${table} no longer counted`,
+        sql: afterDelete('nova_uncount', table, `nova_uncount('${name}')`),
+      })),
+  ];
+}
+
+/**
+ * The triggers by which a deleted record with personal fields is forgotten wherever else the database speaks of it: in the
+ * trail, in kept answers, and among the words that searches know.
+ */
+export function forgetting(all: readonly Kind[], searched: readonly SearchedKind[]): readonly SqlSource[] {
+  const personal = all.filter((kind) => isPersonal(kind)).map(({ table }) => table);
+  const along = all.filter((kind) => kind.goesWith !== undefined).map(({ table }) => table);
+  const values = [...personal, ...along];
+  const named = [...copiesOf(searched).keys()].flatMap((to) => {
+    const kind = all.find(({ name }) => name === to);
+    const ownWords = searched.some(({ name }) => name === to);
+    return kind && isPersonal(kind) && !ownWords ? forgottenName(to) : [];
+  });
+  return [
+    ...values.map((table) => ({
+      name: `values forgotten with ${table}`,
+      sql: afterDelete('nova_forget_values', table, 'nova_forget_values()'),
+    })),
+    ...personal.map((table) => ({
+      name: `answers forgotten with ${table}`,
+      sql: afterDelete('nova_forget_answers', table, 'nova_forget_answers()'),
+    })),
+    ...named,
+  ];
+}
+
+/** A person who is not searched, yet whose name other records are found by: the words of the name go with the person. */
+function forgottenName(to: ReferredKind): readonly SqlSource[] {
+  const { table, name } = referred[to];
+  const former = `nova_former_name_${to}`;
+  const forget = `nova_forget_name_${to}`;
+  return [
+    {
+      name: former,
+      sql: `CREATE FUNCTION ${former}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO former_words ("accountId", "recordId", word)
+    SELECT OLD."accountId", OLD.id, own.word FROM nova_own_words(nova_words(${name('OLD')})) AS own(word)
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER nova_former_name ${whenRenamed(to)} EXECUTE FUNCTION ${former}();
+`,
+    },
+    {
+      name: forget,
+      sql: `CREATE FUNCTION ${forget}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM nova_forget_names("accountId", array_agg(id), array_agg(${name('gone')})) FROM gone GROUP BY "accountId";
+  RETURN NULL;
+END
+$$;
+${afterDelete('nova_forget_words', table, `${forget}()`)}`,
+    },
+  ];
+}

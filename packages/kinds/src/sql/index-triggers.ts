@@ -1,0 +1,67 @@
+import { foundColumns, type SearchedKind } from './searched-kinds.ts';
+import { marksOf } from './texts-view.ts';
+import type { SqlSource } from './source.ts';
+
+/** The triggers that keep `<kind>_search` as its records are, whoever writes one. */
+export function indexTriggers(kind: SearchedKind): readonly SqlSource[] {
+  return [onInsert(kind), onUpdate(kind), onDelete(kind), ...onMarks(kind)];
+}
+
+/** A trigger function of plpgsql that does one thing. */
+const triggerFunction = (
+  name: string,
+  body: string,
+): string => `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${body}
+  RETURN NULL;
+END
+$$;
+`;
+
+function onInsert({ name: kind, table }: SearchedKind): SqlSource {
+  const name = `nova_index_new_${table}`;
+  const body = `PERFORM nova_index_${kind}("accountId", array_agg(id)) FROM fresh GROUP BY "accountId";`;
+  const trigger = `CREATE TRIGGER nova_index_insert AFTER INSERT ON ${table} REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
+`;
+  return { name, sql: triggerFunction(name, body) + trigger };
+}
+
+function onUpdate(kind: SearchedKind): SqlSource {
+  const name = `nova_index_changed_${kind.table}`;
+  const changed = foundColumns(kind).map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`);
+  const trigger = `CREATE TRIGGER nova_index_update AFTER UPDATE ON ${kind.table}
+  FOR EACH ROW WHEN (${changed.join(' OR ')})
+  EXECUTE FUNCTION ${name}();
+`;
+  const body = `PERFORM nova_index_${kind.name}(NEW."accountId", ARRAY[NEW.id]);`;
+  return { name, sql: triggerFunction(name, body) + trigger };
+}
+
+function onDelete({ name: kind, table }: SearchedKind): SqlSource {
+  const name = `nova_index_deleted_${table}`;
+  const body = `PERFORM nova_unindex_${kind}("accountId", array_agg(id)) FROM gone GROUP BY "accountId";`;
+  const trigger = `CREATE TRIGGER nova_index_delete AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
+`;
+  return { name, sql: triggerFunction(name, body) + trigger };
+}
+
+/** What changes without a word of it leaves the words as they are. */
+function onMarks(kind: SearchedKind): readonly SqlSource[] {
+  const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
+  if (old === undefined || fresh === undefined) return [];
+  const name = `nova_index_marks_${kind.table}`;
+  const body = `UPDATE ${kind.name}_search s
+    SET vector = ts_delete(s.vector, ${old}) || array_to_tsvector(${fresh})
+    WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;`;
+  const columns = (alias: string): string =>
+    Object.keys(kind.marks ?? {})
+      .map((column) => `${alias}."${column}"`)
+      .join(', ');
+  const trigger = `CREATE TRIGGER nova_index_marks AFTER UPDATE ON ${kind.table} FOR EACH ROW
+  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')})) EXECUTE FUNCTION ${name}();
+`;
+  return [{ name, sql: triggerFunction(name, body) + trigger }];
+}

@@ -1,0 +1,77 @@
+import { dependentsOf, listingsOf, type Dependent } from '../dependents.ts';
+import type { Kind } from '../kind.ts';
+import type { SqlSource } from './source.ts';
+
+/**
+ * The function `nova_let_go`: what refers to a record that is about to be deleted lets go of it. It answers how many records
+ * keep it from being deleted, by the plural of their kind, and has then changed nothing; null where none does.
+ */
+export function lettingGo(all: readonly Kind[]): SqlSource {
+  const name = 'nova_let_go';
+  const blocks = all.flatMap((kind) => blockOf(kind, all));
+  const sql = `CREATE FUNCTION ${name}(account uuid, record_id uuid, entity text) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  uses jsonb;
+  moment timestamptz := date_trunc('milliseconds', clock_timestamp());
+BEGIN
+${blocks.join('')}  RETURN NULL;
+END
+$$;
+`;
+  return { name, sql };
+}
+
+/**
+ * What goes along is locked first, as those who change it lock it before what it follows; then the record, so that nothing new
+ * refers to it; then what lets go of it.
+ */
+function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
+  const dependents = dependentsOf(kind.name, all);
+  const which = (whenGone: Dependent['whenGone']) => dependents.filter((one) => one.whenGone === whenGone);
+  const refusing = which('REFUSED');
+  const statements = [
+    ...which('GOES_ALONG').map((one) => locked(one, 'UPDATE')),
+    `PERFORM FROM ${kind.table} t WHERE t."accountId" = account AND t.id = record_id FOR UPDATE;`,
+    ...(refusing.length > 0 ? [counted(refusing)] : []),
+    ...which('CLEARED').flatMap(cleared),
+    ...listingsOf(kind.name, all).map(({ kind: { table, stamp }, field: { links } }) =>
+      [
+        `UPDATE ${table} t SET "${stamp}" = greatest(t."${stamp}", moment) FROM ${links.table} l`,
+        `      WHERE t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id;`,
+      ].join('\n'),
+    ),
+  ];
+  if (statements.length === 1) return [];
+  return [
+    `  IF entity = '${kind.name}' THEN\n${statements.map((one) => `    ${one}\n`).join('')}  END IF;\n`,
+  ];
+}
+
+const referring = ({ kind, member }: Dependent): string =>
+  `FROM ${kind.table} t WHERE t."accountId" = account AND t."${member}" = record_id`;
+
+const locked = (one: Dependent, strength: string): string =>
+  `PERFORM ${referring(one)} ORDER BY t.id FOR ${strength};`;
+
+const counted = (refusing: readonly Dependent[]): string => {
+  const counts = refusing.map(
+    (one) => `'${one.kind.plural}', nullif((SELECT count(*)::int ${referring(one)}), 0)`,
+  );
+  return `uses := jsonb_strip_nulls(jsonb_build_object(\n      ${counts.join(',\n      ')}));
+    IF uses <> '{}' THEN RETURN uses; END IF;`;
+};
+
+/** The reference becomes null; a record that belongs to nothing else goes along. */
+function cleared(one: Dependent): readonly string[] {
+  const { belongsTo = [], table, stamp } = one.kind;
+  const others = belongsTo.filter((other) => other !== one.member).map((other) => `t."${other}"`);
+  const goes = belongsTo.includes(one.member)
+    ? [`DELETE ${referring(one)} AND num_nonnulls(${others.join(', ')}) = 0;`]
+    : [];
+  return [
+    locked(one, 'NO KEY UPDATE'),
+    ...goes,
+    `UPDATE ${table} t SET "${one.member}" = NULL, "${stamp}" = greatest(t."${stamp}", moment)
+      WHERE t."accountId" = account AND t."${one.member}" = record_id;`,
+  ];
+}

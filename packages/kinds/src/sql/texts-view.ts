@@ -1,0 +1,104 @@
+import { isReference, type Field, type FieldType } from '../fields/field.ts';
+import type { FoundBy, Kind } from '../kind.ts';
+import { aliasOf, columnOf, recordAlias, referred } from './names.ts';
+import { foundReferences, namesOf, type SearchedKind } from './searched-kinds.ts';
+import type { SqlSource } from './source.ts';
+
+/**
+ * The view `<kind>_texts`: what each record of a kind is found by, as a search vector and as keys for wildcards
+ * (docs/query-language.md).
+ */
+export function textsView(kind: SearchedKind): SqlSource {
+  const wholes = listOf(kind, 'whole');
+  const phones = listOf(kind, 'phone');
+  const vector = `nova_document(
+      ${textsOf(kind)},
+      ${wholes},
+      ${phones})`;
+  const marks = marksOf(kind, recordAlias);
+  const sql = `CREATE VIEW ${kind.name}_texts AS
+  SELECT ${columnOf('accountId')}, ${recordAlias}.id, ${columnOf('createdOn')},
+    ${marks === undefined ? vector : `${vector} || array_to_tsvector(${marks})`} AS vector,
+    nova_keys(${wholes}, ${phones}) AS keys
+  FROM ${kind.table} ${recordAlias}${joinsOf(kind)};
+`;
+  return { name: `${kind.name}_texts`, sql };
+}
+
+/** The lexemes of what is no word: the values of its marked fields, each behind its mark. Undefined where it has none. */
+export function marksOf(kind: Kind, alias: string): string | undefined {
+  const marks = Object.entries(kind.marks ?? {}).map(([name, mark]) => `'${mark}' || ${alias}."${name}"`);
+  return marks.length === 0 ? undefined : `array_remove(ARRAY[${marks.join(', ')}], NULL)`;
+}
+
+const typeOf = (kind: Kind, one: FoundBy): FieldType | undefined =>
+  typeof one === 'string' ? kind.fields[one]?.type : undefined;
+
+/** The whole values, or the phones, among what a kind is found by. */
+function listOf(kind: SearchedKind, type: 'whole' | 'phone'): string {
+  const columns = kind.foundBy.flatMap((one) =>
+    typeof one === 'string' && kind.fields[one]?.type === type ? [columnOf(one)] : [],
+  );
+  return `ARRAY[${columns.join(', ')}]::text[]`;
+}
+
+/** Its texts in their order: those of single values together, lists between them. */
+function textsOf(kind: SearchedKind): string {
+  const texts = kind.foundBy.filter((one) => !['whole', 'phone'].includes(typeOf(kind, one) ?? 'text'));
+  const pieces: string[] = [];
+  let single: string[] = [];
+  const flush = (): void => {
+    if (single.length > 0) pieces.push(`ARRAY[${single.join(', ')}]`);
+    single = [];
+  };
+  for (const one of texts) {
+    const list = listSql(kind, one);
+    if (list === undefined) single.push(singleSql(kind, one));
+    else {
+      flush();
+      pieces.push(list);
+    }
+  }
+  flush();
+  return `(${pieces.join(' || ')})::text[]`;
+}
+
+/** SQL of a list's texts; undefined for what is one text. */
+function listSql(kind: Kind, one: FoundBy): string | undefined {
+  const [name = ''] = namesOf(one);
+  const type = kind.fields[name]?.type;
+  if (type === 'tags') return `nova_json_texts(${columnOf(name)}, 'value')`;
+  if (type !== 'texts') return undefined;
+  const weight = typeof one === 'object' && 'weight' in one ? one.weight : null;
+  return weight === null
+    ? columnOf(name)
+    : `ARRAY(SELECT nova_weighted(item, '${weight}') FROM unnest(${columnOf(name)}) AS item)`;
+}
+
+function singleSql(kind: Kind, one: FoundBy): string {
+  if (typeof one === 'object' && 'together' in one)
+    return `concat_ws(' ', ${one.together.map((name) => valueSql(kind, name)).join(', ')})`;
+  if (typeof one === 'string') return valueSql(kind, one);
+  return `nova_weighted(${valueSql(kind, one.field)}, '${one.weight}')`;
+}
+
+/** A field, a part of one, or the name beside a reference. */
+function valueSql(kind: Kind, name: string): string {
+  const part = name.split('.')[1];
+  if (part !== undefined) return columnOf(part);
+  const field: Field | undefined = kind.fields[name];
+  if (field) return field.sql ?? columnOf(name);
+  const reference = `${name.slice(0, -'Name'.length)}Id`;
+  const target = kind.fields[reference];
+  if (!target || !isReference(target)) throw new Error(`A ${kind.name} has no field ${name} to be found by.`);
+  return referred[target.to].name(aliasOf(reference));
+}
+
+const joinsOf = (kind: SearchedKind): string =>
+  foundReferences(kind)
+    .map(([name, { to }]) => {
+      const alias = aliasOf(name);
+      const on = `${alias}."accountId" = ${columnOf('accountId')} AND ${alias}.id = ${columnOf(name)}`;
+      return `\n    LEFT JOIN ${referred[to].table} ${alias} ON ${on}`;
+    })
+    .join('');

@@ -1,0 +1,76 @@
+/** A stream of random choices that is the same for the same seed, on every machine. Not for secrets. */
+export class Random {
+  #state: number;
+
+  /** @param seed a whole number, of which 32 bits count, or any text */
+  constructor(seed: number | string) {
+    this.#state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed);
+  }
+
+  /** From 0 up to, not including, 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** True with this probability, from 0 to 1. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of the list, all alike likely. @throws RangeError when it is empty */
+  pick<T>(list: readonly T[]): T {
+    return at(list, this.int(0, list.length - 1));
+  }
+
+  /** One of the list roughly as words of a language occur: each in proportion to 1 / rank. @throws RangeError when it is empty */
+  pickRanked<T>(list: readonly T[]): T {
+    return at(list, Math.min(list.length, Math.floor(list.length ** this.next())) - 1);
+  }
+
+  /** A text of so many digits. */
+  digits(count: number): string {
+    return Array.from({ length: count }, () => this.int(0, 9)).join('');
+  }
+
+  /** `count` different items, or all there are. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const rest = [...list];
+    const picked: T[] = [];
+    while (picked.length < count && rest.length > 0) {
+      picked.push(...rest.splice(this.int(0, rest.length - 1), 1));
+    }
+    return picked;
+  }
+
+  /** An item by its weight. @throws RangeError when there is none */
+  weighted<T>(table: readonly (readonly [T, number])[]): T {
+    const total = table.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = this.next() * total;
+    for (const [item, weight] of table) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    return this.pick(table)[0];
+  }
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new RangeError('There is nothing to pick from');
+  return item;
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}

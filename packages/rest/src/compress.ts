@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Bodies of fewer bytes than this travel as they are: they fit one packet. */
+const leastWorth = 1024;
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** The lowest levels: a quarter of the bytes for half the processor time of the next ones (apps/bench/README.md#compression). */
+const encoders = {
+  br: (bytes: Buffer) =>
+    asBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes: Buffer) => asGzip(bytes, { level: 1 }),
+} as const;
+
+export type Encoding = keyof typeof encoders;
+
+/** The encoding that the caller would have an answer in; brotli where several are as welcome (docs/interface/README.md#compression). */
+export function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
+  const sent = headers['accept-encoding'];
+  const said = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
+  if (said === '') return undefined;
+  const weights = new Map(said.split(',').map(weightOf));
+  const weight = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const [br, zipped] = [weight('br'), weight('gzip')];
+  if (br === 0 && zipped === 0) return undefined;
+  return br >= zipped ? 'br' : 'gzip';
+}
+
+function weightOf(item: string): [coding: string, weight: number] {
+  const [coding = '', ...parameters] = item.toLowerCase().split(';');
+  const quality = parameters.map((one) => /^\s*q\s*=\s*([\d.]+)\s*$/u.exec(one)?.[1]).find(Boolean);
+  return [coding.trim(), quality === undefined ? 1 : Number(quality)];
+}
+
+/** The encoding that a body of so many bytes is sent in: none where it would not pay. */
+export const worthEncoding = (request: IncomingMessage, bytes: number): Encoding | undefined =>
+  bytes < leastWorth ? undefined : encodingFor(request);
+
+/** The bytes in an encoding; made beside the thread that answers requests. */
+export const encoded = (bytes: Buffer, encoding: Encoding): Promise<Buffer> => encoders[encoding](bytes);

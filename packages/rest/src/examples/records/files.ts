@@ -1,0 +1,60 @@
+/** That candidate’s CV as a file. */
+export const storedFile = {
+  id: '01a1fc3a-b338-77d8-b1e8-bc8d1bf73c20',
+  candidateId: '01a1fc3a-6cfc-76f0-a78c-dac4114230fd',
+  companyId: null,
+  category: 'CV',
+  fileName: 'CV Erik Lund.pdf',
+  contentType: 'application/pdf',
+  fileSize: 2080,
+  status: 'STORED',
+  createdOn: '2026-11-09T09:36:28.520Z',
+  updatedOn: '2026-11-09T09:36:28.520Z',
+};
+
+/** What the parser read of it. */
+export const parsedCv = {
+  firstName: 'Erik',
+  lastName: 'Lund',
+  email: 'erik.lund@inbox.example',
+  phones: [{ number: '+44 362 781 6860', type: 'mobile' }],
+  linkedIn: 'https://www.linkedin.com/in/erik-lund-candidate562',
+  facebook: null,
+  twitter: null,
+  otherProfiles: [],
+  location: 'Birmingham, United Kingdom',
+  address: { street: null, city: 'Birmingham', state: null, country: 'United Kingdom', postcode: null },
+  jobTitle: 'Graduate Mechanical Engineer',
+  currentEmployer: 'Ridge Works Ltd',
+  overview: 'Graduate Mechanical Engineer with 21 years in automotive and aerospace.',
+  skills: ['AutoCAD', 'Team leadership', 'Lean'],
+  languages: [{ code: 'sv', name: 'Swedish', level: 'Native' }],
+  educationHistory: [
+    {
+      level: 'Bachelor’s degree',
+      organisation: 'University of Stockholm',
+      major: 'Mechanical engineering',
+      grade: null,
+      startYear: 2001,
+      startMonth: 0,
+      endYear: 2004,
+      endMonth: 0,
+    },
+  ],
+  employmentHistory: [
+    {
+      companyName: 'Ridge Works Ltd',
+      jobTitle: 'Graduate Mechanical Engineer',
+      employmentType: null,
+      startDate: '2025-09-18',
+      endDate: null,
+      workSummary: 'Designed gearboxes from sketch to series.',
+      current: true,
+    },
+  ],
+  dateOfBirth: null,
+  confidence: { firstName: 0.98, lastName: 0.98, email: 1 },
+  pages: 1,
+  language: 'en',
+  ocr: false,
+};

@@ -1,0 +1,134 @@
+import type { Database } from '@nova/db';
+import { isId } from '@nova/domain';
+import { foldName, References } from '@nova/domain/rules';
+import type { Row } from './row.ts';
+
+interface Entry {
+  readonly kind: 'masterData' | 'user' | 'customField';
+  readonly id: string;
+  /** Group of master data, entity of a custom field, email of a user. */
+  readonly scope: string;
+  readonly name: string;
+  /** Kind of a custom field. */
+  readonly detail: string | null;
+}
+
+const entriesSql = `
+  SELECT 'masterData' AS kind, id, "group" AS scope, name, NULL AS detail FROM master_data WHERE "accountId" = $1
+  UNION ALL SELECT 'user', id, email, name, NULL FROM users WHERE "accountId" = $1
+  UNION ALL SELECT 'customField', id, entity, label, kind FROM custom_fields WHERE "accountId" = $1 ORDER BY 1, 2`;
+const callersIdsSql = `SELECT entity, "externalId", "recordId" FROM external_ids
+  WHERE "accountId" = $1 AND entity IN ('masterData', 'user', 'customField')`;
+
+const named = ['educationLevels', 'employmentTypes', 'industries', 'sectors'];
+
+/** A caller's id as it is kept: one that is a record id in lower case. */
+export const callersId = (text: string): string => (isId(text) ? text.toLowerCase() : text);
+
+/**
+ * The account's master data, users and custom fields, by id, by caller's id and by name: what nearly every line refers to,
+ * held in memory since an account has hundreds of them, not millions.
+ */
+export class Catalogue {
+  readonly #byId = new Map<string, Entry>();
+  readonly #byName = new Map<string, Entry>();
+  readonly #byCallersId = new Map<string, string>();
+  #references = new Map<string, References>();
+
+  static async load(database: Database, accountId: string): Promise<Catalogue> {
+    const catalogue = new Catalogue();
+    for (const entry of await database.query<Entry>(entriesSql, [accountId])) catalogue.#put(entry);
+    const rows = await database.query<{ entity: string; externalId: string; recordId: string }>(
+      callersIdsSql,
+      [accountId],
+    );
+    for (const row of rows) catalogue.#byCallersId.set(`${row.entity}:${row.externalId}`, row.recordId);
+    return catalogue;
+  }
+
+  /** The id of a value of one of the groups. */
+  masterData(groups: readonly string[], text: string): string | undefined {
+    const entry = this.#find('masterData', text);
+    return entry && groups.includes(entry.scope) ? entry.id : undefined;
+  }
+
+  masterDataNamed(groups: readonly string[], name: string): string | undefined {
+    const key = foldName(name);
+    for (const group of groups) {
+      const entry = this.#byName.get(`masterData:${group}:${key}`);
+      if (entry) return entry.id;
+    }
+    return undefined;
+  }
+
+  user(text: string): string | undefined {
+    return this.#find('user', text)?.id;
+  }
+
+  /** The user with this name or, failing that, this email. */
+  userNamed(name: string): string | undefined {
+    return (
+      this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)
+    )?.id;
+  }
+
+  customField(entity: string, text: string): string | undefined {
+    const entry = this.#find('customField', text);
+    return entry?.scope === entity ? entry.id : undefined;
+  }
+
+  customFieldLabelled(entity: string, label: string): string | undefined {
+    return this.#byName.get(`customField:${entity}:${foldName(label)}`)?.id;
+  }
+
+  /** What the rules that records share look things up in: the custom fields of an entity and the values with names in JSON. */
+  references(entity: string): References {
+    const known = this.#references.get(entity);
+    if (known) return known;
+    const all = [...this.#byId.values()];
+    const fields = all.filter((entry) => entry.kind === 'customField' && entry.scope === entity);
+    const values = all.filter((entry) => entry.kind === 'masterData' && named.includes(entry.scope));
+    const made = new References([
+      ...fields,
+      ...values,
+      ...values.map((entry) => ({ ...entry, kind: 'named', detail: foldName(entry.name) })),
+    ]);
+    this.#references.set(entity, made);
+    return made;
+  }
+
+  /** Takes in a row of master data, users or custom fields that was written. */
+  learn(kind: string, row: Row, callersIds: readonly string[]): void {
+    if (kind !== 'masterData' && kind !== 'user' && kind !== 'customField') return;
+    const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+    const scopes = { masterData: text('group'), user: text('email'), customField: text('entity') };
+    const id = text('id');
+    const old = this.#byId.get(id);
+    if (old) for (const key of namesOf(old)) if (this.#byName.get(key) === old) this.#byName.delete(key);
+    this.#put({
+      kind,
+      id,
+      scope: scopes[kind],
+      name: text(kind === 'customField' ? 'label' : 'name'),
+      detail: kind === 'customField' ? text('kind') : null,
+    });
+    for (const callers of callersIds) this.#byCallersId.set(`${kind}:${callers}`, id);
+    this.#references = new Map();
+  }
+
+  #put(entry: Entry): void {
+    this.#byId.set(entry.id, entry);
+    for (const key of namesOf(entry)) if (!this.#byName.has(key)) this.#byName.set(key, entry);
+  }
+
+  #find(kind: Entry['kind'], text: string): Entry | undefined {
+    const key = callersId(text);
+    const entry = this.#byId.get(this.#byCallersId.get(`${kind}:${key}`) ?? key);
+    return entry?.kind === kind ? entry : undefined;
+  }
+}
+
+const namesOf = ({ kind, scope, name }: Entry): readonly string[] =>
+  kind === 'user'
+    ? [`user::${foldName(name)}`, `user:@:${scope.toLowerCase()}`]
+    : [`${kind}:${scope}:${foldName(name)}`];

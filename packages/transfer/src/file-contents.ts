@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { NovaError } from '@nova/contract';
+import { contentColumns } from '@nova/domain/rules';
+import type { ImportSession } from './import-session.ts';
+import type { Row } from './row.ts';
+import { withContent, type PendingLine } from './read-line.ts';
+
+const pathOf = ({ line }: PendingLine): string | undefined =>
+  line.type === 'file' && line.path ? line.path : undefined;
+
+/**
+ * The file that a line names, beside the import file.
+ * @throws NovaError when it is elsewhere, missing, or no file: an import file must not reach into the rest of the disk
+ */
+async function fileBeside(session: ImportSession, path: string): Promise<string> {
+  const { baseDir, files } = session.options;
+  if (baseDir === undefined || !files) {
+    throw new NovaError('BAD_REQUEST', 'path: this import has no folder that files could come from.');
+  }
+  const folder = await realpath(baseDir);
+  const found = await realpath(resolve(folder, path)).catch(() => undefined);
+  const way = found === undefined ? '' : relative(folder, found);
+  if (found === undefined)
+    throw new NovaError('BAD_REQUEST', `path: there is no file ${JSON.stringify(path)}.`);
+  if (way === '' || way.startsWith('..') || isAbsolute(way)) {
+    throw new NovaError(
+      'BAD_REQUEST',
+      `path: ${JSON.stringify(path)} is not in the folder of the import file.`,
+    );
+  }
+  if (!(await stat(found)).isFile())
+    throw new NovaError('BAD_REQUEST', `path: ${JSON.stringify(path)} is not a file.`);
+  return found;
+}
+
+/** The line with its hash over the file's content too, so that a changed file is a changed line. */
+export async function withFileHash(session: ImportSession, pending: PendingLine): Promise<PendingLine> {
+  const path = pathOf(pending);
+  if (path === undefined) return pending;
+  const hash = createHash('sha256');
+  const content: AsyncIterable<Uint8Array> = createReadStream(await fileBeside(session, path));
+  for await (const chunk of content) hash.update(chunk);
+  return withContent(pending, hash.digest('hex'));
+}
+
+/** Stores the content of a line under the file's id; the columns that tell of it. */
+export async function storeContent(
+  session: ImportSession,
+  pending: PendingLine,
+  id: string,
+): Promise<Row | undefined> {
+  const path = pathOf(pending);
+  const { files, dryRun } = session.options;
+  if (path === undefined || !files || dryRun) return undefined;
+  const stored = await files.put(session.accountId, id, createReadStream(await fileBeside(session, path)));
+  return contentColumns(stored);
+}

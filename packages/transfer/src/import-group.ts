@@ -1,0 +1,175 @@
+import { NovaError } from '@nova/contract';
+import { isUnavailable, retryTransaction } from '@nova/db';
+import { assignReferences } from './assign-references.ts';
+import { storeContent } from './file-contents.ts';
+import { growMasterData } from './grow-master-data.ts';
+import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
+import { inImport, type Statement } from './group-writer.ts';
+import type { ImportSession } from './import-session.ts';
+import type { TransferKind } from './kinds/transfer-kind.ts';
+import type { Row } from './row.ts';
+import { prepareLines, type Candidate, type Found, type PreparedLine } from './prepare-lines.ts';
+import type { PendingLine } from './read-line.ts';
+import { numbering, writeLines } from './write-lines.ts';
+
+/**
+ * Imports lines of one kind, no two about the same record, in one transaction. Lines that refer to what is not there yet are
+ * put off; when the database refuses the whole, the halves are tried alone, until the lines at fault stand by themselves.
+ */
+export async function importGroup(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  try {
+    await importTogether(session, kind, lines);
+  } catch (error) {
+    if (isUnavailable(error) || session.options.signal?.aborted) throw error;
+    await session.reloadCatalogue();
+    const [only] = lines;
+    if (lines.length === 1 && only) {
+      session.recordError(only.number, reasonOf(error));
+      return;
+    }
+    const middle = Math.ceil(lines.length / 2);
+    await importGroup(session, kind, lines.slice(0, middle));
+    await importGroup(session, kind, lines.slice(middle));
+  }
+}
+
+/** What a person reads about a line that failed. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NovaError) return error.message;
+  return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
+}
+
+/** What is known of a group's lines before any is written. */
+interface LookedUp extends Found {
+  readonly known: readonly Candidate[];
+}
+
+async function importTogether(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  const lookedUp = await lookUp(session, kind, lines);
+  if (mayPart(session, kind, lookedUp)) await writeApart(session, kind, lookedUp);
+  else await writeTogether(session, kind, lookedUp);
+  for (const { pending, known } of lookedUp.known)
+    if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
+}
+
+async function lookUp(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<LookedUp> {
+  const { database, accountId } = session;
+  const records = await findRecords(database, accountId, kind, lines);
+  const known = lines.flatMap((pending, index) => {
+    const record = records[index];
+    return record ? [{ pending, known: imagine(session, pending, record) }] : [];
+  });
+  const changed = known.filter((line) => line.known.hash !== line.pending.hash);
+  const changedLines = changed.map(({ pending }) => pending);
+  const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
+  for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
+  if (!session.options.dryRun) await growMasterData(session, kind, changedLines);
+  return { known, changed, references, contents: await storeContents(session, changed) };
+}
+
+/** All in one transaction, in which the records that change are locked. */
+async function writeTogether(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
+  const { database, accountId } = session;
+  const prepared = await retryTransaction(() =>
+    inImport(database, async (run) => {
+      const lines = await prepareLines(run, session, kind, lookedUp);
+      if (session.options.dryRun || lines.ready.length === 0) return lines;
+      const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
+      await writeLines(run, session, kind, { lines: lines.ready, numbers });
+      return lines;
+    }),
+  );
+  await session.deferred.add(prepared.putOff);
+  for (const line of prepared.ready) finish(session, kind, line);
+}
+
+/** Fewer lines are not worth a second transaction. */
+const fewest = 200;
+
+/** New records that stand by themselves; the embedded database has one backend, which a second writer would wait for. */
+const mayPart = ({ database, options }: ImportSession, kind: TransferKind, { changed }: LookedUp): boolean =>
+  kind.apart === true &&
+  database.kind === 'postgresql' &&
+  options.dryRun !== true &&
+  changed.length >= fewest &&
+  changed.every(({ known }) => !known.exists);
+
+/**
+ * Half of the lines each over two connections at once: PostgreSQL works for one connection on one processor, and making search
+ * vectors is most of its work. Their numbers are taken before, in a transaction of its own, as those of single creates are.
+ */
+async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
+  const { database, accountId } = session;
+  const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
+    retryTransaction(() => inImport(database, work));
+  const { ready, putOff } = await inTransaction((run) => prepareLines(run, session, kind, lookedUp));
+  await session.deferred.add(putOff);
+  const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
+  const middle = Math.ceil(ready.length / 2);
+  const halves = [ready.slice(0, middle), ready.slice(middle)];
+  const written = await Promise.allSettled(
+    halves.map((half) => inTransaction((run) => writeLines(run, session, kind, { lines: half, numbers }))),
+  );
+  const refused: (readonly PreparedLine[])[] = [];
+  for (const [index, result] of written.entries()) {
+    const half = halves[index] ?? [];
+    if (result.status === 'fulfilled') for (const line of half) finish(session, kind, line);
+    else if (isUnavailable(result.reason) || session.options.signal?.aborted) throw result.reason;
+    else refused.push(half);
+  }
+  if (refused.length > 0) await session.reloadCatalogue();
+  // Each by itself, so that fewer lines are tried than before.
+  for (const half of refused)
+    await importGroup(
+      session,
+      kind,
+      half.map(({ pending }) => pending),
+    );
+}
+
+/** What an earlier line of a dry run would have created. */
+function imagine(session: ImportSession, pending: PendingLine, known: KnownLine): KnownLine {
+  const id = known.exists ? undefined : session.imagined.get(`${pending.entity}:${pending.key}`);
+  return id === undefined ? known : { ...known, id };
+}
+
+function finish(
+  session: ImportSession,
+  kind: TransferKind,
+  { pending, id, row, before }: PreparedLine,
+): void {
+  session.recordImported(pending, id, before !== undefined || session.imagined.has(`${kind.type}:${id}`));
+  session.catalogue.learn(
+    kind.type,
+    { ...row, id },
+    pending.callersId === undefined ? [] : [pending.callersId],
+  );
+  if (!session.options.dryRun) return;
+  session.imagined.set(`${pending.entity}:${pending.key}`, id);
+  session.imagined.set(`${kind.type}:${id}`, id);
+}
+
+async function storeContents(
+  session: ImportSession,
+  lines: readonly Candidate[],
+): Promise<ReadonlyMap<PendingLine, Row>> {
+  const contents = new Map<PendingLine, Row>();
+  for (const { pending, known } of lines) {
+    const content = await storeContent(session, pending, known.id);
+    if (content) contents.set(pending, content);
+  }
+  return contents;
+}

@@ -1,0 +1,144 @@
+import type { ImportType } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { Catalogue } from './catalogue.ts';
+import type { DeferredLines } from './deferred-lines.ts';
+import { Statistics } from './keep-statistics.ts';
+import type { PendingLine } from './read-line.ts';
+
+/** Where the contents of `file` lines go: the file store as the import needs it. */
+export interface FileWriter {
+  put(
+    accountId: string,
+    fileId: string,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<{ readonly storageKey: string; readonly size: number; readonly sha256: string }>;
+}
+
+export interface LineError {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A line with its place in a file where a record may span several, or why it cannot be read. */
+export type SourceLine = { readonly number: number } & (
+  { readonly text: string } | { readonly problem: string }
+);
+
+/** What an import did (docs/import-and-export.md#for-programs). */
+export interface ImportReport {
+  readonly imported: Partial<Record<ImportType, number>>;
+  /** How many of them were there before. */
+  readonly updated: Partial<Record<ImportType, number>>;
+  readonly unchanged: number;
+  readonly errors: readonly LineError[];
+  /** `<type>:<caller's id>` → the record's id; only where it was asked for. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export interface ImportProgress {
+  /** Lines read. */
+  readonly lines: number;
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly errors: number;
+}
+
+export interface ImportOptions {
+  readonly accountId: string;
+  /** The lines of the file, without their ends. */
+  readonly lines: AsyncIterable<string | SourceLine>;
+  /** The folder that paths of `file` lines start from, and may not leave. */
+  readonly baseDir?: string;
+  readonly files?: FileWriter;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Checks everything, writes nothing. */
+  readonly dryRun?: boolean;
+  /** Whether the report holds `ids`: the only part of it that grows with the file. */
+  readonly collectIds?: boolean;
+  readonly signal?: AbortSignal;
+  /** Lines a transaction. */
+  readonly batchSize?: number;
+  readonly now?: () => Date;
+}
+
+/** The state of one import while it runs. */
+export class ImportSession {
+  readonly database: Database;
+  readonly options: ImportOptions;
+  readonly accountId: string;
+  readonly timeZone: string;
+  readonly deferred: DeferredLines;
+  readonly statistics: Statistics;
+  /** Refilled when a transaction was undone. */
+  catalogue: Catalogue;
+  /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
+  readonly imagined = new Map<string, string>();
+  lines = 0;
+  unchanged = 0;
+  readonly errors: LineError[] = [];
+  readonly #imported = new Map<ImportType, number>();
+  readonly #updated = new Map<ImportType, number>();
+  readonly #ids = new Map<string, string>();
+
+  constructor(
+    database: Database,
+    options: ImportOptions,
+    account: { readonly timeZone: string; readonly catalogue: Catalogue; readonly deferred: DeferredLines },
+  ) {
+    this.database = database;
+    this.options = options;
+    this.accountId = options.accountId;
+    this.timeZone = account.timeZone;
+    this.catalogue = account.catalogue;
+    this.deferred = account.deferred;
+    this.statistics = new Statistics(database);
+  }
+
+  now(): string {
+    return (this.options.now?.() ?? new Date()).toISOString();
+  }
+
+  recordImported({ type, callersId }: PendingLine, id: string, wasThere: boolean): void {
+    this.#imported.set(type, (this.#imported.get(type) ?? 0) + 1);
+    if (wasThere) this.#updated.set(type, (this.#updated.get(type) ?? 0) + 1);
+    this.#keepId(type, callersId, id);
+  }
+
+  recordUnchanged({ type, callersId }: PendingLine, id: string): void {
+    this.unchanged += 1;
+    this.#keepId(type, callersId, id);
+  }
+
+  recordError(line: number, message: string): void {
+    this.errors.push({ line, message });
+  }
+
+  async reloadCatalogue(): Promise<void> {
+    this.catalogue = await Catalogue.load(this.database, this.accountId);
+  }
+
+  tellProgress(): void {
+    const imported = [...this.#imported.values()].reduce((sum, count) => sum + count, 0);
+    this.options.onProgress?.({
+      lines: this.lines,
+      imported,
+      unchanged: this.unchanged,
+      errors: this.errors.length,
+    });
+  }
+
+  report(): ImportReport {
+    return {
+      imported: Object.fromEntries(this.#imported),
+      updated: Object.fromEntries(this.#updated),
+      unchanged: this.unchanged,
+      errors: this.errors.toSorted((a, b) => a.line - b.line),
+      ids: Object.fromEntries(this.#ids),
+    };
+  }
+
+  #keepId(type: ImportType, callersId: string | undefined, id: string): void {
+    if (this.options.collectIds && callersId !== undefined) this.#ids.set(`${type}:${callersId}`, id);
+  }
+}

@@ -1,0 +1,23 @@
+import type { CustomFieldKind, ImportType } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { isId } from '@nova/domain';
+
+/** A custom field whose values an import may carry. */
+export interface ImportableField {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: CustomFieldKind;
+}
+
+/** The custom fields that an account has for a type of line; none for an unknown account. */
+export async function importableFields(
+  database: Database,
+  accountId: string,
+  type: ImportType,
+): Promise<readonly ImportableField[]> {
+  if (!isId(accountId)) return [];
+  return database.query<ImportableField>(
+    `SELECT id, label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
+    [accountId, type],
+  );
+}

@@ -1,0 +1,127 @@
+import type { ImportLine, ImportType } from '@nova/contract';
+import type { ReferredKind } from '@nova/kinds';
+import type { Catalogue } from '../catalogue.ts';
+import type { Row } from '../row.ts';
+
+/** What lines refer to by id. */
+export type ReferredType = ReferredKind;
+
+/** A column that holds the id of another record; the line's member has the same name. */
+export interface ReferenceColumn {
+  readonly column: string;
+  readonly to: ReferredType;
+  /** Master data only: the groups it may come from, tried in this order for a name. */
+  readonly groups?: readonly string[];
+  /** The member whose name stands in for the id, and under which an export shows it. */
+  readonly name?: string;
+  /** The member that holds the record as a nested object. */
+  readonly nested?: string;
+  /** A name that is new becomes a value of its group. */
+  readonly grows?: boolean;
+}
+
+/** Rows of another table that belong to a record; those it had before go. */
+export interface ChildSet {
+  readonly table: string;
+  /** The column that names the record. */
+  readonly of: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** What reading one line may ask for. */
+export interface LineTools {
+  readonly catalogue: Catalogue;
+  readonly timeZone: string;
+  /** The id the record has or is to have. */
+  readonly id: string;
+  /** The record as it is, if it is there already. */
+  readonly before: Row | undefined;
+  /** The id of a record by the caller's id or its own. @throws NovaError NOT_FOUND */
+  record(to: ReferredType, text: string, member: string): string;
+  /** The content of a `file` line, once it is stored. */
+  readonly content: Row | undefined;
+}
+
+/** How one type of line is imported and exported; every statement of both derives from it. */
+export interface TransferKind {
+  readonly type: ImportType;
+  readonly table: string;
+  /** Columns that take the member of the same name, each with what a new record holds where nothing is given. */
+  readonly columns: Row;
+  /** Further columns, which `shape` sets, each with its value for a new record. */
+  readonly made: Row;
+  readonly references: readonly ReferenceColumn[];
+  /** Carries tags and custom field values. */
+  readonly labelled: boolean;
+  /** The column that says when the record changed last. */
+  readonly stamp: 'updatedOn' | 'modifiedOn' | null;
+  /** Has a last activity that an import may bring along. */
+  readonly activity: boolean;
+  /** Some of its columns follow other records: `nova_refresh_<table>` makes them anew. */
+  readonly followsOthers?: boolean;
+  /** The column that holds the number in the reference, where one does. */
+  readonly numberColumn?: string | undefined;
+  /** The reference by which its records stand under each other. */
+  readonly tree?: string | undefined;
+  /** The line as a call would say it. */
+  prepare?(line: ImportLine, tools: LineTools): ImportLine;
+  /** Columns beyond the plain ones. @throws NovaError when the line breaks a rule */
+  shape?(line: ImportLine, tools: LineTools): Row;
+  /** Texts by which lines refer to records of other types beyond `references`. */
+  mentions?(line: ImportLine): readonly (readonly [ReferredType, string | null | undefined])[];
+  children?(line: ImportLine, tools: LineTools): readonly ChildSet[];
+  /** What makes a record a duplicate of another (docs/interface/duplicates.md). */
+  duplicateKeys?(row: Row): readonly string[];
+  /** What identifies a line without an id, in the caller's own words. */
+  lineKey?(line: ImportLine): string;
+  /** The columns that no two records of an account have in common: a line that says the same is about that record. */
+  readonly natural?: readonly string[];
+  /** No new record writes into a row that another one writes too: two transactions may write them side by side. */
+  readonly apart?: true;
+  readonly export: ExportPlan;
+}
+
+export interface ExportPlan {
+  /** Further members, each with its SQL over alias `t`. */
+  readonly members?: Readonly<Record<string, string>>;
+  /** A jsonb object whose members stand beside the others. */
+  readonly spread?: string;
+  /** Columns that are left out, for other members say the same. */
+  readonly without?: readonly string[];
+  /** Lists that are left out when they are empty. */
+  readonly omittedWhenEmpty?: readonly string[];
+  /** Columns of a page beside its lines, for the export itself. */
+  readonly besides?: Readonly<Record<string, string>>;
+  /** Which records are exported, where it is not all. */
+  readonly where?: string;
+  /** ORDER BY of a kind that fits into memory; by id, page by page, where not said. */
+  readonly order?: string;
+}
+
+type LineOf<T extends ImportType> = Extract<ImportLine, { type: T }>;
+
+/** What a kind says about lines, typed by its own line. */
+interface TypedHooks<T extends ImportType> {
+  prepare?(line: LineOf<T>, tools: LineTools): LineOf<T>;
+  shape?(line: LineOf<T>, tools: LineTools): Row;
+  mentions?(line: LineOf<T>): readonly (readonly [ReferredType, string | null | undefined])[];
+  children?(line: LineOf<T>, tools: LineTools): readonly ChildSet[];
+  lineKey?(line: LineOf<T>): string;
+}
+
+type Declared<T extends ImportType> = Omit<TransferKind, keyof TypedHooks<T>> &
+  TypedHooks<T> & { readonly type: T };
+
+/** Lines reach a kind by their type alone, so its hooks see none but their own. */
+export function transferKind<T extends ImportType>(kind: Declared<T>): TransferKind {
+  return kind;
+}
+
+/** Columns that hold nothing until a line says something. */
+export const empty = (...names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, null]));
+
+/** Columns that are false until a line says otherwise. */
+export const off = (...names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, false]));

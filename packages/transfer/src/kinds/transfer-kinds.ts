@@ -1,0 +1,37 @@
+import { importTypes, plainKindNames, type ImportType, type PlainKindName } from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import { applicationKind, campaignKind, interviewKind, placementKind } from './activity.ts';
+import { companyKind, jobKind, opportunityKind } from './business.ts';
+import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './configuration.ts';
+import { candidateKind, contactKind, fileKind, leadKind } from './people.ts';
+import { transferKindOf } from './kind-of.ts';
+import type { TransferKind } from './transfer-kind.ts';
+
+/** Kinds without rules of their own are imported and exported as their definitions have it. */
+const plainTransferKinds = Object.fromEntries(
+  plainKindNames.map((name) => [name, transferKindOf(kinds[name])]),
+  // Object.fromEntries forgets which names there are.
+) as Readonly<Record<PlainKindName, TransferKind>>;
+
+/** Every type of line, with how it is imported and exported. */
+export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {
+  masterData: masterDataKind,
+  customField: customFieldKind,
+  user: userKind,
+  company: companyKind,
+  contact: contactKind,
+  candidate: candidateKind,
+  lead: leadKind,
+  opportunity: opportunityKind,
+  job: jobKind,
+  ...plainTransferKinds,
+  application: applicationKind,
+  interview: interviewKind,
+  placement: placementKind,
+  campaign: campaignKind,
+  savedSearch: savedSearchKind,
+  file: fileKind,
+};
+
+/** The kinds, each after those it refers to. */
+export const kindsInOrder: readonly TransferKind[] = importTypes.map((type) => transferKinds[type]);

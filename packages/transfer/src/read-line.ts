@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { importLineSchemas, importTypes, NovaError, type ImportLine, type ImportType } from '@nova/contract';
+import { newId } from '@nova/domain';
+import { callersId } from './catalogue.ts';
+import { transferKinds } from './kinds/transfer-kinds.ts';
+
+/** One line of an import, read and checked, not yet looked up. */
+export interface PendingLine {
+  readonly number: number;
+  readonly text: string;
+  readonly type: ImportType;
+  readonly line: ImportLine;
+  /** What it is found again by: `entity` and `externalId` of a row in `external_ids`. */
+  readonly entity: string;
+  readonly key: string;
+  /** The caller's own id, if the line has one. */
+  readonly callersId: string | undefined;
+  /** The id it gets if it is new; ids rise in the order of the lines. */
+  readonly freshId: string;
+  /** SHA-256 of what the line says, in hex. */
+  readonly hash: string;
+}
+
+/**
+ * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
+ * @param freshId the id it got when it was first read, if it was put off
+ * @throws NovaError VALIDATION_ERROR with what is wrong with it
+ */
+export function readLine(number: number, text: string, freshId: string = newId()): PendingLine {
+  const value = jsonOf(text);
+  const type = typeOf(value);
+  const result = importLineSchemas[type].safeParse(value);
+  if (!result.success) {
+    const issues = result.error.issues.map(({ path, message }) => {
+      const place = path.map(String).join('.');
+      return place === '' ? message : `${place}: ${message}`;
+    });
+    throw new NovaError('VALIDATION_ERROR', issues.slice(0, 5).join('; '));
+  }
+  const line = result.data;
+  const hash = sha256(JSON.stringify(line));
+  const own = line.id ? callersId(line.id) : undefined;
+  const lineKey = own ?? transferKinds[type].lineKey?.(line) ?? hash;
+  const key = lineKey.length > longestKey ? sha256(lineKey) : lineKey;
+  return {
+    number,
+    text,
+    type,
+    line,
+    entity: own ? type : `${type}/line`,
+    key,
+    callersId: own,
+    freshId,
+    hash,
+  };
+}
+
+const longestKey = 500;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The same line with the content it brings along. */
+export const withContent = (line: PendingLine, sha: string): PendingLine => ({
+  ...line,
+  hash: sha256(`${line.hash} ${sha}`),
+});
+
+function jsonOf(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new NovaError(
+      'VALIDATION_ERROR',
+      `This is not JSON: ${error instanceof Error ? error.message : 'unreadable'}`,
+    );
+  }
+  if (isObject(value)) return value;
+  throw new NovaError('VALIDATION_ERROR', 'A line must be a JSON object such as {"type": "candidate", …}.');
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function typeOf({ type }: Readonly<Record<string, unknown>>): ImportType {
+  const known = importTypes.find((name) => name === type);
+  if (known) return known;
+  throw new NovaError('VALIDATION_ERROR', `type: must be one of ${importTypes.join(', ')}`);
+}

@@ -1,0 +1,95 @@
+import { NovaError, type ImportLine } from '@nova/contract';
+import { customFieldValues, tagsToStore, textsToStore, given } from '@nova/domain/rules';
+import { givenId } from './find-records.ts';
+import type { LineTools, ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
+import type { Row } from './row.ts';
+import type { PendingLine } from './read-line.ts';
+
+/**
+ * The columns that a line sets. What it leaves out stays; null clears what may be empty and is not given otherwise.
+ * @throws NovaError for a rule it breaks, NOT_FOUND for a reference or name that is not in the account
+ */
+export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineTools): Row {
+  const line = kind.prepare?.(pending.line, tools) ?? pending.line;
+  const members: Row = line;
+  const row: Record<string, unknown> = {};
+  for (const [column, otherwise] of Object.entries(kind.columns)) {
+    const value = members[column];
+    if (value === undefined || (value === null && otherwise !== null)) continue;
+    row[column] = Array.isArray(otherwise) ? textsToStore(listOfTexts(value)) : value;
+  }
+  for (const reference of kind.references) {
+    const id = referredId(reference, members, tools);
+    if (id !== undefined) row[reference.column] = id;
+  }
+  if (kind.labelled) Object.assign(row, labelsOf(kind, members, tools));
+  Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members));
+  return row;
+}
+
+/** The line's schema has made sure of it. */
+const listOfTexts = (value: unknown): readonly string[] => value as readonly string[];
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** By id or, where no id is known, by the name that stands in for it. */
+function referredId(reference: ReferenceColumn, members: Row, tools: LineTools): string | null | undefined {
+  const { column, to, groups = [], name = '' } = reference;
+  const id = givenId(members, reference);
+  const named = nameOf(reference, members);
+  const { catalogue } = tools;
+  if (to !== 'masterData' && to !== 'user') return id ? tools.record(to, id, column) : id;
+  const byId = id && (to === 'user' ? catalogue.user(id) : catalogue.masterData(groups, id));
+  if (byId) return byId;
+  const byName =
+    named && (to === 'user' ? catalogue.userNamed(named) : catalogue.masterDataNamed(groups, named));
+  if (byName) return byName;
+  if (!id && !named) return id === null || members[name] === null ? null : undefined;
+  const what = to === 'user' ? 'users' : groups.slice(0, 2).join(' and ');
+  throw new NovaError(
+    'NOT_FOUND',
+    `${id && !named ? column : name}: ${JSON.stringify(named ?? id)} is not one of the account’s ${what}.`,
+  );
+}
+
+function nameOf({ name, nested }: ReferenceColumn, members: Row): string | undefined {
+  const own = name === undefined ? undefined : text(members[name]);
+  const object = nested === undefined ? undefined : members[nested];
+  if (own !== undefined || typeof object !== 'object' || object === null) return own;
+  return (
+    ('email' in object ? text(object.email) : undefined) ?? ('name' in object ? text(object.name) : undefined)
+  );
+}
+
+type Labels = Partial<Pick<Extract<ImportLine, { type: 'candidate' }>, 'tags' | 'customFields'>>;
+
+/** The line's schema is the contract's `labels`. */
+const labelMembers = (members: Row): Labels => members;
+
+function labelsOf(kind: TransferKind, members: Row, { catalogue }: LineTools): Row {
+  const { tags, customFields } = labelMembers(members);
+  const values = customFields?.map(({ fieldId, fieldLabel, ...value }) => {
+    const id =
+      (fieldId ? catalogue.customField(kind.type, fieldId) : undefined) ??
+      (fieldLabel ? catalogue.customFieldLabelled(kind.type, fieldLabel) : undefined);
+    return { ...value, fieldId: id ?? fieldId ?? fieldLabel ?? '' };
+  });
+  return {
+    ...(tags ? { tags: tagsToStore(tags) } : {}),
+    ...(values
+      ? { customFields: customFieldValues(catalogue.references(kind.type), kind.type, values) }
+      : {}),
+  };
+}
+
+function stampsOf(kind: TransferKind, members: Row): Row {
+  const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
+  const created = text(members.createdOn);
+  const active = kind.activity ? text(members.lastActivityDate) : undefined;
+  return {
+    ...(created ? { createdOn: created } : {}),
+    ...(kind.stamp && changed ? { [kind.stamp]: changed } : {}),
+    ...(active ? { importedActivityDate: active } : {}),
+  };
+}

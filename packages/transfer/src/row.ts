@@ -1,0 +1,2 @@
+/** Column values by name, as JSON. */
+export type Row = Readonly<Record<string, unknown>>;

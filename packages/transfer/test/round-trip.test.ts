@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { importTypes } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount } from '@nova/domain/testing';
+import { everyType } from './every-type.ts';
+import { exportLines, importLines, withoutIds } from './support.ts';
+
+let database: Database;
+let accountId: string;
+let lines: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accountId = (await createTestAccount(database)).accountId;
+  const report = await importLines(database, accountId, everyType);
+  expect(report.errors).toEqual([]);
+  lines = await exportLines(database, accountId);
+}, 120_000);
+afterAll(() => database.close());
+
+/** The exported line of a type that says this. */
+function exported(type: string, said: Record<string, unknown>): Record<string, unknown> {
+  const found = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find(
+      (line) => line.type === type && Object.entries(said).every(([name, value]) => line[name] === value),
+    );
+  return found ?? {};
+}
+
+describe('an export', () => {
+  it('holds every type', () => {
+    const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type));
+    expect(importTypes.filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it.each(
+    everyType.map(
+      (line) =>
+        [line.type, 'name' in line ? line.name : 'reference' in line ? line.reference : '', line] as const,
+    ),
+  )('says of a %s %s what the import said', (type, _name, line) => {
+    const key = ['reference', 'label', 'email', 'fileName', 'query', 'stageCode', 'name'].find(
+      (name) => name in line,
+    );
+    const { id: _id, ...said } = line as Record<string, unknown>;
+    const document = exported(type, key === undefined ? {} : { [key]: said[key] });
+    const references =
+      /(?:Id|Ids|customFields|location|industries|sectors|educationHistory|employmentHistory|locationDetail)$/u;
+    const plain = Object.fromEntries(Object.entries(said).filter(([name]) => !references.test(name)));
+    expect(document).toMatchObject(plain);
+  });
+
+  it('names what records refer to by the ids of the same file', () => {
+    const ids = new Set(lines.map((line) => (JSON.parse(line) as { id: string }).id));
+    const referred = lines.flatMap((line) => {
+      const document = JSON.parse(line) as Record<string, unknown>;
+      const names = [
+        'candidateId',
+        'companyId',
+        'jobId',
+        'contactId',
+        'ownerId',
+        'statusId',
+        'parentCompanyId',
+        'stateId',
+      ];
+      return names.flatMap((name) => (typeof document[name] === 'string' ? [document[name]] : []));
+    });
+    expect(referred.length).toBeGreaterThan(20);
+    expect(referred.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('is the same, but for ids, after an import into a fresh account', async () => {
+    const other = await createTestAccount(database);
+    const report = await importLines(database, other.accountId, lines);
+    expect(report.errors).toEqual([]);
+    expect(withoutIds(await exportLines(database, other.accountId))).toBe(withoutIds(lines));
+    expect(await importLines(database, other.accountId, lines)).toMatchObject({
+      imported: {},
+      unchanged: lines.length,
+    });
+  }, 60_000);
+
+  it('is the same whatever the size of its pages', async () => {
+    expect(await exportLines(database, accountId, 1)).toEqual(lines);
+  });
+
+  it('imported over itself changes nothing', async () => {
+    const report = await importLines(database, accountId, lines);
+    expect(report.errors).toEqual([]);
+    expect(await exportLines(database, accountId)).toEqual(lines);
+  }, 60_000);
+
+  it('gives back what a changed line said', async () => {
+    const other = await createTestAccount(database);
+    await importLines(database, other.accountId, lines);
+    const changed = lines.map((text) => {
+      const line = JSON.parse(text) as Record<string, unknown>;
+      return line.type === 'lead' ? { ...line, rating: 1, description: null } : line;
+    });
+    const report = await importLines(database, other.accountId, changed);
+    expect(report).toMatchObject({ imported: { lead: 1 }, unchanged: lines.length - 1, errors: [] });
+    const lead = (await exportLines(database, other.accountId)).find((line) =>
+      line.includes('"type":"lead"'),
+    );
+    expect(JSON.parse(lead ?? '{}')).toMatchObject({
+      rating: 1,
+      description: null,
+      companyName: 'Prospect Ltd',
+    });
+  }, 60_000);
+
+  it('answers NOT_FOUND for an unknown account', async () => {
+    await expect(exportLines(database, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Database } from '@nova/db';
+import { exportRecords, importRecords, type ImportOptions, type ImportReport } from '../src/index.ts';
+
+/** Lines as an import reads them. */
+export async function* linesOf(lines: Iterable<object | string>): AsyncGenerator<string> {
+  for (const line of lines)
+    yield await Promise.resolve(typeof line === 'string' ? line : JSON.stringify(line));
+}
+
+/** Imports these lines and collects the ids of their records. */
+export const importLines = (
+  database: Database,
+  accountId: string,
+  lines: Iterable<object | string>,
+  options: Partial<ImportOptions> = {},
+): Promise<ImportReport> =>
+  importRecords(database, { accountId, lines: linesOf(lines), collectIds: true, ...options });
+
+/** The account as export lines. */
+export async function exportLines(database: Database, accountId: string, pageSize = 500): Promise<string[]> {
+  const lines: string[] = [];
+  await exportRecords(database, { accountId, pageSize, write: (line) => void lines.push(line) });
+  return lines;
+}
+
+/** The lines with each id replaced by its order of appearance, so that two accounts compare. */
+export function withoutIds(lines: readonly string[]): string {
+  const seen = new Map<string, string>();
+  return lines.join('\n').replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
+    const known = seen.get(id) ?? `#${String(seen.size + 1)}`;
+    seen.set(id, known);
+    return known;
+  });
+}

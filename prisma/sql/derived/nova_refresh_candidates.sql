@@ -1,0 +1,30 @@
+-- hasCv, inPipeline, placed and lastActivityDate of candidates of an account (docs/interface/candidates.md).
+-- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
+-- counts it. OFFSET 0 keeps the subquery whole: left to itself the planner computes each field twice, to compare it and to write it.
+-- `updatedOn` moves only when a value really changed.
+CREATE FUNCTION nova_refresh_candidates(account uuid, ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  SELECT FROM candidates o WHERE o."accountId" = account AND o.id = ANY (ids) ORDER BY o.id FOR NO KEY UPDATE;
+  UPDATE candidates c SET
+    "hasCv" = d."hasCv", "inPipeline" = d."inPipeline", placed = d.placed, "lastActivityDate" = d."lastActivityDate",
+    "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
+  FROM (
+    SELECT t.id,
+      EXISTS (SELECT 1 FROM stored_files f WHERE f."accountId" = account AND f."candidateId" = t.id
+              AND f.category = 'CV' AND f.status = 'STORED') AS "hasCv",
+      EXISTS (SELECT 1 FROM applications a WHERE a."accountId" = account AND a."candidateId" = t.id
+              AND NOT a.rejected AND a."stageCode" <> 'PLACED') AS "inPipeline",
+      EXISTS (SELECT 1 FROM placements p WHERE p."accountId" = account AND p."candidateId" = t.id) AS placed,
+      greatest(
+        (SELECT i."importedActivityDate" FROM candidates i WHERE i."accountId" = account AND i.id = t.id),
+        (SELECT max(s."changedOn") FROM status_changes s WHERE s."accountId" = account AND s."recordId" = t.id),
+        (SELECT max(a."movedOn") FROM applications a WHERE a."accountId" = account AND a."candidateId" = t.id),
+        (SELECT max(i."createdOn") FROM interviews i WHERE i."accountId" = account AND i."candidateId" = t.id),
+        (SELECT max(p."createdOn") FROM placements p WHERE p."accountId" = account AND p."candidateId" = t.id),
+        (SELECT max(f."createdOn") FROM stored_files f WHERE f."accountId" = account AND f."candidateId" = t.id)
+      ) AS "lastActivityDate"
+    FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id)) t OFFSET 0
+  ) d
+  WHERE c."accountId" = account AND c.id = d.id
+    AND (c."hasCv", c."inPipeline", c.placed, c."lastActivityDate")
+      IS DISTINCT FROM (d."hasCv", d."inPipeline", d.placed, d."lastActivityDate")
+$$;

@@ -1,0 +1,8 @@
+-- Answers that are kept for repeated requests and speak of a deleted person. They are a day old at most.
+CREATE FUNCTION nova_forget_answers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE idempotency_keys k SET response = nova_without_texts(k.response::jsonb)::text FROM gone g
+    WHERE k."accountId" = g."accountId" AND strpos(k.response, g.id::text) > 0;
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,8 @@
+-- The callers' own ids go with the records that they name, so that an import creates such a record anew: whoever deletes, a
+-- verb or a foreign key of another record. Which tables' follows from the definitions of kinds.
+CREATE FUNCTION nova_forget_origins() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM external_ids e USING gone WHERE e."accountId" = gone."accountId" AND e."recordId" = gone.id;
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,43 @@
+-- Changes one record if its row is still the version that was read (xmin): the columns in `fields`, the record's duplicate
+-- keys (NULL: as they are) and new children, in one statement. The stamp column always moves forward; whose record it is, and its
+-- id, stay. Returns whether it wrote.
+CREATE FUNCTION nova_change_record(
+  account uuid, record_id uuid, version text, entity text, target regclass, stamp text, fields jsonb, keys text[], children jsonb
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  assignments text;
+  written int;
+BEGIN
+  -- Moves in an account's company tree queue, so that no two of them close a circle together: the later one, decided on a
+  -- tree that was different, is to be decided anew.
+  IF entity = 'company' AND fields ->> 'parentCompanyId' IS NOT NULL THEN
+    PERFORM nova_lock_company_tree(account);
+    IF nova_is_ancestor(account, record_id, (fields ->> 'parentCompanyId')::uuid) THEN
+      RETURN false;
+    END IF;
+  END IF;
+  -- Who makes the change, for triggers that keep it.
+  PERFORM set_config('nova.user',
+    coalesce(jsonb_path_query_first(children, '$[*] ? (@.table == "audit_events").rows[0].userId') #>> '{}', ''), true);
+  SELECT string_agg(
+      CASE WHEN f = stamp THEN format('%1$I = greatest(n.%1$I, t.%1$I + interval ''1 millisecond'')', f)
+      ELSE format('%1$I = n.%1$I', f) END, ', ')
+    INTO assignments FROM jsonb_object_keys(fields - ARRAY['accountId', 'id']) AS f;
+  EXECUTE format(
+    'UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n
+       WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)
+    USING account, record_id, version, fields;
+  GET DIAGNOSTICS written = ROW_COUNT;
+  IF written = 0 THEN
+    RETURN false;
+  END IF;
+  IF keys IS NOT NULL THEN
+    DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id AND d.entity = nova_change_record.entity
+      AND d.key <> ALL (keys);
+    INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
+      SELECT account, nova_change_record.entity, k, record_id FROM unnest(keys) AS k ON CONFLICT DO NOTHING;
+  END IF;
+  PERFORM nova_add_children(account, children);
+  RETURN true;
+END
+$$;

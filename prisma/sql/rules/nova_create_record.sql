@@ -1,0 +1,51 @@
+-- Creates one record of any kind in one statement, with everything that must be true of it at the same moment:
+--   duplicates  simultaneous creates with a common key queue on its advisory lock; all but the first see the first's record
+--   children    rows of other tables ({table, rows}) that belong to the record
+--   limit       where records are `counted`, the counter's row lock makes the record limit exact
+-- `fields` holds the column values by name (missing ones take their defaults), `keys` what makes it a duplicate, in order
+-- of precedence, `further_keys` what later creates will find it by besides. Returns {id, reference} or {duplicate: id}; an account that
+-- has become full meanwhile is SQLSTATE NV001.
+CREATE FUNCTION nova_create_record(
+  account uuid, entity text, target regclass, counted boolean, fields jsonb, keys text[], record_limit int, children jsonb,
+  further_keys text[]
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  record_id uuid := (fields ->> 'id')::uuid;
+  existing uuid;
+  columns text;
+  lock_key bigint;
+BEGIN
+  IF cardinality(keys) > 0 THEN
+    FOR lock_key IN
+      SELECT DISTINCT hashtextextended(account::text || entity || k, 0) AS h FROM unnest(keys) AS k ORDER BY h
+    LOOP
+      PERFORM pg_advisory_xact_lock(lock_key);
+    END LOOP;
+    existing := nova_duplicate(account, entity, keys);
+    IF existing IS NOT NULL THEN
+      RETURN jsonb_build_object('duplicate', existing);
+    END IF;
+  END IF;
+
+  fields := fields || jsonb_build_object('accountId', account);
+  SELECT string_agg(format('%I', f), ', ') INTO columns FROM jsonb_object_keys(fields) AS f;
+  EXECUTE format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)
+    USING fields;
+
+  INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
+    SELECT account, nova_create_record.entity, k, record_id FROM unnest(keys || further_keys) AS k ON CONFLICT DO NOTHING;
+
+  PERFORM nova_add_children(account, children);
+
+  -- Last: other creates of the account wait from here to the commit, and no longer.
+  IF counted THEN
+    UPDATE record_counters c SET total = c.total + 1
+      WHERE c."accountId" = account AND c.entity = nova_create_record.entity AND (record_limit IS NULL OR c.total < record_limit);
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'The last free record was taken meanwhile' USING ERRCODE = 'NV001';
+    END IF;
+  END IF;
+
+  RETURN jsonb_build_object('id', record_id, 'reference', fields ->> 'reference');
+END
+$$;

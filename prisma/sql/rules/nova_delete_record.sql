@@ -1,0 +1,39 @@
+-- Deletes one record, once what refers to it has let go of it (nova_let_go): 'deleted', 'unknown' where it is not there, or
+-- how many records keep it, as JSON. A candidate's jobs, and a job's candidates, show what becomes of it: they are locked in
+-- order before anything else touches them, as all who refresh them do. Left to the statements below, two deletes would lock
+-- the same rows in different orders.
+CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, target regclass, children jsonb)
+RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  uses jsonb;
+  deleted int;
+BEGIN
+  IF entity = 'candidate' THEN
+    PERFORM FROM candidates c WHERE c."accountId" = account AND c.id = record_id FOR UPDATE;
+    PERFORM FROM jobs j WHERE j."accountId" = account AND j.id IN (
+        SELECT a."jobId" FROM applications a WHERE a."accountId" = account AND a."candidateId" = record_id
+        UNION SELECT i."jobId" FROM interviews i WHERE i."accountId" = account AND i."candidateId" = record_id
+        UNION SELECT p."jobId" FROM placements p WHERE p."accountId" = account AND p."candidateId" = record_id)
+      ORDER BY j.id FOR NO KEY UPDATE;
+  END IF;
+  uses := nova_let_go(account, record_id, entity);
+  IF uses IS NOT NULL THEN
+    RETURN uses::text;
+  END IF;
+  IF entity = 'job' THEN
+    PERFORM FROM candidates c WHERE c."accountId" = account AND c.id IN (
+        SELECT a."candidateId" FROM applications a WHERE a."accountId" = account AND a."jobId" = record_id
+        UNION SELECT i."candidateId" FROM interviews i WHERE i."accountId" = account AND i."jobId" = record_id)
+      ORDER BY c.id FOR NO KEY UPDATE;
+  END IF;
+  EXECUTE format('DELETE FROM %s WHERE "accountId" = $1 AND id = $2', target) USING account, record_id;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  IF deleted = 0 THEN
+    RETURN 'unknown';
+  END IF;
+  DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id;
+  DELETE FROM status_changes s WHERE s."accountId" = account AND s."recordId" = record_id;
+  PERFORM nova_add_children(account, children);
+  RETURN 'deleted';
+END
+$$;

@@ -1,0 +1,31 @@
+-- The next reference number of a kind of record, and what refuses a create before it has begun: {duplicate: id}, {limit: records
+-- held}, or {number}. A transaction of its own, so that nobody waits for the create; a number is never given out twice, and one
+-- whose create fails is nobody's. Its commit may stay behind in memory: that of the create, which follows it, takes it along.
+CREATE FUNCTION nova_take_reference(account uuid, entity text, keys text[], record_limit int) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  existing uuid;
+  held int;
+  number int;
+BEGIN
+  existing := nova_duplicate(account, entity, keys);
+  IF existing IS NOT NULL THEN
+    RETURN jsonb_build_object('duplicate', existing);
+  END IF;
+  IF record_limit IS NOT NULL THEN
+    SELECT c.total INTO held FROM record_counters c
+      WHERE c."accountId" = account AND c.entity = nova_take_reference.entity AND c.total >= record_limit;
+    IF FOUND THEN
+      RETURN jsonb_build_object('limit', held);
+    END IF;
+  END IF;
+  PERFORM set_config('synchronous_commit', 'off', true);
+  LOOP
+    UPDATE record_counters c SET "lastReference" = c."lastReference" + 1
+      WHERE c."accountId" = account AND c.entity = nova_take_reference.entity RETURNING c."lastReference" INTO number;
+    EXIT WHEN FOUND;
+    -- An account's first record of a kind makes the kind's counter.
+    INSERT INTO record_counters ("accountId", entity) VALUES (account, nova_take_reference.entity) ON CONFLICT DO NOTHING;
+  END LOOP;
+  RETURN jsonb_build_object('number', number);
+END
+$$;

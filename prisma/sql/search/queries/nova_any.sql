@@ -1,0 +1,6 @@
+-- Any of these words (as they stand in a vector); finds nothing when there are none.
+create function public.nova_any(words text[]) returns tsquery
+language plpgsql immutable parallel safe as $$
+begin
+  return coalesce((select string_agg(public.nova_lexeme(word), ' | ') from unnest(words) as words(word)), '''!''')::tsquery;
+end $$;

@@ -1,0 +1,9 @@
+-- The words, anywhere: a superset of the phrase that needs no positions.
+create function public.nova_every(value text) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce(
+    (select string_agg(distinct public.nova_lexeme(word), ' & ')
+     from unnest(string_to_array(public.nova_fold(value), ' ')) as words(word)),
+    '''!''')::tsquery;
+end $$;

@@ -1,0 +1,32 @@
+-- Whether the words of the phrase occur within so many moves: word i at place p counts as p - i, and the largest less
+-- the smallest of these is at most moves. Two equal words need two places.
+create function public.nova_near(vector tsvector, phrase text, moves integer) returns boolean
+language plpgsql immutable strict parallel safe as $$
+declare
+  words text[] := string_to_array(public.nova_fold(phrase), ' ');
+  places jsonb := coalesce((select jsonb_object_agg(lexeme, to_jsonb(positions)) from unnest(vector) where lexeme = any (words)), '{}');
+  start integer;
+  place integer;
+  used integer[];
+begin
+  if cardinality(words) = 0 or not places ?& words then
+    return false;
+  end if;
+  for start in
+    select distinct p.value::integer - w.offs::integer from unnest(words) with ordinality as w(word, offs)
+    cross join jsonb_array_elements_text(places -> w.word) as p(value) order by 1
+  loop
+    used := '{}';
+    for i in 1 .. cardinality(words) loop
+      select min(p.value::integer) into place from jsonb_array_elements_text(places -> words[i]) as p(value)
+      where p.value::integer between start + i and start + i + moves
+        and not (words[i] || ' ' || p.value = any (select words[u.n] || ' ' || u.place from unnest(used) with ordinality as u(place, n)));
+      exit when place is null;
+      used := used || place;
+    end loop;
+    if cardinality(used) = cardinality(words) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;

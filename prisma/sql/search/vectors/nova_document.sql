@@ -1,0 +1,59 @@
+-- The search vector of a record: its texts in order (128 places apart, so that no phrase spans two of them), then its
+-- references and e-mails, then its phones. Nulls are skipped. Put long texts last: places end at 16,383.
+create function public.nova_document(texts text[], wholes text[], phones text[]) returns tsvector
+language plpgsql immutable parallel safe as $$
+declare
+  -- Folded in one go, a mark between texts: a call for each of them costs more than their words.
+  folded text := public.nova_fold(array_to_string(texts, ' x0nexttext0x '));
+  long boolean := length(folded) > 500;
+  signs boolean := folded ~ '[+#]';
+  value text;
+  result text;
+begin
+  select string_agg(
+    case
+      when signs and right(word, 1) in ('+', '#')
+        then '''' || left(word, 500) || ''':' || start + place || weight
+          || ' ''' || left(translate(word, '+#', ''), 500) || ''':' || start + place || weight
+      when long then '''' || left(word, 500) || ''':' || start + place || weight
+      else '''' || word || ''':' || start + place || weight
+    end || case
+      when weight = '' then ''
+      when length(word) > 200 or length(own[place + 1]) > 200 or signs and (right(word, 1) in ('+', '#') or right(own[place + 1], 1) in ('+', '#'))
+        then ' ' || public.nova_marked(weight, word, own[place + 1])
+      else ' ''<' || lower(weight) || word || '''' || coalesce(' ''<' || lower(weight) || word || ' ' || own[place + 1] || '''', '')
+    end, ' ')
+    into result
+    from (
+      select own, weight, least(
+          coalesce(sum(cardinality(own) + 128) over (order by n rows between unbounded preceding and 1 preceding), 0), 16383) as start
+        from (
+          select n, case when weight = '' then own else own[2:] end as own, weight
+            from (
+              select n, own, case own[1] when 'x0weighta0x' then 'A' when 'x0weightb0x' then 'B' when 'x0weightc0x' then 'C' else '' end as weight
+                from (
+                  select n, string_to_array(btrim(one), ' ') as own
+                    from unnest(string_to_array(folded, 'x0nexttext0x')) with ordinality as texts(one, n)
+                    offset 0) as texts) as marked) as texts) as placed
+    cross join lateral unnest(own) with ordinality as words(word, place);
+  result := coalesce(result, '');
+  foreach value in array coalesce(wholes, '{}') loop
+    if value <> '' then
+      result := result || ' ' || public.nova_lexeme('=' || public.nova_whole(value));
+    end if;
+  end loop;
+  foreach value in array coalesce(phones, '{}') loop
+    value := public.nova_phone(value);
+    if value <> '' then
+      result := result || ' ' || public.nova_lexeme('#' || value);
+    end if;
+  end loop;
+  -- A vector has at most 1 MiB, and is never longer than its text. Of a record with more words the last ones are left out, text
+  -- by text from the end: it can be written, and is found by all the others.
+  if octet_length(result) > 1000000 then
+    return public.nova_document(
+      case when cardinality(texts) > 1 then texts[:cardinality(texts) * 3 / 4] else array[left(texts[1], length(texts[1]) * 3 / 4)] end,
+      wholes, phones);
+  end if;
+  return result::tsvector;
+end $$;

@@ -1,0 +1,6 @@
+-- A phone number without spaces and punctuation.
+create function public.nova_phone(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  return translate(public.nova_fold(value), ' +#', '');
+end $$;

@@ -1,0 +1,13 @@
+-- The words of one text, positioned: what a fielded term is matched against.
+create function public.nova_words(value text) returns tsvector
+language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := public.nova_fold(value);
+  result text := public.nova_positions(folded, 0);
+begin
+  -- As in nova_document.
+  if octet_length(result) > 1000000 then
+    return public.nova_words(regexp_replace(left(folded, length(folded) * 3 / 4), ' [^ ]*$', ''));
+  end if;
+  return result::tsvector;
+end $$;

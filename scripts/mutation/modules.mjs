@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { transformSync } from '@swc/core';
+
+const settings = {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  module: { type: 'commonjs' },
+};
+
+/**
+ * Loads the TypeScript of this workspace any number of times over: each file is compiled once, and runs anew in every
+ * world. Dependencies are loaded once and shared. `provided` are modules that stand in for dependencies,
+ * by name, and for files, by path.
+ */
+export class Modules {
+  #compiled = new Map();
+  #provided;
+
+  constructor(provided) {
+    this.#provided = provided;
+  }
+
+  /** Answers a function that loads a file, and what it imports, into a world that no other call of this shares. */
+  newWorld() {
+    const loaded = new Map();
+    const load = (path) => {
+      const known = loaded.get(path);
+      if (known) return known.exports;
+      const module = { exports: {} };
+      loaded.set(path, module);
+      const fromHere = createRequire(path);
+      const require = (name) => {
+        const source = sourceOf(name, path);
+        return this.#provided[source ?? name] ?? (source ? load(source) : fromHere(name));
+      };
+      this.#compile(path)(module, module.exports, require, path, dirname(path));
+      return module.exports;
+    };
+    return load;
+  }
+
+  #compile(path) {
+    const known = this.#compiled.get(path);
+    if (known) return known;
+    const { code } = transformSync(readFileSync(path, 'utf8'), { ...settings, filename: path });
+    const names = ['module', 'exports', 'require', '__filename', '__dirname'];
+    const compiled = compileFunction(code, names, { filename: path });
+    this.#compiled.set(path, compiled);
+    return compiled;
+  }
+}
+
+/** The TypeScript that a name stands for, seen from a file; undefined where it is a dependency's. */
+function sourceOf(name, path) {
+  if (name.startsWith('.')) return resolve(dirname(path), name);
+  if (!name.startsWith('@nova/')) return undefined;
+  const [scope, folder, ...rest] = name.split('/');
+  const link = resolve('node_modules', scope, folder);
+  if (!existsSync(link)) throw new Error(`no workspace is called ${name}`);
+  // As its own files name it: a module must not be there twice.
+  const home = realpathSync(link);
+  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  return join(home, exports[['.', ...rest].join('/')]['nova:source']);
+}

@@ -1,0 +1,165 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { jestExpect as expect } from '@jest/expect';
+import * as circus from 'jest-circus';
+import { Modules } from './modules.mjs';
+import { RememberedDatabases } from './remembered-database.mjs';
+
+const searchDatabase = 'packages/search/test/test-database.ts';
+const passed = 0;
+const failed = 1;
+const skipped = 2;
+
+/**
+ * Runs suites in the process of Stryker's that it is in, by jest's own engine, where jest would set up itself, its file
+ * map and every module anew for each of thousands of mutants. It is for suites that ask nothing of jest but
+ * `describe`, `it`, hooks and `expect`.
+ */
+class QuickRunner {
+  #modules;
+  #databases;
+  #files;
+  #globals = (globalThis.__stryker__ ??= {});
+  /** Ends of tests so far, in the run that is under way. */
+  #tests = [];
+  #hasFailed = false;
+  #filter;
+  #endsAtFailure = false;
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
+    const { openEmpty } = new Modules({}).newWorld()(resolve(searchDatabase));
+    this.#databases = new RememberedDatabases(openEmpty);
+    this.#modules = new Modules({
+      '@jest/globals': { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test },
+      [resolve(searchDatabase)]: { openEmpty: () => this.#databases.openEmpty() },
+    });
+    this.#files = testFiles();
+    // jest keeps where each test was written, which takes longer than most tests.
+    Error.stackTraceLimit = 0;
+    circus.addEventHandler((event) => this.#onEvent(event));
+  }
+
+  async dryRun() {
+    this.#globals.activeMutant = undefined;
+    this.#globals.mutantCoverage = { static: {}, perTest: {} };
+    this.#filter = undefined;
+    this.#endsAtFailure = false;
+    const error = await this.#run();
+    if (error) return { status: 'error', errorMessage: error };
+    return { status: 'complete', tests: this.#tests, mutantCoverage: this.#globals.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
+    this.#globals.activeMutant = activeMutant.id;
+    this.#globals.hitCount = hitLimit === undefined ? undefined : 0;
+    this.#globals.hitLimit = hitLimit;
+    this.#filter = testFilter && new Set(testFilter);
+    this.#endsAtFailure = !disableBail;
+    const error = await this.#run();
+    if (this.#globals.hitCount > hitLimit) return { status: 'timeout', reason: 'a loop without an end' };
+    const nrOfTests = this.#tests.filter(({ status }) => status !== skipped).length;
+    const [failure, ...others] = this.#tests.filter(({ status }) => status === failed);
+    if (failure) {
+      const killedBy = [failure, ...others].map(({ id }) => id);
+      return { status: 'killed', killedBy, failureMessage: failure.failureMessage, nrOfTests };
+    }
+    return error ? { status: 'error', errorMessage: error } : { status: 'survived', nrOfTests };
+  }
+
+  async dispose() {
+    await this.#databases.close();
+  }
+
+  /** Runs all files, or until a test failed; answers what kept a file from running. */
+  async #run() {
+    this.#tests = [];
+    this.#hasFailed = false;
+    const wanted = this.#filter && new Set(Array.from(this.#filter, (id) => id.split('\n', 1)[0]));
+    createRequire(import.meta.url)('zod').globalRegistry.clear();
+    // Suites of one run share what they import: loading takes longer than most of them.
+    const load = this.#modules.newWorld();
+    for (const file of this.#files) {
+      if (wanted && !wanted.has(file)) continue;
+      const error = await this.#runFile(file, load);
+      if (this.#endsAtFailure && this.#hasFailed) {
+        // The next mutant is like this one, and likely to be noticed by the same suite.
+        this.#files = [file, ...this.#files.filter((other) => other !== file)];
+        return undefined;
+      }
+      if (error) return error;
+    }
+    return undefined;
+  }
+
+  async #runFile(file, load) {
+    circus.resetState();
+    circus.getState().testTimeout = 120_000;
+    this.file = file;
+    try {
+      this.#modules.newWorld()(resolve('jest.setup.mjs'));
+      load(resolve(file));
+    } catch (error) {
+      return `${file}: ${String(error?.stack ?? error)}`;
+    }
+    const { unhandledErrors } = await circus.run();
+    return unhandledErrors.length > 0 ? `${file}: ${unhandledErrors.join('\n')}` : undefined;
+  }
+
+  #onEvent({ name, test }) {
+    if (name === 'test_start') this.#onStart(test);
+    if (name === 'test_done') this.#onDone(test);
+  }
+
+  #onStart(test) {
+    const id = this.#idOf(test);
+    const wanted = !this.#filter || this.#filter.has(id);
+    const over = this.#endsAtFailure && this.#hasFailed;
+    if (!wanted || over) test.mode = 'skip';
+    else this.#globals.currentTestId = id;
+    expect.setState({ assertionCalls: 0, isExpectingAssertions: false, expectedAssertionsNumber: null });
+  }
+
+  #onDone(test) {
+    this.#globals.currentTestId = undefined;
+    const missing = expect.extractExpectedAssertionsErrors().map(({ error }) => error);
+    const errors = [...test.errors, ...missing];
+    const id = this.#idOf(test);
+    const report = {
+      id,
+      name: id.replace('\n', ' '),
+      timeSpentMs: test.duration ?? 0,
+      fileName: resolve(this.file),
+    };
+    const failureMessage = errors.map((error) => String(error?.message ?? error)).join('\n');
+    this.#hasFailed ||= errors.length > 0;
+    this.#tests.push(
+      errors.length > 0 ? { ...report, status: failed, failureMessage } : { ...report, status: passed },
+    );
+  }
+
+  #idOf(test) {
+    const names = [];
+    for (let part = test; part.parent; part = part.parent) names.unshift(part.name);
+    return `${this.file}\n${names.join(' ')}`;
+  }
+}
+
+/** The suites of the scope (scopes.mjs), from the top of the tree. */
+function testFiles() {
+  const listed = (name) => (process.env[name] ?? '').split(',').filter(Boolean);
+  const without = listed('MUTATION_WITHOUT').map((name) => `${name}.test.ts`);
+  return listed('MUTATION_TESTS').flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((name) => name.endsWith('.test.ts') && !without.includes(name))
+      .map((name) => relative('.', join(folder, name)))
+      .sort(),
+  );
+}
+
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'quick', injectableClass: QuickRunner }];

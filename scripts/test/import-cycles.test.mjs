@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importCycles, importsOf } from '../lint/import-cycles.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+
+test('a cycle is shown with all its files', () => {
+  const imports = new Map([
+    ['start', ['a']],
+    ['a', ['b', 'leaf']],
+    ['b', ['c', 'leaf']],
+    ['c', ['a']],
+    ['leaf', []],
+    ['self', ['self']],
+  ]);
+  assert.deepEqual(importCycles(imports), [
+    ['a', 'b', 'c', 'a'],
+    ['self', 'self'],
+  ]);
+});
+
+test('files that import the same one are no cycle', () => {
+  const imports = new Map([
+    ['a', ['b', 'c']],
+    ['b', ['d']],
+    ['c', ['d']],
+  ]);
+  assert.deepEqual(importCycles(imports), []);
+});
+
+test('imports of types count, and each leads to a file', () => {
+  const imports = importsOf(root);
+  const book = 'packages/contract/src/documentation/schema-book.ts';
+  assert.ok(imports.get(book)?.includes('packages/contract/src/documentation/json-schema.ts'));
+  const gone = [...imports].flatMap(([path, names]) =>
+    names
+      .filter((name) => /\/src\/.*\.ts$/u.test(name) && !name.includes('/generated/'))
+      .filter((name) => !existsSync(join(root, name)))
+      .map((name) => `${path}: ${name}`),
+  );
+  assert.deepEqual(gone, []);
+});
+
+test('no file of the project imports itself through others', () => {
+  assert.deepEqual(importCycles(importsOf(root)), []);
+});
