@@ -130,7 +130,7 @@ const chained = (endpoint: Endpoint) =>
       await countCall(call, holder, endpoint);
       const domain = contextOf(call, holder);
       const proceed = async (replayed?: JsonText<unknown>) => {
-        call.warnings.add(...leftOut(endpoint, await getRawInput()));
+        call.warnings.add(leftOut(endpoint, await getRawInput()));
         return next<Passed>({ ctx: { domain, replayed } });
       };
       return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });

@@ -17,10 +17,11 @@ interface Place {
 
 /**
  * What of an endpoint's input it would leave out: members that are neither its own nor of the record as reads show it, and names
- * where it takes an id. A record that was read and is put back gives none (docs/interface/warnings.md).
+ * where it takes an id. A record that was read and is put back gives none (docs/interface/warnings.md). They are found one by one,
+ * as they are asked for: a body may hold any number of them.
  */
-export function leftOut(endpoint: Endpoint, input: unknown): readonly Warning[] {
-  return [...within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input)];
+export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
+  return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
 }
 
 /** The record that an endpoint is about, as the fullest read of its resource shows it. */

@@ -8,8 +8,9 @@ const longest = 60;
  * an ending (`status` for `statusId`), or a letter or two away (`lastNam`).
  */
 export function nearName(given: string, known: readonly string[]): string | undefined {
+  if (given.length > longest) return undefined;
   const name = folded(given);
-  if (name === '' || name.length > longest) return undefined;
+  if (name === '') return undefined;
   const most = name.length <= 4 ? 1 : 2;
   let nearest: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of known) {

@@ -22,12 +22,15 @@ export class Warnings {
     return this.#list;
   }
 
-  add(...warnings: readonly Warning[]): void {
+  /** Takes what is left out, each once and no more than are told: what comes after those is not even looked for. */
+  add(warnings: Iterable<Warning>): void {
+    if (this.#list.length >= most) return;
     for (const warning of warnings) {
       const known = this.#list.some(
         ({ path, message }) => path === warning.path && message === warning.message,
       );
-      if (!known && this.#list.length < most) this.#list.push(warning);
+      if (!known) this.#list.push(warning);
+      if (this.#list.length >= most) return;
     }
   }
 

@@ -50,7 +50,7 @@ it.each([
 
 describe('leftOut', () => {
   const paths = (name: string, input: unknown): readonly string[] =>
-    leftOut(endpoint(name), input).map(({ path }) => path);
+    Array.from(leftOut(endpoint(name), input), ({ path }) => path);
 
   it('is nothing of what an endpoint takes, and of what reads show', () => {
     expect(paths('candidates.create', { firstName: 'A', address: { city: 'B' }, updatedOn: 'x' })).toEqual(
@@ -64,7 +64,7 @@ describe('leftOut', () => {
   });
 
   it('is a name that stands where an id is taken', () => {
-    expect(leftOut(endpoint('candidates.update'), { statusName: 'Active' })).toEqual([
+    expect([...leftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
       { path: 'statusName', message: 'is only read; give statusId instead' },
     ]);
   });
@@ -95,24 +95,45 @@ describe('Warnings', () => {
 
   it('keeps each once, and not endlessly many', () => {
     const warnings = new Warnings();
-    warnings.add(one, one, other);
+    warnings.add([one, one, other]);
     expect(warnings.list).toEqual([one, other]);
-    for (let at = 0; at < 100; at++) warnings.add({ path: String(at), message: 'x' });
+    for (let at = 0; at < 100; at++) warnings.add([{ path: String(at), message: 'x' }]);
+    expect(warnings.list).toHaveLength(50);
+  });
+
+  it('looks for no more than it keeps', () => {
+    let looked = 0;
+    function* endless() {
+      for (; ; looked++) yield { path: String(looked), message: 'x' };
+    }
+    const warnings = new Warnings();
+    warnings.add(endless());
+    warnings.add(endless());
+    expect(warnings.list).toHaveLength(50);
+    expect(looked).toBeLessThan(50);
+  });
+
+  it('takes a body of hundreds of thousands of unknown members', () => {
+    const input = Object.fromEntries(
+      Array.from({ length: 300_000 }, (_, at) => [`unknown${String(at)}`, at]),
+    );
+    const warnings = new Warnings();
+    warnings.add(leftOut(endpoint('candidates.create'), input));
     expect(warnings.list).toHaveLength(50);
   });
 
   it('settles without a word where nobody asked for strict handling', () => {
     const warnings = new Warnings();
-    warnings.add(one);
+    warnings.add([one]);
     expect(() => warnings.settle()).not.toThrow();
     expect(() => new Warnings(true).settle()).not.toThrow();
   });
 
   it('refuses with all of them under strict handling', () => {
     const warnings = new Warnings(true);
-    warnings.add(one);
+    warnings.add([one]);
     expect(() => warnings.settle()).toThrow('a: is not known');
-    warnings.add(other);
+    warnings.add([other]);
     expect(() => warnings.settle()).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',

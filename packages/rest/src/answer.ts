@@ -49,7 +49,10 @@ export async function sendJson(
   const unread = isUnread(request);
   const encoding = unread ? undefined : worthEncoding(request, length);
   if (encoding) {
-    const bytes = await encoded(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))), encoding);
+    const bytes = await encoded(
+      Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk))),
+      encoding,
+    );
     if (response.destroyed) return;
     response.writeHead(status, { ...common, 'Content-Length': bytes.length, 'Content-Encoding': encoding });
     response.end(request.method === 'HEAD' ? undefined : bytes);

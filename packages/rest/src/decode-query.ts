@@ -44,7 +44,7 @@ export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
       const decode = members.get(base);
       if (!decode) {
         if (name !== keyParameter)
-          warnings.add({ path: name.slice(0, 100), message: unknownMember(name, shape) });
+          warnings.add([{ path: name.slice(0, 100), message: unknownMember(name, shape) }]);
         continue;
       }
       const values = query.getAll(name);

@@ -100,7 +100,7 @@ async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<Look
   const write = (await rules.prepare?.(ctx, input)) ?? input;
   const wanted = wantedTogether(wantedBy(kind, write), rules.wants?.(write) ?? {});
   const references = await loadReferences(ctx, wanted);
-  ctx.warnings.add(...unknownUsers(kind, write, references));
+  ctx.warnings.add(unknownUsers(kind, write, references));
   ctx.warnings.settle();
   return { write, references };
 }

@@ -21,7 +21,7 @@ export function matching(
     now: ctx.now(),
     lenient,
     onPlainWords: ({ message }: QueryError) =>
-      ctx.warnings.add({ path: 'query', message: `was searched as plain words. ${message}` }),
+      ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]),
     account: '$1',
   };
   const first = compiled(query, options, 2);
