@@ -1,5 +1,4 @@
 // Changes the sources in small ways, one at a time, and tells which changes no test notices (scripts/mutation/README.md).
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { copyTree } from './mutation/copy-tree.mjs';
 import { readResults } from './mutation/results.mjs';
 import { scopes } from './mutation/scopes.mjs';
+import { onDemand } from './on-demand.mjs';
 
 /** Not a dependency: 170 packages and 65 MB that nobody needs who builds or tests the project. */
 const version = '9.6.1';
@@ -43,11 +43,8 @@ if (!values.again) rmSync(results, { force: true });
 const copy = copyTree(root);
 try {
   writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(settings()));
-  const packages = ['core', 'jest-runner'].flatMap((part) => [
-    '--package',
-    `@stryker-mutator/${part}@${version}`,
-  ]);
-  const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', 'stryker.config.json'], {
+  const packages = ['core', 'jest-runner'].map((part) => `@stryker-mutator/${part}@${version}`);
+  const { status } = await onDemand(packages, ['stryker', 'run', 'stryker.config.json'], {
     cwd: copy,
     stdio: 'inherit',
     env: {

@@ -60,6 +60,14 @@ describe('the OpenAPI document', () => {
     expect(result).toMatchObject({ valid: true });
   });
 
+  it('says who to ask, under which licence it is and where it answers', () => {
+    expect(document.info).toMatchObject({
+      contact: { name: 'The operator of this server' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    });
+    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+  });
+
   it('describes every routed endpoint once', () => {
     expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
       endpoints.map(({ name }) => name.replace('.', '_')).sort(),

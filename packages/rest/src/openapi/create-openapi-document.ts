@@ -36,7 +36,7 @@ export async function createOpenApiDocument(): Promise<OpenApiDocument> {
   }
   return {
     openapi: '3.1.0',
-    info: { ...info, summary: 'A self-hosted recruitment CRM.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { ...info, ...about },
     servers: [{ url: '/', description: 'This server.' }],
     tags: tags(),
     paths,
@@ -49,6 +49,13 @@ export async function createOpenApiDocument(): Promise<OpenApiDocument> {
     },
   };
 }
+
+/** Who makes keys and knows this installation is whoever runs it. */
+const about = {
+  summary: 'A self-hosted recruitment CRM.',
+  contact: { name: 'The operator of this server' },
+  license: { name: 'MIT', identifier: 'MIT' },
+} as const;
 
 /** The failures that some operation answers; the others belong to paths and links (see the introduction). */
 const answeredExamples = (): typeof failureExamples => {
