@@ -10,7 +10,8 @@ import { startNova } from './targets/start-target.ts';
 /** `npm run bench:timeline`: pages of the timeline of a candidate with `--rows` items, one request at a time. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 10_000, seconds: 3, rounds: 3 });
-const warmUp = 2;
+/** Seconds: each connection plans a statement anew six times before it keeps the plan. */
+const warmUp = 6;
 const pages: Readonly<Record<string, string>> = {
   'first page of 20': 'size=20',
   'first page of 100': 'size=100',
