@@ -33,6 +33,7 @@ export const scopes = {
   },
   transfer: { sources: 'packages/transfer/src', tests: ['packages/transfer/test'], share: 0.02 },
   demo: { sources: 'packages/demo/src', tests: ['packages/demo/test'], share: 0.02 },
+  embedded: { sources: 'packages/embedded/src', tests: ['packages/embedded/test'], share: 0.05 },
   db: { sources: 'packages/db/src', tests: ['packages/db/test'], share: 0.02 },
   files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },
   // These are wiring: what they do is told by the suites that speak HTTP.

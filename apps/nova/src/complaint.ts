@@ -1,6 +1,7 @@
 import { ConfigError } from '@nova/config';
 import { NovaError } from '@nova/contract';
 import { DatabaseError, isDiskFull, isUnavailable } from '@nova/db';
+import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { CommanderError } from 'commander';
 
@@ -15,7 +16,8 @@ export interface Complaint {
 export function complaintAbout(error: unknown): Complaint {
   if (error instanceof NovaError) return { error: error.code, message: messageOf(error) };
   if (error instanceof ConfigError) return { error: 'CONFIGURATION', message: error.complaints.join(' ') };
-  if (error instanceof DatabaseError) return { error: error.code, message: error.message };
+  if (error instanceof DatabaseError || error instanceof EmbeddedError)
+    return { error: error.code, message: error.message };
   if (error instanceof CommanderError) return { error: 'USAGE', message: usageMessage(error) };
   if (error instanceof FileStoreError) return { error: 'FILE_STORE', message: error.message };
   const aboutFile = fileComplaint(error);

@@ -1,5 +1,6 @@
 import { readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
+import { embeddedIn } from '@nova/embedded';
 import type { Report, Shell, Tools } from './shell.ts';
 import type { Streams } from './streams.ts';
 
@@ -22,10 +23,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   async function withTools<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
     const environment = readEnvironment(env);
     const { DATABASE_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
-    const database = await openDatabase({
-      ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
-      dataDir: NOVA_DATA_DIR,
-      role: 'nova',
+    const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova'), {
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       onEvent: tell,
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limitNames } from '@nova/contract';
 import { openDatabase } from '@nova/db';
+import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
 import { holdDatabase, type Holder } from './hold-database.ts';
 import { runCli, type Outcome } from './run-cli.ts';
@@ -55,7 +56,7 @@ describe('nova on a fresh machine', () => {
     'is refused by a database that a newer program has migrated, as is doctor',
     async () => {
       const data = join(folder, 'newer');
-      const database = await openDatabase({ dataDir: data, role: 'server' });
+      const database = await openDatabase(embeddedIn(data, 'server'));
       await database.migrate();
       await database.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
         VALUES ('later', 'later', '29990101000000_later', now())`);

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
+import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { runCluster } from './run-cluster.ts';
 import { runServer } from './run-server.ts';
@@ -19,7 +20,9 @@ try {
 }
 
 function isExpected(error: unknown): error is Error {
-  const ours = [ConfigError, DatabaseError, FileStoreError].some((type) => error instanceof type);
+  const ours = [ConfigError, DatabaseError, EmbeddedError, FileStoreError].some(
+    (type) => error instanceof type,
+  );
   return ours || isListenError(error);
 }
 

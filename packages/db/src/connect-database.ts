@@ -1,8 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { StatementGuard } from '@nova/guard';
 import type pg from 'pg';
-import type { Database, Health, Snapshot } from './database.ts';
-import { vacuum } from './embedded/vacuum.ts';
+import type { Database, Health } from './database.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+import { inEmbeddedSnapshot, loginOf } from './embedded-snapshot.ts';
 import { connectionFailure } from './errors/connection-failure.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -17,10 +18,7 @@ import { searchTurns, SearchTurns } from './postgres/search-turns.ts';
 import { StatementNames } from './postgres/statement-names.ts';
 import { inTransactionSnapshot } from './postgres/transaction-snapshot.ts';
 
-export interface ConnectOptions {
-  readonly kind: Database['kind'];
-  /** How to reach the database: pg's own fields. */
-  readonly connection: pg.PoolConfig;
+interface ConnectLimits {
   readonly poolSize: number;
   /** How long a statement may run, in ms; 0 for no bound. */
   readonly statementTimeoutMs: number;
@@ -28,17 +26,28 @@ export interface ConnectOptions {
   readonly searchTimeoutMs: number;
   /** How long a caller waits for a connection, in ms. */
   readonly connectTimeoutMs: number;
-  /** Whether to tell a server that is away from one that is busy, and refuse everyone while it is. */
-  readonly probe: boolean;
   /** Told in one line when the database goes away and when it is back. */
   readonly onEvent?: (line: string) => void;
-  /** What runs inside of it may take as long as it likes: a migration of much data. */
-  readonly withoutLimit?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How to view one moment of an embedded database that others write to; it is its own view where nobody else has it open. */
-  readonly snapshot?: <T>(pool: pg.Pool, work: (view: Snapshot) => Promise<T>) => Promise<T>;
   /** What remains to be closed after the connections. */
   readonly onClose?: () => Promise<void>;
 }
+
+interface ServerOptions extends ConnectLimits {
+  /** How to reach the server: pg's own fields. */
+  readonly server: pg.PoolConfig;
+  /** Whether to tell a server that is away from one that is busy, and refuse everyone while it is. */
+  readonly probe: boolean;
+  readonly embedded?: never;
+}
+
+interface EmbeddedOptions extends ConnectLimits {
+  /** It is closed after the connections. */
+  readonly embedded: EmbeddedDatabase;
+  readonly server?: never;
+  readonly probe?: never;
+}
+
+export type ConnectOptions = ServerOptions | EmbeddedOptions;
 
 /** A server's connection keeps each named statement: a few hundred texts are what Nova's own code amounts to. */
 const MAX_STATEMENTS = 400;
@@ -66,11 +75,14 @@ const limitOf = (statementMs: number, silenceMs = statementMs): pg.PoolConfig =>
   ...(silenceMs === 0 ? {} : { query_timeout: silenceMs + SILENCE_MS }),
 });
 
+const connectionOf = ({ server, embedded }: ConnectOptions): pg.PoolConfig =>
+  embedded === undefined ? server : loginOf(embedded.address);
+
 function createPool(options: ConnectOptions, size: number, limit: pg.PoolConfig): BoundedPool {
-  const { connection, connectTimeoutMs } = options;
+  const { embedded, connectTimeoutMs } = options;
   return new BoundedPool({
-    ...(options.kind === 'postgresql' ? { options: SESSION_OPTIONS } : {}),
-    ...connection,
+    ...(embedded === undefined ? { options: SESSION_OPTIONS } : {}),
+    ...connectionOf(options),
     ...(options.probe ? { Client: QuickClient } : {}),
     max: size,
     maxWaiting: size * WAITING_PER_CONNECTION,
@@ -119,8 +131,10 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
-  const { kind, connection, withoutLimit = atOnce } = options;
-  const { poolSize, statementTimeoutMs, searchTimeoutMs } = options;
+  const { embedded, poolSize, statementTimeoutMs, searchTimeoutMs } = options;
+  const kind = embedded === undefined ? 'postgresql' : 'embedded';
+  const connection = connectionOf(options);
+  const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
   const pool = createPool(options, poolSize, limitOf(statementTimeoutMs));
   // The embedded database's one backend may keep a search waiting behind another statement for as long as that one may run.
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
@@ -141,6 +155,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     await probe?.close();
     await prisma?.$disconnect();
     await Promise.all([pool.end(), searchPool.end()]);
+    await embedded?.close();
     await options.onClose?.();
   };
   return {
@@ -155,19 +170,16 @@ export function connectDatabase(options: ConnectOptions): Database {
       if (searchOf === undefined) return runQuery(pool, text, values, name);
       return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
     },
-    snapshot: (work) => {
-      if (kind === 'postgresql') return inTransactionSnapshot(pool, work);
-      const itself: Snapshot = { query: (text, values = []) => runQuery(pool, text, values, undefined) };
-      return options.snapshot ? options.snapshot(pool, work) : work(itself);
-    },
+    snapshot: (work) =>
+      embedded === undefined ? inTransactionSnapshot(pool, work) : inEmbeddedSnapshot(embedded, pool, work),
     health: () => checkHealth(pool),
-    reach: () => (kind === 'postgresql' ? reach(connection) : Promise.resolve()),
+    reach: () => (embedded === undefined ? reach(connection) : Promise.resolve()),
     migrate: (migration) =>
       withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
     pendingMigrations: () => pendingMigrations(pool),
     pendingSources: () => pendingSources(pool),
     unknownMigrations: () => unknownMigrations(pool),
-    vacuum: () => (kind === 'embedded' ? withoutLimit(() => vacuum(pool)) : Promise.resolve([])),
+    vacuum: () => (embedded === undefined ? Promise.resolve([]) : withoutLimit(() => embedded.vacuum(pool))),
     close: () => (closing ??= close()),
   };
 }

@@ -48,8 +48,8 @@ export interface Database {
   ): Promise<Row[]>;
   /**
    * One view of the whole database for as long as `work` takes, whatever others write meanwhile: a transaction on a PostgreSQL
-   * server; a copy of the embedded database where others have it open too (embedded/copy-snapshot.ts).
-   * @throws DatabaseError DATA_DIRECTORY where there is no room for the copy
+   * server; a copy of the embedded database where others have it open too (embedded-snapshot.ts).
+   * @throws EmbeddedError DATA_DIRECTORY where there is no room for the copy
    */
   snapshot<T>(work: (view: Snapshot) => Promise<T>): Promise<T>;
   /** Whether the database answers. Never throws. */

@@ -1,5 +1,6 @@
 export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
 export type { Database, Health, PrismaTransaction, QueryOptions, Snapshot } from './database.ts';
+export type { OpenEmbedded } from './embedded-database.ts';
 export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
 export { sqlState } from './errors/driver-errors.ts';
@@ -8,5 +9,4 @@ export { isDiskFull } from './errors/is-disk-full.ts';
 export { isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
-export { hasEmbeddedDatabase } from './embedded/open-embedded.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';

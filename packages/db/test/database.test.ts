@@ -114,7 +114,7 @@ describe('errors', () => {
   });
 
   it('of a wrong DATABASE_URL tell what it should be', async () => {
-    const opening = openDatabase({ databaseUrl: 'mysql://x', dataDir: '', role: 'server' });
+    const opening = openDatabase('mysql://x');
     await expect(opening).rejects.toMatchObject({ name: 'DatabaseError', code: 'CONFIGURATION' });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { embeddedIn } from '@nova/embedded';
 import { openDatabase, type Database } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
   database = process.env.TEST_DATABASE_URL
     ? await createTestDatabase()
-    : await openDatabase({ dataDir: folder, role: 'server' });
+    : await openDatabase(embeddedIn(folder, 'server'));
   await database.query('CREATE TABLE purses (id int PRIMARY KEY, coins int NOT NULL, note text)');
   await database.query(`INSERT INTO purses SELECT n, 100, repeat('x', 1000) FROM generate_series(1, 2000) n`);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { deleteCandidate, deleteFile, uploadFile } from '@nova/domain';
+import { embeddedIn } from '@nova/embedded';
 import { exportRecords, type FileWithoutContent } from '../src/index.ts';
 import { make, createTestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nova-export-'));
   if (process.env.TEST_DATABASE_URL) database = await createTestDatabase();
   else {
-    database = await openDatabase({ dataDir: join(folder, 'data'), role: 'server' });
+    database = await openDatabase(embeddedIn(join(folder, 'data'), 'server'));
     await database.migrate();
   }
 }, 300_000);

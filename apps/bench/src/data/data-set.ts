@@ -80,7 +80,7 @@ async function make(
   await onServer(serverUrl, `CREATE DATABASE "${database}"`);
   // Work done by parallel workers could not be told from other work of the server: it stays in the backend that is measured.
   await onServer(serverUrl, `ALTER DATABASE "${database}" SET max_parallel_workers_per_gather = 0`);
-  const nova = await openDatabase({ databaseUrl: url, dataDir: '', role: 'server', statementTimeoutMs: 0 });
+  const nova = await openDatabase(url, { statementTimeoutMs: 0 });
   const pool = new pg.Pool({ connectionString: url, max: connections });
   try {
     await nova.migrate();

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
+import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { complaintAbout } from '../complaint.ts';
 import { novaLine } from '../nova-line.ts';
 import { checkSources } from './check-sources.ts';
@@ -11,20 +10,19 @@ import { fix, note, ok, type Finding } from './finding.ts';
 const name = 'Database';
 /** What docs/operations.md#postgresql asks for, as `server_version_num` counts. */
 const oldestServer = 150_000;
+/** How long whoever uses the embedded database is waited for, in ms. */
+const PATIENCE_MS = 5_000;
 /** More than this and expiries, limits and logs disagree, in ms. */
 const clockTolerance = 2_000;
 
 /** Whether the database answers, is of a version and an encoding that serve, is migrated, and what its clock says. */
 export async function checkDatabase(environment: Environment): Promise<readonly Finding[]> {
   const { DATABASE_URL, NOVA_DATA_DIR } = environment;
-  if (DATABASE_URL === undefined && !existsSync(join(NOVA_DATA_DIR, 'postgres'))) {
+  if (DATABASE_URL === undefined && !hasEmbeddedDatabase(NOVA_DATA_DIR)) {
     return [ok(name, 'The embedded PostgreSQL is not made yet; the first start makes it.')];
   }
   try {
-    const database = await openDatabase({
-      ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
-      ...{ dataDir: NOVA_DATA_DIR, role: 'nova', waitMs: 5_000 },
-    });
+    const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova', PATIENCE_MS));
     try {
       return await examine(database, environment);
     } finally {

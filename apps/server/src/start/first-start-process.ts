@@ -1,5 +1,6 @@
 import { readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
+import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { fillDemo } from './fill-demo.ts';
 import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';
@@ -48,6 +49,7 @@ try {
 
 function faultOf(error: unknown): FirstStartFault {
   if (error instanceof DatabaseError) return { type: 'database', code: error.code, message: error.message };
+  if (error instanceof EmbeddedError) return { type: 'embedded', code: error.code, message: error.message };
   if (error instanceof FileStoreError) return { type: 'files', fault: error.fault, message: error.message };
   return { type: 'other', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

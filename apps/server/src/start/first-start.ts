@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseError, type DatabaseErrorCode } from '@nova/db';
+import { EmbeddedError, type EmbeddedErrorCode } from '@nova/embedded';
 import { FileStoreError, type StoreFault } from '@nova/files';
 import type { Steps } from './steps.ts';
 
@@ -25,6 +26,7 @@ export type FirstStartReport =
 /** An error that crosses from one process to the other. */
 export type FirstStartFault =
   | { readonly type: 'database'; readonly code: DatabaseErrorCode; readonly message: string }
+  | { readonly type: 'embedded'; readonly code: EmbeddedErrorCode; readonly message: string }
   | { readonly type: 'files'; readonly fault: StoreFault; readonly message: string }
   | { readonly type: 'other'; readonly message: string };
 
@@ -33,7 +35,7 @@ export type FirstStartFault =
  * which only the end of their process gives back. It ends with this one, however that ends; what it leaves is taken up by
  * the next start.
  * @returns the demo that it filled; null where there was none to fill
- * @throws DatabaseError and FileStoreError as that process had them
+ * @throws DatabaseError, EmbeddedError and FileStoreError as that process had them
  */
 export async function firstStart(
   task: FirstStartTask,
@@ -77,5 +79,6 @@ function tellSteps(steps: Steps): (report: FirstStartReport) => void {
 
 function errorOf(fault: FirstStartFault): Error {
   if (fault.type === 'database') return new DatabaseError(fault.code, fault.message);
+  if (fault.type === 'embedded') return new EmbeddedError(fault.code, fault.message);
   return fault.type === 'files' ? new FileStoreError(fault.fault, fault.message) : new Error(fault.message);
 }

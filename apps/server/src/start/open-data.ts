@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
-import { hasEmbeddedDatabase, openDatabase, type Database, type OpenDatabaseOptions } from '@nova/db';
+import { openDatabase, type Database } from '@nova/db';
 import { enterStore, installationId } from '@nova/domain';
+import { embeddedIn, hasEmbeddedDatabase, type Role } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
 import type { Demo, FirstKey } from './announce.ts';
 import { askFirstStart, makeFirstKey } from './first-user.ts';
@@ -18,15 +19,12 @@ import { atTerminal } from './terminal-questions.ts';
  */
 export const openData = (
   environment: Environment,
-  role: OpenDatabaseOptions['role'],
+  role: Role,
   steps: Steps,
   onEvent: (line: string) => void,
 ): Promise<Database> =>
   steps.run('Opening the database', () =>
-    openDatabase({
-      ...(environment.DATABASE_URL === undefined ? {} : { databaseUrl: environment.DATABASE_URL }),
-      dataDir: environment.NOVA_DATA_DIR,
-      role,
+    openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
       statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
       searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
       onEvent,
@@ -73,7 +71,7 @@ async function isToBeMade(
 /**
  * Makes, migrates and fills the database where there is none yet, before it is opened for good.
  * @returns the demo that it was filled with; null where it has none or was there already
- * @throws DatabaseError and FileStoreError, as opening it does
+ * @throws DatabaseError, EmbeddedError and FileStoreError, as opening it does
  */
 export async function makeData(
   environment: Environment,

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '@nova/db';
 import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
+import { embeddedIn } from '@nova/embedded';
 
 /** An account with one user and a key of each role. */
 export interface Agency {
@@ -31,10 +32,10 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
 
 /** Opens a server's database for as long as the work lasts, as the operator's command does. */
 export async function inDatabase<T>(
-  place: { readonly databaseUrl?: string; readonly dataDir: string },
+  { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir: string },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ ...place, role: 'nova', poolSize: 4 });
+  const database = await openDatabase(databaseUrl ?? embeddedIn(dataDir, 'nova'), { poolSize: 4 });
   try {
     return await work(database);
   } finally {

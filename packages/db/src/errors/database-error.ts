@@ -2,9 +2,6 @@
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
   | 'UNREACHABLE'
-  | 'IN_USE'
-  | 'DATA_DIRECTORY'
-  | 'CORRUPT'
   | 'CONFIGURATION'
   | 'MIGRATION_FAILED'
   | 'NEWER_DATABASE'

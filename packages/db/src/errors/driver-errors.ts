@@ -35,15 +35,8 @@ export function* errorChain(error: unknown): Generator<ErrorFields> {
 }
 
 /**
- * The code of an error of the system or of a driver; undefined when it has none. Not `instanceof Error`: node's own
- * errors are of another realm than a test's.
+ * The message of whatever was thrown. Not `instanceof Error`: node's own errors are of another realm than a test's.
  */
-export function errorCode(error: unknown): string | undefined {
-  const code = fields(error)?.code;
-  return typeof code === 'string' ? code : undefined;
-}
-
-/** The message of whatever was thrown. */
 export function errorMessage(error: unknown): string {
   const text = fields(error)?.message;
   return typeof text === 'string' ? text : String(error);

@@ -2,11 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { engineVersion } from '@nova/embedded/testing';
 import { connectInMemory } from './connect-in-memory.ts';
 import { migrationsFingerprint } from './migrations-fingerprint.ts';
-
-/** Changes when the engine does: a data directory belongs to the version that wrote it. */
-const ENGINE = 'pglite 0.5.14';
 
 /** One cache a user, so that one user's files are never another's database. */
 function cacheDirectory(): string {
@@ -45,7 +43,7 @@ async function buildDump(path: string): Promise<Buffer> {
 export async function migratedDump(): Promise<Blob> {
   const directory = cacheDirectory();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, `${await migrationsFingerprint(ENGINE)}.tar`);
+  const path = join(directory, `${await migrationsFingerprint(engineVersion)}.tar`);
   const bytes = await readFile(path).catch(() => buildDump(path));
   return new Blob([bytes]);
 }

@@ -15,9 +15,8 @@ function withDatabase(url: string, database: string): string {
 
 function connect(url: string, name: string, onClose?: () => Promise<void>): Database {
   return connectDatabase({
-    kind: 'postgresql',
     probe: false,
-    connection: { connectionString: withDatabase(url, name) },
+    server: { connectionString: withDatabase(url, name) },
     poolSize: 8,
     statementTimeoutMs: 30_000,
     searchTimeoutMs: 30_000,

@@ -25,7 +25,7 @@ describe('a PostgreSQL server that goes away', () => {
     target.hostname = '127.0.0.1';
     target.port = String(proxy.port);
     const onEvent = (line: string): void => void events.push(line);
-    database = await openDatabase({ databaseUrl: target.toString(), dataDir: '', role: 'server', onEvent });
+    database = await openDatabase(target.toString(), { onEvent });
   });
 
   afterAll(async () => {

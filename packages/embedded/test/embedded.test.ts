@@ -4,10 +4,15 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../src/index.ts';
+import { embeddedIn } from '../src/index.ts';
+import { withClient } from './support/with-client.ts';
 
 const script = fileURLToPath(new URL('./support/insert-stream.mjs', import.meta.url));
 const ROUNDS = 20;
+
+/** Opens the database of a folder as a server or a command does. */
+const open = (dataDir: string, role: 'server' | 'nova', onEvent: (line: string) => void = () => undefined) =>
+  embeddedIn(dataDir, role)({ statementTimeoutMs: 30_000, onEvent });
 
 function exit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
@@ -32,7 +37,7 @@ describe('the embedded database', () => {
   const dataDir = join(root, 'data');
 
   beforeAll(async () => {
-    const database = await openDatabase({ dataDir, role: 'nova' });
+    const database = await open(dataDir, 'nova');
     await database.close();
   });
 
@@ -43,8 +48,10 @@ describe('the embedded database', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       acknowledged.push(...(await killedStream(dataDir, round * 1_000_000)));
     }
-    const database = await openDatabase({ dataDir, role: 'server' });
-    const rows = await database.query<{ n: number }>('SELECT n FROM acknowledged');
+    const database = await open(dataDir, 'server');
+    const rows = await withClient(database.address, async (client) => {
+      return (await client.query<{ n: number }>('SELECT n FROM acknowledged')).rows;
+    });
     await database.close();
     const kept = new Set(rows.map(({ n }) => n));
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 40);
@@ -52,11 +59,13 @@ describe('the embedded database', () => {
   }, 600_000);
 
   it('is shared by a nova command while a server has it, and refused to a second server', async () => {
-    const server = await openDatabase({ dataDir, role: 'server' });
-    const nova = await openDatabase({ dataDir, role: 'nova' });
-    await nova.pool.query('CREATE TABLE shared (n int)');
-    expect(await server.query('SELECT count(*)::int AS n FROM shared')).toEqual([{ n: 0 }]);
-    await expect(openDatabase({ dataDir, role: 'server' })).rejects.toMatchObject({
+    const server = await open(dataDir, 'server');
+    const nova = await open(dataDir, 'nova');
+    await withClient(nova.address, (client) => client.query('CREATE TABLE shared (n int)'));
+    await withClient(server.address, async (client) => {
+      expect((await client.query('SELECT count(*)::int AS n FROM shared')).rows).toEqual([{ n: 0 }]);
+    });
+    await expect(open(dataDir, 'server')).rejects.toMatchObject({
       code: 'IN_USE',
       message: expect.stringContaining(`process ${process.pid}`),
     });
@@ -65,9 +74,9 @@ describe('the embedded database', () => {
   });
 
   it('is waited for while a nova command has it', async () => {
-    const nova = await openDatabase({ dataDir, role: 'nova' });
+    const nova = await open(dataDir, 'nova');
     const lines: string[] = [];
-    const opening = openDatabase({ dataDir, role: 'server', onEvent: (line) => lines.push(line) });
+    const opening = open(dataDir, 'server', (line) => lines.push(line));
     await nova.close();
     const server = await opening;
     expect(lines).toEqual([expect.stringMatching(/^Waiting for a nova command \(process \d+ on /)]);
@@ -75,9 +84,11 @@ describe('the embedded database', () => {
   });
 
   it('lies in directories that are the owner’s alone, and so is its socket', async () => {
-    const database = await openDatabase({ dataDir, role: 'server' });
-    const open = ['', 'lock', 'postgres', 'socket'].map((name) => statSync(join(dataDir, name)).mode & 0o077);
-    expect(open).toEqual([0, 0, 0, 0]);
+    const database = await open(dataDir, 'server');
+    const others = ['', 'lock', 'postgres', 'socket'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o077,
+    );
+    expect(others).toEqual([0, 0, 0, 0]);
     await database.close();
     expect(readdirSync(dataDir)).not.toContain('socket');
   });
@@ -85,7 +96,7 @@ describe('the embedded database', () => {
   it('says in one line what is wrong with its directory', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
-    await expect(openDatabase({ dataDir: file, role: 'server' })).rejects.toMatchObject({
+    await expect(open(file, 'server')).rejects.toMatchObject({
       code: 'DATA_DIRECTORY',
       message: `The data directory ${file} can't be used: it is not a directory. Set NOVA_DATA_DIR to one that can.`,
     });
@@ -93,7 +104,7 @@ describe('the embedded database', () => {
     mkdirSync(join(broken, 'postgres'), { recursive: true });
     chmodSync(broken, 0o700);
     writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '18\n');
-    await expect(openDatabase({ dataDir: broken, role: 'server' })).rejects.toMatchObject({
+    await expect(open(broken, 'server')).rejects.toMatchObject({
       code: 'CORRUPT',
       message: expect.stringMatching(/^The embedded database could not be opened: [^\n]*$/),
     });

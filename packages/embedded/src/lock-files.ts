@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../errors/driver-errors.ts';
+import { errorCode } from './thrown.ts';
 
 /** A lock's files: one a generation, named by its number, whole whenever they can be seen. Only this module writes them. */
 export interface Generation<Holder> {

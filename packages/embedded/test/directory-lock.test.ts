@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DirectoryLock, isTaken, lockOf } from '../src/embedded/directory-lock.ts';
-import { listenAlive } from '../src/embedded/lock-socket.ts';
-import { ownIdentity } from '../src/embedded/process-identity.ts';
+import { type DirectoryLock, isTaken, lockOf } from '../src/directory-lock.ts';
+import { listenAlive } from '../src/lock-socket.ts';
+import { ownIdentity } from '../src/process-identity.ts';
 
 const NO_PROCESS = 2 ** 22 + 1;
 const onLinux = process.platform === 'linux' ? it : it.skip;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseError } from '../errors/database-error.ts';
-import { errorMessage } from '../errors/driver-errors.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { errorMessage } from './thrown.ts';
 import type { EngineOptions, EngineReport } from './engine-process.ts';
 import type { Address } from './serve-pglite.ts';
 
@@ -15,8 +15,8 @@ export interface Engine {
   readonly failed: Promise<void>;
 }
 
-function openingFailed(reason: string): DatabaseError {
-  return new DatabaseError(
+function openingFailed(reason: string): EmbeddedError {
+  return new EmbeddedError(
     'CORRUPT',
     `The embedded database could not be opened: ${reason.split('\n')[0] ?? ''}`,
   );
@@ -70,7 +70,7 @@ async function startHere(options: EngineOptions): Promise<Engine> {
 
 /**
  * Starts the embedded PostgreSQL, in a thread of its own so that no statement holds up this one.
- * @throws DatabaseError CORRUPT when the directory holds no usable database
+ * @throws EmbeddedError CORRUPT when the directory holds no usable database
  */
 export function startEngine(options: EngineOptions): Promise<Engine> {
   return import.meta.url.endsWith('.ts') ? startHere(options) : startWorker(options);

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { type Database, openDatabase } from '../src/index.ts';
-import { sqlState } from '../src/errors/driver-errors.ts';
+import { errorCode } from '../src/thrown.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 /** Ends by itself after hours; calls a function that is not built in for each of its rows. */
@@ -16,7 +12,7 @@ const waitALittle =
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: unknown) => sqlState(error) ?? String(error),
+    (error: unknown) => errorCode(error) ?? String(error),
   );
 
 describe('a statement of the embedded database', () => {
@@ -50,41 +46,5 @@ describe('a statement of the embedded database', () => {
     const limited = await sessions.connect({ statement_timeout: 1 });
     expect(await outcome(limited.query(slow))).toBe('57014');
     expect((await other.query(slow)).rows).toEqual([{ n: 100_000 }]);
-  });
-});
-
-describe('STATEMENT_TIMEOUT_MS=0', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nova-limits-'));
-  const lines: string[] = [];
-  let database: Database;
-
-  beforeAll(async () => {
-    database = await openDatabase({
-      ...(process.env.TEST_DATABASE_URL === undefined ? {} : { databaseUrl: process.env.TEST_DATABASE_URL }),
-      dataDir,
-      role: 'server',
-      statementTimeoutMs: 0,
-      searchTimeoutMs: 100,
-      onEvent: (line) => lines.push(line),
-    });
-  });
-
-  afterAll(async () => {
-    await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  it('leaves a statement as long as it takes, longer than any patience of ours', async () => {
-    // Far above the 5 s that a bound of 0 was taken for, and the 250 ms after which the engine is looked at.
-    const wait = 'SELECT pg_sleep(6.5)::text AS slept';
-    expect(await database.query(wait)).toEqual([{ slept: '' }]);
-    expect(lines).toEqual([]);
-  });
-
-  it('leaves searches their own limit', async () => {
-    const search = `SELECT count(*) FROM ${pairs} WHERE clock_timestamp() IS NULL`;
-    const run = database.query(search, [], { searchOf: 'an account' });
-    expect(await outcome(run)).toBe('57014');
-    expect(lines).toEqual([]);
   });
 });

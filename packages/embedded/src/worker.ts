@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from '../errors/driver-errors.ts';
+import { errorMessage } from './thrown.ts';
 import type { EngineOptions, EngineReport } from './engine-process.ts';
 import { runEngine } from './run-engine.ts';
 

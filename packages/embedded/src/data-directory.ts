@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseError } from '../errors/database-error.ts';
-import { errorCode, errorMessage } from '../errors/driver-errors.ts';
+import { join, resolve } from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
+import { errorCode, errorMessage } from './thrown.ts';
 
 /** The longest path of a Unix socket that every system takes (macOS: 104 bytes, with the end mark). */
 const MAX_SOCKET_PATH = 100;
@@ -19,12 +19,18 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The one line an operator needs when the data directory can't be used. */
-export function directoryError(directory: string, error: unknown): DatabaseError {
+export function directoryError(directory: string, error: unknown): EmbeddedError {
   const code = errorCode(error) ?? errorMessage(error);
   const reason = REASONS[code] ?? code;
   const text = `The data directory ${directory} can't be used: ${reason}. Set NOVA_DATA_DIR to one that can.`;
-  return new DatabaseError('DATA_DIRECTORY', text, { cause: error });
+  return new EmbeddedError('DATA_DIRECTORY', text, { cause: error });
 }
+
+/** Where the database lies in a data directory. */
+export const databaseIn = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Whether a data directory holds a database already. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
 
 /** Makes the data directory, for its owner alone. */
 export function makeDataDirectory(directory: string): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError } from '../errors/database-error.ts';
+import { EmbeddedError } from './embedded-error.ts';
 import { directoryError } from './data-directory.ts';
 import { type DirectoryLock, isTaken, type LockHolder, lockOf } from './directory-lock.ts';
 import type { Address } from './serve-pglite.ts';
@@ -37,8 +37,8 @@ function describe({ note, pid, host }: LockHolder<LockNote>): string {
   return `${note.role === 'nova' ? 'a nova command' : 'a Nova server'} (process ${pid} on ${host})`;
 }
 
-function inUse(dataDir: string, holder: LockHolder<LockNote>): DatabaseError {
-  return new DatabaseError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
+function inUse(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
+  return new EmbeddedError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
 }
 
 /** Whoever writes on would harm what is another's now: the process ends before it does anything else. */
@@ -50,7 +50,7 @@ function endAtOnce(line: string): void {
 /**
  * Gets the data directory for this process alone, or the address of the server that has it. A second server is refused
  * at once; a `nova` command is waited for, and so is whoever may have died, until that is known.
- * @throws DatabaseError IN_USE naming the process; DATA_DIRECTORY when the directory can't be written
+ * @throws EmbeddedError IN_USE naming the process; DATA_DIRECTORY when the directory can't be written
  */
 export async function lockData(options: LockDataOptions): Promise<DataAccess> {
   const { dataDir, role, waitMs, onWait, onLost = endAtOnce } = options;
@@ -65,7 +65,7 @@ export async function lockData(options: LockDataOptions): Promise<DataAccess> {
     if (!isTaken(lock)) {
       if (role !== 'worker') return { kind: 'owner', lock };
       lock.release();
-      throw new DatabaseError('UNAVAILABLE', `No Nova server runs on the data in ${dataDir}.`);
+      throw new EmbeddedError('UNAVAILABLE', `No Nova server runs on the data in ${dataDir}.`);
     }
     const { holder, isProven } = lock;
     const isServer = holder.note.role === 'server';

@@ -1,7 +1,7 @@
 import { constants, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errors/driver-errors.ts';
+import { errorCode } from './thrown.ts';
 
 /** How a file was when it was copied. */
 interface Copied {

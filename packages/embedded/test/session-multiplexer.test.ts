@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { sqlState } from '../src/errors/driver-errors.ts';
+import { errorCode } from '../src/thrown.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('clients that share one backend', () => {
@@ -68,7 +68,7 @@ describe('clients that share one backend', () => {
     const ended = new Promise((resolve) => silent.once('error', resolve));
     await silent.query('BEGIN');
     expect((await b.query('SELECT 5 AS n')).rows).toEqual([{ n: 5 }]);
-    expect(sqlState(await ended)).toBe('25P03');
+    expect(errorCode(await ended)).toBe('25P03');
   });
 
   it('keep the settings of a session to themselves', async () => {

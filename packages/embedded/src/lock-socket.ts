@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { errorCode } from '../errors/driver-errors.ts';
+import { errorCode } from './thrown.ts';
 
 /** A Unix socket that lives as long as its process: the proof of life across containers of one machine. */
 export interface LockSocket {

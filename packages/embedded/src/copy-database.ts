@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { pidExists } from '@nova/processes';
 import type pg from 'pg';
-import { DatabaseError } from '../errors/database-error.ts';
+import { databaseIn } from './data-directory.ts';
+import { EmbeddedError } from './embedded-error.ts';
 import { DirectoryFollower, TIME_STEP_MS } from './follow-directory.ts';
 import { holdBackend } from './hold-backend.ts';
 
@@ -22,7 +23,7 @@ export interface DatabaseCopy {
 /**
  * Copies an embedded database that a server has open, as it is at one moment. Most is copied while others work; then they wait
  * for as long as it takes to copy what has changed meanwhile. What they committed until then is in the copy, and nothing else.
- * @throws DatabaseError DATA_DIRECTORY where there is no room for it
+ * @throws EmbeddedError DATA_DIRECTORY where there is no room for it
  */
 export async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCopy> {
   await clearAbandoned(dataDir);
@@ -31,7 +32,7 @@ export async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<Data
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(folder, { mode: 0o700 });
-    const follower = new DirectoryFollower(join(dataDir, 'postgres'), join(folder, 'postgres'));
+    const follower = new DirectoryFollower(databaseIn(dataDir), databaseIn(folder));
     await follower.follow();
     await pool.query('CHECKPOINT');
     // What the checkpoint wrote is at rest by then, and need not be copied once more while others wait.
@@ -53,11 +54,11 @@ async function clearAbandoned(dataDir: string): Promise<void> {
 }
 
 async function assertRoom(dataDir: string): Promise<void> {
-  const wanted = (await sizeOf(join(dataDir, 'postgres'))) + LEFT_FREE;
+  const wanted = (await sizeOf(databaseIn(dataDir))) + LEFT_FREE;
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= wanted) return;
   const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
-  throw new DatabaseError(
+  throw new EmbeddedError(
     'DATA_DIRECTORY',
     `Beside a running server an export works on a copy of the database, which needs ${megabytes(wanted)} in ${dataDir}; ` +
       `${megabytes(bavail * bsize)} are free. Make room, or stop the server first: then none is needed.`,

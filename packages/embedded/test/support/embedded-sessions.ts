@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPGlite } from '../../src/embedded/open-pglite.ts';
-import { type Address, servePGlite, type ServeOptions } from '../../src/embedded/serve-pglite.ts';
+import { openPGlite } from '../../src/open-pglite.ts';
+import { type Address, servePGlite, type ServeOptions } from '../../src/serve-pglite.ts';
 
 export interface EmbeddedSessions {
   readonly address: Address;

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type pg from 'pg';
-import type { Snapshot } from '../database.ts';
-import { BoundedPool } from '../postgres/bounded-pool.ts';
-import { runQuery } from '../postgres/run-query.ts';
 import { copyDatabase } from './copy-database.ts';
-import { makeSocketPlace } from './data-directory.ts';
+import { databaseIn, makeSocketPlace } from './data-directory.ts';
+import type { Address } from './serve-pglite.ts';
 import { superviseEngine } from './supervise-engine.ts';
 
 /** A page of an export takes milliseconds; what runs longer has gone wrong, in ms. */
@@ -19,32 +16,29 @@ interface CopyOptions {
 }
 
 /**
- * Works on a copy of an embedded database that others write to, with an engine of its own: the one backend has no two
- * transactions at a time, so that a long view within it would hold everyone up.
+ * Serves a copy of an embedded database that others write to, with an engine of its own, for as long as the work takes: the one
+ * backend has no two transactions at a time, so that a long view within it would hold everyone up.
+ * @param work told where clients of the copy connect
+ * @throws EmbeddedError DATA_DIRECTORY where there is no room for the copy
  */
-export async function inCopySnapshot<T>(
+export async function inCopy<T>(
   { pool, dataDir, onEvent }: CopyOptions,
-  work: (view: Snapshot) => Promise<T>,
+  work: (address: Address) => Promise<T>,
 ): Promise<T> {
   const copy = await copyDatabase(pool, dataDir);
   const socket = makeSocketPlace(copy.folder);
   try {
     const engine = await superviseEngine({
-      directory: join(copy.folder, 'postgres'),
+      directory: databaseIn(copy.folder),
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       onRestart: onEvent,
     });
-    const reader = new BoundedPool({
-      ...{ ...engine.address, user: 'postgres', database: 'postgres' },
-      ...{ max: 1, maxWaiting: 100, connectionTimeoutMillis: 10_000 },
-    });
     try {
-      return await work({ query: (text, values = []) => runQuery(reader, text, values, undefined) });
+      return await work(engine.address);
     } finally {
-      await reader.end();
       await engine.close();
     }
   } finally {

@@ -1,5 +1,5 @@
 import { mkdirSync, statSync, utimesSync } from 'node:fs';
-import { errorCode } from '../errors/driver-errors.ts';
+import { errorCode } from './thrown.ts';
 import {
   claim,
   fileOf,

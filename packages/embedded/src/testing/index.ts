@@ -1,0 +1,1 @@
+export { engineVersion, openInMemory } from './open-in-memory.ts';
