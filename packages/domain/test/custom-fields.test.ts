@@ -128,3 +128,44 @@ describe('the values of a custom field in records', () => {
     expect(await errorCode(unknown)).toBe('BAD_REQUEST');
   });
 });
+
+describe('a query that names a custom field', () => {
+  const search = (query: string, as: Context) =>
+    through(c.searchCandidates, domain.searchCandidates)(as, { query });
+
+  it('is refused with the labels that the account has for the kind of record, where it has not that one', async () => {
+    const mine = (await createTestAccount(database)).ctx;
+    const other = (await createTestAccount(database)).ctx;
+    await create({ entity: 'candidate', label: 'Notice period', kind: 'TEXT' }, mine);
+    await create({ entity: 'job', label: 'Of jobs', kind: 'TEXT' }, mine);
+    await create({ entity: 'candidate', label: 'Of others', kind: 'TEXT' }, other);
+
+    for (const query of [
+      'customFields.Notise:x',
+      'customFields."Of jobs":x',
+      'a OR customFields."Of others":*',
+    ]) {
+      const refused = search(query, mine);
+      await expect(refused).rejects.toMatchObject({
+        code: 'INVALID_QUERY',
+        message: expect.stringMatching(/position \d+.*customFields\.Notice period/u),
+      });
+      await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('Of others,') });
+    }
+    const saving = through(c.createSavedSearch, domain.createSavedSearch)(mine, {
+      name: 'S',
+      query: 'customFields.Notise:x',
+    });
+    await expect(saving).rejects.toMatchObject({ code: 'INVALID_QUERY' });
+    await expect(search('customFields."NOTICE period":x', mine)).resolves.toMatchObject({ total: 0 });
+  });
+
+  it('finds the values of a label that is found in any case', async () => {
+    const mine = (await createTestAccount(database)).ctx;
+    const fieldId = await create({ entity: 'candidate', label: 'Visa', kind: 'TEXT' }, mine);
+    await make.candidate(mine, { firstName: 'A', customFields: [{ fieldId, value: 'tier two' }] });
+    await expect(search('customFields.visa:tier', mine)).resolves.toMatchObject({ total: 1 });
+    await remove(fieldId, mine);
+    expect(await errorCode(search('customFields.visa:tier', mine))).toBe('INVALID_QUERY');
+  });
+});

@@ -20,7 +20,7 @@ export async function listCampaigns(
     conditions: [
       condition('r.archived = $?::boolean', archived),
       ...(status === undefined ? [] : [condition('r.status = $?::text', status)]),
-      ...matching(ctx, reads.campaign.fields, query),
+      ...(await matching(ctx, 'campaign', query)),
     ],
     stamp: 'modifiedOn',
   });

@@ -21,8 +21,8 @@ export async function searchCandidates(
   const conditions: Condition[] = [];
   if (input.savedSearchId !== undefined) {
     const saved = await findSavedSearchOrThrow(ctx, input.savedSearchId);
-    conditions.push(...matching(ctx, reads.candidate.fields, saved.query));
+    conditions.push(...(await matching(ctx, 'candidate', saved.query)));
   }
-  conditions.push(...matching(ctx, reads.candidate.fields, input.query));
+  conditions.push(...(await matching(ctx, 'candidate', input.query)));
   return readPage<Candidate>(ctx, reads.candidate.source, input, { conditions });
 }

@@ -15,6 +15,6 @@ export async function searchCompanies(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof company>>> {
   return readPage(ctx, reads.company.source, input, {
-    conditions: matching(ctx, reads.company.fields, input.query),
+    conditions: await matching(ctx, 'company', input.query),
   });
 }

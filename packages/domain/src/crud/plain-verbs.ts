@@ -21,7 +21,7 @@ type SearchInput = PageRequest & { readonly query?: string | undefined };
  */
 export function plainVerbs(name: KindName) {
   const kind = kinds[name];
-  const { source, single, fields } = reads[name];
+  const { source, single } = reads[name];
   const idIn = (input: Write): string => String(input[`${name}Id`]);
   const sought = (id: string): Sought => ({ id, what: kind.singular });
   const written = async (ctx: Context, id: string): Promise<string> => {
@@ -43,9 +43,9 @@ export function plainVerbs(name: KindName) {
     list: <T>(ctx: Context, input: ListInput): Promise<DocumentPage<T>> =>
       readPage(ctx, source, input, { conditions: [...seenBy(ctx, kind), ...filters(kind, input)] }),
     /** @throws INVALID_QUERY */
-    search: <T>(ctx: Context, input: SearchInput): Promise<DocumentPage<T>> =>
+    search: async <T>(ctx: Context, input: SearchInput): Promise<DocumentPage<T>> =>
       readPage(ctx, source, input, {
-        conditions: [...seenBy(ctx, kind), ...matching(ctx, fields, input.query)],
+        conditions: [...seenBy(ctx, kind), ...(await matching(ctx, name, input.query))],
       }),
   };
 }

@@ -18,6 +18,6 @@ type Input = Omit<z.output<typeof endpoint.input>, 'query'> & { readonly query?:
 export async function searchJobs(ctx: Context, input: Input): Promise<DocumentPage<Job>> {
   const live = condition('r.archived = $?::boolean', input.archived);
   return readPage<Job>(ctx, reads.job.source, input, {
-    conditions: [live, ...matching(ctx, reads.job.fields, input.query)],
+    conditions: [live, ...(await matching(ctx, 'job', input.query))],
   });
 }

@@ -20,9 +20,6 @@ export async function searchPlacements(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<Placement>> {
   return readPage<Placement>(ctx, reads.placement.source, input, {
-    conditions: [
-      ...seenBy(ctx, kinds.placement),
-      ...matching(ctx, reads.placement.fields, input.query, false),
-    ],
+    conditions: [...seenBy(ctx, kinds.placement), ...(await matching(ctx, 'placement', input.query, false))],
   });
 }

@@ -1,20 +1,23 @@
 import { NovaError } from '@nova/contract';
+import type { KindName } from '@nova/kinds';
 import { compileQuery, instant, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
 import type { Context } from '../context.ts';
+import { reads } from './kind-reads.ts';
 import type { Condition } from './page-statement.ts';
 
 /**
- * The condition a query text stands for (docs/query-language.md); none for a blank one.
+ * The condition that a query text over records of a kind stands for (docs/query-language.md); none for a blank one.
  * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors), and warns.
  * @throws INVALID_QUERY with the position
  */
-export function matching(
+export async function matching(
   ctx: Context,
-  fields: FieldTable,
+  kind: KindName,
   query: string | undefined,
   lenient = true,
-): readonly Condition[] {
+): Promise<readonly Condition[]> {
   if (query === undefined || query.trim() === '') return [];
+  const fields = await withLabels(ctx, kind, query);
   const options = {
     fields,
     timeZone: ctx.account.timeZone,
@@ -38,6 +41,18 @@ export function matching(
       },
     },
   ];
+}
+
+/** What a query may name: where it may name a custom field, with the labels that the account has. */
+async function withLabels(ctx: Context, kind: KindName, query: string): Promise<FieldTable> {
+  const { fields } = reads[kind];
+  const { custom } = fields;
+  if (!custom || !query.includes(`${custom.name}.`)) return fields;
+  const rows = await ctx.db.rows<{ readonly label: string }>(
+    `SELECT f.label FROM custom_fields f WHERE f."accountId" = $1 AND f.entity = $2 ORDER BY f.position, f.id`,
+    [kind],
+  );
+  return { ...fields, custom: { ...custom, labels: rows.map(({ label }) => label) } };
 }
 
 /** Where words are asked for anyway, the date, and what else stands beside them, is read where they are. */
