@@ -4,7 +4,6 @@ import { createSender } from '../src/load/send.ts';
 import { generousLimits } from '../src/stage/agency.ts';
 import { metric } from '../src/stage/server-state.ts';
 import type { Stage } from '../src/stage/stage.ts';
-import { until } from '../src/stage/until.ts';
 import { Work } from './work.ts';
 
 export interface SoakOptions {
@@ -45,8 +44,6 @@ const sampleEveryMs = 2_000;
 /** Connections open one after another over this time. */
 const rampMs = 10_000;
 const patienceMs = 30_000;
-/** What was counted in the process because Redis was late is told to Redis within about two seconds. */
-const settleMs = 8_000;
 const mebibyte = 1024 * 1024;
 
 /** Keeps a server at work, watches its memory, and compares at the end what was counted with what was sent. */
@@ -92,7 +89,7 @@ export async function soak(stage: Stage, options: SoakOptions): Promise<SoakResu
   ]);
   sender.close();
   const unanswered = (statuses[0] ?? 0) + (statuses[-1] ?? 0);
-  const counted = await countedInTheEnd(stage, accountId, sent - unanswered);
+  const counted = await countedInRedis(stage, accountId);
   const exitCode = await stage.server.stop();
   const [usage] = await stage.postgres.sql(
     `SELECT sum(count)::int AS total FROM usage_counts WHERE "accountId" = '${accountId}'`,
@@ -104,14 +101,6 @@ export async function soak(stage: Stage, options: SoakOptions): Promise<SoakResu
     ...{ ...options, limiterModes, sent, unanswered, statuses, longest, counted, exitCode, samples },
     recorded: Number(usage?.total),
   };
-}
-
-/** What Redis holds when it has come to hold the least that is expected, or has had its time for that. */
-async function countedInTheEnd(stage: Stage, accountId: string, least: number): Promise<number> {
-  await until('Redis is told of all calls', async () => (await countedInRedis(stage, accountId)) >= least, {
-    withinMs: settleMs,
-  }).catch(() => undefined);
-  return countedInRedis(stage, accountId);
 }
 
 /** A run over midnight is counted in the windows of two days. */

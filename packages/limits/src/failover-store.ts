@@ -1,44 +1,41 @@
 import type { CountedWindow } from './counted-window.ts';
 import type { LimiterHealth } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
-import { OwedUnits } from './owed-units.ts';
 import { RedisGate, type RedisGateOptions } from './redis-gate.ts';
+import type { RedisStore } from './redis-store.ts';
 import type { Taken, Tally, WindowStore } from './window-store.ts';
 
-/** What Redis says of a call that it never heard of. */
-const unsent: Promise<readonly Tally[] | null> = Promise.resolve(null);
+/** So many units that wait to be given back are remembered; each is a CV that failed, or a call that Redis was late to count. */
+const mostWaiting = 10_000;
 
 /**
- * Counts in Redis, and in this process while Redis is away or late. Each unit counted here is told to Redis once, when it is back;
- * the process keeps its own count, so that one outage after the other does not admit the limit anew each time.
+ * Counts in Redis, and in this process while Redis is away or late (docs/limits.md#several-processes). The process keeps its own
+ * count, so that one outage after the other does not admit the limit anew each time. What it admits meanwhile Redis is not told;
+ * only what nobody may be charged for is given back there when it is back.
  */
 export class FailoverStore implements WindowStore {
   readonly #memory = new MemoryStore();
-  readonly #owed: OwedUnits;
   readonly #gate: RedisGate;
+  #waiting: (readonly CountedWindow[])[] = [];
 
   constructor(options: Omit<RedisGateOptions, 'whileOpen'>) {
-    this.#owed = new OwedUnits(options.now);
-    this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#owed.flushBatch(store) });
+    this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#giveBackWaiting(store) });
   }
 
   async take(windows: readonly CountedWindow[]): Promise<Taken> {
-    let sent = unsent;
+    let sent: Promise<readonly Tally[]> | undefined;
     try {
-      const tallies = await this.#gate.run((store) => {
-        const asked = store.take(windows);
-        sent = asked;
-        return asked;
-      });
+      const tallies = await this.#gate.run((store) => (sent = store.take(windows)));
       return { tallies, giveBack: () => this.#giveBack(windows) };
     } catch {
       const { tallies, giveBack } = await this.#memory.take(windows);
-      const settled = this.#settle(windows, tallies, sent);
+      const undoLate = (): void => void this.#giveBackLate(windows, sent);
+      if (isRefused(tallies)) undoLate();
       return {
         tallies,
         giveBack: async () => {
           await giveBack();
-          void settled.then(() => this.#giveBack(windows));
+          undoLate();
         },
       };
     }
@@ -56,35 +53,50 @@ export class FailoverStore implements WindowStore {
     return this.#gate.health();
   }
 
-  async close(): Promise<void> {
-    await this.#pay();
-    await this.#gate.close();
+  close(): Promise<void> {
+    return this.#gate.close();
   }
 
-  /**
-   * The call went by what memory said. Redis may still have counted it, late, or refused it: it is owed the difference, which is
-   * known when it has answered on the lost link, or never will.
-   */
-  async #settle(
+  /** Gives a unit back that Redis, too late for its call, may have counted all the same. */
+  async #giveBackLate(
     windows: readonly CountedWindow[],
-    here: readonly Tally[],
-    sent: Promise<readonly Tally[] | null>,
+    sent: Promise<readonly Tally[]> | undefined,
   ): Promise<void> {
-    const there = await sent.catch(() => null);
-    const units = unitsOf(here) - unitsOf(there);
-    this.#owed.add(windows, units, units > 0 ? here : (there ?? here));
+    const tallies = await sent?.catch(() => undefined);
+    if (tallies !== undefined && !isRefused(tallies)) await this.#giveBack(windows);
   }
 
+  /** Now if Redis is there; else when it is back. Nobody waits for a Redis that is late. */
   async #giveBack(windows: readonly CountedWindow[]): Promise<void> {
-    this.#owed.add(windows, -1);
-    await this.#pay();
+    let sent: Promise<void> | undefined;
+    try {
+      await this.#gate.run((store) => (sent = store.giveBack(windows)));
+    } catch {
+      void this.#waitUnlessTaken(windows, sent);
+    }
   }
 
-  /** Pays now if Redis is there; what is not paid is paid later. */
-  async #pay(): Promise<void> {
-    await this.#gate.run((store) => this.#owed.flushBatch(store)).catch(() => undefined);
+  async #waitUnlessTaken(windows: readonly CountedWindow[], sent: Promise<void> | undefined): Promise<void> {
+    const taken = await sent?.then(
+      () => true,
+      () => false,
+    );
+    if (taken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
+  }
+
+  /** What does not arrive waits on: in doubt the account has more rather than less. */
+  async #giveBackWaiting(store: RedisStore): Promise<void> {
+    const units = this.#waiting;
+    this.#waiting = [];
+    for (const [at, windows] of units.entries()) {
+      try {
+        await store.giveBack(windows);
+      } catch {
+        this.#waiting.push(...units.slice(at));
+        return;
+      }
+    }
   }
 }
 
-const unitsOf = (tallies: readonly Tally[] | null): number =>
-  tallies === null || tallies.some(({ refused }) => refused) ? 0 : 1;
+const isRefused = (tallies: readonly Tally[]): boolean => tallies.some(({ refused }) => refused);

@@ -19,8 +19,7 @@ export interface LimitCount {
 }
 
 /**
- * Counts calls per account (docs/limits.md#several-processes). It never fails: while Redis is away it counts in process,
- * and tells Redis of it later.
+ * Counts calls per account (docs/limits.md#several-processes). It never fails: while Redis is away it counts in process.
  * A call that one window refuses is counted in none, so that retries eat no allowance.
  */
 export interface CallLimiter {
@@ -60,6 +59,6 @@ export interface Limiter extends CallLimiter, CvAllowances {
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;
   health(): LimiterHealth;
-  /** Tells Redis, if it is there, what it is still owed, and lets go of it; whatever is counted then is counted in memory. */
+  /** Lets go of Redis; whatever is counted then is counted in memory. */
   close(): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface RedisGateOptions {
   readonly now: () => Date;
   /** How long a call waits for Redis to answer, in ms; the first calls of a process wait half as long for the connection too. */
   readonly patienceMs: number;
-  /** Called when Redis is back, before any call, and while it stays; again as long as it says that there is more. Never fails. */
-  readonly whileOpen: (store: RedisStore) => Promise<boolean>;
+  /** Called when Redis is back, and with every probe while it stays. Never fails. */
+  readonly whileOpen: (store: RedisStore) => Promise<void>;
 }
 
 /** Redis, while it answers: the first failure closes the way to it for all calls, until a new connection has proved itself. */
@@ -87,7 +87,7 @@ export class RedisGate {
       });
       this.#link = link;
       this.#openedAt = performance.now();
-      void this.#useOpen(link);
+      void this.#options.whileOpen(link.store);
       this.#change('redis', 'Redis answers');
       this.#later(() => this.#watch(link), probeEveryMs);
       this.#endLeft();
@@ -100,15 +100,11 @@ export class RedisGate {
   async #watch(link: RedisLink): Promise<void> {
     try {
       await link.probe();
-      void this.#useOpen(link);
+      void this.#options.whileOpen(link.store);
       if (this.#link === link) this.#later(() => this.#watch(link), probeEveryMs);
     } catch (error) {
       this.#lose(link, error);
     }
-  }
-
-  async #useOpen(link: RedisLink): Promise<void> {
-    while (this.#link === link && (await this.#options.whileOpen(link.store)));
   }
 
   #lose(link: RedisLink, error: unknown): void {

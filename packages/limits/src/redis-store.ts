@@ -1,7 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
-import type { Payee } from './owed-units.ts';
 import type { Tally, WindowStore } from './window-store.ts';
 
 type Taken = [used: number, msLeft: number, refused: 0 | 1];
@@ -9,7 +8,7 @@ type Taken = [used: number, msLeft: number, refused: 0 | 1];
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<Taken[], Context>;
-    addUnits(key: string, units: number, msLeft: number): Result<'OK', Context>;
+    giveUnitsBack(keys: number, ...keysOfWindows: string[]): Result<'OK', Context>;
   }
 }
 
@@ -34,18 +33,11 @@ end
 return tallies
 `;
 
-/**
- * Adds units that were counted elsewhere, or gives units back where there are fewer than none of them. A counter that runs keeps
- * its end; one that is empty again is dropped. KEYS: the counter. ARGV: the units, and the milliseconds that a new counter lives.
- */
-const addScript = `
-local held = tonumber(redis.call('get', KEYS[1]) or '0')
-if held + tonumber(ARGV[1]) <= 0 then
-  redis.call('del', KEYS[1])
-elseif held == 0 then
-  redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
-else
-  redis.call('incrby', KEYS[1], ARGV[1])
+/** Takes one unit out of each counter; a counter that runs keeps its end, one that is empty again is dropped. KEYS: the counters. */
+const giveBackScript = `
+for _, key in ipairs(KEYS) do
+  local held = tonumber(redis.call('get', key) or '0')
+  if held > 1 then redis.call('decr', key) else redis.call('del', key) end
 end
 return redis.status_reply('OK')
 `;
@@ -54,7 +46,7 @@ return redis.status_reply('OK')
 const clockMarginSeconds = 600;
 
 /** Counts in Redis. Every method sends all it has to ask at once: one round trip. */
-export class RedisStore implements Payee, Pick<WindowStore, 'read'> {
+export class RedisStore implements Pick<WindowStore, 'read'> {
   readonly #client: Redis;
   readonly #limiters: ReadonlyMap<WindowName, RateLimiterRedis>;
   /** An account's windows stay the same list until its limits or the day change. */
@@ -63,7 +55,7 @@ export class RedisStore implements Payee, Pick<WindowStore, 'read'> {
 
   constructor(client: Redis) {
     client.defineCommand('takeWindows', { lua: takeScript });
-    client.defineCommand('addUnits', { lua: addScript, numberOfKeys: 1 });
+    client.defineCommand('giveUnitsBack', { lua: giveBackScript });
     this.#client = client;
     this.#limiters = new Map(windowsOf.all.map((name) => [name, createRedisLimiter(client, name)]));
   }
@@ -89,30 +81,23 @@ export class RedisStore implements Payee, Pick<WindowStore, 'read'> {
   #argumentsOf(windows: readonly CountedWindow[]): readonly (string | number)[] {
     const known = this.#arguments.get(windows);
     if (known) return known;
-    const keys = windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
     const bounds = windows.flatMap(({ max, seconds, period }) => [
       max,
       period ? seconds + clockMarginSeconds : seconds,
     ]);
-    const made = [...keys, ...bounds];
+    const made = [...this.#keysOf(windows), ...bounds];
     this.#arguments.set(windows, made);
     return made;
   }
 
-  /**
-   * Pays what is owed. Where the connection ended before the answer nobody knows whether it arrived. Then it is what is better for
-   * the caller: units to be added count as arrived, lest calls count twice, and those to be given back as not.
-   */
-  async add(window: CountedWindow, units: number, msLeft: number): Promise<boolean> {
-    if (!this.#client.stream.writable) return false;
+  /** Takes a unit out of every window again. */
+  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
     this.#sendTogether();
-    const lives = Math.ceil(msLeft) + (window.period ? clockMarginSeconds * 1000 : 0);
-    try {
-      await this.#client.addUnits(this.#limiter(window).getKey(keyOf(window)), units, lives);
-      return true;
-    } catch (error) {
-      return units > 0 && !isRefusal(error);
-    }
+    await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows));
+  }
+
+  #keysOf(windows: readonly CountedWindow[]): readonly string[] {
+    return windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
   }
 
   read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
@@ -125,9 +110,6 @@ export class RedisStore implements Payee, Pick<WindowStore, 'read'> {
     return limiter;
   }
 }
-
-/** Whether Redis itself said no: it is full, say, or a replica. */
-const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError';
 
 /** Points and duration are the library's own idea of a limit; here every account has its own, given with each call. */
 const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRedis =>
