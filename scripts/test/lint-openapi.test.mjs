@@ -23,10 +23,11 @@ describe('npm run lint:openapi', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const lint = (said) => {
+  const lint = (said, ...words) => {
     writeFileSync(join(folder, 'npx'), npx({ ...clean, ...said }));
     chmodSync(join(folder, 'npx'), 0o755);
-    return spawnSync(process.execPath, ['scripts/lint-openapi.mjs', join(folder, 'document.json')], {
+    const document = join(folder, 'document.json');
+    return spawnSync(process.execPath, ['scripts/lint-openapi.mjs', document, ...words], {
       encoding: 'utf8',
       env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
     });
@@ -53,6 +54,15 @@ describe('npm run lint:openapi', () => {
       stdout,
       /--package @stoplight\/spectral-cli@6[\d.]+ -- spectral lint .*--fail-severity hint/u,
     );
+  });
+
+  it('passes a linter over that cannot be fetched, where that is asked for, and no finding', () => {
+    const away = { redocly: ['npm error code ENOTFOUND', 1] };
+    assert.equal(lint(away).status, 1);
+    const { status, stdout } = lint(away, '--if-reachable');
+    assert.equal(status, 0);
+    assert.match(stdout, /passed over: @redocly\/cli@[\d.]+ could not be fetched/u);
+    assert.equal(lint({ redocly: ['warning', 1] }, '--if-reachable').status, 1);
   });
 
   it('fails where a linter ends well and does not say that the document is clean', () => {
