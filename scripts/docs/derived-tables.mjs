@@ -1,6 +1,7 @@
 // The tables of the documentation that follow from the contract, each as Markdown.
 import {
   createSchemaBook,
+  deprecationsOf,
   endpoints,
   errorTable,
   limitNames,
@@ -93,6 +94,14 @@ export const derivedTables = {
         fields.map((name) => `\`${name}\``).join(', '),
       ]),
     ),
+  deprecations: () => {
+    const all = endpoints.flatMap((endpoint) => deprecationsOf(endpoint).all);
+    if (all.length === 0) return 'Nothing is to go at present.';
+    return table(
+      ['What', 'Since', 'May go on', 'Instead'],
+      all.map(({ what, deprecation: { since, sunset, instead } }) => [`\`${what}\``, since, sunset, instead]),
+    );
+  },
   'limit names': () => limitNames.map((name) => `\`${name}\``).join(', '),
 };
 

@@ -1,9 +1,11 @@
 import {
+  deprecationsOf,
   documentationOf,
   isReference,
   kinds,
   leftOut,
   NovaError,
+  type Deprecation,
   type Endpoint,
   type EnvelopeKind,
   type Field,
@@ -120,17 +122,21 @@ const queryInput = <I extends z.ZodObject>(input: I): QueryInput<I> => input as 
  * The chain every endpoint goes through, in this order: errors translated, key, limit, Idempotency-Key, and only then the input
  * is read and checked. A call that key or limit refuse reads no byte of its body.
  */
-const chained = (endpoint: Endpoint) =>
-  asked.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
+function chained(endpoint: Endpoint) {
+  const deprecations = deprecationsOf(endpoint);
+  return asked.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
     const call = ctx as Call;
     call.trace.endpoint = endpoint.name;
+    noteDeprecated(call, deprecations.standing);
     try {
       const holder = await identify(call, endpoint.role);
       call.trace.holder = holder;
       await countCall(call, holder, endpoint);
       const domain = contextOf(call, holder);
       const proceed = async (replayed?: JsonText<unknown>) => {
-        call.warnings.add(leftOut(endpoint, await getRawInput()));
+        const input = await getRawInput();
+        noteDeprecated(call, deprecations.given(input));
+        call.warnings.add(leftOut(endpoint, input));
         return next<Passed>({ ctx: { domain, replayed } });
       };
       return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
@@ -138,6 +144,11 @@ const chained = (endpoint: Endpoint) =>
       throw toTrpcError(error);
     }
   });
+}
+
+function noteDeprecated({ trace }: Call, met: readonly Deprecation[]): void {
+  if (met.length > 0) trace.deprecations = [...(trace.deprecations ?? []), ...met];
+}
 
 /** A procedure for an endpoint of the contract; `query` or `mutation` takes the verb that answers it. */
 export function authed<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind>(

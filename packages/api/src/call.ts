@@ -1,4 +1,4 @@
-import type { NovaError, Warnings } from '@nova/contract';
+import type { Deprecation, NovaError, Warnings } from '@nova/contract';
 import type { KeyHolder } from '@nova/domain';
 import type { LimitCount } from '@nova/limits';
 import type { Services } from './services.ts';
@@ -10,6 +10,8 @@ export interface CallTrace {
   limits?: LimitCount;
   /** The id of the request whose answer is replayed, for a repeated Idempotency-Key. */
   replayOf?: string;
+  /** What the call met or gave that is to go; of all the calls of a batch. */
+  deprecations?: readonly Deprecation[];
   /** A failure that did not change the answer; the log tells of it. */
   aside?: unknown;
   /** What the call failed with; the log tells failures on our side in full. */

@@ -10,7 +10,7 @@ import {
   resourceOf,
   successEnvelope,
 } from '@nova/contract';
-import { declaration, docComment, indent, typeText } from './type-text.mjs';
+import { declaration, deprecatedLines, docComment, indent, typeText } from './type-text.mjs';
 
 const head = '// Written by scripts/generate.mjs from the contract. Changes belong there.\n';
 const folder = join(import.meta.dirname, '..', 'src', 'generated');
@@ -73,6 +73,7 @@ const methodComment = (endpoint, lines) =>
     endpoint.errors.length > 0
       ? `@throws NovaApiError with ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}`
       : '',
+    ...deprecatedLines(endpoint.deprecated),
   ]);
 
 const methods = ({ endpoint, name, required }) => {

@@ -1,4 +1,5 @@
 /** Writes JSON Schemas as TypeScript, each member with its description. */
+import { deprecationNotice } from '@nova/contract';
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -20,6 +21,17 @@ export function docComment(lines) {
     .split('\n')
     .map((line) => ` * ${line}`.trimEnd())
     .join('\n')}\n */\n`;
+}
+
+/** The lines of the comment of something that is to go, as editors know them. */
+export const deprecatedLines = (deprecation) =>
+  deprecation === undefined ? [] : [`@deprecated ${deprecationNotice(deprecation)}`];
+
+/** What a schema says of itself; what its words say of its going has a line of its own. */
+function schemaComment({ description = '', 'x-deprecation': deprecation }) {
+  if (deprecation === undefined) return docComment([description]);
+  const told = description.replace(deprecationNotice(deprecation), '').trim();
+  return docComment([told, ...deprecatedLines(deprecation)]);
 }
 
 /**
@@ -50,7 +62,7 @@ function objectText({ properties, required = [], additionalProperties }, loose) 
   if (Object.keys(properties).length === 0) return 'Record<string, never>';
   const members = Object.entries(properties).map(([name, schema]) => {
     const optional = !required.includes(name);
-    return `${docComment([schema.description])}${name}${optional ? '?' : ''}: ${typeText(schema, loose)}${optional && loose ? ' | undefined' : ''};`;
+    return `${schemaComment(schema)}${name}${optional ? '?' : ''}: ${typeText(schema, loose)}${optional && loose ? ' | undefined' : ''};`;
   });
   const rest = open === undefined ? [] : [`[name: string]: ${open} | null | undefined;`];
   return `{\n${indent([...members, ...rest].join('\n'))}\n}`;
@@ -59,7 +71,7 @@ function objectText({ properties, required = [], additionalProperties }, loose) 
 /** A named type with its comment: an interface where it is an object. */
 export function declaration(name, schema, loose) {
   const text = typeText(schema, loose);
-  const comment = docComment([schema.description]);
+  const comment = schemaComment(schema);
   return text.startsWith('{')
     ? `${comment}export interface ${name} ${text}\n`
     : `${comment}export type ${name} = ${text};\n`;

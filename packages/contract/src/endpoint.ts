@@ -1,3 +1,4 @@
+import { announced, type Deprecation } from '@nova/kinds';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -42,6 +43,8 @@ export interface Endpoint<
   readonly route: Route;
   /** The searchable fields' table that `query` speaks of. */
   readonly searches?: string;
+  /** It is to go (docs/interface/versions.md#what-is-to-go). */
+  readonly deprecated?: Deprecation;
 }
 
 /** Codes that any keyed endpoint can answer. */
@@ -83,6 +86,7 @@ const declare =
       role: 'PRIVATE',
       type: declared.route.method === 'GET' ? 'query' : 'mutation',
       ...declared,
+      ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
       errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
       envelope,
     });

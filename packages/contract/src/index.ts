@@ -2,6 +2,7 @@
 export * from '@nova/kinds';
 export * from './crud/plain-kinds.ts';
 export * from './cut-text.ts';
+export { deprecationsOf, wrappedDeprecationOf, type Deprecations } from './deprecations.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';

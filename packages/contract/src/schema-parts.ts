@@ -14,12 +14,23 @@ interface Definition {
 /** What zod says of a schema; the members depend on its type. */
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
+/** What a schema wraps or transforms; undefined where it does neither. */
+function wrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const definition = definitionOf(schema);
+  if (wrappers.has(definition.type)) return definition.innerType;
+  return definition.type === 'pipe' ? definition.in : undefined;
+}
+
+/** A schema and what it wraps, from the outside in. */
+export function layersOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  const inner = wrapped(schema);
+  return inner ? [schema, ...layersOf(inner)] : [schema];
+}
+
 /** What is below a schema's wrappers and transformations: what a caller sends. */
 function basic(schema: z.core.$ZodType): Definition {
-  const definition = definitionOf(schema);
-  if (wrappers.has(definition.type) && definition.innerType) return basic(definition.innerType);
-  if (definition.type === 'pipe' && definition.in) return basic(definition.in);
-  return definition;
+  const inner = wrapped(schema);
+  return inner ? basic(inner) : definitionOf(schema);
 }
 
 /** The basic type of a schema, as zod calls it: `string`, `number`, `object`. */

@@ -6,6 +6,6 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 
 /**
  * The semantic version of the contract: in `Nova-Version` on every answer, in the OpenAPI document, and of the client package
- * (docs/interface/README.md#versions). A release sets it.
+ * (docs/interface/versions.md#nova-version). A release sets it.
  */
 export const contractVersion = manifest.version;

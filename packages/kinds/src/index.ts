@@ -1,4 +1,5 @@
 export * from './dependents.ts';
+export { announced, deprecated, deprecationNotice, deprecationOf, type Deprecation } from './deprecation.ts';
 export * from './fields/field.ts';
 export * from './kind.ts';
 export * from './list-limits.ts';

@@ -9,4 +9,5 @@ export { requestIdOf } from './request-id.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
 export { basePath } from './route-table.ts';
 export { sendFile } from './send-file.ts';
+export type { Served } from './served.ts';
 export type { KeylessBounds } from './uploads/keyless-forms.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
+import { callHeaders, toNovaError, type Call } from '@nova/api';
 import type { FileDownload } from '@nova/domain';
-import { type Endpoint, endpoints, type EnvelopeKind, NovaError } from '@nova/contract';
+import { type Endpoint, type EnvelopeKind, NovaError } from '@nova/contract';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, type QueryDecoder } from './decode-query.ts';
@@ -12,6 +12,7 @@ import { sendFile } from './send-file.ts';
 import { strictHandling } from './preferences.ts';
 import { basePath, createRouteTable } from './route-table.ts';
 import type { Match } from './route-table.ts';
+import { wholeContract, type Served } from './served.ts';
 import { createKeylessForms, type KeylessBounds, type KeylessForms } from './uploads/keyless-forms.ts';
 import { openUpload } from './uploads/open-upload.ts';
 
@@ -29,11 +30,12 @@ export type RestHandler = (rest: RestRequest) => Promise<void>;
 /**
  * Answers everything under `/api/nova`: route, procedure, envelope (ARCHITECTURE.md, the idea in five lines).
  * @param bounds what uploads without a key in query or header may take together; the usual when left out
+ * @param served what it answers; the whole contract when left out
  */
-export function createRestHandler(bounds?: KeylessBounds): RestHandler {
-  const match = createRouteTable();
+export function createRestHandler(bounds?: KeylessBounds, served: Served = wholeContract): RestHandler {
+  const match = createRouteTable(served.endpoints);
   const forms = createKeylessForms(bounds);
-  const decoders = new Map(endpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
+  const decoders = new Map(served.endpoints.map((endpoint) => [endpoint.name, createQueryDecoder(endpoint)]));
   return async (rest) => {
     const { request, response, path } = rest;
     if (rest.call.warnings.strict) response.setHeader('Preference-Applied', strictHandling);
@@ -44,8 +46,10 @@ export function createRestHandler(bounds?: KeylessBounds): RestHandler {
       const call = repeatable(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
-          ? await callUpload({ ...rest, call }, endpoint, forms)
-          : await callProcedure(endpoint, call, () => readInput(rest, endpoint, params, decoders));
+          ? await callUpload({ ...rest, call }, endpoint, { ...served, forms })
+          : await callProcedure({ ...served, endpoint }, call, () =>
+              readInput(rest, endpoint, params, decoders),
+            );
       await writers[endpoint.envelope](rest, endpoint, answer);
     } catch (thrown) {
       if (response.headersSent) throw thrown;
@@ -103,11 +107,15 @@ async function readInput(
   return { ...(await readJson(request)), ...params };
 }
 
-function callProcedure(endpoint: Endpoint, call: Call, read: () => Promise<unknown>): Promise<unknown> {
+function callProcedure(
+  { endpoint, router }: { readonly endpoint: Endpoint; readonly router: Served['router'] },
+  call: Call,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
   let input: Promise<unknown> | undefined;
   const getRawInput = () => (input ??= read());
   return callTRPCProcedure({
-    router: appRouter,
+    router,
     path: endpoint.name,
     type: endpoint.type,
     ctx: call,
@@ -117,11 +125,15 @@ function callProcedure(endpoint: Endpoint, call: Call, read: () => Promise<unkno
   });
 }
 
-async function callUpload(rest: RestRequest, endpoint: Endpoint, forms: KeylessForms): Promise<unknown> {
+async function callUpload(
+  rest: RestRequest,
+  endpoint: Endpoint,
+  { forms, router }: { readonly forms: KeylessForms; readonly router: Served['router'] },
+): Promise<unknown> {
   const upload = openUpload(rest, await rest.call.credentials(), forms);
   const call = { ...rest.call, credentials: () => upload.credentials() };
   try {
-    return await callProcedure(endpoint, call, () => upload.input());
+    return await callProcedure({ endpoint, router }, call, () => upload.input());
   } finally {
     upload.end();
   }

@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint, type Method } from '@nova/contract';
+import type { Endpoint, Method } from '@nova/contract';
 import findMyWay from 'find-my-way';
 
 /** Every REST path starts with this (docs/interface/README.md#surfaces). */
@@ -27,7 +27,7 @@ const pattern = (path: string): string => basePath + path.replaceAll(/\{(\w+)\}/
  * Builds the matcher once; a match costs one walk of a radix tree. The path alone decides, the method after it: a fixed path wins
  * over an id whatever the method.
  */
-export function createRouteTable(): (method: string, path: string) => Match {
+export function createRouteTable(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
   const router = findMyWay({ caseSensitive: true, maxParamLength: longestParameter });
   const byPattern = new Map<string, Methods>();
   for (const endpoint of endpoints) {

@@ -21,6 +21,7 @@ const exposed = [
   'Preference-Applied',
   'Deprecation',
   'Sunset',
+  'Link',
 ].join(', ');
 
 const requestHeaders = 'X-Api-Key, Authorization, X-Request-Id, Prefer';

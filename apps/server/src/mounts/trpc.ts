@@ -1,5 +1,6 @@
 import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import { answerHeaders, inviteBody, keysOf, strictHandling } from '@nova/rest';
+import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { Exchange, Mount } from '../exchange.ts';
 import { answerQueries, queriesAsked } from './trpc-queries.ts';
@@ -9,8 +10,11 @@ const largestBody = 1024 * 1024;
 /** Some batches of this many are as many calls as may wait for the database at once: no single request takes all its places. */
 const mostCalls = 50;
 
-/** `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls). */
-export function createTrpc(): Mount {
+/**
+ * `/trpc`: the same procedures for TypeScript clients; keys travel in a header (docs/interface/trpc.md#calls).
+ * @param router what it answers beside the contract's queries; every procedure when left out
+ */
+export function createTrpc(router: AnyRouter = appRouter): Mount {
   return (exchange) => {
     if (exchange.call.warnings.strict) exchange.response.setHeader('Preference-Applied', strictHandling);
     const asked = queriesAsked(exchange, mostCalls);
@@ -23,7 +27,7 @@ export function createTrpc(): Mount {
     inviteBody(exchange.request, exchange.response);
     exchange.response.setHeaders(new Headers({ ...answerHeaders, ...json }));
     return nodeHTTPRequestHandler({
-      router: appRouter,
+      router,
       req: exchange.request,
       res: exchange.response,
       path: exchange.path.slice('/trpc/'.length),

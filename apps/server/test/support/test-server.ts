@@ -63,12 +63,15 @@ export interface TestServerOptions extends Pick<
   /** Silent where absent. */
   readonly logger?: Logger;
   readonly slowStatementMs?: number;
+  /** Takes what the server's procedures work with. */
+  readonly onServices?: (services: ServerOptions['services']) => void;
 }
 
 /** A real server on a real database, answering on a free port. */
 export async function startTestServer({
   logger,
   slowStatementMs = 500,
+  onServices,
   ...edge
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -86,8 +89,10 @@ export async function startTestServer({
   const ports = { files, cv, allowances: limiter, links, ready };
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);
+  const services = { database, keys, limiter, ports, now: () => new Date(), slowStatementMs };
+  onServices?.(services);
   const server = createServer({
-    services: { database, keys, limiter, ports, now: () => new Date(), slowStatementMs },
+    services,
     links,
     usage,
     ...edge,

@@ -1,3 +1,4 @@
+import { deprecationNotice, type Deprecation } from '@nova/kinds';
 import { fieldDescriptions } from './field-descriptions.ts';
 import { kindDescriptions } from './kind-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -35,6 +36,18 @@ function described(schema: JsonSchema, name: string, owner: string): JsonSchema 
     fieldDescriptions[`${owner}.${name}`] ??
     fieldDescriptions[name] ??
     kindDescriptions[name];
+  const told = withNotice({ ...schema, description });
   // A reference says what it is where it points to.
-  return '$ref' in schema ? schema : describeFields({ ...schema, description }, owner);
+  return '$ref' in schema ? withNotice(schema) : describeFields(told, owner);
+}
+
+/** What is to go says so in words too, once. */
+function withNotice(schema: JsonSchema): JsonSchema {
+  const deprecation = schema['x-deprecation'];
+  if (deprecation === undefined) return schema;
+  const notice = deprecationNotice(deprecation as Deprecation);
+  const { description = '' } = schema as { readonly description?: string };
+  return description.endsWith(notice)
+    ? schema
+    : { ...schema, description: `${description} ${notice}`.trimStart() };
 }

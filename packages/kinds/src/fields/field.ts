@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deprecation } from '../deprecation.ts';
 
 /** What the values of a field are; schemas, columns and search follow from it. */
 export type FieldType =
@@ -69,6 +70,8 @@ export interface Field<
   readonly omittedWhenEmpty?: boolean;
   /** The field that this one is under a second name. */
   readonly sameAs?: string;
+  /** It is to go, from what is written and from what reads show. */
+  readonly deprecated?: Deprecation;
   /** The members of a field made of parts or rows, each with the type that tells how it is searched. */
   readonly members?: Readonly<Record<string, FieldType>>;
 }
@@ -153,6 +156,8 @@ export interface FieldOptions {
   readonly sql?: string;
   /** Reads leave a list out when it is empty. */
   readonly omittedWhenEmpty?: boolean;
+  /** It is to go (docs/interface/versions.md#what-is-to-go). */
+  readonly deprecated?: Deprecation;
 }
 
 export type ShownBy<O extends FieldOptions> = O extends { readonly shown: infer S extends Shown }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deprecated } from '../deprecation.ts';
 import type { Field, FieldOptions, FieldSchemas, FieldType, ShownBy, WrittenBy } from './field.ts';
 
 /** The usual schemas: a create takes what an update takes, and a line may say null for what it lacks. */
@@ -48,14 +49,18 @@ export function makeField<
   const said: FieldOptions = options ?? {};
   const { shown = 'always', written = 'calls' } = said;
   const { description } = base;
+  const asSaid = <S extends z.ZodType>(schema: S): S => {
+    const described = schema.describe(description);
+    return said.deprecated ? deprecated(described, said.deprecated) : described;
+  };
   return {
     ...usualOptions,
     ...base,
     ...said,
     schemas: {
-      read: schemas.read.describe(description),
-      write: schemas.write.describe(description),
-      create: schemas.create.describe(description),
+      read: asSaid(schemas.read),
+      write: asSaid(schemas.write),
+      create: asSaid(schemas.create),
       line: schemas.line.describe(description),
     },
     // The types say the same of options that are silent.

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deprecated } from '../deprecation.ts';
 import {
   isReference,
   nameMember,
@@ -48,8 +49,12 @@ const members = (fields: Fields, shown: readonly Shown[]): [string, z.ZodType][]
 
 const nameBeside = (name: string, field: Field): [string, z.ZodType][] =>
   isReference(field) && field.shownAs === 'name'
-    ? [[nameMember(name), nullableText().describe(field.nameDescription)]]
+    ? [[nameMember(name), goingWith(field, nullableText().describe(field.nameDescription))]]
     : [];
+
+/** The name goes with the reference. */
+const goingWith = <S extends z.ZodType>(field: Field, schema: S): S =>
+  field.deprecated ? deprecated(schema, field.deprecated) : schema;
 
 /** A record as lists show it. */
 export const readSchema = <F extends Fields>(kind: Kind<string, F>) =>

@@ -1,17 +1,18 @@
 import {
   createSchemaBook,
+  deprecationNotice,
   documentationOf,
   type Endpoint,
-  endpoints,
   failureEnvelope,
   resourceDocumentation,
   resourceOf,
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath } from '../route-table.ts';
+import { wholeContract, type Served } from '../served.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
-import { headers } from './headers.ts';
+import { headersOf } from './headers.ts';
 import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { requestBodyOf } from './request-body.ts';
@@ -21,14 +22,16 @@ import { securityOf, securitySchemes } from './security-schemes.ts';
 /**
  * The OpenAPI 3.1 document of the REST interface (docs/interface/README.md#surfaces): what the generator makes of the procedures, with the
  * names, examples, headers and failures that it does not know.
+ * @param served what it describes; the whole contract when left out
  */
-export async function createOpenApiDocument(): Promise<OpenApiDocument> {
-  const { info, paths: generated, components } = await generate();
+export async function createOpenApiDocument(served: Served = wholeContract): Promise<OpenApiDocument> {
+  const { info, paths: generated, components } = await generate(served);
+  const endpoints = inOrder(served);
   const schemas = createNamedSchemas(components.schemas);
   const failures = createSchemaBook('#/components/schemas/');
   failures.add(failureEnvelope);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of inOrder()) {
+  for (const endpoint of endpoints) {
     const { path, method } = endpoint.route;
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
@@ -38,13 +41,13 @@ export async function createOpenApiDocument(): Promise<OpenApiDocument> {
     openapi: '3.1.0',
     info: { ...info, ...about },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: tags(),
+    tags: tags(endpoints),
     paths,
     components: {
       schemas: { ...schemas.all(), ...failures.named() },
-      headers,
+      headers: headersOf(endpoints),
       parameters: sharedParameters,
-      examples: answeredExamples(),
+      examples: answeredExamples(endpoints),
       securitySchemes,
     },
   };
@@ -58,7 +61,7 @@ const about = {
 } as const;
 
 /** The failures that some operation answers; the others belong to paths and links (see the introduction). */
-const answeredExamples = (): typeof failureExamples => {
+const answeredExamples = (endpoints: readonly Endpoint[]): typeof failureExamples => {
   const answered = new Set<string>(endpoints.flatMap(errorsOf));
   return Object.fromEntries(Object.entries(failureExamples).filter(([code]) => answered.has(code)));
 };
@@ -66,20 +69,24 @@ const answeredExamples = (): typeof failureExamples => {
 const resources = Object.keys(resourceDocumentation);
 
 /** The routed endpoints, resource by resource. */
-const inOrder = (): readonly Endpoint[] =>
+const inOrder = ({ endpoints }: Served): readonly Endpoint[] =>
   resources.flatMap((resource) => endpoints.filter(({ name }) => resourceOf(name) === resource));
 
-const tags = (): OpenApiDocument['tags'] =>
-  [...new Set(inOrder().map(({ name }) => documentationOf(name)))].map(({ title, description }) => ({
+const tags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
+  [...new Set(endpoints.map(({ name }) => documentationOf(name)))].map(({ title, description }) => ({
     name: title,
     description,
   }));
 
 function completed(endpoint: Endpoint, generated: GeneratedOperation, schemas: NamedSchemas): Operation {
   const { operationId, tags, summary, description } = generated;
+  const { deprecated } = endpoint;
   const requestBody = requestBodyOf(endpoint, generated, schemas);
   return {
-    ...{ operationId, tags, summary, description },
+    ...{ operationId, tags, summary },
+    ...(deprecated
+      ? { deprecated: true, description: `${description} ${deprecationNotice(deprecated)}` }
+      : { description }),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, generated),
     ...(requestBody ? { requestBody } : {}),

@@ -15,6 +15,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  /** It is to go. */
+  readonly deprecated?: boolean;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody;
@@ -29,6 +31,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
+  readonly deprecated?: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
 }

@@ -1,6 +1,7 @@
-import { appRouter } from '@nova/api';
-import { contractVersion, endpoints, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import type { appRouter } from '@nova/api';
+import { contractVersion, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
 import { z } from 'zod';
+import type { Served } from '../served.ts';
 import { introduction } from './introduction.ts';
 import { securitySchemes } from './security-schemes.ts';
 
@@ -34,9 +35,9 @@ export interface GeneratedDocument {
  * The document as trpc-to-openapi generates it of the router: paths, parameters, bodies and answers, with the schemas that have
  * names under them. Loaded when it is asked for, for the package brings an HTTP handler along.
  */
-export async function generate(): Promise<GeneratedDocument> {
+export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
-  const generated = generateOpenApiDocument(withAnswers(), {
+  const generated = generateOpenApiDocument(withAnswers(served), {
     ...{ title: 'Nova', version: contractVersion, description: introduction },
     ...{ baseUrl: '/', openApiVersion: '3.1.0' },
     securitySchemes: { ...securitySchemes },
@@ -55,15 +56,15 @@ function asSent(document: object): GeneratedDocument {
  * The router, each procedure with what REST answers. A procedure itself has no output schema: what it answers is text that the
  * database wrote, and is not read again.
  */
-function withAnswers(): typeof appRouter {
-  const known: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+function withAnswers({ endpoints, router }: Served): typeof appRouter {
+  const known = router._def.procedures as Readonly<Record<string, unknown>>;
   const procedures = Object.fromEntries(
     endpoints.map((endpoint) => {
       const { _def } = known[endpoint.name] as { readonly _def: object };
       return [endpoint.name, { _def: { ..._def, output: answerOf(endpoint) } }];
     }),
   );
-  return { ...appRouter, _def: { ...appRouter._def, procedures } } as unknown as typeof appRouter;
+  return { ...router, _def: { ...router._def, procedures } } as unknown as typeof appRouter;
 }
 
 const answerOf = (endpoint: Endpoint): z.ZodType =>

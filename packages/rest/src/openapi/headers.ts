@@ -1,4 +1,4 @@
-import { errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
+import { contractVersion, deprecationsOf, errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
 import { component, type Reference } from './document-types.ts';
 
 const header = (description: string, example: string | number) => ({
@@ -8,11 +8,12 @@ const header = (description: string, example: string | number) => ({
 });
 
 /** The headers of answers that mean something to callers (docs/limits.md#headers). */
-export const headers = {
+const headers = {
   'X-Request-Id': header(
     'The id of this request: your own well-formed one, or a new one. Quote it when you report a problem.',
     '0c9a1f64-6a52-4f0f-8f5e-0b6a55a7c2d1',
   ),
+  'Nova-Version': header('The semantic version of this interface.', contractVersion),
   'RateLimit-Policy': header(
     'The account’s windows, tightest first: quota `q` in `w` seconds. Absent where the plan sets no limit.',
     '"writesPerMinute";q=120;w=60, "usagePerDay";q=10000;w=86400',
@@ -31,6 +32,12 @@ export const headers = {
   ),
   'Content-Disposition': header('The name of the file.', 'attachment; filename="CV Erik Lund.pdf"'),
   ETag: header('Changes with the content; send it back as If-None-Match.', '"9f86d081884c7d65"'),
+  Deprecation: header(
+    'The endpoint, or a field that it shows or was given, is to go: since when callers are told, in seconds since 1970.',
+    '@1795305600',
+  ),
+  Sunset: header('The day on which it may go.', 'Sat, 22 May 2027 00:00:00 GMT'),
+  Link: header('Where it is explained.', '<https://crm.example/docs/versions>; rel="deprecation"'),
   'Accept-Ranges': header('Parts of the file can be asked for with Range.', 'bytes'),
 } as const;
 
@@ -47,20 +54,42 @@ const ofLimits = [
   'X-RateLimit-Reset',
 ] as const satisfies readonly HeaderName[];
 
+const ofDeprecation = ['Deprecation', 'Sunset', 'Link'] as const satisfies readonly HeaderName[];
+
+/** Every answer has the first two; the others come with what is to go. */
+const ofAll = (endpoint: Endpoint): readonly HeaderName[] => [
+  'X-Request-Id',
+  'Nova-Version',
+  ...(deprecationsOf(endpoint).all.length > 0 ? ofDeprecation : []),
+];
+
+/** The headers that answers of these endpoints have, by name. */
+export function headersOf(endpoints: readonly Endpoint[]): Readonly<Record<string, unknown>> {
+  const unused: readonly HeaderName[] = endpoints.some((one) => deprecationsOf(one).all.length > 0)
+    ? []
+    : ofDeprecation;
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !unused.some((other) => other === name)),
+  );
+}
+
 /** The headers of a success. */
-export const successHeaders = ({ envelope, route }: Endpoint): Readonly<Record<string, Reference>> =>
+export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Reference>> =>
   refer([
-    'X-Request-Id',
+    ...ofAll(endpoint),
     ...ofLimits,
-    ...(route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
-    ...(envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
+    ...(endpoint.route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
   ]);
 
 /** The headers of a failure: who has no key has no limits either. */
-export const failureHeaders = (codes: readonly ErrorCode[]): Readonly<Record<string, Reference>> => {
+export const failureHeaders = (
+  endpoint: Endpoint,
+  codes: readonly ErrorCode[],
+): Readonly<Record<string, Reference>> => {
   const statuses = new Set<number>(codes.map((code) => errorTable[code].status));
   return refer([
-    'X-Request-Id',
+    ...ofAll(endpoint),
     ...(statuses.has(401) ? [] : ofLimits),
     ...(statuses.has(429) || statuses.has(503) ? (['Retry-After'] as const) : []),
   ]);

@@ -1,4 +1,4 @@
-import { describedSchema, type Endpoint } from '@nova/contract';
+import { deprecationNotice, describedSchema, wrappedDeprecationOf, type Endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import { exampleInput } from '../examples/example-input.ts';
 import { component, type Parameter, type Reference } from './document-types.ts';
@@ -23,11 +23,16 @@ function described(
 ): Parameter {
   const { description: told, ...schema } = describedSchema('', generated);
   // The generator looks into optional members, whose description is on their outside.
-  const text = membersOf(endpoint.input)[name]?.description ?? (typeof told === 'string' ? told : '');
+  const member = membersOf(endpoint.input)[name];
+  const text = member?.description ?? (typeof told === 'string' ? told : '');
+  const deprecation = member && wrappedDeprecationOf(member);
+  const notice = deprecation ? ` ${deprecationNotice(deprecation)}` : '';
   const example = exampleInput(endpoint)[name];
   return {
     ...{ name, in: place, required },
-    description: name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text,
+    ...(deprecation ? { deprecated: true } : {}),
+    description:
+      (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,
     // Not as the parameter's own example: a form would send it, and its ids exist in no other account.
     schema: example === undefined ? schema : { ...schema, examples: [example] },
   };

@@ -29,17 +29,17 @@ export function responsesOf(
   const answers: Record<string, Response> = { '200': success(endpoint, generated, schemas) };
   for (const status of statuses) {
     const meant = codes.filter((code) => errorTable[code].status === status);
-    answers[String(status)] = failure(meant);
+    answers[String(status)] = failure(endpoint, meant);
   }
   return answers;
 }
 
-function failure(codes: readonly ErrorCode[]): Response {
+function failure(endpoint: Endpoint, codes: readonly ErrorCode[]): Response {
   const schema = { ...component('schemas', 'Failure') };
   const examples = Object.fromEntries(codes.map((code) => [code, component('examples', code)]));
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
-    headers: failureHeaders(codes),
+    headers: failureHeaders(endpoint, codes),
     content: { 'application/json': { schema, examples } },
   };
 }

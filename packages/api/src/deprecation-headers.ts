@@ -1,0 +1,20 @@
+import type { Deprecation } from '@nova/contract';
+
+/**
+ * The headers that tell of what is to go: since when (RFC 9745), until when (RFC 8594), and where it is explained. Of several
+ * things the earliest days are told (docs/interface/versions.md#what-is-to-go).
+ * @param origin where the caller reached this server, without a trailing slash
+ */
+export function deprecationHeaders(
+  deprecations: readonly Deprecation[],
+  origin: string,
+): Readonly<Record<string, string>> {
+  const [since] = deprecations.map((one) => one.since).sort();
+  const [sunset] = deprecations.map((one) => one.sunset).sort();
+  if (since === undefined || sunset === undefined) return {};
+  return {
+    Deprecation: `@${String(Date.parse(since) / 1000)}`,
+    Sunset: new Date(sunset).toUTCString(),
+    Link: `<${origin}/docs/versions>; rel="deprecation"; type="text/html"`,
+  };
+}

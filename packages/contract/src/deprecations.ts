@@ -1,0 +1,60 @@
+import { deprecationOf, type Deprecation } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { itemsOf, layersOf, membersOf } from './schema-parts.ts';
+
+/** What of an endpoint is to go. */
+export interface Deprecations {
+  /** All of it: the endpoint as `leads.list`, its fields as `leads.list output.name` and `leads.create input.tags[].value`. */
+  readonly all: readonly { readonly what: string; readonly deprecation: Deprecation }[];
+  /** What every call meets: the endpoint itself, and fields that its answer shows. */
+  readonly standing: readonly Deprecation[];
+  /** Which fields that are to go a call gives: those whose member is there, whatever it holds. */
+  given(input: unknown): readonly Deprecation[];
+}
+
+/** Stands for every item of a list. */
+const each = Symbol('each');
+
+interface Marked {
+  readonly path: readonly (string | typeof each)[];
+  readonly deprecation: Deprecation;
+}
+
+/** What of an endpoint is to go (docs/interface/versions.md#what-is-to-go). */
+export function deprecationsOf({ name, deprecated, input, output }: Endpoint): Deprecations {
+  const taken = [...marked(input, [])];
+  const shown = [...marked(output, [])];
+  const itself = deprecated ? [{ what: name, deprecation: deprecated }] : [];
+  const fields = (side: string, all: readonly Marked[]) =>
+    all.map(({ path, deprecation }) => ({ what: `${name} ${side}${written(path)}`, deprecation }));
+  return {
+    all: [...itself, ...fields('input', taken), ...fields('output', shown)],
+    standing: [...itself, ...shown].map(({ deprecation }) => deprecation),
+    given: (value) => taken.filter(({ path }) => holds(value, path)).map(({ deprecation }) => deprecation),
+  };
+}
+
+const written = (path: Marked['path']): string =>
+  path.map((step) => (step === each ? '[]' : `.${step}`)).join('');
+
+/** What is said of a schema's going, or of that of what it wraps. */
+export const wrappedDeprecationOf = (schema: z.core.$ZodType): Deprecation | undefined =>
+  layersOf(schema).flatMap((layer) => deprecationOf(layer) ?? [])[0];
+
+function* marked(schema: z.core.$ZodType, path: Marked['path']): Generator<Marked> {
+  const deprecation = wrappedDeprecationOf(schema);
+  if (deprecation) yield { path, deprecation };
+  const items = itemsOf(schema);
+  if (items) yield* marked(items, [...path, each]);
+  for (const [name, member] of Object.entries(membersOf(schema) ?? {}))
+    yield* marked(member, [...path, name]);
+}
+
+/** Whether something stands at a path. */
+function holds(value: unknown, [step, ...further]: Marked['path']): boolean {
+  if (step === undefined) return true;
+  if (step === each) return Array.isArray(value) && value.some((item) => holds(item, further));
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
+  return holds(Reflect.get(value, step), further);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { authed, t } from '@nova/api';
+import { deprecated, getLead, record, recordId, requiredId, type Deprecation } from '@nova/contract';
+import { z } from 'zod';
+import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
+
+const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use the other.' };
+const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use the other.';
+
+const leadId = requiredId('leadId').describe('The lead.');
+const endpoint = record({
+  ...{ name: 'leads.old', summary: 'Old', description: 'It is old.', deprecated: going },
+  route: { method: 'PUT', path: '/leads/{leadId}/old' },
+  ...{ input: z.object({ leadId, fax: z.string().describe('A fax number.') }), output: recordId },
+});
+const field = record({
+  ...{ name: 'leads.field', summary: 'Field', description: 'It has old fields.' },
+  route: { method: 'PUT', path: '/leads/{leadId}/field' },
+  input: z.object({ leadId, fax: deprecated(z.string().optional(), going).describe('A fax number.') }),
+  output: recordId,
+});
+const query = record({
+  ...{ name: 'leads.query', summary: 'Query', description: 'It has old parameters.' },
+  route: { method: 'GET', path: '/leads/{leadId}/query' },
+  input: z.object({ leadId, sort: deprecated(z.string().optional(), going).describe('The order.') }),
+  output: recordId,
+});
+
+const answer = () => Promise.resolve('an id');
+const router = t.router({
+  leads: {
+    get: authed(getLead).query(() => Promise.reject(new Error('not asked'))),
+    old: authed(endpoint).mutation(answer),
+    field: authed(field).mutation(answer),
+    query: authed(query).query(answer),
+  },
+});
+const endpoints = [getLead, endpoint, field, query];
+const document = JSON.parse(JSON.stringify(await createOpenApiDocument({ endpoints, router }))) as Awaited<
+  ReturnType<typeof createOpenApiDocument>
+>;
+const headersIn = (path: string, method: string, status: string): readonly string[] =>
+  Object.keys(document.paths[`/api/nova/leads/{leadId}${path}`]?.[method]?.responses[status]?.headers ?? {});
+
+describe('the OpenAPI document of what is to go', () => {
+  it('marks the operation, and says until when and what to use', () => {
+    expect(document.paths['/api/nova/leads/{leadId}/old']?.put).toMatchObject({
+      deprecated: true,
+      description: `It is old. ${notice}`,
+    });
+    expect(document.paths['/api/nova/leads/{leadId}/field']?.put).not.toHaveProperty('deprecated');
+  });
+
+  it('marks the field of a body', () => {
+    expect(document.components.schemas?.LeadFieldBody).toMatchObject({
+      properties: { fax: { deprecated: true, description: `A fax number. ${notice}` } },
+    });
+    expect(document.components.schemas?.LeadOldBody).not.toMatchObject({
+      properties: { fax: { deprecated: true } },
+    });
+  });
+
+  it('marks the parameter', () => {
+    expect(document.paths['/api/nova/leads/{leadId}/query']?.get?.parameters).toEqual([
+      expect.not.objectContaining({ deprecated: true }),
+      expect.objectContaining({ name: 'sort', deprecated: true, description: `The order. ${notice}` }),
+    ]);
+  });
+
+  it.each([
+    ['/old', 'put'],
+    ['/field', 'put'],
+    ['/query', 'get'],
+  ])('names the headers of its answers, failures too: %s', (path, method) => {
+    for (const status of ['200', '400', '401'])
+      expect(headersIn(path, method, status)).toEqual(
+        expect.arrayContaining(['Nova-Version', 'Deprecation', 'Sunset', 'Link']),
+      );
+  });
+
+  it('names none of them where nothing is to go', () => {
+    expect(headersIn('', 'get', '200')).not.toContain('Deprecation');
+    expect(Object.keys(document.components.headers ?? {})).toContain('Sunset');
+  });
+
+  it('does not know those headers today, for nothing is to go', async () => {
+    const { components } = await createOpenApiDocument();
+    expect(Object.keys(components.headers ?? {})).not.toContain('Sunset');
+  });
+});
