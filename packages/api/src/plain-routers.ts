@@ -1,4 +1,4 @@
-import { kinds, plainEndpoints, plainKindNames, type Endpoint, type PlainKindName } from '@nova/contract';
+import { kinds, objectOfMembers, plainEndpoints, plainKindNames, type Endpoint, type PlainKindName } from '@nova/contract';
 import { plainVerbs } from '@nova/domain';
 import { authed } from './authed.ts';
 
@@ -18,10 +18,9 @@ type PlainRouters = {
 };
 
 /** A router of each kind that has no rules but those of its definition: a procedure of each verb it is marked with. */
-export const plainRouters = Object.fromEntries(
-  plainKindNames.map((name) => [kinds[name].plural, proceduresOf(name)]),
-  // Object.fromEntries forgets the names; contract and domain have the same verbs, which a test holds.
-) as unknown as PlainRouters;
+export const plainRouters = objectOfMembers<PlainRouters>(
+  plainKindNames.map((name) => [kinds[name].plural, proceduresOf(name)] as const),
+);
 
 function proceduresOf(name: PlainKindName): Readonly<Record<string, unknown>> {
   const verbs: Readonly<Record<string, unknown>> = plainVerbs(name);

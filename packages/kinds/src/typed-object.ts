@@ -1,10 +1,16 @@
 /**
- * An object with a value for each of the names. The caller says which names the entries bring: `Object.fromEntries` forgets them,
- * and this is the one place that says so.
+ * An object whose members were made by a loop. The caller says which members those are and of what type, for `Object.fromEntries`
+ * forgets them and TypeScript cannot follow the loop: this is the one place that believes it, and a test of the caller holds loop
+ * and type equal.
  */
+export const objectOfMembers = <Shape extends object>(
+  entries: Iterable<readonly [string, unknown]>,
+): Shape => Object.fromEntries(entries) as Shape;
+
+/** An object with a value for each of the names, all of one type. */
 export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
-): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
+): Record<Name, Value> => objectOfMembers(entries);
 
 /** The same members, each with what `make` makes of its value. */
 export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>(

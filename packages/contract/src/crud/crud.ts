@@ -4,6 +4,7 @@ import {
   dependentsOf,
   id,
   objectOf,
+  objectOfMembers,
   readSchema,
   recordId,
   singleSchema,
@@ -39,8 +40,7 @@ export function crud<Name extends string, F extends Fields, V extends Verb>(
 ): Pick<ReturnType<typeof endpointsOf<Name, F>>, V> {
   const all = endpointsOf(kind);
   const verbs = (kind.verbs ?? []).map((verb) => [verb, all[verb]] as const);
-  // Object.fromEntries forgets which verbs there are; they are the kind's.
-  return Object.freeze(Object.fromEntries(verbs)) as Pick<typeof all, V>;
+  return Object.freeze(objectOfMembers<Pick<typeof all, V>>(verbs));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { kinds, lineSchema, type Kind, type LineShape, type Verb } from '@nova/kinds';
+import { kinds, lineSchema, objectOfMembers, type Kind, type LineShape, type Verb } from '@nova/kinds';
 import type { z } from 'zod';
 import { crud } from './crud.ts';
 
@@ -32,16 +32,15 @@ type PlainEndpoints = {
 export const plainKinds: readonly Kind[] = plainKindNames.map((name) => kinds[name]);
 
 /** The endpoints of each, by its plural and by verb. */
-export const plainEndpoints = Object.fromEntries(
-  plainKinds.map((kind) => [kind.plural, crud(kind)]),
-  // Object.fromEntries forgets which kinds there are; they are those of `plainKindNames`.
-) as unknown as PlainEndpoints;
+export const plainEndpoints = objectOfMembers<PlainEndpoints>(
+  plainKinds.map((kind) => [kind.plural, crud(kind)] as const),
+);
 
 type PlainLines = {
   readonly [Name in PlainKindName]: z.ZodObject<LineShape<Name, Kinds[Name]['fields']>>;
 };
 
 /** What a line of an import about each may say. */
-export const plainLines = Object.fromEntries(
-  plainKinds.map((kind) => [kind.name, lineSchema(kind)]),
-) as unknown as PlainLines;
+export const plainLines = objectOfMembers<PlainLines>(
+  plainKinds.map((kind) => [kind.name, lineSchema(kind)] as const),
+);

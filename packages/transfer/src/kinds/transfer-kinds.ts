@@ -1,5 +1,5 @@
 import { importTypes, plainKindNames, type ImportType, type PlainKindName } from '@nova/contract';
-import { kinds } from '@nova/kinds';
+import { kinds, objectFrom } from '@nova/kinds';
 import { applicationKind, campaignKind, interviewKind, placementKind } from './activity.ts';
 import { companyKind, jobKind, opportunityKind } from './business.ts';
 import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './configuration.ts';
@@ -8,10 +8,9 @@ import { transferKindOf } from './kind-of.ts';
 import type { TransferKind } from './transfer-kind.ts';
 
 /** Kinds without rules of their own are imported and exported as their definitions have it. */
-const plainTransferKinds = Object.fromEntries(
-  plainKindNames.map((name) => [name, transferKindOf(kinds[name])]),
-  // Object.fromEntries forgets which names there are.
-) as Readonly<Record<PlainKindName, TransferKind>>;
+const plainTransferKinds: Readonly<Record<PlainKindName, TransferKind>> = objectFrom(
+  plainKindNames.map((name) => [name, transferKindOf(kinds[name])] as const),
+);
 
 /** Every type of line, with how it is imported and exported. */
 export const transferKinds: Readonly<Record<ImportType, TransferKind>> = {
