@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { smallCv } from '../../server/test/support/small-pdf.ts';
 import type { Headers } from './headers.ts';
-import { oddBody, oddText } from './odd-values.ts';
+import { oddBody } from './odd-bodies.ts';
+import { oddText } from './odd-texts.ts';
 import { resolved, type Schema } from './schema.ts';
 import { asText, objectOf, type ValueRecipe } from './values.ts';
 

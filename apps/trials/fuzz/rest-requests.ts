@@ -9,7 +9,9 @@ import {
   type Headers,
   type Keys,
 } from './headers.ts';
-import { oddBody, oddQuery, oddText, oddValue } from './odd-values.ts';
+import { oddBody } from './odd-bodies.ts';
+import { oddQuery, oddText } from './odd-texts.ts';
+import { oddValue } from './odd-values.ts';
 import { formOf, type SentContent } from './rest-forms.ts';
 import type { Schema } from './schema.ts';
 import { knownId, textOf, valueOf, type ValueRecipe } from './values.ts';

@@ -9,7 +9,9 @@ import {
   type Headers,
   type Keys,
 } from './headers.ts';
-import { oddBody, oddText, oddValue } from './odd-values.ts';
+import { oddBody } from './odd-bodies.ts';
+import { oddText } from './odd-texts.ts';
+import { oddValue } from './odd-values.ts';
 import type { Procedure } from './procedures.ts';
 import { valueOf, type ValueRecipe } from './values.ts';
 

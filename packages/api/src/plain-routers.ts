@@ -1,4 +1,11 @@
-import { kinds, objectOfMembers, plainEndpoints, plainKindNames, type Endpoint, type PlainKindName } from '@nova/contract';
+import {
+  kinds,
+  objectOfMembers,
+  plainEndpoints,
+  plainKindNames,
+  type Endpoint,
+  type PlainKindName,
+} from '@nova/contract';
 import { plainVerbs } from '@nova/domain';
 import { authed } from './authed.ts';
 

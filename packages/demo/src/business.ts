@@ -1,7 +1,7 @@
 import { companyName, slug } from './company-names.ts';
 import { fieldId } from './configuration.ts';
 import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
-import { disciplines } from './disciplines.ts';
+import { disciplines } from './disciplines/disciplines.ts';
 import { cultures } from './people-names.ts';
 import { places } from './places.ts';
 import { colleaguesOf } from './team.ts';

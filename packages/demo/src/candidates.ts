@@ -1,56 +1,8 @@
-import { companyName, slug, universities } from './company-names.ts';
+import { slug } from './company-names.ts';
 import { fieldId } from './configuration.ts';
-import { amount, type Chapter, type DemoLine, type Person } from './demo-world.ts';
-import { disciplines } from './disciplines.ts';
-import { cultures, type CultureName } from './people-names.ts';
-import { places, type Place } from './places.ts';
-import { colleaguesOf } from './team.ts';
-
-const mailHosts = ['mail.example', 'post.example', 'inbox.example', 'home.example'];
-const otherCultures = Object.keys(cultures) as readonly CultureName[];
-
-/** The people of a chapter, oldest record first; two of them never share an email. */
-export function invitePeople(chapter: Chapter): Person[] {
-  const { random } = chapter;
-  const seen = new Map<string, number>();
-  const created = Array.from(
-    { length: amount(chapter, 2_400) },
-    () => Math.floor(1_000 * random.next() ** 1.6) + 1,
-  );
-  created.sort((a, b) => b - a);
-  return created.map((days, index) => {
-    const place = random.pick(places.slice(0, random.chance(0.6) ? 6 : places.length));
-    const culture = cultures[random.chance(0.62) ? place.local : random.pick(otherCultures)];
-    const discipline = random.weighted(disciplines.map((item, rank) => [item, rank < 2 ? 3 : 1.4] as const));
-    const rung = Math.min(
-      discipline.ladder.length - 1,
-      Math.floor(random.next() ** 1.3 * discipline.ladder.length),
-    );
-    const [firstName, lastName] = [random.pick(culture.first), random.pick(culture.last)];
-    const handle = `${slug(firstName)}.${slug(lastName)}`;
-    const times = seen.get(handle) ?? 0;
-    seen.set(handle, times + 1);
-    const mark = `${times === 0 ? '' : String(times + 1)}${chapter.number === 0 ? '' : `-${String(chapter.number)}`}`;
-    const [low, high] = discipline.ladder[rung]?.pay ?? [40_000, 50_000];
-    return {
-      ...{ id: chapter.id('candidate', index + 1), firstName, lastName, culture, discipline, rung, place },
-      email: `${handle}${mark}@${random.pick(mailHosts)}`,
-      owner: random.pick(colleaguesOf(discipline.sector)),
-      created: days + random.next(),
-      salary: Math.round((random.int(low, high) * place.payFactor) / 500) * 500,
-      status: random.weighted([
-        ['New', days < 30 ? 6 : 1],
-        ['Contacted', 2],
-        ['Available', 4],
-        ['Not looking', 2],
-        ['Unresponsive', 1],
-      ] as const),
-      active: days * random.next(),
-      hired: undefined,
-      engaged: false,
-    };
-  });
-}
+import { educationOf, employmentHistory, languagesOf } from './curriculum.ts';
+import type { Chapter, DemoLine, Person } from './demo-world.ts';
+import type { Place } from './places.ts';
 
 const phone = ({ random }: Chapter, place: Place): string =>
   `${place.dialling} ${String(random.int(150, 799))} ${String(random.int(100, 999))} ${String(random.int(1_000, 9_999))}`;
@@ -125,83 +77,6 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
 function overviewOf({ random }: Chapter, { discipline, place, firstName }: Person, title: string): string {
   const years = random.int(2, 22);
   return `${title} with ${String(years)} years in ${discipline.industries.slice(0, 2).join(' and ').toLowerCase()}, based in ${place.city}. ${random.pick(discipline.duties)}. ${firstName} is looking for ${random.pick(wishes)}.`;
-}
-
-type Employment = Readonly<Record<string, string | null>> & { readonly companyName: string };
-
-function employmentHistory(
-  { random, calendar }: Chapter,
-  { discipline, rung, place, hired }: Person,
-): readonly Employment[] {
-  let end = hired ? hired.daysAgo : 0;
-  const jobs: Employment[] = hired
-    ? [
-        {
-          companyName: hired.company,
-          jobTitle: hired.title,
-          employmentType: hired.type,
-          startDate: calendar.dateAgo(hired.daysAgo),
-          endDate: null,
-          workSummary: null,
-        },
-      ]
-    : [];
-  const count = random.int(1, 2 + rung);
-  for (let at = 0; at < count; at++) {
-    const lasted = random.int(300, 1_500);
-    const step = discipline.ladder[Math.max(0, rung - at)] ?? discipline.ladder[0];
-    const industry = random.pick(discipline.industries);
-    jobs.push({
-      companyName: companyName(random.int(0, 149), industry, place.countryCode, place.city),
-      jobTitle: step?.title ?? null,
-      employmentType: random.chance(discipline.contractShare) ? 'Contract' : 'Permanent',
-      startDate: calendar.dateAgo(end + lasted),
-      endDate: at === 0 && !hired ? null : calendar.dateAgo(end),
-      workSummary: random.some(discipline.duties, random.int(1, 3)).join('. ') + '.',
-    });
-    end += lasted + random.int(0, 90);
-  }
-  return jobs;
-}
-
-function educationOf(
-  { random, calendar }: Chapter,
-  { discipline, rung }: Person,
-): readonly Readonly<Record<string, unknown>>[] {
-  const finished = calendar.now.getUTCFullYear() - (2 + rung * 5) - random.int(0, 6);
-  const first = {
-    ...{
-      level: random.weighted([
-        ['Bachelor’s degree', 5],
-        ['Vocational training', discipline.ladder.length > 3 ? 1 : 4],
-      ] as const),
-    },
-    ...{
-      major: random.pick(discipline.majors),
-      organisation: random.pick(universities),
-      grade: random.pick(['1.3', '1.7', '2.1', 'First', 'Merit', null]),
-    },
-    ...{ startYear: finished - 3, startMonth: 9, endYear: finished, endMonth: 7 },
-  };
-  if (!random.chance(0.35)) return [first];
-  const level = random.chance(0.12) ? 'Doctorate' : 'Master’s degree';
-  const second = {
-    level,
-    major: random.pick(discipline.majors),
-    organisation: random.pick(universities),
-    startYear: finished,
-    endYear: finished + 2,
-  };
-  return [second, first];
-}
-
-function languagesOf({ random }: Chapter, { culture }: Person): readonly Readonly<Record<string, string>>[] {
-  const own = { ...culture.language, level: 'Native' };
-  const english = { code: 'en', name: 'English', level: random.pick(['B2', 'C1', 'C2']) };
-  const german = { code: 'de', name: 'German', level: random.pick(['A2', 'B1', 'B2']) };
-  if (random.chance(0.1)) return [];
-  const list = own.code === 'en' ? [own] : [own, english];
-  return random.chance(0.2) && own.code !== 'de' ? [...list, german] : list;
 }
 
 const customFieldsOf = ({ random, calendar }: Chapter, dayRate: number | undefined) => [

@@ -2,7 +2,7 @@ import { kinds } from '@nova/contract';
 import { companyName, slug } from './company-names.ts';
 import { fieldId } from './configuration.ts';
 import { amount, type Chapter, type Client, type DemoLine } from './demo-world.ts';
-import { disciplines } from './disciplines.ts';
+import { disciplines } from './disciplines/disciplines.ts';
 import { furtherNumbers } from './further-numbers.ts';
 import { cultures } from './people-names.ts';
 import { places } from './places.ts';

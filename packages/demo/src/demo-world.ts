@@ -1,6 +1,6 @@
 import type { Random } from '@nova/random';
 import type { Calendar } from './calendar.ts';
-import type { Discipline } from './disciplines.ts';
+import type { Discipline } from './disciplines/discipline.ts';
 import type { Culture } from './people-names.ts';
 import type { Place } from './places.ts';
 

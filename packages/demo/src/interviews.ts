@@ -1,7 +1,7 @@
 import { stages, type Application } from './application.ts';
 import { later } from './calendar.ts';
 import type { Chapter, DemoLine } from './demo-world.ts';
-import type { Vacancy } from './jobs.ts';
+import type { Vacancy } from './vacancy.ts';
 import { colleaguesOf } from './team.ts';
 
 /** Interviews held, waited for and ahead, as the application's stage tells. */

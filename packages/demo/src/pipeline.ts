@@ -1,8 +1,9 @@
 import type { Application, Stage } from './application.ts';
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
-import type { Discipline } from './disciplines.ts';
+import type { Discipline } from './disciplines/discipline.ts';
 import { interviewsOf } from './interviews.ts';
-import { suitable, type Vacancy } from './jobs.ts';
+import { suitable } from './suitable-people.ts';
+import type { Vacancy } from './vacancy.ts';
 import { placementLine } from './placements.ts';
 
 const rejectReasons = [

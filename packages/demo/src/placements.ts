@@ -1,6 +1,6 @@
 import { fieldId } from './configuration.ts';
 import type { Chapter, DemoLine, Person } from './demo-world.ts';
-import type { Vacancy } from './jobs.ts';
+import type { Vacancy } from './vacancy.ts';
 
 const placementTypes = {
   Permanent: 'PERMANENT',

@@ -20,6 +20,7 @@ export {
   type KeyDirectoryOptions,
 } from './accounts/authenticate-key.ts';
 export { createAccount, type CreatedAccount, type NewAccount } from './accounts/create-account.ts';
+export { defaultMasterData } from './accounts/default-master-data.ts';
 export { createKey, type CreatedKey, type NewKey } from './accounts/create-key.ts';
 export { createUser, type CreatedUser, type NewUser } from './accounts/create-user.ts';
 export type { KeyHolder } from './accounts/key-holder.ts';

@@ -1,16 +1,10 @@
 /**
- * An object whose members were made by a loop. The caller says which members those are and of what type, for `Object.fromEntries`
- * forgets them and TypeScript cannot follow the loop: this is the one place that believes it, and a test of the caller holds loop
- * and type equal.
+ * An object with a value for each of the names. The caller says which names the entries bring: `Object.fromEntries` forgets them,
+ * and this is the one place that says so.
  */
-export const objectOfMembers = <Shape extends object>(
-  entries: Iterable<readonly [string, unknown]>,
-): Shape => Object.fromEntries(entries) as Shape;
-
-/** An object with a value for each of the names, all of one type. */
 export const objectFrom = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
-): Record<Name, Value> => objectOfMembers(entries);
+): Record<Name, Value> => Object.fromEntries(entries) as Record<Name, Value>;
 
 /** The same members, each with what `make` makes of its value. */
 export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>(
@@ -20,3 +14,11 @@ export const mapObject = <From extends Readonly<Record<string, unknown>>, Value>
   objectFrom(
     Object.entries(from).map(([name, value]) => [name, make(value as From[keyof From], name)] as const),
   );
+
+/**
+ * An object whose members a loop made, each of a type of its own. The caller says what they are, for TypeScript cannot follow the
+ * loop beyond their names: a test of the caller is to hold loop and type equal.
+ */
+export const objectOfMembers = <Shape extends object>(
+  entries: Iterable<readonly [keyof Shape, unknown]>,
+): Shape => Object.fromEntries(entries) as Shape;

@@ -28,12 +28,14 @@ type PlainEndpoints = {
   >;
 };
 
+const definitionOf = (name: PlainKindName): Kind => kinds[name];
+
 /** Their definitions. */
-export const plainKinds: readonly Kind[] = plainKindNames.map((name) => kinds[name]);
+export const plainKinds: readonly Kind[] = plainKindNames.map(definitionOf);
 
 /** The endpoints of each, by its plural and by verb. */
 export const plainEndpoints = objectOfMembers<PlainEndpoints>(
-  plainKinds.map((kind) => [kind.plural, crud(kind)] as const),
+  plainKindNames.map((name) => [kinds[name].plural, crud(definitionOf(name))] as const),
 );
 
 type PlainLines = {
@@ -42,5 +44,5 @@ type PlainLines = {
 
 /** What a line of an import about each may say. */
 export const plainLines = objectOfMembers<PlainLines>(
-  plainKinds.map((kind) => [kind.name, lineSchema(kind)] as const),
+  plainKindNames.map((name) => [name, lineSchema(definitionOf(name))] as const),
 );

@@ -42,9 +42,4 @@ export async function createAccount(database: Database, fresh: NewAccount): Prom
 }
 
 const masterDataRows = (accountId: string) =>
-  Object.entries(defaultMasterData).flatMap(([group, values]) =>
-    values.map((value, position) => {
-      const item = typeof value === 'string' ? { name: value } : value;
-      return { accountId, id: newId(), group, position, nameKey: foldName(item.name), ...item };
-    }),
-  );
+  defaultMasterData.map((item) => ({ accountId, id: newId(), nameKey: foldName(item.name), ...item }));

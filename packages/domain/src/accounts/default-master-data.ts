@@ -13,9 +13,7 @@ interface DefaultItem {
 }
 
 /** What every new account starts with, in the order in which it is listed; an account may rename, add and remove. */
-export const defaultMasterData: Readonly<
-  Record<MasterDataGroup | UnlistedGroup, readonly (string | DefaultItem)[]>
-> = {
+const defaults: Readonly<Record<MasterDataGroup | UnlistedGroup, readonly (string | DefaultItem)[]>> = {
   activityTypes: [
     'Call',
     'Email',
@@ -170,3 +168,15 @@ export const defaultMasterData: Readonly<
     'Other',
   ],
 };
+
+/** The same, an item each, with its place in its group. */
+export const defaultMasterData: readonly (DefaultItem & {
+  readonly group: string;
+  readonly position: number;
+})[] = Object.entries(defaults).flatMap(([group, items]) =>
+  items.map((item, position) => ({
+    group,
+    position,
+    ...(typeof item === 'string' ? { name: item } : item),
+  })),
+);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { objectOfMembers } from '../typed-object.ts';
 
 /** A shape computed from fields, as zod wants it: every member is a schema. */
 export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name] : never };
@@ -11,4 +10,4 @@ export type AsShape<T> = { [Name in keyof T]: T[Name] extends z.ZodType ? T[Name
 export const objectOf = <Shape>(
   members: Iterable<readonly [string, z.ZodType]>,
 ): z.ZodObject<AsShape<Shape>> =>
-  z.object(objectOfMembers<AsShape<Shape>>(members));
+  z.object(Object.fromEntries(members)) as unknown as z.ZodObject<AsShape<Shape>>;

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+
+/** Bodies that are no JSON, or odd JSON that no value writes. */
+export const oddBody = fc.constantFrom<string | Buffer>(
+  '',
+  ' ',
+  '{',
+  '}',
+  '[',
+  '"',
+  'null',
+  'true',
+  '0',
+  '[]',
+  '"text"',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":1}{"a":2}',
+  'NaN',
+  'undefined',
+  '{"firstName":"a","firstName":"b","email":1e400}',
+  '{"rating":1e400,"desiredSalary":-1e400}',
+  '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}},"firstName":"x"}',
+  '{"firstName":"\\ud800","lastName":"\\u0000"}',
+  '\ufeff{"firstName":"x"}',
+  Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+  Buffer.from([0x7b, 0x22, 0x66, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.alloc(2_000, 0x5b),
+  `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  `{"firstName":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+  Buffer.alloc(1024 * 1024 + 10, 0x20),
+);
