@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releaseChangelog } from './release/changelog.mjs';
-import { assertVersion } from './release/release-version.mjs';
+import { assertVersion, mayBreak } from './release/release-version.mjs';
 import { setVersion } from './release/set-version.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,13 +13,13 @@ const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf
 const npm = (...words) => execFileSync('npm', words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 
 try {
-  release(process.argv.slice(2));
+  await release(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`release: ${error.message}\n`);
   process.exitCode = 1;
 }
 
-function release(words) {
+async function release(words) {
   const dryRun = words.includes('--dry-run');
   const [version = '', ...others] = words.filter((word) => word !== '--dry-run');
   if (others.length > 0)
@@ -27,11 +27,12 @@ function release(words) {
   assertVersion(version, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   const tag = `v${version}`;
   assertReady(tag);
+  const contract = await assertContract(version);
   const day = new Date().toISOString().slice(0, 10);
   const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), { version, day });
   if (dryRun) {
     say(
-      `Would set ${version} in every workspace, date the changelog ${day}, commit, tag ${tag} and pack the client.`,
+      `Would set ${version} in every workspace, date the changelog ${day}, commit with the contract’s snapshot, tag ${tag} and pack the client.`,
     );
     say('Nothing was written.');
     return;
@@ -40,9 +41,11 @@ function release(words) {
     setVersion(root, version);
     writeFileSync(join(root, 'CHANGELOG.md'), changelog);
     packClient();
+    contract.writeSnapshot(root, version);
+    git('add', 'packages/contract/released');
     git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   } catch (error) {
-    git('checkout', '--quiet', '--', '.');
+    git('reset', '--quiet', '--hard');
     throw error;
   }
   git('tag', '--annotate', '--message', `Nova ${version}`, tag);
@@ -56,8 +59,26 @@ function assertReady(tag) {
   if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} is there already.`);
 }
 
+/** @throws when callers of the last release would break, and the changelog or the version does not say so */
+async function assertContract(version) {
+  build('@nova/contract');
+  const contract = await import('./contract/released.mjs');
+  const { version: last, all, silent } = contract.breaksSinceRelease(root);
+  if (silent.length > 0)
+    throw new Error(`${silent.length} changes break callers of ${last} in silence: npm run check:contract`);
+  if (all.length > 0 && !mayBreak(last, version))
+    throw new Error(
+      `${all.length} changes break callers of ${last}, which ${version} may not (docs/interface/versions.md).`,
+    );
+  return contract;
+}
+
+function build(name) {
+  npm('exec', '--', 'turbo', 'run', 'build', `--filter=${name}`, '--output-logs=errors-only');
+}
+
 function packClient() {
-  npm('exec', '--', 'turbo', 'run', 'build', '--filter=@nova/client', '--output-logs=errors-only');
+  build('@nova/client');
   mkdirSync(join(root, 'release'), { recursive: true });
   npm('pack', '--silent', '--workspace', 'packages/client', '--pack-destination', 'release');
 }

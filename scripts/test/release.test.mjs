@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { workspaces } from '../workspaces.mjs';
 import { releaseChangelog } from '../release/changelog.mjs';
-import { assertVersion } from '../release/release-version.mjs';
+import { assertVersion, mayBreak } from '../release/release-version.mjs';
 import { temporaryClone } from './temporary-clone.mjs';
 
 describe('the changelog of a release', () => {
@@ -38,6 +38,21 @@ describe('the version of a release', () => {
   }
 });
 
+describe('a version that breaks callers', () => {
+  const cases = [
+    ['1.4.0', '2.0.0', true],
+    ['1.4.0', '1.5.0', false],
+    ['0.1.0', '0.2.0', true],
+    ['0.1.0', '0.1.1', false],
+    ['0.1.0', '1.0.0', true],
+    ['1.0.0', '1.0.0', false],
+  ];
+  for (const [last, version, may] of cases) {
+    it(`${may ? 'may' : 'may not'} be ${version} after ${last}`, () =>
+      assert.equal(mayBreak(last, version), may));
+  }
+});
+
 describe('npm run release', () => {
   let clone;
   const release = (...words) =>
@@ -64,6 +79,24 @@ describe('npm run release', () => {
     assert.equal(clone.git('tag'), '');
   });
 
+  it('refuses what breaks callers of the last release in silence, and a version that may not break them', () => {
+    const path = join(clone.path, 'packages/contract/released/0.1.0.json');
+    const [snapshot, changelog] = [readFileSync(path, 'utf8'), join(clone.path, 'CHANGELOG.md')];
+    const commit = (message) => clone.git('commit', '--quiet', '--all', '--message', message);
+    writeFileSync(path, snapshot.replace('"UNAVAILABLE": 503', '"UNAVAILABLE": 503,\n    "BUSY": 503'));
+    commit('A code that is gone');
+    assert.match(release('0.2.0', '--dry-run').stderr, /1 changes break callers of 0\.1\.0 in silence/);
+    const text = readFileSync(changelog, 'utf8');
+    writeFileSync(
+      changelog,
+      text.replace('## [Unreleased]\n', '$&\n### Breaking\n\n- `errors.BUSY` is gone.\n'),
+    );
+    commit('Own up to it');
+    assert.match(release('0.1.1', '--dry-run').stderr, /which 0\.1\.1 may not/);
+    assert.match(release('0.2.0', '--dry-run').stdout, /Nothing was written/);
+    clone.git('reset', '--quiet', '--hard', 'HEAD~2');
+  });
+
   it('commits the version, the changelog and nothing else, tags, and packs the client', () => {
     const { status, stderr } = release('1.0.0');
     assert.equal(status, 0, stderr);
@@ -71,7 +104,9 @@ describe('npm run release', () => {
     for (const folder of ['', ...all]) assert.equal(manifest(folder).version, '1.0.0', folder);
     const changed = clone.git('diff', '--name-only', 'HEAD~1').split('\n');
     const manifests = ['', ...all].map((folder) => join(folder, 'package.json'));
-    assert.deepEqual(changed.sort(), ['CHANGELOG.md', 'package-lock.json', ...manifests].sort());
+    const snapshot = 'packages/contract/released/1.0.0.json';
+    assert.deepEqual(changed.sort(), ['CHANGELOG.md', 'package-lock.json', snapshot, ...manifests].sort());
+    assert.equal(JSON.parse(readFileSync(join(clone.path, snapshot), 'utf8')).version, '1.0.0');
     assert.equal(clone.git('diff', '--numstat', 'HEAD~1', '--', 'package.json'), '1\t1\tpackage.json');
     const lock = clone.git('diff', '--numstat', 'HEAD~1', '--', 'package-lock.json').split('\t');
     assert.deepEqual(lock.slice(0, 2), [String(all.length + 2), String(all.length + 2)]);

@@ -1,0 +1,66 @@
+import {
+  contractVersion,
+  createSchemaBook,
+  endpoints,
+  errorTable,
+  failureEnvelope,
+  successEnvelope,
+} from '@nova/contract';
+import { z } from 'zod';
+
+/** What of a JSON Schema is words, not rules. */
+const words = new Set(['description', 'example', 'examples', 'deprecated', 'x-deprecation', 'title', 'id']);
+
+/** A schema's rules, with its members in the order of their names: what is the same looks the same. */
+function rulesOf(value, isMap = false) {
+  if (Array.isArray(value)) return value.map((item) => rulesOf(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => isMap || !words.has(key));
+  // Below `properties` stand members, which may be called what a keyword is.
+  return Object.fromEntries(
+    kept
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, rulesOf(one, key === 'properties')]),
+  );
+}
+
+const byName = (entries) => Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The present contract as data: what callers rely on, without words (docs/interface/versions.md#what-is-breaking). */
+export function contractSnapshot() {
+  const book = createSchemaBook('');
+  const schema = (one) => rulesOf(book.add(one));
+  const envelopes = {};
+  const envelopeOf = (endpoint) => {
+    const name = `${endpoint.envelope}${endpoint.route.withoutRequestId ? 'WithoutRequestId' : ''}`;
+    // A download has no envelope.
+    if (endpoint.envelope !== 'file')
+      envelopes[name] ??= schema(successEnvelope({ ...endpoint, output: z.unknown() }));
+    return name;
+  };
+  const described = endpoints.map((endpoint) => {
+    const { name, type, role, route, errors, input, output } = endpoint;
+    const { method, path, body = 'json' } = route;
+    const place = { type, role, method, path, body, envelope: envelopeOf(endpoint) };
+    return [name, { ...place, errors: errors.toSorted(), input: schema(input), output: schema(output) }];
+  });
+  return {
+    version: contractVersion,
+    errors: byName(Object.entries(errorTable).map(([code, { status }]) => [code, status])),
+    envelopes: byName(Object.entries({ ...envelopes, failure: schema(failureEnvelope) })),
+    endpoints: byName(described),
+    schemas: rulesOf(book.named(), true),
+  };
+}
+
+/** A snapshot as a file: a line an endpoint and a schema, so that a change is a line too. */
+export function snapshotText(snapshot) {
+  const lines = (part) =>
+    Object.entries(part).map(([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(one)}`);
+  const parts = Object.entries(snapshot).map(([name, part]) =>
+    typeof part === 'string'
+      ? `  ${JSON.stringify(name)}: ${JSON.stringify(part)}`
+      : `  ${JSON.stringify(name)}: {\n${lines(part).join(',\n')}\n  }`,
+  );
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
