@@ -1,5 +1,5 @@
 export { answerHeaders, sendError, sendJson, type Answering } from './answer.ts';
-export { encoded, worthEncoding, type Encoding } from './compress.ts';
+export { encoded, encodedWell, worthEncoding, type Encoding } from './compress.ts';
 export { keysOf } from './credentials.ts';
 export { failureBody } from './envelope-text.ts';
 export { inviteBody } from './invite-body.ts';
@@ -8,6 +8,7 @@ export { prefersStrict, strictHandling } from './preferences.ts';
 export { requestIdOf } from './request-id.ts';
 export { createRestHandler, type RestHandler, type RestRequest } from './rest-handler.ts';
 export { basePath } from './route-table.ts';
+export { sampleCallOf, sampleOrigin } from './samples/sample-call.ts';
 export { sendFile } from './send-file.ts';
 export type { Served } from './served.ts';
 export type { KeylessBounds } from './uploads/keyless-forms.ts';

@@ -10,6 +10,7 @@ import {
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath } from '../route-table.ts';
 import { wholeContract, type Served } from '../served.ts';
+import { codeSamplesOf } from '../samples/code-samples.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
 import { headersOf } from './headers.ts';
@@ -91,5 +92,7 @@ function completed(endpoint: Endpoint, generated: GeneratedOperation, schemas: N
     parameters: parametersOf(endpoint, generated),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint, generated, schemas),
+    'x-trpc-procedure': endpoint.name,
+    'x-codeSamples': codeSamplesOf(endpoint),
   };
 }

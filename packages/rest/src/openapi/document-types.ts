@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@nova/contract';
+import type { CodeSample } from '../samples/code-samples.ts';
 
 /** The parts of an OpenAPI 3.1 document that are made here. */
 export interface OpenApiDocument {
@@ -21,6 +22,9 @@ export interface Operation {
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Response>>;
+  /** What the operation is called over tRPC. */
+  readonly 'x-trpc-procedure': string;
+  readonly 'x-codeSamples': readonly CodeSample[];
 }
 
 export interface Reference {

@@ -23,6 +23,6 @@ a \`+\` inside a range may arrive as a space.`.trim();
 export const queryDescription = (description: string, searches: string): string =>
   [
     description,
-    'Words (`smith`, `"john smith"`), fields (`statusName:"On hold"`), `AND OR NOT ( )`, ranges (`rating:>=4`, `createdOn:[now-7d TO now]`), wildcards (`jav*`), typing errors (`name~1`), `_exists_:email`. The whole language is explained at the top of this reference.',
+    'Words (`smith`, `"john smith"`), fields (`statusName:"On hold"`), `AND OR NOT ( )`, ranges (`rating:>=4`, `createdOn:[now-7d TO now]`), wildcards (`jav*`), typing errors (`name~1`), `_exists_:email`. [The whole language](/docs/guide/query-language).',
     `Fields: \`${searchableFields(searches).replaceAll(', ', '`, `')}\`.`,
   ].join('\n\n');

@@ -1,0 +1,22 @@
+import type { SampleCall } from './sample-call.ts';
+
+/** Text as a POSIX shell takes it literally. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The call as a line for a POSIX shell. */
+export function curlSample({ endpoint, url, query, body, form, keyVariable }: SampleCall): string {
+  const { method } = endpoint.route;
+  const asked = Object.entries(query);
+  const parts = [
+    `curl ${asked.length > 0 ? '-G ' : ''}${method === 'GET' || form ? '' : `-X ${method} `}${quoted(url)}`,
+    `-H "X-Api-Key: $${keyVariable}"`,
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
+    ...asked.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
+    ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(formPart(name, String(value)))}`),
+    ...(endpoint.envelope === 'file' ? ['--remote-name --remote-header-name'] : []),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+const formPart = (name: string, value: string): string =>
+  name === 'file' ? `file=@${value}` : `${name}=${value}`;

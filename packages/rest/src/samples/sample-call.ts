@@ -1,0 +1,58 @@
+import type { Endpoint } from '@nova/contract';
+import { exampleInput } from '../examples/example-input.ts';
+import { basePath } from '../route-table.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** One call as samples in every language make it: the endpoint's route, filled with its example. */
+export interface SampleCall {
+  readonly endpoint: Endpoint;
+  /** Where it goes, the ids in their places and without a query. */
+  readonly url: string;
+  /** What the client takes: everything in one object. */
+  readonly input: Members;
+  readonly query: Members;
+  /** What a JSON body holds; undefined where none is sent. */
+  readonly body: Members | undefined;
+  /** The members of a form; undefined where none is sent. */
+  readonly form: Members | undefined;
+  /** The variable of the environment that holds a key of the right role. */
+  readonly keyVariable: 'NOVA_KEY' | 'NOVA_PUBLIC_KEY';
+}
+
+/** The address that samples ask; whoever shows them puts the server's own in its place. */
+export const sampleOrigin = 'http://127.0.0.1:3000';
+
+/** Members of which a caller gives one: a sample names the first. */
+const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId' };
+
+/** The call that samples of an endpoint make. */
+export function sampleCallOf(endpoint: Endpoint): SampleCall {
+  const { method, path, body: kind = 'json' } = endpoint.route;
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name);
+  const input = method === 'GET' ? firstRead(endpoint, inPath) : exampleInput(endpoint);
+  const beside = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const sent = method === 'POST' || method === 'PUT' ? kind : 'none';
+  return {
+    endpoint,
+    url:
+      sampleOrigin +
+      basePath +
+      path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(input[name]))),
+    input,
+    query: sent === 'none' ? beside : {},
+    body: sent === 'json' && Object.keys(beside).length > 0 ? beside : undefined,
+    form: sent === 'multipart' ? beside : undefined,
+    keyVariable: endpoint.role === 'PUBLIC' ? 'NOVA_PUBLIC_KEY' : 'NOVA_KEY',
+  };
+}
+
+/** What a first read asks for: no filter by a record that only the example's account has, and no time to sync from. */
+function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {
+  const needed = [...inPath, eitherOr[endpoint.name]];
+  return Object.fromEntries(
+    Object.entries(exampleInput(endpoint)).filter(
+      ([name]) => needed.includes(name) || !(name.endsWith('Id') || name === 'updatedSince'),
+    ),
+  );
+}
