@@ -32,10 +32,10 @@ const table = (head, rows) =>
 export const derivedTables = {
   errors: () =>
     table(
-      ['Status', 'Code', 'Meaning'],
+      ['Status', 'Code', 'Meaning', 'What to do'],
       Object.entries(errorTable)
         .toSorted(([, a], [, b]) => a.status - b.status)
-        .map(([code, { status, meaning }]) => [status, `\`${code}\``, meaning]),
+        .map(([code, { status, meaning, remedy }]) => [status, `\`${code}\``, meaning, remedy]),
     ),
   endpoints: (resource) =>
     table(

@@ -1,79 +1,56 @@
-/* global SwaggerUIBundle */
-// Draws the API reference, and sends its requests with the keys that were filled in at the top.
-const stored = 'nova.docs.keys';
-const inputs = {
-  private: document.getElementById('private-key'),
-  public: document.getElementById('public-key'),
-};
-const state = document.getElementById('keys-state');
-const forget = document.getElementById('forget');
+// What every page of the reference does: copy code, open the navigation on a phone, and mark in it where one is.
+for (const block of document.querySelectorAll('.code')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.setAttribute('aria-label', 'Copy this code');
+  button.addEventListener('click', () => void copy(block.querySelector('code').textContent, button));
+  block.append(button);
+}
 
-const read = () => {
+async function copy(text, button) {
   try {
-    return JSON.parse(localStorage.getItem(stored) ?? '{}');
+    await navigator.clipboard.writeText(text);
   } catch {
-    return {};
+    copyBySelection(text);
   }
-};
-
-const keys = () => ({ private: inputs.private.value.trim(), public: inputs.public.value.trim() });
-
-function remember() {
-  const given = keys();
-  const some = given.private !== '' || given.public !== '';
-  if (some) localStorage.setItem(stored, JSON.stringify(given));
-  else localStorage.removeItem(stored);
-  forget.hidden = !some;
-  state.textContent = some ? 'Kept in this browser' : 'Fill in a key to send requests';
+  button.textContent = 'Copied';
+  setTimeout(() => (button.textContent = 'Copy'), 1500);
 }
 
-for (const [role, input] of Object.entries(inputs)) {
-  input.value = read()[role] ?? '';
-  input.addEventListener('input', remember);
-}
-forget.addEventListener('click', () => {
-  for (const input of Object.values(inputs)) input.value = '';
-  remember();
-});
-document.getElementById('keys').addEventListener('submit', (event) => event.preventDefault());
-remember();
-
-/** Keys go to this server's own interface and nowhere else: the public one to public jobs, the other to all the rest. */
-function withKey(request) {
-  const { origin, pathname } = new URL(request.url, location.href);
-  if (origin !== location.origin || !pathname.startsWith('/api/nova/')) return request;
-  const key = pathname.startsWith('/api/nova/public/') ? keys().public : keys().private;
-  if (key !== '') request.headers['X-Api-Key'] = key;
-  return request;
+/** The clipboard proper is for pages over HTTPS or of this machine. */
+function copyBySelection(text) {
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
 }
 
-/** Links to the resources, at the side of a wide window. */
-function listResources() {
-  const links = [...document.querySelectorAll('.opblock-tag')].map((heading) => {
-    const link = document.createElement('a');
-    link.href = `#/${encodeURIComponent(heading.dataset.tag)}`;
-    link.textContent = heading.dataset.tag;
-    link.addEventListener('click', () => heading.scrollIntoView());
-    return link;
-  });
-  document.getElementById('resources').replaceChildren(...links);
+const menu = document.getElementById('menu');
+const navigation = document.getElementById('navigation');
+
+if (menu && navigation) {
+  const open = (wanted) => {
+    menu.setAttribute('aria-expanded', String(wanted));
+    navigation.classList.toggle('open', wanted);
+  };
+  menu.addEventListener('click', () => open(menu.getAttribute('aria-expanded') !== 'true'));
+  navigation.addEventListener('click', (event) => event.target.closest('a') && open(false));
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && open(false));
+
+  const here = () => location.pathname + decodeURIComponent(location.hash);
+  const mark = () => {
+    for (const link of navigation.querySelectorAll('details a'))
+      if (link.getAttribute('href') === here()) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+  };
+  mark();
+  addEventListener('hashchange', mark);
+  addEventListener('nova:shown', mark);
+  // Only the navigation is moved, not the page.
+  const current = navigation.querySelector('[aria-current]') ?? navigation.querySelector('details[open]');
+  if (current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 3;
 }
-
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', followTheme);
-followTheme();
-
-SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  defaultModelExpandDepth: 2,
-  displayRequestDuration: true,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-  requestInterceptor: withKey,
-  onComplete: listResources,
-});

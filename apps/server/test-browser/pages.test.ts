@@ -30,6 +30,7 @@ describe('the start page', () => {
     expect(await page.locator('pre').first().innerText()).toContain(
       `curl '${server.url}/api/nova/candidates/search`,
     );
+    expect(await page.getByText(`npm install ${server.url}/sdk/typescript.tgz`).isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([server.url]);
@@ -39,58 +40,133 @@ describe('the start page', () => {
     const { page } = await browser.open('desktop');
     await page.goto(server.url);
     await page.getByRole('link', { name: 'API reference' }).click();
-    await page.getByText('Search candidates').first().waitFor();
+    await page.getByRole('heading', { name: 'API reference' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/docs');
   });
 });
 
-describe('the API reference', () => {
-  it.each(everyLook)('shows every resource, asks nobody else and fits (%s)', async (look) => {
+describe('the reference', () => {
+  it.each(everyLook)('fits, and asks nobody else (%s)', async (look) => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
-    await page.goto(`${server.url}/docs`);
-    await page.locator('#operations-Candidates-candidates_search').waitFor();
-    await screenshot('docs');
-    expect(await page.locator('.opblock-tag').count()).toBe(12);
-    expect(await overflows(page)).toBe(false);
-    await page.locator('#operations-Candidates-candidates_search .opblock-summary-control').click();
-    await page.getByText('desiredSalaryTenure').first().waitFor();
-    await page.locator('#operations-Candidates-candidates_search').scrollIntoViewIfNeeded();
-    await screenshot('docs operation');
+    for (const [name, path] of [
+      ['docs', '/docs'],
+      ['chapter', '/docs/guide/query-language'],
+      ['fields', '/docs/guide/candidates#fields.noticePeriod'],
+      ['errors', '/docs/errors#NOT_FOUND'],
+    ] as const) {
+      await page.goto(server.url + path);
+      await screenshot(name);
+      expect([path, await overflows(page)]).toEqual([path, false]);
+    }
+    expect(complaints).toEqual([]);
+    expect([...origins]).toEqual([server.url]);
+  });
+
+  it.each(everyLook)('draws the endpoints of a resource, and fits (%s)', async (look) => {
+    const { page, complaints, origins, screenshot } = await browser.open(look);
+    await page.goto(`${server.url}/docs/reference/candidates#tag/candidates/search`);
+    await page.getByRole('heading', { name: 'Search candidates' }).waitFor();
+    await page.locator('section[id$="candidates/search"]').getByText('candidates.search').first().waitFor();
+    await page.waitForTimeout(1_000);
+    await screenshot('endpoint');
     expect(await overflows(page)).toBe(false);
     expect(complaints).toEqual([]);
     expect([...origins]).toEqual([server.url]);
   });
 
+  it('opens at the endpoint that an address names, after a reload too', async () => {
+    const { page } = await browser.open('desktop');
+    await page.goto(`${server.url}/docs/reference/jobs#tag/jobs/unarchive`);
+    for (const load of [() => page.waitForTimeout(0), () => page.reload()]) {
+      await load();
+      const endpoint = page.locator('section[id$="jobs/unarchive"]');
+      await endpoint.getByRole('heading', { name: 'Unarchive a job' }).waitFor();
+      await page.waitForTimeout(1_500);
+      const box = await endpoint.boundingBox();
+      expect(Math.abs(box?.y ?? 9_999)).toBeLessThan(300);
+    }
+  });
+
+  it('shows a call in three languages', async () => {
+    const { page } = await browser.open('desktop');
+    await page.goto(`${server.url}/docs/reference/users#tag/users/list`);
+    const endpoint = page.locator('section[id$="users/list"]');
+    await endpoint.getByText('curl -G').waitFor();
+    await endpoint.getByRole('button', { name: 'curl' }).click();
+    const languages = page.getByRole('option');
+    await languages.first().waitFor();
+    expect(await languages.allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python']);
+    await languages.nth(2).click();
+    await endpoint.getByText('urlopen').first().waitFor();
+  });
+
   it.each(['desktop', 'phone dark'] as const)(
-    'sends a request with the key filled in once (%s)',
+    'sends a request with the key filled in once, which no other tab has (%s)',
     async (look) => {
       const { page, complaints, screenshot } = await browser.open(look);
-      await page.goto(`${server.url}/docs`);
+      await page.goto(`${server.url}/docs/reference/users`);
       await page.getByLabel('API key').fill(agency.privateKey);
+      await page.goto(`${server.url}/docs/reference/candidates#tag/candidates/search`);
       await page.reload();
-      const operation = page.locator('#operations-Candidates-candidates_search');
-      await operation.locator('.opblock-summary-control').click();
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      const answer = operation.locator('.live-responses-table .response');
-      await answer.getByText('200', { exact: true }).waitFor();
-      expect(await answer.innerText()).toContain('Hopper');
-      await answer.scrollIntoViewIfNeeded();
-      await screenshot('docs answer');
+      const endpoint = page.locator('section[id$="candidates/search"]');
+      await endpoint.getByRole('button', { name: /Test Request/u }).click();
+      const answered = page.waitForResponse((answer) => answer.url().includes('/api/nova/'));
+      await page.getByRole('button', { name: /^Send/u }).first().click();
+      const answer = await answered;
+      expect([answer.status(), answer.url()]).toEqual([200, expect.stringContaining('query=')]);
+      await page.getByText('200 OK').waitFor();
+      await screenshot('answer');
+      const everywhere = 'JSON.stringify([localStorage, document.cookie, history.state, location.href])';
+      expect(await page.evaluate(everywhere)).not.toContain('nova_sk_');
+      expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+      const other = await page.context().newPage();
+      await other.goto(`${server.url}/docs/reference/users`);
+      expect(await other.getByLabel('API key').inputValue()).toBe('');
       expect(complaints).toEqual([]);
     },
   );
+});
 
-  it('creates a candidate from the example as it stands', async () => {
-    const { page, screenshot } = await browser.open('desktop');
+describe('the search box', () => {
+  it('is reached by `/`, led by the arrows, and Enter goes there', async () => {
+    const { page, complaints, screenshot } = await browser.open('desktop');
     await page.goto(`${server.url}/docs`);
-    await page.getByLabel('API key').fill(agency.privateKey);
-    const operation = page.locator('#operations-Candidates-candidates_create');
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    const answer = operation.locator('.live-responses-table .response');
-    await answer.getByText('200', { exact: true }).waitFor();
-    await screenshot('docs create');
-    const found = await server.call('GET', '/candidates/search?query=Lovelace', { key: agency.privateKey });
-    expect(found.body).toMatchObject({ total: 1 });
+    await page.keyboard.press('/');
+    await page.keyboard.type('candidates.search');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    await screenshot('search');
+    expect(await options.first().innerText()).toContain('GET /api/nova/candidates/search');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}/docs/reference/candidates#tag/candidates/search`);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['NOT_FOUND', '/docs/errors#NOT_FOUND'],
+    ['noticePeriod candidates', '/docs/guide/candidates#fields.noticePeriod'],
+    ['incremental', '/docs/guide/paging#incremental-sync'],
+    ['idempotency', '/docs/guide/idempotency'],
+    ['/jobs/{jobId}/archive', '/docs/reference/jobs#tag/jobs/archive'],
+    ['create a lead', '/docs/reference/leads#tag/leads/create'],
+  ])('finds %s', async (words, href) => {
+    const { page } = await browser.open('phone');
+    await page.goto(`${server.url}/docs/errors`);
+    await page.getByRole('combobox').fill(words);
+    const first = page.getByRole('option').first();
+    await first.waitFor();
+    expect(await first.getAttribute('href')).toBe(href);
+    expect(await overflows(page)).toBe(false);
+  });
+
+  it('says when there is nothing', async () => {
+    const { page } = await browser.open('desktop');
+    await page.goto(`${server.url}/docs`);
+    await page.getByRole('combobox').fill('xyzzy');
+    await page.getByText('Nothing is called so.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').isVisible()).toBe(false);
   });
 });

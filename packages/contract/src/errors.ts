@@ -5,6 +5,8 @@ interface ErrorRow {
   /** A few words, the same for every such failure (the title of problem details). */
   readonly title: string;
   readonly meaning: string;
+  /** What a caller does about it. */
+  readonly remedy: string;
 }
 
 /** The closed table of error codes; everything that answers, documents or reads an error derives from it. */
@@ -14,138 +16,164 @@ export const errorTable = {
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The input does not fit the schema; `issues` names each place.',
+    remedy: 'Mend each place that `issues` names; the reference shows what the endpoint takes.',
   },
   BAD_REQUEST: {
     title: 'A rule is broken',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The input breaks a rule of the resource.',
+    remedy: 'Read `message`, which says the rule, and change the input.',
   },
   INVALID_QUERY: {
     title: 'The query cannot be read',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The search query cannot be read; the message gives the position.',
+    remedy: 'Look at the position that `message` gives; `search/fields` lists the fields.',
   },
   INVALID_STATE: {
     title: 'Not in this state',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The record is not in a state that allows this.',
+    remedy: 'Read the record again, and act on the state it is in now.',
   },
   FILE_REQUIRED: {
     title: 'A file is missing',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The upload carries no file.',
+    remedy: 'Send a form whose part `file` is the file.',
   },
   UNSUPPORTED_FILE: {
     title: 'Not a supported file',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The file is not of a supported kind.',
+    remedy: 'Send a pdf, doc or docx; the content counts, not the name.',
   },
   UNREADABLE_FILE: {
     title: 'The file cannot be read',
     status: 400,
     trpc: 'BAD_REQUEST',
     meaning: 'The file cannot be read or holds no text.',
+    remedy: 'Take the password off, repair the file, or send one that holds text.',
   },
   UNAUTHORIZED: {
     title: 'No valid API key',
     status: 401,
     trpc: 'UNAUTHORIZED',
     meaning: 'The API key is missing, unknown, expired, revoked or of the wrong role.',
+    remedy:
+      'Send a valid key in `X-Api-Key`, PRIVATE or PUBLIC as the endpoint asks; the operator makes keys.',
   },
   NOT_FOUND: {
     title: 'Not found',
     status: 404,
     trpc: 'NOT_FOUND',
     meaning: 'The record, a record it refers to, or the path does not exist.',
+    remedy:
+      'Check path and ids; what another account holds, or the key’s user may not see, is not found either.',
   },
   METHOD_NOT_ALLOWED: {
     title: 'Method not allowed',
     status: 405,
     trpc: 'METHOD_NOT_SUPPORTED',
     meaning: 'The path exists, the method does not; see `Allow`.',
+    remedy: 'Use a method that `Allow` names.',
   },
   DUPLICATE: {
     title: 'The record exists already',
     status: 409,
     trpc: 'CONFLICT',
     meaning: 'The record exists already; `data` is its id.',
+    remedy: 'Use the record whose id is in `data`, or update it.',
   },
   IN_USE: {
     title: 'Other records need this one',
     status: 409,
     trpc: 'CONFLICT',
     meaning: 'Other records need this one, so that nothing was deleted; `uses` counts them by their kind.',
+    remedy: 'Delete or move what `uses` counts, then try again.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     title: 'The same request is still being answered',
     status: 409,
     trpc: 'CONFLICT',
     meaning: 'A request with this Idempotency-Key is still being answered.',
+    remedy: 'Wait for `Retry-After` seconds, then send the same again.',
   },
   GONE: {
     title: 'Past its time',
     status: 410,
     trpc: 'NOT_FOUND',
     meaning: 'The link is past its time; ask for a new one.',
+    remedy: 'Ask for a new link.',
   },
   PAYLOAD_TOO_LARGE: {
     title: 'Too large',
     status: 413,
     trpc: 'PAYLOAD_TOO_LARGE',
     meaning: 'The body or the file is too large.',
+    remedy: 'Send less: JSON up to 1 MiB, a form with a file up to 10 MiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     title: 'Wrong content type',
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
     meaning: 'The content type is not the one this endpoint reads.',
+    remedy: 'Send `application/json`, or `multipart/form-data` where the endpoint takes a file.',
   },
   RANGE_NOT_SATISFIABLE: {
     title: 'Range outside the file',
     status: 416,
     trpc: 'BAD_REQUEST',
     meaning: 'The requested range lies outside the file.',
+    remedy: 'Ask for a range within the file’s size, or for the whole file.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Idempotency-Key used for another body',
     status: 422,
     trpc: 'UNPROCESSABLE_CONTENT',
     meaning: 'This Idempotency-Key came with another body before.',
+    remedy: 'Give every new request an Idempotency-Key of its own.',
   },
   RATE_LIMITED: {
     title: 'Too many requests this minute',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'Too many reads or writes this minute; wait for `Retry-After` seconds.',
+    remedy: 'Wait for `Retry-After` seconds and send fewer calls a minute; `RateLimit` says what is left.',
   },
   USAGE_LIMIT_REACHED: {
     title: 'The day’s calls are used up',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'The calls of this day are used up.',
+    remedy: 'Wait until `limit.resetsOn`, or ask the operator for a larger plan.',
   },
   RECORD_LIMIT_REACHED: {
     title: 'The plan holds no more records',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'The account holds as many records of this kind as its plan allows.',
+    remedy:
+      'Delete records that are not needed, or ask the operator for a larger plan; time changes nothing.',
   },
   PARSE_LIMIT_REACHED: {
     title: 'CV parses are used up',
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     meaning: 'A CV parse window or allowance is used up.',
+    remedy: 'Wait for `Retry-After` seconds, or ask the operator for a larger plan.',
   },
   INTERNAL_ERROR: {
     title: 'Something failed on our side',
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
     meaning: 'Something failed on our side; quote the request id.',
+    remedy: 'Tell the operator the request id, by which the log knows the cause; a read may be tried again.',
   },
   UNAVAILABLE: {
     title: 'Not available right now',
@@ -153,6 +181,7 @@ export const errorTable = {
     trpc: 'SERVICE_UNAVAILABLE',
     meaning:
       'The database or the file store cannot be reached, or there is no room now; try again after `Retry-After` seconds.',
+    remedy: 'Wait for `Retry-After` seconds and try again; a POST under the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ErrorRow>;
 

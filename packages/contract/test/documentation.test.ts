@@ -26,6 +26,10 @@ describe('every text of the documentation is a sentence', () => {
     ['schemas', schemaDescriptions],
     ['errors', Object.fromEntries(Object.entries(errorTable).map(([code, { meaning }]) => [code, meaning]))],
     [
+      'what to do',
+      Object.fromEntries(Object.entries(errorTable).map(([code, { remedy }]) => [code, remedy])),
+    ],
+    [
       'resources',
       Object.fromEntries(Object.entries(resourceDocumentation).map(([name, one]) => [name, one.description])),
     ],

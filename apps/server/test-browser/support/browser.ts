@@ -23,9 +23,9 @@ export interface TestBrowser {
 export const looks = {
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   'desktop dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  phone: { viewport: { width: 375, height: 720 }, colorScheme: 'light', isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', isMobile: true, hasTouch: true },
   'phone dark': {
-    viewport: { width: 375, height: 720 },
+    viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
     isMobile: true,
     hasTouch: true,

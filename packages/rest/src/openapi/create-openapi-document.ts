@@ -9,8 +9,8 @@ import {
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
 import { basePath } from '../route-table.ts';
-import { wholeContract, type Served } from '../served.ts';
 import { codeSamplesOf } from '../samples/code-samples.ts';
+import { wholeContract, type Served } from '../served.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
 import { headersOf } from './headers.ts';

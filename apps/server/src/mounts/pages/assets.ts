@@ -1,38 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
+import { keptBytes, type KeptBytes } from './kept-bytes.ts';
 
 /** A file that pages load. */
-export interface Asset {
+export interface Asset extends KeptBytes {
   readonly contentType: string;
-  readonly bytes: Buffer;
-  readonly gzipped: Buffer;
   /** Changes with the content. */
   readonly version: string;
   /** Where pages find it; an address with a version may be kept forever. */
   readonly href: string;
 }
 
-const own = fileURLToPath(new URL('../../../public/', import.meta.url));
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const own = (path: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
 
-const files = {
-  'page.css': join(own, 'page.css'),
-  'start.js': join(own, 'start.js'),
-  'docs.css': join(own, 'docs.css'),
-  'docs.js': join(own, 'docs.js'),
-  'favicon.svg': join(own, 'favicon.svg'),
-  'swagger-ui.css': join(swaggerUi, 'swagger-ui.css'),
-  'swagger-ui-bundle.js': join(swaggerUi, 'swagger-ui-bundle.js'),
-} as const;
+const names = [
+  'page.css',
+  'docs.css',
+  'docs.js',
+  'search.js',
+  'start.js',
+  'reference.js',
+  'favicon.svg',
+] as const;
 
-export type AssetName = keyof typeof files;
+/** The component that draws the endpoints; it lies here in brotli (docs/decisions/0016-reference-by-scalar.md). */
+const component = { name: 'scalar.js', path: 'vendor/scalar-api-reference-1.72.1.js.br' } as const;
+
+export type AssetName = (typeof names)[number] | typeof component.name;
+
+export type Assets = (name: AssetName) => Asset;
 
 /** Everything else a page would load is not ours to serve. */
-export const isAssetName = (name: string): name is AssetName => Object.hasOwn(files, name);
+export const isAssetName = (name: string): name is AssetName =>
+  name === component.name || names.some((one) => one === name);
 
 export const assetPath = '/docs/assets/';
 
@@ -43,7 +46,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** The files of the pages, each read once, when it is first asked for. */
-export function createAssets(): (name: AssetName) => Asset {
+export function createAssets(): Assets {
   const loaded = new Map<AssetName, Asset>();
   return (name) => {
     const asset = loaded.get(name) ?? load(name);
@@ -53,13 +56,17 @@ export function createAssets(): (name: AssetName) => Asset {
 }
 
 function load(name: AssetName): Asset {
-  const bytes = readFileSync(files[name]);
-  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  const kept = name === component.name ? keptComponent() : keptBytes(own(`public/${name}`));
+  const version = createHash('sha256').update(kept.bytes).digest('hex').slice(0, 16);
   return {
+    ...kept,
     contentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    bytes,
-    gzipped: gzipSync(bytes),
     version,
     href: `${assetPath}${name}?v=${version}`,
   };
+}
+
+function keptComponent(): KeptBytes {
+  const br = own(component.path);
+  return keptBytes(brotliDecompressSync(br), { br });
 }

@@ -1,43 +1,51 @@
-import type { IncomingMessage } from 'node:http';
 import { NovaError } from '@nova/contract';
+import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
 import type { Exchange, Mount } from '../../exchange.ts';
-import { assetPath, createAssets, isAssetName, type Asset } from './assets.ts';
-import { docsPage } from './docs-page.ts';
+import { assetPath, createAssets, isAssetName, type Assets } from './assets.ts';
+import { chapterPage } from './chapter-page.ts';
+import { createChapters } from './chapters/chapters.ts';
+import { overviewPage } from './overview-page.ts';
+import { referenceDocument } from './reference-document.ts';
+import { referencePage } from './reference-page.ts';
+import { resources } from './resources.ts';
+import { searchIndex } from './search-index.ts';
+import { sendAsset, sendPage } from './send-page.ts';
+import { docsShell, type DocsPage } from './shell.ts';
 import { startPage } from './start-page.ts';
 
-/** Pages load from this server alone, run no script that stands in them, and stand in no other page. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const json = 'application/json; charset=utf-8';
 
-const securityHeaders = {
-  'Content-Security-Policy': contentSecurityPolicy,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
-
-/** `/` and `/docs`: what a person sees, with all that it loads (docs/interface/README.md#surfaces). */
+/** `/` and `/docs`: what a person sees, with all that it loads (docs/interface/README.md#reference). */
 export function createPages(): Mount {
   const assets = createAssets();
-  const pages: Readonly<Record<string, (origin: string) => string>> = {
-    '/': (origin) => startPage(origin, assets),
-    '/docs': () => docsPage(assets),
+  const chapters = createChapters();
+  let document: ReturnType<typeof createOpenApiDocument> | undefined;
+  let index: string | undefined;
+
+  const pageAt = (path: string, origin: string): DocsPage | undefined => {
+    if (path === '/docs') return overviewPage(origin);
+    const resource = resources.find(({ href }) => href === path);
+    if (resource) return referencePage(resource);
+    const chapter = chapters.at(path);
+    return chapter && chapterPage(chapter, origin);
   };
-  return (exchange) => {
-    const { path, call } = exchange;
+
+  return async (exchange) => {
+    const { call } = exchange;
+    const path = exchange.path.replace(/(?<=.)\/$/u, '');
     mustBeRead(exchange);
     call.trace.endpoint = 'pages';
-    const page = pages[path.replace(/^(\/docs)\/$/u, '$1')];
-    if (page) sendPage(exchange, page(call.origin));
-    else sendAsset(exchange, assets);
-    return Promise.resolve();
+    if (path === '/') return sendPage(exchange, startPage(call.origin, assets));
+    const page = pageAt(path, call.origin);
+    if (page) return sendPage(exchange, docsShell(page, assets));
+    if (path === '/docs/search.json')
+      return sendPage(exchange, (index ??= JSON.stringify(searchIndex(chapters.all()))), json);
+    const described = resources.find(({ href }) => `${href}.json` === path);
+    if (described) {
+      const text = JSON.stringify(referenceDocument(await (document ??= createOpenApiDocument()), described));
+      return sendPage(exchange, text.replaceAll(sampleOrigin, call.origin), json);
+    }
+    return sendAssetAt(exchange, assets);
   };
 }
 
@@ -47,46 +55,9 @@ function mustBeRead({ request, response }: Exchange): void {
   throw new NovaError('METHOD_NOT_ALLOWED', 'This path answers GET, HEAD.');
 }
 
-function sendPage({ request, response }: Exchange, html: string): void {
-  response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(html),
-    'Cache-Control': 'no-cache',
-    ...securityHeaders,
-  });
-  response.end(request.method === 'HEAD' ? undefined : html);
-}
-
-function sendAsset(
-  { request, response, path, query }: Exchange,
-  assets: ReturnType<typeof createAssets>,
-): void {
+function sendAssetAt(exchange: Exchange, assets: Assets): Promise<void> {
+  const { path } = exchange;
   const name = path.startsWith(assetPath) ? path.slice(assetPath.length) : '';
   if (!isAssetName(name)) throw new NovaError('NOT_FOUND', 'There is no such page; see /docs.');
-  const asset = assets(name);
-  const gzip = acceptsGzip(request);
-  const tag = `"${asset.version}${gzip ? '-gzip' : ''}"`;
-  const headers = {
-    'Cache-Control': query.get('v') === asset.version ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: tag,
-    Vary: 'Accept-Encoding',
-    ...securityHeaders,
-  };
-  if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const body = bodyOf(asset, gzip);
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': asset.contentType,
-    'Content-Length': body.length,
-    ...(gzip ? { 'Content-Encoding': 'gzip' } : {}),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  return sendAsset(exchange, assets(name));
 }
-
-const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
-  /\bgzip\b/u.test(headers['accept-encoding'] ?? '');
-
-const bodyOf = (asset: Asset, gzip: boolean): Buffer => (gzip ? asset.gzipped : asset.bytes);

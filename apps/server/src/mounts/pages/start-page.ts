@@ -1,11 +1,7 @@
-import type { Asset, AssetName } from './assets.ts';
+import type { Assets } from './assets.ts';
+import { codeBlock, installLine } from './html.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/gu, (character) => escapes[character] ?? '');
-
-const command = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+const command = (text: string): string => codeBlock(text, 'sh');
 
 /** The three lines to paste: read, write, and what a website reads. */
 const curlLines = (origin: string): readonly (readonly [string, string])[] => [
@@ -24,7 +20,7 @@ const curlLines = (origin: string): readonly (readonly [string, string])[] => [
 ];
 
 /** `/`: whether this server is well, where to go, and what to paste. */
-export const startPage = (origin: string, assets: (name: AssetName) => Asset): string => `<!doctype html>
+export const startPage = (origin: string, assets: Assets): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -34,6 +30,7 @@ export const startPage = (origin: string, assets: (name: AssetName) => Asset): s
 <meta name="description" content="The server of a recruitment CRM.">
 <link rel="icon" href="${assets('favicon.svg').href}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets('page.css').href}">
+<script src="${assets('docs.js').href}" defer></script>
 <script src="${assets('start.js').href}" defer></script>
 </head>
 <body class="start">
@@ -45,7 +42,7 @@ export const startPage = (origin: string, assets: (name: AssetName) => Asset): s
   <dl id="dependencies"></dl>
 </section>
 <nav class="links">
-  <a href="/docs"><strong>API reference</strong><span>Read it, and send requests from the page</span></a>
+  <a href="/docs"><strong>API reference</strong><span>Every endpoint, the guide, and requests sent from the page</span></a>
   <a href="/openapi.json"><strong>OpenAPI document</strong><span>For code generators and API clients</span></a>
   <a href="/health/ready"><strong>Health</strong><span>What monitors ask</span></a>
 </nav>
@@ -53,6 +50,9 @@ export const startPage = (origin: string, assets: (name: AssetName) => Asset): s
 ${curlLines(origin)
   .map(([title, line]) => `<h3>${title}</h3>\n${command(line)}`)
   .join('\n')}
+<h2>In TypeScript</h2>
+<p>The typed client of this server’s own version, for Node and browsers; <a href="/docs/guide/typescript-client">how it is used</a>:</p>
+${installLine(origin)}
 <h2>Make a key</h2>
 <p>Keys are made where the server runs. The first start prints one of each role for its demo account; more are made so:</p>
 ${command('npm run -s nova -- account list\nnpm run -s nova -- user list --account ACCOUNT_ID\nnpm run -s nova -- key create --user USER_ID                 # PRIVATE: reads and writes\nnpm run -s nova -- key create --user USER_ID --role PUBLIC --jobs published   # PUBLIC: published jobs, may stand in a web page')}

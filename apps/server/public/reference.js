@@ -1,0 +1,78 @@
+/* global Scalar */
+// Draws the endpoints of a resource, and sends their requests with the keys that were filled in.
+const place = document.getElementById('reference');
+const { document: address, resource } = place.dataset;
+const fields = [...document.querySelectorAll('[data-role]')];
+const state = document.getElementById('keys-state');
+const forget = document.getElementById('forget');
+
+/** A key is kept for as long as this tab is open, and for no other tab. */
+const stored = (role) => `nova.key.${role}`;
+
+function remember() {
+  for (const { dataset, value } of fields) {
+    if (value.trim() === '') sessionStorage.removeItem(stored(dataset.role));
+    else sessionStorage.setItem(stored(dataset.role), value.trim());
+  }
+  const some = fields.some(({ value }) => value.trim() !== '');
+  forget.hidden = !some;
+  state.textContent = some
+    ? 'Kept until this tab is closed, and sent to this server alone.'
+    : 'Fill in a key to try the endpoints from this page.';
+}
+
+for (const field of fields) {
+  field.value = sessionStorage.getItem(stored(field.dataset.role)) ?? '';
+  field.addEventListener('input', remember);
+}
+forget.addEventListener('click', () => {
+  for (const field of fields) field.value = '';
+  remember();
+});
+document.querySelector('.keys').addEventListener('submit', (event) => event.preventDefault());
+remember();
+
+/** Keys go to this server's own interface and nowhere else: the public one to public jobs, the other to all the rest. */
+function withKey({ requestBuilder }) {
+  const role = requestBuilder.path.raw.startsWith('/api/nova/public/') ? 'PUBLIC' : 'PRIVATE';
+  const key = sessionStorage.getItem(stored(role));
+  if (key) requestBuilder.headers.set('X-Api-Key', key);
+}
+
+// The component would look for a way to compile checks, which this page's policy forbids: it says so beforehand.
+globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+const configuration = () => ({
+  url: address,
+  ...{ layout: 'modern', theme: 'none', showSidebar: false, hideSearch: true, hideModels: true },
+  ...{
+    forceDarkModeState: dark.matches ? 'dark' : 'light',
+    hideDarkModeToggle: true,
+    withDefaultFonts: false,
+  },
+  ...{ telemetry: false, persistAuth: false, showDeveloperTools: 'never', hideClientButton: true },
+  ...{
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    documentDownloadType: 'none',
+    hiddenClients: true,
+  },
+  ...{ defaultOpenAllTags: true, expandAllResponses: false, operationTitleSource: 'summary' },
+  generateTagSlug: () => resource,
+  generateOperationSlug: ({ operationId }) => operationId,
+  onBeforeRequest: withKey,
+});
+
+place.replaceChildren();
+// The page is a main part already.
+new MutationObserver((_, observer) => {
+  const main = place.querySelector('main');
+  if (!main) return;
+  main.setAttribute('role', 'none');
+  observer.disconnect();
+}).observe(place, { childList: true, subtree: true });
+
+const reference = Scalar.createApiReference(place, configuration());
+dark.addEventListener('change', () => reference.updateConfiguration(configuration()));

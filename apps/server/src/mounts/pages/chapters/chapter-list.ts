@@ -1,0 +1,74 @@
+/** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s own. */
+export interface ListedChapter {
+  readonly slug: string;
+  readonly file: string;
+}
+
+export interface ChapterGroup {
+  readonly title: string;
+  readonly chapters: readonly ListedChapter[];
+}
+
+const group = (title: string, chapters: Readonly<Record<string, string>>): ChapterGroup => ({
+  title,
+  chapters: Object.entries(chapters).map(([slug, file]) => ({ slug, file })),
+});
+
+/** What everybody reads, chapter by chapter: another one is another line. */
+export const guide = group('Guide', {
+  'getting-started': 'getting-started.md',
+  interface: 'interface/README.md',
+  keys: 'interface/keys-and-accounts.md',
+  answers: 'interface/envelope.md',
+  errors: 'interface/errors.md',
+  warnings: 'interface/warnings.md',
+  values: 'interface/values.md',
+  paging: 'interface/paging.md',
+  'query-language': 'query-language.md',
+  limits: 'limits.md',
+  idempotency: 'interface/idempotency.md',
+  duplicates: 'interface/duplicates.md',
+  deleting: 'interface/deleting.md',
+  files: 'interface/files.md',
+  trpc: 'interface/trpc.md',
+  'typescript-client': '../packages/client/README.md',
+  'personal-data': 'interface/personal-data.md',
+});
+
+/** What one reads of a kind of record, or as an operator. */
+export const moreOfTheGuide: readonly ChapterGroup[] = [
+  group('Records in detail', {
+    candidates: 'interface/candidates.md',
+    'saved-searches': 'interface/saved-searches.md',
+    companies: 'interface/companies.md',
+    contacts: 'interface/contacts.md',
+    leads: 'interface/leads.md',
+    opportunities: 'interface/opportunities.md',
+    jobs: 'interface/jobs.md',
+    'public-jobs': 'interface/public-jobs.md',
+    applications: 'interface/applications.md',
+    interviews: 'interface/interviews.md',
+    placements: 'interface/placements.md',
+    notes: 'interface/notes.md',
+    timeline: 'interface/timeline.md',
+    campaigns: 'interface/campaigns.md',
+    'master-data': 'interface/master-data.md',
+    'custom-fields': 'interface/custom-fields.md',
+    search: 'interface/search.md',
+    users: 'interface/users.md',
+    audit: 'interface/audit.md',
+    usage: 'interface/usage.md',
+  }),
+  group('For operators', {
+    'import-and-export': 'import-and-export.md',
+    operations: 'operations.md',
+  }),
+];
+
+export const allChapters: readonly ListedChapter[] = [guide, ...moreOfTheGuide].flatMap(
+  ({ chapters }) => chapters,
+);
+
+/** Where a chapter is served; problem details point at `/docs/errors` (docs/interface/errors.md#problem-details). */
+export const chapterPath = ({ slug }: ListedChapter): string =>
+  slug === 'errors' ? '/docs/errors' : `/docs/guide/${slug}`;

@@ -1,0 +1,117 @@
+import { Marked, type Tokens } from 'marked';
+import { codeBlock, escaped } from '../html.ts';
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+/** A row of a table that begins with a name in code, such as a field. */
+export interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  /** What the other cells say. */
+  readonly text: string;
+  /** The column of the name. */
+  readonly at: number;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly rows: readonly NamedRow[];
+}
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/gu, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** A heading’s anchor as GitHub makes it, so that links hold there and here (scripts/docs/headings.mjs). */
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Markdown of this project as HTML; `hrefOf` says where a link leads, and undefined where it leads out of what is served. */
+export function renderMarkdown(markdown: string, hrefOf: (href: string) => string | undefined): Rendered {
+  const headings: Heading[] = [];
+  const rows = new Map<string, NamedRow>();
+  const taken = new Set<string>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const text = plain(html);
+        const base = slugOf(text);
+        let id = base;
+        for (let at = 1; taken.has(id); at += 1) id = `${base}-${String(at)}`;
+        taken.add(id);
+        headings.push({ id, text, level: depth });
+        const anchor =
+          depth === 1 ? '' : ` <a class="anchor" href="#${id}" aria-label="Link to “${escaped(text)}”">#</a>`;
+        return `<h${String(depth)} id="${id}">${html}${anchor}</h${String(depth)}>\n`;
+      },
+      link({ href, tokens }) {
+        const html = this.parser.parseInline(tokens);
+        const target = hrefOf(href);
+        return target === undefined ? html : `<a href="${escaped(target)}">${html}</a>`;
+      },
+      code: ({ text, lang }) => codeBlock(text, lang),
+      // Marks of the checker of these pages are no text; other HTML is not used.
+      html: () => '',
+      table(token) {
+        const section = headings.at(-1)?.id ?? '';
+        const columns = token.header.map(({ text }) => text);
+        const lines = token.rows.map((cells) => {
+          const shown = cells.map(({ tokens }) => this.parser.parseInline(tokens));
+          const found = nameRow({ columns, cells, texts: shown.map(plain), section });
+          const row = found && !rows.has(found.id) ? found : undefined;
+          if (row) rows.set(row.id, row);
+          return tableRow(columns, shown, row);
+        });
+        return tableOf(columns, lines);
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { html, headings, rows: [...rows.values()] };
+}
+
+interface Row {
+  readonly columns: readonly string[];
+  readonly cells: readonly Tokens.TableCell[];
+  readonly texts: readonly string[];
+  /** The heading it stands under. */
+  readonly section: string;
+}
+
+/** A row has an address of its own where its first cell is a name in code, or where a column is of codes. */
+function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined {
+  const at = Math.max(0, columns.indexOf('Code'));
+  const [token, ...more] = cells[at]?.tokens ?? [];
+  const name = texts[at] ?? '';
+  if (token?.type !== 'codespan' || more.length > 0 || !/^[\w.-]+$/u.test(name)) return undefined;
+  const text = texts.filter((_, column) => column !== at).join(' · ');
+  return { id: columns[at] === 'Code' ? name : `${section}.${name}`, at, name, text };
+}
+
+function tableRow(columns: readonly string[], cells: readonly string[], row: NamedRow | undefined): string {
+  const shown = cells.map((html, column) => {
+    const inside = row?.at === column ? `<a href="#${escaped(row.id)}">${html}</a>` : html;
+    return `<td data-label="${escaped(columns[column] ?? '')}">${inside}</td>`;
+  });
+  return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${shown.join('')}</tr>`;
+}
+
+/** Wide tables may be pushed along by themselves; the page never. */
+const tableOf = (columns: readonly string[], rows: readonly string[]): string =>
+  `<div class="table${columns.length > 3 ? ' wide' : ''}"><table><thead><tr>${columns
+    .map((column) => `<th scope="col">${escaped(column)}</th>`)
+    .join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>\n`;

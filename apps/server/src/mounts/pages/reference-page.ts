@@ -1,0 +1,35 @@
+import { allChapters, chapterPath } from './chapters/chapter-list.ts';
+import { endpointTable } from './endpoint-table.ts';
+import { escaped } from './html.ts';
+import type { Resource } from './resources.ts';
+import type { DocsPage } from './shell.ts';
+
+/** `/docs/reference/…`: the endpoints of a resource; reference.js draws them, and the table stands there until then. */
+export const referencePage = (resource: Resource): DocsPage => {
+  const { title, description, slug, href, endpoints } = resource;
+  const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
+  const chapter = allChapters.find((one) => one.slug === slug);
+  const rules = chapter ? ` <a href="${chapterPath(chapter)}">Rules and fields</a>` : '';
+  return {
+    title,
+    description: `The endpoints of ${title.toLowerCase()}: ${description}`,
+    path: href,
+    scripts: ['scalar.js', 'reference.js'],
+    content: `<h1>${escaped(title)}</h1>
+<p class="lead">${escaped(description)}${rules}</p>
+<form class="keys" autocomplete="off">
+${roles.map(keyField).join('\n')}
+<button type="button" id="forget" hidden>Forget</button>
+<p id="keys-state" role="status"></p>
+</form>
+<div id="reference" data-document="${href}.json" data-resource="${slug}">
+${endpointTable(resource)}
+<noscript><p>Samples and answers need JavaScript; programs read them in <a href="/openapi.json">/openapi.json</a>.</p></noscript>
+</div>`,
+  };
+};
+
+const beginnings = { PRIVATE: 'nova_sk_…', PUBLIC: 'nova_pk_…' } as const;
+
+const keyField = (role: keyof typeof beginnings): string =>
+  `<label><span>${role === 'PUBLIC' ? 'Public API key' : 'API key'}</span> <input type="password" data-role="${role}" placeholder="${beginnings[role]}" spellcheck="false" autocomplete="off"></label>`;

@@ -1,0 +1,47 @@
+import type { Chapter } from './chapters/chapters.ts';
+import { resources } from './resources.ts';
+
+/** Something that the search box finds. */
+export interface SearchEntry {
+  readonly kind: 'Endpoint' | 'Chapter' | 'Section' | 'Field' | 'Error';
+  readonly title: string;
+  /** What stands under the title; searched too. */
+  readonly detail: string;
+  readonly href: string;
+}
+
+/** All that the search box finds: endpoints by path, name and summary, chapters and their headings, fields and error codes. */
+export const searchIndex = (chapters: readonly Chapter[]): readonly SearchEntry[] => [
+  ...resources.flatMap(({ endpoints }) =>
+    endpoints.map(({ endpoint: { name, summary, route }, path, href }) => ({
+      kind: 'Endpoint' as const,
+      title: summary,
+      detail: `${route.method} ${path} · ${name}`,
+      href,
+    })),
+  ),
+  ...chapters.flatMap(entriesOf),
+];
+
+function entriesOf({ title, path, headings, rows }: Chapter): readonly SearchEntry[] {
+  return [
+    { kind: 'Chapter', title, detail: 'Guide', href: path },
+    ...headings
+      .filter(({ level }) => level > 1)
+      .map(({ text, id }) => ({
+        kind: 'Section' as const,
+        title: text,
+        detail: title,
+        href: `${path}#${id}`,
+      })),
+    ...rows
+      // Procedures are found as endpoints.
+      .filter(({ id }) => !id.startsWith('endpoints.'))
+      .map(({ name, text, id }) => ({
+        kind: id === name ? ('Error' as const) : ('Field' as const),
+        title: name,
+        detail: `${title} · ${text}`.slice(0, 160),
+        href: `${path}#${id}`,
+      })),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { AssetName, Assets } from './assets.ts';
+import { chapterPath, guide, moreOfTheGuide, type ChapterGroup } from './chapters/chapter-list.ts';
+import { titleOf } from './chapters/chapters.ts';
+import { escaped } from './html.ts';
+import { resources, type Resource } from './resources.ts';
+
+/** A page of the reference, to be put into what all of them have. */
+export interface DocsPage {
+  readonly title: string;
+  readonly description: string;
+  /** Its address, by which the navigation marks it. */
+  readonly path: string;
+  /** What stands in `main`. */
+  readonly content: string;
+  /** What it loads beside what every page loads. */
+  readonly scripts?: readonly AssetName[];
+}
+
+/** A page of the reference: head with search, navigation, and what is its own. */
+export const docsShell = (page: DocsPage, assets: Assets): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(page.title)} · Nova</title>
+<meta name="description" content="${escaped(page.description)}">
+<link rel="icon" href="${assets('favicon.svg').href}" type="image/svg+xml">
+<link rel="stylesheet" href="${assets('page.css').href}">
+<link rel="stylesheet" href="${assets('docs.css').href}">
+${(['docs.js', 'search.js', ...(page.scripts ?? [])] as const)
+  .map((script) => `<script src="${assets(script).href}" defer></script>`)
+  .join('\n')}
+</head>
+<body class="docs">
+<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+  <button type="button" id="menu" aria-expanded="false" aria-controls="navigation"><span aria-hidden="true">☰</span> Menu</button>
+  <a class="brand" href="/">Nova</a>
+  ${searchBox}
+  <nav class="elsewhere" aria-label="Nova"><a href="/docs">Overview</a> <a href="/docs/errors">Errors</a> <a href="/openapi.json">OpenAPI</a></nav>
+</header>
+<div class="body">
+<nav id="navigation" aria-label="Documentation">
+<h2>Guide</h2>
+${chapterLinks(guide, page.path)}
+<h2>Endpoints</h2>
+${resources.map((resource) => resourceList(resource, page.path)).join('\n')}
+<h2>More of the guide</h2>
+${moreOfTheGuide.map((group) => foldedChapters(group, page.path)).join('\n')}
+</nav>
+<main id="content" tabindex="-1">
+${page.content}
+</main>
+</div>
+</body>
+</html>
+`;
+
+const searchBox = `<div class="search" role="search">
+    <label class="unseen" for="search">Search endpoints, fields and chapters</label>
+    <input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" placeholder="Search endpoints, fields, chapters" autocomplete="off" spellcheck="false">
+    <kbd aria-hidden="true">/</kbd>
+    <div id="found" role="listbox" aria-label="What was found" hidden></div>
+  </div>`;
+
+const current = (here: boolean): string => (here ? ' aria-current="page"' : '');
+
+function chapterLinks({ chapters }: ChapterGroup, path: string): string {
+  const links = chapters.map((chapter) => {
+    const href = chapterPath(chapter);
+    return `<li><a href="${href}"${current(href === path)}>${escaped(titleOf(chapter))}</a></li>`;
+  });
+  return `<ul>\n${links.join('\n')}\n</ul>`;
+}
+
+function foldedChapters(group: ChapterGroup, path: string): string {
+  const here = group.chapters.some((chapter) => chapterPath(chapter) === path);
+  return `<details${here ? ' open' : ''}><summary>${group.title}</summary>\n${chapterLinks(group, path)}</details>`;
+}
+
+function resourceList({ title, href, endpoints }: Resource, path: string): string {
+  const links = endpoints.map(
+    ({ endpoint: { name, summary, route }, path: restPath, href: shownAt }) =>
+      `<li><a href="${shownAt}" title="${escaped(`${route.method} ${restPath} · tRPC ${name}`)}"><span>${escaped(summary)}</span> <small class="method" data-method="${route.method}">${route.method}</small></a></li>`,
+  );
+  return `<details${href === path ? ' open' : ''}><summary>${escaped(title)}</summary>\n<ul>\n${links.join('\n')}\n</ul></details>`;
+}
