@@ -103,10 +103,9 @@ const procedures = [
   `/** The procedures of a Nova server, resource by resource. */\nexport interface NovaProcedures {\n${indent(groups.join('\n'))}\n}\n`,
 ].join('\n');
 
-const routes = endpoints.map(({ name, type, envelope, route, input }) => {
+const routes = endpoints.map(({ name, envelope, route: { method, path }, input }) => {
   const uploads = 'file' in input.shape;
-  const place = route ? `, method: '${route.method}', path: '${route.path}'` : '';
-  return `  '${name}': { type: '${type}', envelope: '${envelope}', uploads: ${uploads}${place} },`;
+  return `  '${name}': { envelope: '${envelope}', uploads: ${uploads}, method: '${method}', path: '${path}' },`;
 });
 const table = `${head}
 import type { Procedure } from '../procedure.ts';

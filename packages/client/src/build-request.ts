@@ -12,26 +12,12 @@ export interface BuiltRequest {
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * What a procedure sends for an input: over REST its path, query and body; over tRPC, where it has no path, its input as JSON.
+ * What a procedure sends for an input: its path, query and body.
  * @param url where the server answers, without a trailing slash
  */
 export async function buildRequest(
   url: string,
-  name: string,
-  procedure: Procedure,
-  input: Input,
-): Promise<BuiltRequest> {
-  const { method, path, uploads } = procedure;
-  return method === undefined || path === undefined
-    ? trpcRequest(url, name, procedure, input)
-    : restRequest(url, { method, path, uploads }, input);
-}
-
-type Route = Required<Pick<Procedure, 'method' | 'path' | 'uploads'>>;
-
-async function restRequest(
-  url: string,
-  { method, path, uploads }: Route,
+  { method, path, uploads }: Procedure,
   input: Input,
 ): Promise<BuiltRequest> {
   const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));
@@ -50,19 +36,6 @@ async function restRequest(
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' } as const;
-
-function trpcRequest(url: string, name: string, { type }: Procedure, input: Input): BuiltRequest {
-  const json = JSON.stringify(input);
-  const address = `${url}/trpc/${name}`;
-  return type === 'query'
-    ? {
-        url: `${address}?${new URLSearchParams({ input: json }).toString()}`,
-        method: 'GET',
-        headers: {},
-        body: undefined,
-      }
-    : { url: address, method: 'POST', headers: jsonHeaders, body: json };
-}
 
 const queryOf = (members: readonly (readonly [string, unknown])[]): string =>
   new URLSearchParams(members.map(([name, value]): [string, string] => [name, textOf(value)])).toString();

@@ -25,7 +25,7 @@ export async function callProcedure(
 ): Promise<unknown> {
   const signal = eitherSignal(client.signal, options.signal);
   const retries = options.retries ?? client.retries ?? defaultRetries;
-  const request = await buildRequest(client.url.replace(/\/+$/u, ''), name, procedure, input);
+  const request = await buildRequest(client.url.replace(/\/+$/u, ''), procedure, input);
   const headers = {
     ...request.headers,
     'X-Api-Key': client.apiKey,

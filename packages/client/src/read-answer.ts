@@ -21,15 +21,12 @@ export async function readAnswer(procedure: Procedure, response: Response): Prom
   return { data: dataOf(procedure, body), warnings: issuesOf(body.warnings) };
 }
 
-function dataOf({ path, envelope }: Procedure, body: Members): unknown {
-  if (path === undefined) return trpcData(body);
+function dataOf({ envelope }: Procedure, body: Members): unknown {
   if (envelope === 'publicJobs') return body;
   if (envelope === 'record') return body.data;
   const { data, page, size, total } = body;
   return { data, page, size, total };
 }
-
-const trpcData = (body: Members): unknown => (isMembers(body.result) ? body.result.data : undefined);
 
 async function readJson(response: Response): Promise<Members> {
   const text = await response.text();
@@ -44,13 +41,9 @@ async function readJson(response: Response): Promise<Members> {
   );
 }
 
-/** The envelope of a failure over REST, or the same members inside tRPC's own. */
+/** The envelope of a failure. */
 function refusalOf(body: Members, response: Response): NovaApiError {
-  const { error } = body;
-  const inside = isMembers(error) && isMembers(error.data) ? error.data : undefined;
-  const told = inside ?? body;
-  const message = isMembers(error) ? error.message : body.message;
-  const { error: code, requestId, data, issues, limit, uses, retryAfter } = told;
+  const { error: code, message, requestId, data, issues, limit, uses, retryAfter } = body;
   const header = response.headers.get('retry-after');
   return new NovaApiError({
     code: typeof code === 'string' ? code : 'UNKNOWN',

@@ -79,7 +79,7 @@ describe('records', () => {
     });
   });
 
-  it('without a path in REST go over tRPC', async () => {
+  it('of a job are found by search, and say what does not fit', async () => {
     const jobId = await nova.jobs.create({ title: 'Data Engineer' });
     const { data, total } = await nova.jobs.search({ query: 'title:"Data Engineer"' });
     expect([total, data[0]?.id]).toEqual([1, jobId]);
