@@ -1,109 +1,103 @@
-import { endpoints } from '@nova/contract';
-import type { Agency } from '../src/stage/agency.ts';
-import type { NovaServer } from '../src/stage/nova-server.ts';
-import { listTotals, noteForm, otherCalls, type Call, type Known } from './calls.ts';
+import { endpoints, type Endpoint } from '@nova/contract';
+import { calls, type Input, type Known } from './calls.ts';
 import type { Counts } from './lines.ts';
+import { listed, type Listed } from './listed.ts';
+import { send, type Body, type Stage as Servers } from './send.ts';
 
-export interface Stage {
-  readonly server: NovaServer;
-  readonly agency: Agency;
+export interface Stage extends Servers {
   readonly counts: Counts;
   readonly ids: ReadonlyMap<string, string>;
   readonly say: (line: string) => void;
 }
 
-interface Body {
-  readonly data: unknown;
-  readonly total?: number;
-}
-
 /**
  * Pages through every list to its end, and calls every other endpoint of the REST interface once.
- * @throws when a call fails, a total is not the number imported, a record comes twice or never, or an endpoint was not called
+ * @throws when a call fails, a total is not the number imported, or a record comes twice or never
  */
 export async function callEverything(stage: Stage): Promise<void> {
-  const called = new Set<string>();
-  for (const [path, total] of Object.entries(listTotals(stage.counts))) {
-    await pageThrough(stage, path, total);
-    called.add(`GET ${path.replace(/\?.*$/u, '')}`);
-  }
-  for (const call of otherCalls(await learn(stage))) {
-    const began = performance.now();
-    await send(stage, call);
-    stage.say(`${call.method.padEnd(6)} ${patternOf(call)}  ${(performance.now() - began).toFixed(1)} ms`);
-    called.add(`${call.method} ${patternOf(call)}`);
-  }
-  const missed = routes.filter((route) => !called.has(route));
+  for (const [name, list] of Object.entries(listed(stage.counts)))
+    await pageThrough(stage, endpointOf(name), list);
+  const known = await learn(stage);
+  for (const [name, input] of calls) await callOnce(stage, endpointOf(name), input, known);
+  stage.say(`All ${String(endpoints.length)} endpoints answered.`);
+}
+
+/** @throws where an endpoint of the interface has no call here, naming it; asked before anything is imported */
+export function assertAllCalled(counts: Counts): void {
+  const named = new Set([...Object.keys(listed(counts)), ...calls.map(([name]) => name)]);
+  const missed = endpoints.filter(({ name }) => !named.has(name)).map(({ name }) => name);
   if (missed.length > 0) throw new Error(`Not called: ${missed.join(', ')}`);
-  stage.say(`All ${String(routes.length)} endpoints answered.`);
 }
 
-const routes = endpoints.map(({ route }) => `${route.method} ${route.path}`);
-
-/** The route of a call: the one whose fixed parts are most and all its own. */
-function patternOf({ method, path }: Call): string {
-  const matches = routes.filter((route) =>
-    new RegExp(`^${route.replaceAll(/\{\w+\}/gu, '[^/]+')}$`, 'u').test(`${method} ${path}`),
-  );
-  const fixed = (route: string): number => route.replaceAll(/\{\w+\}/gu, '').length;
-  return matches.toSorted((a, b) => fixed(b) - fixed(a))[0]?.slice(method.length + 1) ?? path;
+function endpointOf(name: string): Endpoint {
+  const endpoint = endpoints.find((one) => one.name === name);
+  if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
+  return endpoint;
 }
 
-async function pageThrough(stage: Stage, path: string, total: number): Promise<void> {
+const titleOf = ({ name, route }: Endpoint): string =>
+  `${name.padEnd(28)} ${route.method.padEnd(6)} ${route.path}`;
+
+async function callOnce(
+  stage: Stage,
+  endpoint: Endpoint,
+  input: (known: Known) => Input,
+  known: Learned,
+): Promise<void> {
+  const began = performance.now();
+  const { data } = await send(stage, endpoint, input(known));
+  stage.say(`${titleOf(endpoint)}  ${(performance.now() - began).toFixed(1)} ms`);
+  known.answers.set(endpoint.name, data);
+}
+
+async function pageThrough(stage: Stage, endpoint: Endpoint, { total, input = {} }: Listed): Promise<void> {
+  const { name } = endpoint;
   const seen = new Set<unknown>();
   const began = performance.now();
   let pages = 0;
   for (; pages === 0 || seen.size < total; pages++) {
-    const body = await send(stage, {
-      method: 'GET',
-      path: `${path}${path.includes('?') ? '&' : '?'}page=${String(pages)}&size=100`,
-    });
+    const body: Body = await send(stage, endpoint, { ...input, page: pages, size: 100 });
     const records = body.data as readonly { readonly id: unknown }[];
-    if (body.total !== total) throw new Error(`${path} counts ${String(body.total)}, not ${String(total)}`);
-    if (records.length === 0) throw new Error(`${path} ends after ${String(seen.size)} of ${String(total)}`);
+    if (body.total !== total) throw new Error(`${name} counts ${String(body.total)}, not ${String(total)}`);
+    if (records.length === 0) throw new Error(`${name} ends after ${String(seen.size)} of ${String(total)}`);
     for (const { id } of records) {
-      if (seen.has(id)) throw new Error(`${path} shows ${String(id)} twice`);
+      if (seen.has(id)) throw new Error(`${name} shows ${String(id)} twice`);
       seen.add(id);
     }
   }
   const each = ((performance.now() - began) / pages).toFixed(1);
-  stage.say(
-    `GET    ${path}  ${seen.size.toLocaleString('en')} in ${String(pages)} pages of 100, ${each} ms each`,
-  );
+  const number = seen.size.toLocaleString('en');
+  stage.say(`${titleOf(endpoint)}  ${number} in ${String(pages)} pages of 100, ${each} ms each`);
+}
+
+interface Learned extends Known {
+  /** What each call answered, by the name of its endpoint. */
+  readonly answers: Map<string, unknown>;
 }
 
 /** Looks up what calls refer to. */
-async function learn(stage: Stage): Promise<Known> {
-  const { data: masterData } = await send(stage, { method: 'GET', path: '/masterdata' });
+async function learn(stage: Stage): Promise<Learned> {
+  const { data: masterData } = await send(stage, endpointOf('masterData.all'), {});
   const groups = masterData as Readonly<Record<string, readonly { readonly id: string }[]>>;
-  const record = (type: string, number = 0): string =>
-    known(stage.ids.get(`${type}:${type}-${String(number)}`), type);
-  const option = (group: string): string => known(groups[group]?.[0]?.id, group);
-  const { data } = await send(stage, {
-    method: 'POST',
-    path: '/files',
-    body: noteForm(record('candidate', 6)),
-  });
-  return { record, option, fileId: String(data) };
+  const answers = new Map<string, unknown>();
+  return {
+    answers,
+    record: (type, number = 0) => known(stage.ids.get(`${type}:${type}-${String(number)}`), type),
+    option: (group) => known(groups[group]?.[0]?.id, group),
+    made: (name) => known(idIn(answers.get(name)), `answer of ${name}`),
+  };
+}
+
+/** The id that an answer is or has, its first record has, or the candidate that a CV made. */
+function idIn(data: unknown): string | undefined {
+  if (typeof data === 'string') return data;
+  if (Array.isArray(data)) return idIn(data[0]);
+  if (typeof data !== 'object' || data === null) return undefined;
+  if ('id' in data) return idIn(data.id);
+  return 'candidateId' in data ? idIn(data.candidateId) : undefined;
 }
 
 function known(id: string | undefined, what: string): string {
   if (id === undefined) throw new Error(`There is no ${what}.`);
   return id;
-}
-
-async function send({ server, agency }: Stage, call: Call): Promise<Body> {
-  const form = call.body instanceof FormData;
-  const response = await fetch(`${server.url}/api/nova${call.path}`, {
-    method: call.method,
-    headers: {
-      'X-Api-Key': call.public ? agency.publicKey : agency.privateKey,
-      ...(call.body && !form ? { 'Content-Type': 'application/json' } : {}),
-    },
-    ...(call.body ? { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) } : {}),
-  });
-  const text = await response.text();
-  if (!response.ok)
-    throw new Error(`${call.method} ${call.path}: ${String(response.status)} ${text.slice(0, 500)}`);
-  return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Body) : { data: text };
 }

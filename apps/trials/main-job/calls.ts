@@ -1,150 +1,188 @@
 import { plainKinds, type Kind } from '@nova/contract';
+import { cvFile } from './cv-file.ts';
 
-/** What the account holds that calls refer to. */
+/** What calls refer to. */
 export interface Known {
   /** The id of the imported record of a type with a number. */
   readonly record: (type: string, number?: number) => string;
   /** The id of an option of a group of master data. */
   readonly option: (group: string) => string;
-  /** A file with content. */
-  readonly fileId: string;
+  /** The id that an earlier call answered, by the name of its endpoint: its own, its first record's, or its candidate's. */
+  readonly made: (name: string) => string;
 }
 
-/** One call of the REST interface that should succeed. */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>> | FormData;
-  readonly public?: true;
-}
+/** What a call gives: members of its path, query and body; a file makes a form of it. */
+export type Input = Readonly<Record<string, unknown>>;
 
-/** Lists and searches, with the totals that the imported counts make. */
-export const listTotals = (counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> => ({
-  '/candidates/search': counts.candidate ?? 0,
-  '/candidates/savedsearches': counts.savedSearch ?? 0,
-  '/companies/list': counts.company ?? 0,
-  '/companies/search': counts.company ?? 0,
-  '/contacts/list': counts.contact ?? 0,
-  '/leads/search': counts.lead ?? 0,
-  '/opportunities/list': counts.opportunity ?? 0,
-  '/opportunities/search': counts.opportunity ?? 0,
-  '/placements/search': counts.placement ?? 0,
-  '/interviews/list?from=01/01/2024&to=31/12/2026': counts.interview ?? 0,
-  '/campaigns/list': counts.campaign ?? 0,
-  ...Object.fromEntries(
-    plainKinds.flatMap(({ name, plural }) => [
-      [`/${plural}`, counts[name] ?? 0],
-      [`/${plural}/search`, counts[name] ?? 0],
+/** The calls of one resource by verb, in the order in which they are made. */
+type Calls = Readonly<Record<string, (known: Known) => Input>>;
+
+const person = { firstName: 'Ada', lastName: 'New' };
+const texts = { text: 'Prefers mornings.' };
+const tags = { tags: [{ group: 'Availability', value: 'Soon' }] };
+const meeting = { startDate: '2027-01-12T09:00:00.000Z', endDate: '2027-01-12T10:00:00.000Z' };
+const nothing = (): Input => ({});
+
+/** Reads of a record that stays, and its timeline. */
+const reads = (kind: string, verbs: readonly string[]): Calls =>
+  Object.fromEntries(verbs.map((verb) => [verb, ({ record }) => ({ [`${kind}Id`]: record(kind, 3) })]));
+
+/** What changes the record that the resource's `create` made. */
+const changes = (plural: string, kind: string, writes: Readonly<Record<string, Input>>): Calls =>
+  Object.fromEntries(
+    Object.entries(writes).map(([verb, write]) => [
+      verb,
+      ({ made }) => ({ [`${kind}Id`]: made(`${plural}.create`), ...write }),
     ]),
-  ),
+  );
+
+const pipeline = ({ made }: Known): Input => ({
+  candidateId: made('candidates.create'),
+  jobId: made('jobs.create'),
 });
 
-/** Every other endpoint, reads first; what changes a record changes one that no later call needs as it was. */
-export function otherCalls({ record, option, fileId }: Known): readonly Call[] {
-  const candidate = `/candidates/${record('candidate', 3)}`;
-  const company = `/companies/${record('company', 3)}`;
-  const [draft, sent] = [`/campaigns/${record('campaign', 0)}`, `/campaigns/${record('campaign', 1)}`];
-  const texts = { text: 'Prefers mornings.' };
-  const tags = { tags: [{ group: 'Availability', value: 'Soon' }] };
-  return [
-    ...[candidate, company, draft, sent, `${sent}/stats`, '/masterdata'].map(get),
-    ...[`/leads/${record('lead')}`, `/jobs/${record('job')}`].map(get),
-    ...[`/files/${fileId}/link`, `/files/${fileId}/download`].map(get),
-    { ...get(`/public/jobs/client/${record('company', 3)}`), public: true },
-    {
-      method: 'POST',
-      path: '/candidates',
-      body: { firstName: 'Ada', lastName: 'New', email: 'ada@new.example' },
-    },
-    { method: 'POST', path: '/candidates/parse', body: cvForm() },
-    put(candidate, { rating: 2 }),
-    put(`${candidate}/internalnotes`, texts),
-    put(`${candidate}/overview`, texts),
-    put(`${candidate}/source`, { sourceId: option('sources') }),
-    put(`${candidate}/status`, { statusId: option('candidateStatuses') }),
-    put(`${candidate}/tags`, tags),
-    { method: 'DELETE', path: `/candidates/${record('candidate', 4)}` },
-    { method: 'POST', path: '/companies', body: { name: 'New Works' } },
-    put(company, { rating: 2 }),
-    put(`${company}/internalnotes`, texts),
-    put(`${company}/overview`, texts),
-    put(`${company}/source`, { sourceId: option('sources') }),
-    put(`${company}/status`, { statusId: option('companyStatuses') }),
-    put(`${company}/tags`, tags),
-    { method: 'POST', path: '/contacts', body: { firstName: 'Ada', lastName: 'New' } },
-    put(`/contacts/${record('contact')}`, { jobTitle: 'Head of People' }),
-    { method: 'POST', path: '/opportunities', body: { name: 'New team' } },
-    { method: 'POST', path: '/files', body: noteForm(record('candidate', 5)) },
-    { method: 'POST', path: `${sent}/archive` },
-    { method: 'POST', path: `${sent}/unarchive` },
-    { method: 'POST', path: `/campaigns/${record('campaign', 2)}/cancel` },
-    { method: 'DELETE', path: draft },
-    ...plainKinds.flatMap((kind) => plainCalls(kind, record)),
-  ];
-}
+/** Every endpoint that pages through no list, by resource; what is deleted was made before, and nothing else needs it then. */
+const callsOf: Readonly<Record<string, Calls>> = {
+  masterData: {
+    all: nothing,
+    create: () => ({ group: 'sources', name: 'Careers fair of the spring' }),
+    ...changes('masterData', 'masterData', { update: { name: 'Careers fairs of the spring' }, delete: {} }),
+  },
+  customFields: {
+    create: () => ({ entity: 'company', label: 'Terms', kind: 'TEXT' }),
+    ...changes('customFields', 'customField', { update: { label: 'Terms of payment' }, delete: {} }),
+  },
+  search: { fields: () => ({ entity: 'candidate' }) },
+  usage: { get: nothing },
+  candidates: {
+    ...reads('candidate', ['get', 'timeline']),
+    create: () => ({ ...person, email: 'ada@new.example' }),
+    parse: () => ({ file: cvFile() }),
+    ...changes('candidates', 'candidate', {
+      ...{ update: { rating: 2 }, setInternalNotes: texts, setOverview: texts, setTags: tags },
+      setLanguages: { languages: [{ code: 'en', level: 'C1' }] },
+    }),
+    setSource: ({ made, option }) => ({
+      candidateId: made('candidates.create'),
+      sourceId: option('sources'),
+    }),
+    setStatus: ({ made, option }) => ({
+      candidateId: made('candidates.create'),
+      statusId: option('candidateStatuses'),
+    }),
+  },
+  companies: {
+    ...reads('company', ['get', 'timeline']),
+    create: () => ({ name: 'New Works' }),
+    ...changes('companies', 'company', {
+      ...{ update: { rating: 2 }, setInternalNotes: texts, setOverview: texts, setTags: tags },
+    }),
+    setSource: ({ made, option }) => ({ companyId: made('companies.create'), sourceId: option('sources') }),
+    setStatus: ({ made, option }) => ({
+      companyId: made('companies.create'),
+      statusId: option('companyStatuses'),
+    }),
+  },
+  contacts: {
+    ...reads('contact', ['get', 'timeline']),
+    create: () => person,
+    ...changes('contacts', 'contact', {
+      ...{ update: { jobTitle: 'Head of People' }, setInternalNotes: texts, setTags: tags },
+    }),
+    setStatus: ({ made, option }) => ({
+      contactId: made('contacts.create'),
+      statusId: option('contactStatuses'),
+    }),
+  },
+  leads: {
+    ...reads('lead', ['get', 'timeline']),
+    create: () => ({ ...person, companyName: 'New Works' }),
+    ...changes('leads', 'lead', { update: { rating: 4 }, delete: {} }),
+  },
+  opportunities: {
+    ...reads('opportunity', ['get', 'timeline']),
+    create: () => ({ name: 'New team' }),
+    ...changes('opportunities', 'opportunity', { update: { probability: 80 }, delete: {} }),
+  },
+  jobs: {
+    ...reads('job', ['get', 'timeline']),
+    create: () => ({ title: 'Legal Counsel', publishToWebsite: true }),
+    ...changes('jobs', 'job', { update: { openPositions: 2 }, archive: {}, unarchive: {} }),
+  },
+  publicJobs: reads('company', ['listByClient']),
+  applications: {
+    ...reads('application', ['get']),
+    create: pipeline,
+    ...changes('applications', 'application', { moveStage: { stageCode: 'INTERVIEW' } }),
+  },
+  interviews: {
+    ...reads('interview', ['get']),
+    create: (known) => ({ title: 'First talk', ...pipeline(known), ...meeting }),
+    ...changes('interviews', 'interview', { update: { location: 'Leeds' }, cancel: {}, delete: {} }),
+  },
+  placements: {
+    ...reads('placement', ['get']),
+    create: (known) => ({ ...pipeline(known), type: 'PERMANENT', placementDate: '2026-12-18' }),
+    ...changes('placements', 'placement', { update: { fee: 15_000 }, delete: {} }),
+  },
+  campaigns: {
+    // Imported ones are DRAFT, SENT and SCHEDULED in turn.
+    get: ({ record }) => ({ campaignId: record('campaign', 1) }),
+    stats: ({ record }) => ({ campaignId: record('campaign', 1) }),
+    archive: ({ record }) => ({ campaignId: record('campaign', 1) }),
+    unarchive: ({ record }) => ({ campaignId: record('campaign', 1) }),
+    cancel: ({ record }) => ({ campaignId: record('campaign', 2) }),
+    create: () => ({ name: 'Client newsletter', subject: 'Three people worth meeting' }),
+    ...changes('campaigns', 'campaign', {
+      ...{ update: { subject: 'Two people worth meeting' } },
+      ...{ schedule: { scheduledOn: '2099-01-15T08:00:00.000Z' }, delete: {} },
+    }),
+  },
+  savedSearches: {
+    create: () => ({ name: 'Engineers nearby', query: 'jobTitle:engineer' }),
+    ...changes('savedSearches', 'savedSearch', { update: { shared: true }, delete: {} }),
+  },
+  files: {
+    upload: ({ made }) => ({
+      ...{ candidateId: made('candidates.create'), category: 'OTHER' },
+      file: new File(['A note.'], 'note.txt', { type: 'text/plain' }),
+    }),
+    listForCandidate: ({ made }) => ({ candidateId: made('candidates.parse') }),
+    parsed: ({ made }) => ({ fileId: made('files.listForCandidate') }),
+    link: ({ made }) => ({ fileId: made('files.upload') }),
+    download: ({ made }) => ({ fileId: made('files.upload') }),
+    delete: ({ made }) => ({ fileId: made('files.upload') }),
+  },
+  audit: { list: ({ made }) => ({ recordId: made('candidates.create') }) },
+  ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, plainCalls(kind)])),
+};
+
+/** What others needed until then. */
+const callsAtLast: Readonly<Record<string, Calls>> = {
+  applications: changes('applications', 'application', { reject: {}, delete: {} }),
+  jobs: changes('jobs', 'job', { delete: {} }),
+  contacts: changes('contacts', 'contact', { delete: {} }),
+  companies: changes('companies', 'company', { delete: {} }),
+  candidates: changes('candidates', 'candidate', { delete: {} }),
+};
 
 /** The verbs of a kind that follows from its definition alone. */
-function plainCalls(
-  { name, plural, needsOneOf = [], belongsTo = [] }: Kind,
-  record: Known['record'],
-): readonly Call[] {
+function plainCalls({ name, plural, needsOneOf = [], belongsTo = [] }: Kind): Calls {
   const [said = ''] = needsOneOf;
   const [about = ''] = belongsTo;
-  const one = `/${plural}/${record(name)}`;
-  const body = { [said]: 'Call again.', [about]: record(about.slice(0, -'Id'.length)) };
-  return [
-    ...[{ method: 'POST', path: `/${plural}`, body } as const, get(one), put(one, { [said]: 'Called.' })],
-    { method: 'DELETE', path: one },
-  ];
+  return {
+    ...reads(name, ['get']),
+    create: ({ record }) => ({ [said]: 'Call again.', [about]: record(about.slice(0, -'Id'.length)) }),
+    ...changes(plural, name, { update: { [said]: 'Called.' }, delete: {} }),
+  };
 }
 
-const get = (path: string): Call => ({ method: 'GET', path });
-const put = (path: string, body: Readonly<Record<string, unknown>>): Call => ({ method: 'PUT', path, body });
-
-/** A file of a candidate. */
-export function noteForm(candidateId: string): FormData {
-  const form = new FormData();
-  form.set('candidateId', candidateId);
-  form.set('category', 'OTHER');
-  form.set('file', new Blob(['A note.'], { type: 'text/plain' }), 'note.txt');
-  return form;
-}
-
-const cvLines = [
-  'Grace Newcomer',
-  'Welder',
-  'grace@newcomer.example',
-  'Experience',
-  'Welder, Harbour Works Ltd, 03/2018 - present',
-  'Joins steel plates of ships by MIG and TIG, reads drawings, and trains two apprentices.',
-  'Education',
-  'City College Plymouth, Diploma in Welding, 2015 - 2017',
-];
-
-function cvForm(): FormData {
-  const form = new FormData();
-  form.set('file', new Blob([onePagePdf(cvLines)]), 'cv.pdf');
-  return form;
-}
-
-/** The smallest PDF with these lines on its page. */
-function onePagePdf(lines: readonly string[]): string {
-  const shown = lines.map((line) => `(${line}) Tj 0 -20 Td`).join(' ');
-  const content = `BT /F1 14 Tf 60 780 Td ${shown} ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let pdf = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = pdf.length;
-    pdf += `${String(index + 1)} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const start = pdf.length;
-  return `${pdf}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${String(start)}\n%%EOF\n`;
-}
+/** The calls by the name of their endpoint, in the order in which they are made. */
+export const calls: readonly (readonly [name: string, input: (known: Known) => Input])[] = [
+  callsOf,
+  callsAtLast,
+].flatMap((resources) =>
+  Object.entries(resources).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, input]) => [`${resource}.${verb}`, input] as const),
+  ),
+);

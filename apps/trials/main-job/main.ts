@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
 import { startNovaServer } from '../src/stage/nova-server.ts';
-import { callEverything } from './call-everything.ts';
+import { assertAllCalled, callEverything } from './call-everything.ts';
 import { plainKindNames, type PlainKindName } from '@nova/contract';
 import type { Counts } from './lines.ts';
 import { moveIn } from './move-in.ts';
@@ -29,6 +29,8 @@ const counts: Counts = {
     number
   >),
 };
+
+assertAllCalled(counts);
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 const name = `nova_main_job_${randomBytes(4).toString('hex')}`;
