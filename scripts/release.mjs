@@ -27,7 +27,7 @@ async function release(words) {
   assertVersion(version, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   const tag = `v${version}`;
   assertReady(tag);
-  const contract = await assertContract(version);
+  const writeSnapshot = await assertContract(version);
   const day = new Date().toISOString().slice(0, 10);
   const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), { version, day });
   if (dryRun) {
@@ -41,7 +41,7 @@ async function release(words) {
     setVersion(root, version);
     writeFileSync(join(root, 'CHANGELOG.md'), changelog);
     packClient();
-    contract.writeSnapshot(root, version);
+    writeSnapshot(root, version);
     git('add', 'packages/contract/released');
     git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   } catch (error) {
@@ -59,18 +59,21 @@ function assertReady(tag) {
   if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} is there already.`);
 }
 
-/** @throws when callers of the last release would break, and the changelog or the version does not say so */
+/**
+ * @returns what writes the snapshot of the released contract
+ * @throws when callers of the last release would break, and the changelog or the version does not say so
+ */
 async function assertContract(version) {
   build('@nova/contract');
-  const contract = await import('./contract/released.mjs');
-  const { version: last, all, silent } = contract.breaksSinceRelease(root);
+  const { breaksSinceRelease, writeSnapshot } = await import('./contract/released.mjs');
+  const { version: last, all, silent } = breaksSinceRelease(root);
   if (silent.length > 0)
     throw new Error(`${silent.length} changes break callers of ${last} in silence: npm run check:contract`);
   if (all.length > 0 && !mayBreak(last, version))
     throw new Error(
       `${all.length} changes break callers of ${last}, which ${version} may not (docs/interface/versions.md).`,
     );
-  return contract;
+  return writeSnapshot;
 }
 
 function build(name) {

@@ -6,7 +6,6 @@ import {
   failureEnvelope,
   successEnvelope,
 } from '@nova/contract';
-import { z } from 'zod';
 
 /** What of a JSON Schema is words, not rules. */
 const words = new Set(['description', 'example', 'examples', 'deprecated', 'x-deprecation', 'title', 'id']);
@@ -24,6 +23,13 @@ function rulesOf(value, isMap = false) {
   );
 }
 
+/** What is answered stands with each endpoint. */
+function withoutData(envelope) {
+  const { data } = envelope.properties;
+  const open = data.type === 'array' ? { ...data, items: {} } : {};
+  return { ...envelope, properties: { ...envelope.properties, data: open } };
+}
+
 const byName = (entries) => Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The present contract as data: what callers rely on, without words (docs/interface/versions.md#what-is-breaking). */
@@ -35,7 +41,7 @@ export function contractSnapshot() {
     const name = `${endpoint.envelope}${endpoint.route.withoutRequestId ? 'WithoutRequestId' : ''}`;
     // A download has no envelope.
     if (endpoint.envelope !== 'file')
-      envelopes[name] ??= schema(successEnvelope({ ...endpoint, output: z.unknown() }));
+      envelopes[name] ??= withoutData(schema(successEnvelope(endpoint)));
     return name;
   };
   const described = endpoints.map((endpoint) => {
