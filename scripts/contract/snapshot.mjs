@@ -40,8 +40,7 @@ export function contractSnapshot() {
   const envelopeOf = (endpoint) => {
     const name = `${endpoint.envelope}${endpoint.route.withoutRequestId ? 'WithoutRequestId' : ''}`;
     // A download has no envelope.
-    if (endpoint.envelope !== 'file')
-      envelopes[name] ??= withoutData(schema(successEnvelope(endpoint)));
+    if (endpoint.envelope !== 'file') envelopes[name] ??= withoutData(schema(successEnvelope(endpoint)));
     return name;
   };
   const described = endpoints.map((endpoint) => {

@@ -77,8 +77,10 @@ async function told(path: string, json?: unknown, given = key): Promise<readonly
   return [status, headers.get('deprecation'), headers.get('sunset'), headers.get('link')];
 }
 
+/** The page that explains it. */
+const explained = '/docs/guide/versions';
 const input = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
-const link = (): string => `<${url}/docs/versions>; rel="deprecation"; type="text/html"`;
+const link = (): string => `<${url}${explained}>; rel="deprecation"; type="text/html"`;
 const ofGoing = () => ['@1795305600', 'Sat, 22 May 2027 00:00:00 GMT', link()];
 const ofEarlier = () => ['@1790812800', 'Fri, 30 Apr 2027 00:00:00 GMT', link()];
 const nothing = [null, null, null];
@@ -114,6 +116,10 @@ describe('a field that is to go', () => {
     const batch = `batch=1&input=${input({ 0: { leadId: '7' }, 1: {} })}`;
     expect(await told(`/trpc/leads.old,leads.shown?${batch}`)).toEqual([200, ...ofEarlier()]);
   });
+});
+
+it('leads to a page that is there', async () => {
+  expect(await fetch(whole.url + explained).then(({ status }) => status)).toBe(200);
 });
 
 it('says nothing where nothing is to go, as today', async () => {

@@ -2,8 +2,12 @@ import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { emptyFolder, type EmptyFolder } from './support/empty-folder.ts';
 import { liveServer, type LiveServer } from './support/live-server.ts';
+import { itWith } from './support/registry.ts';
 
 const bundler = 'esbuild@0.28.2';
+const itWithBundler = await itWith(bundler);
+const trpc = ['@trpc/client@11', '@trpc/server@11'];
+const itWithTrpc = await itWith(...trpc);
 const tarball = (): string => `${live.server.url}/sdk/typescript.tgz`;
 
 let live: LiveServer;
@@ -40,7 +44,7 @@ describe('the client, installed from a live server into an empty folder', () => 
     expect(dependencies).toEqual({ '@nova/client': tarball() });
   });
 
-  it('becomes a script for browsers that needs nothing of Node', async () => {
+  itWithBundler('becomes a script for browsers that needs nothing of Node', async () => {
     const folder = await another();
     await folder.npm('install', tarball());
     const { server, agency } = live;
@@ -67,10 +71,10 @@ describe('the client, installed from a live server into an empty folder', () => 
 });
 
 describe('tRPC’s own client with the type of the router', () => {
-  it('compiles strictly, its libraries too, and answers, with nothing else installed', async () => {
+  itWithTrpc('compiles strictly, its libraries too, and answers, with nothing else installed', async () => {
     const folder = await another();
     const began = performance.now();
-    await folder.npm('install', tarball(), '@trpc/client@11', '@trpc/server@11');
+    await folder.npm('install', tarball(), ...trpc);
     const { server, agency } = live;
     expect(await folder.runStrictly('trpc.mts', [server.url, agency.privateKey])).toEqual({
       users: 1,

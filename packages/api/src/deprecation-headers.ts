@@ -15,6 +15,6 @@ export function deprecationHeaders(
   return {
     Deprecation: `@${String(Date.parse(since) / 1000)}`,
     Sunset: new Date(sunset).toUTCString(),
-    Link: `<${origin}/docs/versions>; rel="deprecation"; type="text/html"`,
+    Link: `<${origin}/docs/guide/versions>; rel="deprecation"; type="text/html"`,
   };
 }

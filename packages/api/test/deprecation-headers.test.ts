@@ -10,7 +10,7 @@ describe('the headers of what is to go', () => {
     expect(deprecationHeaders([early], 'https://crm.example')).toEqual({
       Deprecation: '@1795305600',
       Sunset: 'Fri, 31 Dec 2027 00:00:00 GMT',
-      Link: '<https://crm.example/docs/versions>; rel="deprecation"; type="text/html"',
+      Link: '<https://crm.example/docs/guide/versions>; rel="deprecation"; type="text/html"',
     });
   });
 

@@ -37,7 +37,7 @@ const headers = {
     '@1795305600',
   ),
   Sunset: header('The day on which it may go.', 'Sat, 22 May 2027 00:00:00 GMT'),
-  Link: header('Where it is explained.', '<https://crm.example/docs/versions>; rel="deprecation"'),
+  Link: header('Where it is explained.', '<https://crm.example/docs/guide/versions>; rel="deprecation"'),
   'Accept-Ranges': header('Parts of the file can be asked for with Range.', 'bytes'),
 } as const;
 

@@ -26,6 +26,7 @@ export const guide = group('Guide', {
   paging: 'interface/paging.md',
   'query-language': 'query-language.md',
   limits: 'limits.md',
+  versions: 'interface/versions.md',
   idempotency: 'interface/idempotency.md',
   duplicates: 'interface/duplicates.md',
   deleting: 'interface/deleting.md',

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { it } from '@jest/globals';
+
+/**
+ * `it`, where the npm registry has these packages at these versions: one that does not is no fault of the tree, and what was not
+ * tried is told.
+ */
+export async function itWith(...packages: readonly string[]): Promise<typeof it> {
+  const missing = await Promise.all(packages.map(async (name) => ((await isThere(name)) ? [] : [name])));
+  const names = missing.flat();
+  if (names.length === 0) return it;
+  process.stdout.write(`Not tried: the npm registry does not have ${names.join(', ')}\n`);
+  return it.skip as typeof it;
+}
+
+const isThere = (name: string): Promise<boolean> =>
+  promisify(execFile)('npm', ['view', name, 'version']).then(
+    ({ stdout }) => stdout.trim() !== '',
+    () => false,
+  );
