@@ -17,7 +17,7 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 async function read(text: string | Uint8Array, options: Partial<CsvOptions> = {}, chunkSize = 7) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const table = await openCsv(chunksOf(bytes, chunkSize), { ...usual, ...options });
+  const table = await openCsv(() => chunksOf(bytes, chunkSize), { ...usual, ...options });
   const lines: SourceLine[] = [];
   for await (const line of table.lines) lines.push(line);
   return { ...table, lines };
@@ -122,7 +122,7 @@ describe('a table in CSV', () => {
         yield new TextEncoder().encode(`Ada,Number ${String(given)}\n`.repeat(10));
       }
     };
-    const { lines } = await openCsv(endless(), usual);
+    const { lines } = await openCsv(endless, usual);
     let taken = 0;
     for await (const line of lines) {
       expect(line.number).toBe(taken + 2);
@@ -195,9 +195,8 @@ describe('a column', () => {
   });
 
   it.each([
-    ['desiredSalary', '90.000', 'must be a number such as 90000 or 1234.5, not "90.000".'],
-    ['desiredSalary', '"90,000"', 'must be a number such as 90000 or 1234.5, not "90,000".'],
-    ['rating', 'high', 'must be a number such as 90000 or 1234.5, not "high".'],
+    ['desiredSalary', '90.000', 'must be a number such as 90000, 1,234.50 or 50k, not "90.000".'],
+    ['rating', 'high', 'must be a number such as 90000, 1,234.50 or 50k, not "high".'],
     ['workPermit', 'maybe', 'must be yes or no, not "maybe".'],
   ])('%s refuses %s and names itself', async (header, cell, complaint) => {
     expect(await problems(`lastName,${header}\nX,${cell}\n`)).toEqual([
@@ -206,12 +205,7 @@ describe('a column', () => {
   });
 
   it.each([
-    [
-      'nothing it knows',
-      'Vorname;Nachname',
-      {},
-      'No column is a field of a candidate: "Vorname", "Nachname".',
-    ],
+    ['nothing it knows', 'Wetter;Laune', {}, 'No column is a field of a candidate: "Wetter", "Laune".'],
     ['two columns for one field', 'email,E-Mail', {}, 'The columns "email", "E-Mail" would both be email.'],
     ['a map for no column', 'email', { maps: ['Mail=email'] }, '--map "Mail=email" names no column.'],
     ['a map without a sign', 'email', { maps: ['email'] }, "Write it as 'Header=field'"],

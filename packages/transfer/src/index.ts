@@ -6,6 +6,7 @@ export {
   type ExportReport,
   type FileWithoutContent,
 } from './export-records.ts';
+export { fieldType } from './field-type.ts';
 export { importableFields, type ImportableField } from './importable-fields.ts';
 export { importRecords } from './import-records.ts';
 export type {

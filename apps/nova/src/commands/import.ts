@@ -48,6 +48,13 @@ export const importCommand = (shell: Shell): Command =>
       'CSV: such as windows-1252; UTF-8, or what the file’s mark says, when left out',
     )
     .addOption(
+      new Option(
+        '--dates <order>',
+        'CSV: what dates of three numbers say first; the whole column tells',
+      ).choices(['auto', 'dmy', 'mdy', 'ymd']),
+    )
+    .option('--list-separator <sign>', 'CSV: what stands between items of a list, beside semicolons')
+    .addOption(
       new Option('--format <format>', 'what the file is, where its name does not tell').choices(
         importFormats,
       ),
@@ -77,6 +84,7 @@ async function importFile(tools: Tools, file: string, options: ImportOptions): P
   } finally {
     bar.stop();
     await files.close();
+    await source.close();
   }
 }
 

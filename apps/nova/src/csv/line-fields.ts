@@ -1,8 +1,20 @@
 import { importLineSchemas, type ImportType } from '@nova/contract';
+import { fieldType } from '@nova/transfer';
 import { z } from 'zod';
 
 /** How a cell is read. */
-export type CellKind = 'text' | 'code' | 'number' | 'boolean' | 'texts' | 'items';
+export type CellKind =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'phone'
+  | 'email'
+  | 'fullName'
+  | 'texts'
+  | 'items';
 
 /** A member of an import line that a column of a table can carry. */
 export interface LineField {
@@ -49,7 +61,15 @@ export function lineFields(type: ImportType): readonly LineField[] {
   const { $defs, properties = {} } = root.parse(schema);
   return Object.entries(properties)
     .filter(([name]) => name !== 'type' && name !== openMembers.customFields)
-    .flatMap(([name, member]) => fieldsOf(member, [name], $defs));
+    .flatMap(([name, member]) => fieldsOf(member, [name], $defs))
+    .map((field) => (field.kind === 'text' ? { ...field, kind: kindOfText(type, field.path) } : field));
+}
+
+/** A text in the schema may be a day, an instant or a phone number by the definition of its kind. */
+function kindOfText(type: ImportType, path: readonly string[]): CellKind {
+  const known = fieldType(type, path);
+  if (known === 'date' || known === 'instant' || known === 'phone') return known;
+  return path.length === 1 && path[0] === 'email' ? 'email' : 'text';
 }
 
 function fieldsOf(schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] {

@@ -2,6 +2,7 @@ import { NovaError, type CustomFieldKind, type ImportType } from '@nova/contract
 import type { ImportableField } from '@nova/transfer';
 import { withArticle } from '../with-article.ts';
 import { lineFields, openMembers, type CellKind, type LineField } from './line-fields.ts';
+import { fieldsCalled, plainHeader } from './words/header-words.ts';
 
 /** What a column of the table becomes. */
 export interface Column {
@@ -38,21 +39,52 @@ export function matchColumns(headers: readonly string[], rules: ColumnRules): re
   const fields = lineFields(rules.type);
   const mapped = readMaps(headers, rules, fields);
   const taken = new Set([...mapped.values()].map((target) => target?.name));
-  const columns = headers.map((header, index): Column => {
+  const named = headers.map((header, index): Column => {
     if (mapped.has(index)) return { header, index, target: mapped.get(index) };
     const target = header.trim() === '' ? undefined : targetOf(header, rules, fields);
     return { header, index, target: target && !taken.has(target.name) ? target : undefined };
   });
+  const columns = withWords(named, rules, fields, new Set(mapped.keys()));
   assertUsable(columns, rules.type);
   return columns;
 }
 
-/** A name without what people write differently. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}#]/gu, '');
+/**
+ * Columns that no field is called like, by what other systems call fields (words/people.ts): the header that fewest fields may be
+ * chooses first, so that `Phone` beside `Mobile Phone` is another number.
+ */
+function withWords(
+  columns: readonly Column[],
+  { type }: ColumnRules,
+  fields: readonly LineField[],
+  decided: ReadonlySet<number>,
+): readonly Column[] {
+  const targets = new Map(columns.flatMap(({ index, target }) => (target ? [[index, target]] : [])));
+  const open = columns
+    .filter(({ index, target, header }) => !target && !decided.has(index) && header.trim() !== '')
+    .map(({ index, header }) => ({ index, called: fieldsCalled(type, header) }))
+    .filter(({ called }) => called.length > 0)
+    .toSorted((one, other) => one.called.length - other.called.length || one.index - other.index);
+  for (const { index, called } of open) {
+    const others = [...targets.values()];
+    const choices = called.flatMap((name) => wordTarget(name, fields));
+    const target = choices.find((choice) => !others.some((other) => collide(other, choice)));
+    if (target) targets.set(index, target);
+  }
+  return columns.map((column) => ({ ...column, target: targets.get(column.index) }));
+}
+
+/** `fullName` is no member of a line: its cells become the first and the last name. */
+function wordTarget(name: string, fields: readonly LineField[]): readonly Target[] {
+  if (name === fullName) return [{ name, path: [name], kind: 'fullName', codes: [], item: undefined }];
+  const field = fields.find(({ path }) => path.join('.') === name);
+  return field ? [targetFor(field)] : [];
+}
+
+const fullName = 'fullName';
+const halfNames: readonly string[] = ['firstName', 'lastName'];
+
+const plain = plainHeader;
 
 function readMaps(
   headers: readonly string[],
@@ -96,7 +128,7 @@ const targetOf = (header: string, rules: ColumnRules, fields: readonly LineField
 
 /** What a header leaves out: `Status` is statusName, `Stage` is stageCode, `Type` of a placement is placementType. */
 const longNames = (header: string, type: string): readonly string[] => [
-  ...['name', 'code'].map((end) => `${plain(header)}${end}`),
+  ...['name', 'code', 'no'].map((end) => `${plain(header)}${end}`),
   plain(`${type}${header}`),
 ];
 
@@ -136,7 +168,7 @@ function namedTarget(name: string, rules: ColumnRules, fields: readonly LineFiel
 const customFieldCells = {
   TEXT: 'text',
   NUMBER: 'text',
-  DATE: 'text',
+  DATE: 'date',
   BOOLEAN: 'boolean',
   LIST: 'texts',
 } as const satisfies Record<CustomFieldKind, CellKind>;
@@ -190,6 +222,8 @@ function assertUsable(columns: readonly Column[], type: ImportType): void {
 function collide(one: Target | undefined, other: Target | undefined): boolean {
   if (!one || !other) return false;
   if (one.name === other.name) return true;
+  if (one.name === fullName) return halfNames.includes(other.name);
+  if (other.name === fullName) return halfNames.includes(one.name);
   const apart = one.tagGroup !== undefined || other.tagGroup !== undefined;
   return !apart && (one.name.startsWith(`${other.name}.`) || other.name.startsWith(`${one.name}.`));
 }

@@ -1,28 +1,44 @@
 import type { ImportType } from '@nova/contract';
 import type { Column, Target } from './match-columns.ts';
-import { CellProblem, readCell } from './read-cell.ts';
+import { CellProblem } from './cell-problem.ts';
+import { readCell } from './read-cell.ts';
+import type { Habits } from './survey-columns.ts';
 
 type Members = Record<string, unknown>;
+
+/** How the cells of a table are read. */
+export interface RowRules {
+  readonly type: ImportType;
+  readonly columns: readonly Column[];
+  readonly habits: Habits;
+}
 
 /**
  * A row as the line that NDJSON would hold. A blank cell is not given: what the record holds stays.
  * @throws CellProblem that names the column
  */
-export function rowToLine(type: ImportType, columns: readonly Column[], cells: readonly string[]): Members {
+export function rowToLine({ type, columns, habits }: RowRules, cells: readonly string[]): Members {
   const line: Members = { type };
+  const beside: Members = {};
   for (const { header, index, target } of columns) {
-    const text = cells[index]?.trim() ?? '';
+    const text = undefused(cells[index]?.trim() ?? '');
     if (!target || text === '') continue;
     if (text.includes('\uFFFD')) throw new CellProblem(`Column ${JSON.stringify(header)}: ${notUtf8}`);
     try {
-      put(line, target, readCell(text, target));
+      const read = readCell(text, target, habits.get(index));
+      if (read.value !== undefined) put(line, target, read.value);
+      Object.assign(beside, read.beside);
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
       throw new CellProblem(`Column ${JSON.stringify(header)}: ${error.message}.`);
     }
   }
+  for (const [member, value] of Object.entries(beside)) line[member] ??= value;
   return compact(line);
 }
+
+/** A spreadsheet takes a cell that begins with one of these for a formula, and an apostrophe before it for a text. */
+const undefused = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/u, '');
 
 const notUtf8 =
   'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252.';

@@ -1,11 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
 import { callerPath } from '../caller-path.ts';
 import { nextOf } from '../csv/next-of.ts';
-import { openCsv, type CsvTable } from '../csv/open-csv.ts';
+import { openCsv, type CsvTable, type OpenChunks } from '../csv/open-csv.ts';
+import type { HabitRules } from '../csv/survey-columns.ts';
 import type { Tools } from '../shell.ts';
 import { recordType, type ChosenType } from './record-type.ts';
 
@@ -13,7 +16,7 @@ export const importFormats = ['csv', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** What the command line says about the file. */
-export interface SourceOptions {
+export interface SourceOptions extends HabitRules {
   readonly account: string;
   readonly format?: ImportFormat;
   readonly type?: string;
@@ -32,6 +35,8 @@ export interface ImportSource {
   readonly bytesRead: () => number;
   /** Set for CSV. */
   readonly table: (CsvTable & { readonly type: ChosenType }) | undefined;
+  /** Lets go of what was kept while it was read. */
+  readonly close: () => Promise<void>;
 }
 
 const chunkSize = 256 * 1024;
@@ -46,19 +51,57 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
   const size = path === undefined ? undefined : await sizeOf(path);
   let read = 0;
   const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    read = 0;
     for await (const chunk of chunks) {
       read += chunk.length;
       yield chunk;
     }
   };
-  const stream = path === undefined ? process.stdin : createReadStream(path, { highWaterMark: chunkSize });
-  const { first, chunks } = await peek(counted(stream));
+  const { first, chunks } = await peek(path === undefined ? process.stdin : streamOf(path));
+  assertText(first);
   const opened = { folder: path && dirname(path), size, bytesRead: () => read };
   if (formatOf(path, first, options) === 'ndjson') {
-    return { ...opened, lines: textLines(chunks), table: undefined };
+    return { ...opened, lines: textLines(counted(chunks)), table: undefined, close: () => Promise.resolve() };
   }
-  const table = await openTable(tools, chunks, { ...options, first, name: path && basename(path) });
-  return { ...opened, lines: table.lines, table };
+  // A table may have to be read twice, which standard input cannot be.
+  const spooled = path === undefined ? await spool(chunks) : undefined;
+  const close = async (): Promise<void> => {
+    if (spooled !== undefined) await rm(dirname(spooled), { recursive: true, force: true });
+  };
+  try {
+    const again = (): AsyncIterable<Uint8Array> => counted(streamOf(path ?? spooled ?? ''));
+    const table = await openTable(tools, again, { ...options, first, name: path && basename(path) });
+    return { ...opened, lines: table.lines, table, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const streamOf = (path: string): AsyncIterable<Uint8Array> =>
+  createReadStream(path, { highWaterMark: chunkSize });
+
+/** A copy in a file of its own, which nobody else may read. */
+async function spool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-import-'));
+  const path = join(folder, 'table');
+  await pipeline(chunks, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}
+
+/** What files begin with that are no text, and what to do with them. */
+const otherFiles: readonly (readonly [string, string])[] = [
+  ['504b0304', 'a spreadsheet or an archive (ZIP); save the sheet as CSV'],
+  ['d0cf11e0', 'an old spreadsheet (XLS); save it as CSV'],
+  ['25504446', 'a PDF; export the table behind it as CSV'],
+  ['1f8b', 'compressed (gzip); unpack it first'],
+];
+
+/** @throws BAD_REQUEST for a file that is neither lines nor a table */
+function assertText(first: Uint8Array): void {
+  const start = Buffer.from(first.subarray(0, 8)).toString('hex');
+  const other = otherFiles.find(([signature]) => start.startsWith(signature));
+  if (other) throw new NovaError('BAD_REQUEST', `The file is ${other[1]}. Import reads CSV and JSON lines.`);
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -69,12 +112,13 @@ async function sizeOf(path: string): Promise<number> {
 
 /** Looks at how a stream begins, and gives all of it. */
 async function peek(
-  source: AsyncGenerator<Uint8Array>,
+  source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly first: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
-  const first = (await nextOf(source)) ?? new Uint8Array();
+  const parts = source[Symbol.asyncIterator]();
+  const first = (await nextOf(parts)) ?? new Uint8Array();
   const all = async function* (): AsyncGenerator<Uint8Array> {
     yield first;
-    yield* source;
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) yield next.value;
   };
   return { first, chunks: all() };
 }
@@ -94,11 +138,12 @@ function formatOf(path: string | undefined, first: Uint8Array, options: SourceOp
 
 async function openTable(
   tools: Tools,
-  chunks: AsyncIterable<Uint8Array>,
+  open: OpenChunks,
   options: SourceOptions & { readonly first: Uint8Array; readonly name: string | undefined },
 ): Promise<CsvTable & { readonly type: ChosenType }> {
   const type = await recordType(tools, options);
-  const table = await openCsv(chunks, {
+  const table = await openCsv(open, {
+    ...{ dates: options.dates, listSeparator: options.listSeparator },
     type: type.name,
     customFields: await importableFields(tools.database, options.account, type.name),
     maps: options.map,

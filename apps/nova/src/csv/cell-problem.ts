@@ -1,0 +1,5 @@
+/** A cell that cannot be what its column is; the message completes the sentence `Column "X": …`. */
+export class CellProblem extends Error {}
+
+/** A cell as it stands in a message. */
+export const shownCell = (text: string): string => JSON.stringify(text.slice(0, 60));

@@ -1,0 +1,109 @@
+import { CellProblem, shownCell } from '../cell-problem.ts';
+
+/** In what order a date of three numbers says day, month and year. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+const monthNames: readonly string[] = [
+  'january jan januar janvier janv enero ene gennaio gen januari',
+  'february feb februar februari fevrier fevr febrero febbraio',
+  'march mar marz maerz mars marzo maart mrt mrz',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maggio mag mei',
+  'june jun juni juin junio giugno giu',
+  'july jul juli juillet juil julio luglio lug',
+  'august aug aout agosto ago augustus',
+  'september sep sept septembre septiembre settembre set',
+  'october oct oktober okt octobre octubre ottobre ott',
+  'november nov novembre noviembre',
+  'december dec dezember dez decembre diciembre dic dicembre',
+];
+
+const months = new Map(
+  monthNames.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
+);
+
+const time = String.raw`(?:[T ,]+(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(
+  String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${time}$`,
+  'iu',
+);
+const threeNumbers = new RegExp(
+  String.raw`^(?<first>\d{1,2})(?<between>[-/.])\s?(?<second>\d{1,2})\k<between>\s?(?<year>\d{4}|\d{2})${time.replace('second', 'seconds')}$`,
+  'iu',
+);
+const dayMonthYear = new RegExp(
+  String.raw`^(?:\p{L}+\.?,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th|er)?[.\s-]+(?:de\s+|of\s+)?(?<name>\p{L}+)\.?[,\s-]+(?:de\s+)?(?<year>\d{4}|\d{2})${time}$`,
+  'iu',
+);
+const monthDayYear = new RegExp(
+  String.raw`^(?:\p{L}+,?\s+)?(?<name>\p{L}+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${time}$`,
+  'iu',
+);
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** The two numbers before a year, where a date has such and nothing says which of them is the month. */
+export function openDate(text: string): { readonly first: number; readonly second: number } | undefined {
+  const found = threeNumbers.exec(text.trim())?.groups;
+  if (!found || found.between === '.') return undefined;
+  return { first: Number(found.first), second: Number(found.second) };
+}
+
+/**
+ * Reads a day as people write it, with or without a time, in the words of six languages; the time only where an instant is wanted,
+ * in UTC where it names no zone.
+ * @param order what the first of three numbers is; points between them always mean day, month, year
+ * @returns `yyyy-MM-dd`, or an ISO 8601 instant
+ * @throws CellProblem where it is none
+ */
+export function readDate(text: string, order: DateOrder | undefined, wanted: 'date' | 'instant'): string {
+  // A year, or a year and a month, is for the field's own rule.
+  if (/^\d{4}(?:-\d{2})?$/u.test(text)) return text;
+  const found = partsOf(text.trim(), order);
+  const day = found && dayOf(found);
+  if (day === undefined) {
+    throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${shownCell(text)}`);
+  }
+  return wanted === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
+}
+
+function partsOf(text: string, order: DateOrder | undefined): Groups | undefined {
+  const known = yearFirst.exec(text)?.groups;
+  if (known) return known;
+  const numbers = threeNumbers.exec(text)?.groups;
+  if (numbers) {
+    const [day, month] =
+      order === 'mdy' && numbers.between !== '.'
+        ? [numbers.second, numbers.first]
+        : [numbers.first, numbers.second];
+    return { ...numbers, day, month, second: numbers.seconds };
+  }
+  const named = dayMonthYear.exec(text)?.groups ?? monthDayYear.exec(text)?.groups;
+  const month = months.get(bare(named?.name ?? ''));
+  return named && month !== undefined ? { ...named, month: String(month) } : undefined;
+}
+
+const bare = (name: string): string => name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
+
+/** Two figures are of this century up to 39. */
+const fullYear = (year: string): number =>
+  year.length === 2 ? Number(year) + (Number(year) < 40 ? 2000 : 1900) : Number(year);
+
+function dayOf({ year = '', month = '', day = '' }: Groups): string | undefined {
+  const [y, m, d] = [fullYear(year), Number(month), Number(day)];
+  const date = new Date(Date.UTC(y, m - 1, d));
+  date.setUTCFullYear(y);
+  const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d && y > 0;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function timeOf({ hour = '', minute = '', second = '00', half, zone = 'Z' }: Groups, text: string): string {
+  const afternoon = half?.toLowerCase().startsWith('p') === true;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (afternoon ? 12 : 0);
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw new CellProblem(`must be a date and a time of day, not ${shownCell(text)}`);
+  }
+  const two = (value: number | string): string => String(value).padStart(2, '0');
+  const offset = /^[+-]\d{4}$/u.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  return `${two(hours)}:${two(minute)}:${two(second)}${offset}`;
+}
