@@ -178,6 +178,11 @@ describe('headers of other systems', () => {
     expect(columns.map(({ target }) => target?.name ?? null)).toEqual(['workPhone', null]);
   });
 
+  it('for a whole name may be said too', async () => {
+    const { columns } = await read('Who\n', { mapped: { who: 'fullName', Other: 'email' } });
+    expect(columns.map(({ target }) => target?.name)).toEqual(['fullName']);
+  });
+
   it('for a whole name give way to its halves', async () => {
     expect(await fields('candidate', 'Name', 'First Name')).toEqual([null, 'firstName']);
   });
@@ -205,7 +210,7 @@ describe('names', () => {
     ['Madonna', { lastName: 'Madonna' }],
   ])('%s is two', async (name, expected) => {
     const { lines } = await read(`Name\n"${name}"\n`);
-    expect(lines.map((line) => ('text' in line ? JSON.parse(line.text) : line))).toEqual([
+    expect(lines.map((line): unknown => ('text' in line ? JSON.parse(line.text) : line))).toEqual([
       { type: 'candidate', ...expected },
     ]);
   });

@@ -50,6 +50,12 @@ describe('nova import and export', () => {
         imported: { candidate: 1, file: 1 },
         unchanged: 0,
         errors: [{ line: 3, message: 'email: must be an email address' }],
+        problems: [
+          {
+            ...{ column: null, message: 'email: must be an email address', count: 1 },
+            examples: [{ line: 3, value: null }],
+          },
+        ],
         ids: { 'candidate:c1': expect.any(String), 'file:f1': expect.any(String) },
       });
 
@@ -125,7 +131,7 @@ describe('nova import and export', () => {
       expect(preview).toMatchObject({ code: 1, stderr: '' });
       expect(preview.stdout).toMatch(/^City +address\.city +London$/mu);
       expect(preview.stdout).toContain('To create: candidate 2. To update: nothing. Unchanged: 0.');
-      expect(preview.stdout).toContain('  line 3: Column "E-Mail": must be an email address\n');
+      expect(preview.stdout).toContain('  line 3: Column "E-Mail": "bad" must be an email address\n');
       expect(preview.stdout).toContain('no field has that name: "Fax"');
 
       const first = await nova(...words, '--json');

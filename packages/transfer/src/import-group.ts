@@ -76,7 +76,7 @@ async function lookUp(
   const changedLines = changed.map(({ pending }) => pending);
   const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
   for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
-  if (!session.options.dryRun) await growMasterData(session, kind, changedLines);
+  await growMasterData(session, kind, changedLines);
   return { known, changed, references, contents: await storeContents(session, changed) };
 }
 

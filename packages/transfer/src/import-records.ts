@@ -36,7 +36,9 @@ export async function importRecords(database: Database, options: ImportOptions):
       const waiting = await session.deferred.take();
       if (waiting.count === 0) break;
       const left = await importWaiting(session, waiting);
-      if (left >= waiting.count) await giveUp(session);
+      if (left < waiting.count) continue;
+      if (session.settling || !settles(session.options)) await giveUp(session);
+      session.settling = true;
     }
     await session.statistics.end();
     session.tellProgress();
@@ -77,6 +79,9 @@ async function importWaiting(
   await importAll(session, waiting.lines);
   return session.deferred.count;
 }
+
+/** Whether a line may go in without what it waits for in vain. */
+const settles = ({ lenient, ownerId }: ImportOptions): boolean => lenient === true || ownerId !== undefined;
 
 /** What waits now waits in vain. */
 async function giveUp(session: ImportSession): Promise<void> {
@@ -138,13 +143,21 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {
   try {
-    return await withFileHash(session, readLine(raw.number, raw.text, raw.freshId));
+    return await withFileHash(session, readLine(raw, leavesOut(session, raw)));
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     session.recordError(raw.number, reasonOf(error));
     return undefined;
   }
 }
+
+/** What to do with a member that cannot be taken: say so and go on, or nothing, where the line is to be refused. */
+const leavesOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
+  session.options.lenient === true
+    ? (message) => {
+        session.recordLeftOut(number, message);
+      }
+    : undefined;
 
 /** Groups in which no key stands twice: the second line about a record changes what the first one created. */
 function withoutRepetition(lines: readonly PendingLine[]): readonly (readonly PendingLine[])[] {

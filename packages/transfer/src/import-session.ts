@@ -32,6 +32,10 @@ export interface ImportReport {
   readonly updated: Partial<Record<ImportType, number>>;
   readonly unchanged: number;
   readonly errors: readonly LineError[];
+  /** What was left out of lines that went in, where that was asked for. */
+  readonly leftOut: readonly LineError[];
+  /** Names that became values of the master data, by group. */
+  readonly named: Readonly<Record<string, readonly string[]>>;
   /** `<type>:<caller's id>` → the record's id; only where it was asked for. */
   readonly ids: Readonly<Record<string, string>>;
 }
@@ -54,6 +58,12 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Checks everything, writes nothing. */
   readonly dryRun?: boolean;
+  /** What a line says that cannot be taken is left out, and said to be; else it refuses the line. */
+  readonly lenient?: boolean;
+  /** Unknown names of master data become values of their group. */
+  readonly createMissing?: boolean;
+  /** The user who owns new records without an owner, and those whose owner is not known. */
+  readonly ownerId?: string;
   /** Whether the report holds `ids`: the only part of it that grows with the file. */
   readonly collectIds?: boolean;
   readonly signal?: AbortSignal;
@@ -75,8 +85,13 @@ export class ImportSession {
   /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
   readonly imagined = new Map<string, string>();
   lines = 0;
+  /** Whether what still waits is now to go in without what it waits for, as far as the options allow. */
+  settling = false;
   unchanged = 0;
   readonly errors: LineError[] = [];
+  /** By line and message: a transaction that is tried again says the same once more. */
+  readonly #leftOut = new Map<string, LineError>();
+  readonly #named = new Map<string, string[]>();
   readonly #imported = new Map<ImportType, number>();
   readonly #updated = new Map<ImportType, number>();
   readonly #ids = new Map<string, string>();
@@ -114,6 +129,14 @@ export class ImportSession {
     this.errors.push({ line, message });
   }
 
+  recordLeftOut(line: number, message: string): void {
+    this.#leftOut.set(`${String(line)} ${message}`, { line, message });
+  }
+
+  recordNamed(group: string, names: Iterable<string>): void {
+    this.#named.set(group, [...(this.#named.get(group) ?? []), ...names]);
+  }
+
   async reloadCatalogue(): Promise<void> {
     this.catalogue = await Catalogue.load(this.database, this.accountId);
   }
@@ -134,6 +157,8 @@ export class ImportSession {
       updated: Object.fromEntries(this.#updated),
       unchanged: this.unchanged,
       errors: this.errors.toSorted((a, b) => a.line - b.line),
+      leftOut: [...this.#leftOut.values()].toSorted((a, b) => a.line - b.line),
+      named: Object.fromEntries(this.#named),
       ids: Object.fromEntries(this.#ids),
     };
   }

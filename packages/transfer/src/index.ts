@@ -18,4 +18,5 @@ export type {
   SourceLine,
 } from './import-session.ts';
 export { isKnownWithoutId } from './known-without-id.ts';
+export { userByEmail } from './user-by-email.ts';
 export { textLines } from './text-lines.ts';

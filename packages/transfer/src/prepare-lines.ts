@@ -4,7 +4,13 @@ import type { DeferredLine } from './deferred-lines.ts';
 import type { KnownLine } from './find-records.ts';
 import type { Statement } from './group-writer.ts';
 import type { ImportSession } from './import-session.ts';
-import type { ChildSet, LineTools, ReferredType, TransferKind } from './kinds/transfer-kind.ts';
+import type {
+  ChildSet,
+  LineTools,
+  ReferenceColumn,
+  ReferredType,
+  TransferKind,
+} from './kinds/transfer-kind.ts';
 import type { Row } from './row.ts';
 import type { PendingLine } from './read-line.ts';
 import { rowOfLine } from './row-of-line.ts';
@@ -114,11 +120,19 @@ interface LineFacts {
 }
 
 function toolsFor(
-  { catalogue, timeZone }: ImportSession,
+  session: ImportSession,
   kind: TransferKind,
   { references, contents }: Found,
   { pending, id, before, together, leansOn }: LineFacts,
 ): LineTools {
+  const { catalogue, timeZone, options } = session;
+  const instead = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
+    if (session.settling && to === 'user' && column === 'ownerId' && options.ownerId !== undefined)
+      return options.ownerId;
+    if (!session.settling || options.lenient !== true) throw new NovaError('NOT_FOUND', message);
+    session.recordLeftOut(pending.number, message);
+    return undefined;
+  };
   const record = (to: ReferredType, text: string, member: string): string => {
     const key = callersId(text);
     const there = references.get(`${to}:${key}`);
@@ -133,7 +147,8 @@ function toolsFor(
     leansOn.push(beside);
     return beside;
   };
-  return { catalogue, timeZone, id, before, record, content: contents.get(pending) };
+  const { ownerId } = options;
+  return { catalogue, timeZone, id, before, record, instead, ownerId, content: contents.get(pending) };
 }
 
 async function currentRows(

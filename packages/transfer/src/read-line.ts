@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { importLineSchemas, importTypes, NovaError, type ImportLine, type ImportType } from '@nova/contract';
 import { newId } from '@nova/domain';
+import type { z } from 'zod';
 import { callersId } from './catalogue.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 
@@ -21,23 +22,26 @@ export interface PendingLine {
   readonly hash: string;
 }
 
+/** A line as it stands in the file. */
+export interface WrittenLine {
+  readonly number: number;
+  readonly text: string;
+  /** The id it got when it was first read, if it was put off. */
+  readonly freshId?: string;
+}
+
 /**
  * Reads one line of an import file (docs/import-and-export.md#what-a-line-may-be).
- * @param freshId the id it got when it was first read, if it was put off
+ * @param onLeftOut told of each member that cannot be taken, which is left out then; without it such a line is refused
  * @throws NovaError VALIDATION_ERROR with what is wrong with it
  */
-export function readLine(number: number, text: string, freshId: string = newId()): PendingLine {
+export function readLine(
+  { number, text, freshId = newId() }: WrittenLine,
+  onLeftOut?: (message: string) => void,
+): PendingLine {
   const value = jsonOf(text);
   const type = typeOf(value);
-  const result = importLineSchemas[type].safeParse(value);
-  if (!result.success) {
-    const issues = result.error.issues.map(({ path, message }) => {
-      const place = path.map(String).join('.');
-      return place === '' ? message : `${place}: ${message}`;
-    });
-    throw new NovaError('VALIDATION_ERROR', issues.slice(0, 5).join('; '));
-  }
-  const line = result.data;
+  const line = checked(type, value, onLeftOut);
   const hash = sha256(JSON.stringify(line));
   const own = line.id ? callersId(line.id) : undefined;
   const lineKey = own ?? transferKinds[type].lineKey?.(line) ?? hash;
@@ -53,6 +57,38 @@ export function readLine(number: number, text: string, freshId: string = newId()
     freshId,
     hash,
   };
+}
+
+function checked(
+  type: ImportType,
+  value: Readonly<Record<string, unknown>>,
+  onLeftOut: ((message: string) => void) | undefined,
+): ImportLine {
+  const result = importLineSchemas[type].safeParse(value);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const without = onLeftOut && issues.reduce((rest, { path }) => withoutMember(rest, path), value);
+  const second = without && importLineSchemas[type].safeParse(without);
+  if (!second?.success) {
+    throw new NovaError('VALIDATION_ERROR', issues.slice(0, 5).map(issueText).join('; '));
+  }
+  for (const issue of issues) onLeftOut?.(issueText(issue));
+  return second.data;
+}
+
+const issueText = ({ path, message }: z.core.$ZodIssue): string => {
+  const place = path.map(String).join('.');
+  return place === '' ? message : `${place}: ${message}`;
+};
+
+/** The line without the member of that name, or without the part of it that is at fault. */
+function withoutMember(
+  line: Readonly<Record<string, unknown>>,
+  [first, ...rest]: readonly PropertyKey[],
+): Readonly<Record<string, unknown>> {
+  const { [String(first)]: member, ...others } = line;
+  if (first === undefined || !isObject(member) || rest.length === 0) return others;
+  return { ...others, [String(first)]: withoutMember(member, rest) };
 }
 
 const longestKey = 500;

@@ -18,12 +18,26 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
     if (value === undefined || (value === null && otherwise !== null)) continue;
     row[column] = Array.isArray(otherwise) ? textsToStore(listOfTexts(value)) : value;
   }
-  for (const reference of kind.references) {
-    const id = referredId(reference, members, tools);
-    if (id !== undefined) row[reference.column] = id;
-  }
+  Object.assign(row, referredIds(kind, members, tools));
   if (kind.labelled) Object.assign(row, labelsOf(kind, members, tools));
   Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members));
+  return row;
+}
+
+/** The ids that a line's references stand for. @throws NovaError with all that are not known: they are mended together */
+function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
+  const row: Record<string, unknown> = {};
+  const unknown: string[] = [];
+  for (const reference of kind.references) {
+    try {
+      const id = referredId(reference, members, tools);
+      if (id !== undefined) row[reference.column] = id;
+    } catch (error) {
+      if (!(error instanceof NovaError)) throw error;
+      unknown.push(error.message);
+    }
+  }
+  if (unknown.length > 0) throw new NovaError('NOT_FOUND', unknown.join('; '));
   return row;
 }
 
@@ -45,10 +59,13 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   const byName =
     named && (to === 'user' ? catalogue.userNamed(named) : catalogue.masterDataNamed(groups, named));
   if (byName) return byName;
-  if (!id && !named) return id === null || members[name] === null ? null : undefined;
+  if (!id && !named) {
+    if (column === 'ownerId' && !tools.before && tools.ownerId !== undefined) return tools.ownerId;
+    return id === null || members[name] === null ? null : undefined;
+  }
   const what = to === 'user' ? 'users' : groups.slice(0, 2).join(' and ');
-  throw new NovaError(
-    'NOT_FOUND',
+  return tools.instead(
+    reference,
     `${id && !named ? column : name}: ${JSON.stringify(named ?? id)} is not one of the account’s ${what}.`,
   );
 }

@@ -27,6 +27,8 @@ export interface ColumnRules {
   readonly customFields: readonly ImportableField[];
   /** The words of `--map`: `Header=field`. */
   readonly maps: readonly string[];
+  /** Header → field of a mapping file, for the headers that the table has; null or '' leaves a column out. */
+  readonly mapped?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /**
@@ -92,8 +94,13 @@ function readMaps(
   fields: readonly LineField[],
 ): ReadonlyMap<number, Target | undefined> {
   const mapped = new Map<number, Target | undefined>();
-  for (const map of rules.maps) {
-    const [index, name] = splitMap(map, headers);
+  const words = rules.maps.map((map) => splitMap(map, headers));
+  const said = new Set(words.map(([index]) => index));
+  const filed = Object.entries(rules.mapped ?? {}).flatMap(([header, field]): [number, string][] => {
+    const index = headers.findIndex((one) => one.trim().toLowerCase() === header.trim().toLowerCase());
+    return index < 0 || said.has(index) ? [] : [[index, field ?? '']];
+  });
+  for (const [index, name] of [...words, ...filed]) {
     const target = name === '' ? undefined : namedTarget(name, rules, fields);
     if (name !== '' && !target) {
       throw new NovaError(
@@ -155,6 +162,8 @@ function namedTarget(name: string, rules: ColumnRules, fields: readonly LineFiel
     };
   }
   const wanted = plain(name);
+  if (name === fullName && fields.some(({ path }) => path[0] === 'lastName'))
+    return wordTarget(name, fields)[0];
   const exact = fields.find(({ path }) => !path.includes('#') && plain(path.join('')) === wanted);
   if (exact) return targetFor(exact);
   const place = /\d+/u.exec(wanted)?.[0];

@@ -6,13 +6,15 @@ import { nextOf } from './next-of.ts';
 import { physicalLines } from './physical-lines.ts';
 import { CellProblem } from './cell-problem.ts';
 import { rowToLine, type RowRules } from './row-to-line.ts';
-import { needsSurvey, saidHabits, surveyColumns, type HabitRules } from './survey-columns.ts';
+import { needsSurvey, saidHabits, surveyColumns, type HabitRules, type Habits } from './survey-columns.ts';
 
-export interface CsvOptions extends ColumnRules, HabitRules {
+export interface CsvOptions extends ColumnRules, HabitRules, Pick<RowRules, 'values'> {
   /** What stands between cells; found in the header when left out. */
   readonly separator?: string;
   /** Of the text, as WHATWG names it. */
   readonly encoding: string;
+  /** Told of each cell that cannot be taken, by the line of its row: it is left out then. */
+  readonly onLeftOut?: ((line: number, message: string) => void) | undefined;
 }
 
 /** A table whose header has been read. */
@@ -22,6 +24,12 @@ export interface CsvTable {
   readonly sample: readonly string[];
   /** Its rows as import takes lines, each numbered by the line of the file where it begins. */
   readonly lines: AsyncIterable<SourceLine>;
+  /** How its columns are written. */
+  readonly habits: Habits;
+  /** The rows that begin on these lines, as they stand in the file. */
+  rowsAt(
+    lines: ReadonlySet<number>,
+  ): AsyncGenerator<{ readonly number: number; readonly cells: readonly string[] }>;
 }
 
 /** The bytes of a table, from its beginning: asked for once, or twice where columns must be looked at as a whole. */
@@ -35,16 +43,17 @@ export async function openCsv(open: OpenChunks, options: CsvOptions): Promise<Cs
   const read = (): AsyncGenerator<CsvRecord> =>
     csvRecords(physicalLines(open(), options.encoding), options.separator);
   const { columns, sample, records } = await begin(read(), options);
+  async function* rowsAt(lines: ReadonlySet<number>) {
+    if (lines.size === 0) return;
+    for await (const record of read()) if ('cells' in record && lines.has(record.number)) yield record;
+  }
   if (!needsSurvey(columns, options)) {
-    return {
-      columns,
-      sample,
-      lines: linesOf(records, { ...options, columns, habits: saidHabits(columns, options) }),
-    };
+    const habits = saidHabits(columns, options);
+    return { columns, sample, habits, rowsAt, lines: linesOf(records, { ...options, columns, habits }) };
   }
   const habits = await surveyColumns(records, columns, options);
   const again = await begin(read(), options);
-  return { columns, sample, lines: linesOf(again.records, { ...options, columns, habits }) };
+  return { columns, sample, habits, rowsAt, lines: linesOf(again.records, { ...options, columns, habits }) };
 }
 
 /** A table behind its header. */
@@ -71,11 +80,23 @@ async function* again<T>(first: T | undefined, rest: AsyncIterable<T>): AsyncGen
   yield* rest;
 }
 
-async function* linesOf(records: AsyncIterable<CsvRecord>, rules: RowRules): AsyncGenerator<SourceLine> {
+type TableRules = Omit<RowRules, 'onLeftOut'> & Pick<CsvOptions, 'onLeftOut'>;
+
+async function* linesOf(
+  records: AsyncIterable<CsvRecord>,
+  { onLeftOut, ...rules }: TableRules,
+): AsyncGenerator<SourceLine> {
   for await (const record of records) {
     const { number } = record;
     if ('problem' in record) yield record;
-    else yield { number, ...lineOf(rules, record.cells) };
+    else {
+      const told =
+        onLeftOut &&
+        ((message: string) => {
+          onLeftOut(number, message);
+        });
+      yield { number, ...lineOf({ ...rules, onLeftOut: told }, record.cells) };
+    }
   }
 }
 

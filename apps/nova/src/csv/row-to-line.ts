@@ -11,37 +11,53 @@ export interface RowRules {
   readonly type: ImportType;
   readonly columns: readonly Column[];
   readonly habits: Habits;
+  /** Field → what a cell says, in any case → what it means. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Told of each cell that cannot be taken, which is left out then; without it such a row is refused. */
+  readonly onLeftOut?: ((message: string) => void) | undefined;
 }
 
 /**
  * A row as the line that NDJSON would hold. A blank cell is not given: what the record holds stays.
- * @throws CellProblem that names the column
+ * @throws CellProblem that names the columns, several between semicolons
  */
-export function rowToLine({ type, columns, habits }: RowRules, cells: readonly string[]): Members {
+export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
+  const { type, columns, habits } = rules;
   const line: Members = { type };
   const beside: Members = {};
+  const problems: string[] = [];
   for (const { header, index, target } of columns) {
-    const text = undefused(cells[index]?.trim() ?? '');
+    const text = target ? meantBy(undefused(cells[index]?.trim() ?? ''), rules.values?.[target.name]) : '';
     if (!target || text === '') continue;
-    if (text.includes('\uFFFD')) throw new CellProblem(`Column ${JSON.stringify(header)}: ${notUtf8}`);
     try {
+      if (text.includes('\uFFFD')) throw new CellProblem(notUtf8);
       const read = readCell(text, target, habits.get(index));
       if (read.value !== undefined) put(line, target, read.value);
       Object.assign(beside, read.beside);
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
-      throw new CellProblem(`Column ${JSON.stringify(header)}: ${error.message}.`);
+      const message = `Column ${JSON.stringify(header)}: ${error.message}.`;
+      if (rules.onLeftOut) rules.onLeftOut(message);
+      else problems.push(message);
     }
   }
+  if (problems.length > 0) throw new CellProblem(problems.join('; '));
   for (const [member, value] of Object.entries(beside)) line[member] ??= value;
   return compact(line);
+}
+
+/** What a cell means by `--value`; itself where nothing is said. */
+function meantBy(text: string, meanings: Readonly<Record<string, string>> | undefined): string {
+  if (!meanings) return text;
+  const said = Object.keys(meanings).find((one) => one.toLowerCase() === text.toLowerCase());
+  return said === undefined ? text : (meanings[said] ?? text);
 }
 
 /** A spreadsheet takes a cell that begins with one of these for a formula, and an apostrophe before it for a text. */
 const undefused = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/u, '');
 
 const notUtf8 =
-  'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252.';
+  'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252';
 
 function put(line: Members, target: Target, value: unknown): void {
   const [member = ''] = target.path;

@@ -10,6 +10,8 @@ export interface HabitRules {
   /** `auto`, or nothing, looks at the whole column. */
   readonly dates?: DateOrder | 'auto' | undefined;
   readonly listSeparator?: string | undefined;
+  /** Asks a person about columns of dates that could be read either way; without it they are refused. */
+  readonly chooseDates?: ((question: string) => Promise<DateOrder>) | undefined;
 }
 
 export type Habits = ReadonlyMap<number, ColumnHabits>;
@@ -51,32 +53,33 @@ export async function surveyColumns(
   }
   const known = new Map(surveys.map(({ index, survey }) => [index, survey]));
   const { dates = 'auto' } = rules;
-  if (dates === 'auto') refuseToGuess(columns, known);
+  const open = dates === 'auto' ? openQuestion(columns, known) : undefined;
+  if (open !== undefined && !rules.chooseDates) {
+    throw new NovaError('BAD_REQUEST', `${open} Say which: --dates dmy or --dates mdy.`);
+  }
+  const chosen = open === undefined ? undefined : await rules.chooseDates?.(`${open} What stands first?`);
   return new Map(
     columns.map(({ index }): [number, ColumnHabits] => {
       const survey = known.get(index);
       const listSeparator = rules.listSeparator ?? (survey?.looksLikeLists ? ',' : undefined);
-      return [
-        index,
-        { listSeparator, decimal: survey?.decimal, dates: dates === 'auto' ? survey?.order : dates },
-      ];
+      const order = survey?.couldBeBoth ? chosen : survey?.order;
+      return [index, { listSeparator, decimal: survey?.decimal, dates: dates === 'auto' ? order : dates }];
     }),
   );
 }
 
-function refuseToGuess(columns: readonly Column[], surveys: ReadonlyMap<number, Survey>): void {
+/** The columns of dates that could be read either way, as a sentence; undefined where there is none. */
+function openQuestion(columns: readonly Column[], surveys: ReadonlyMap<number, Survey>): string | undefined {
   const open = columns.filter(({ index, target }) => {
     const isDate = target?.kind === 'date' || target?.kind === 'instant';
     return isDate && surveys.get(index)?.couldBeBoth === true;
   });
   const [first] = open;
-  if (!first) return;
+  if (!first) return undefined;
   const names = open.map(({ header }) => JSON.stringify(header)).join(', ');
-  const sample = surveys.get(first.index)?.sample ?? '';
-  throw new NovaError(
-    'BAD_REQUEST',
-    `${open.length === 1 ? 'The dates of the column' : 'The dates of the columns'} ${names} could be day/month or month/day, such as ${JSON.stringify(sample)}. Say which: --dates dmy or --dates mdy.`,
-  );
+  const sample = JSON.stringify(surveys.get(first.index)?.sample ?? '');
+  const which = open.length === 1 ? 'the column' : 'the columns';
+  return `The dates of ${which} ${names} could be day/month or month/day, such as ${sample}.`;
 }
 
 const longestItem = 40;

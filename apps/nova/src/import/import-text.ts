@@ -2,13 +2,21 @@ import { isKnownWithoutId, type ImportReport } from '@nova/transfer';
 import { countsText } from '../counts-text.ts';
 import { textTable } from '../text-table.ts';
 import { withArticle } from '../with-article.ts';
+import type { Problem } from './group-problems.ts';
 import type { ImportSource } from './open-source.ts';
 
-const errorsShown = 20;
+/** What an import came to, with what is wrong grouped by its cause. */
+export interface ImportFindings {
+  readonly report: ImportReport;
+  readonly problems: readonly Problem[];
+}
+
+/** More kinds of problem are not read before the first ones are mended. */
+const problemsShown = 8;
 
 /** What a person reads after an import or its preview. */
-export function importText(report: ImportReport, { table }: ImportSource, dryRun: boolean): string {
-  const { imported, updated, unchanged, errors } = report;
+export function importText(found: ImportFindings, { table }: ImportSource, dryRun: boolean): string {
+  const { imported, updated, unchanged, leftOut: cells, named } = found.report;
   const created = Object.fromEntries(
     Object.entries(imported).map(([type, count]) => [type, count - (updated[asType(type)] ?? 0)]),
   );
@@ -20,7 +28,9 @@ export function importText(report: ImportReport, { table }: ImportSource, dryRun
       [update, countsText(updated)],
       ['Unchanged', unchanged.toLocaleString('en')],
     ]),
-    ...errorLines(errors, table === undefined ? 'line' : 'row'),
+    ...namedLines(named, dryRun),
+    ...errorLines(found, table !== undefined),
+    ...leftOutLines(cells),
     ...(table ? leftOut(table) : []),
     ...(dryRun ? ['Nothing was written. The same command without --dry-run imports.'] : []),
   ].join('\n');
@@ -35,15 +45,59 @@ const summary = (parts: readonly (readonly [string, string])[]): string =>
     ? parts.map(([what, counts]) => `${what}: ${counts}`).join('\n')
     : parts.map(([what, counts]) => `${what}: ${counts}.`).join(' ');
 
-function errorLines(errors: ImportReport['errors'], unit: string): readonly string[] {
-  if (errors.length === 0) return [];
-  const more = errors.length - errorsShown;
-  const failed =
-    errors.length === 1 ? `1 ${unit} fails` : `${errors.length.toLocaleString('en')} ${unit}s fail`;
+function errorLines({ report: { errors }, problems }: ImportFindings, isTable: boolean): readonly string[] {
+  const lines = new Set(errors.map(({ line }) => line)).size;
+  if (lines === 0) return [];
+  const unit = isTable ? 'row' : 'line';
+  const failed = lines === 1 ? `1 ${unit} fails` : `${lines.toLocaleString('en')} ${unit}s fail`;
+  const more = problems.length - problemsShown;
   return [
     `${failed}; the rest goes in:`,
-    ...errors.slice(0, errorsShown).map(({ line, message }) => `  line ${String(line)}: ${message}`),
-    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more; --json lists them all.`] : []),
+    ...problems.slice(0, problemsShown).map((problem) => `  ${problemText(problem, unit)}`),
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more problems; --json lists them all.`] : []),
+    ...(isTable ? hints(problems) : []),
+  ];
+}
+
+function problemText({ column, message, count, examples }: Problem, unit: string): string {
+  const value = examples[0]?.value ?? null;
+  const numbers = examples.map(({ line }) => String(line)).join(', ');
+  const where = `${count === 1 ? 'line' : `${count.toLocaleString('en')} ${unit}s: lines`} ${numbers}${count > examples.length ? ' …' : ''}`;
+  const named = column === null ? '' : `Column ${JSON.stringify(column)}: `;
+  const said =
+    column === null || value === null || value === '' ? '' : `${JSON.stringify(shortened(value))} `;
+  return `${where}: ${named}${said}${message}`;
+}
+
+/** What to type next, by what is wrong. */
+function hints(problems: readonly Problem[]): readonly string[] {
+  const unknown = problems.filter(({ message }) => message.includes('is not one of the account’s'));
+  const user = unknown.some(({ message }) => message.includes('the account’s users'));
+  const name = unknown.find(({ message }) => !message.includes('the account’s users'));
+  return [
+    'What helps:',
+    ...(name
+      ? [
+          `  --create-missing adds unknown names to the master data; --value 'field:${name.examples[0]?.value ?? ''}=name' says what one is here.`,
+        ]
+      : []),
+    ...(user ? ['  --owner EMAIL names the user who owns what has no known owner.'] : []),
+    '  --lenient leaves out the cells that cannot be taken; --rejects FILE writes the rows that fail, to be mended.',
+  ];
+}
+
+const namedLines = (named: ImportReport['named'], dryRun: boolean): readonly string[] =>
+  Object.entries(named).map(
+    ([group, names]) =>
+      `${dryRun ? 'To be added' : 'Added'} to the ${group}: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
+  );
+
+function leftOutLines(cells: ImportReport['leftOut']): readonly string[] {
+  const [first] = cells;
+  if (!first) return [];
+  const count = cells.length === 1 ? '1 cell was' : `${cells.length.toLocaleString('en')} cells were`;
+  return [
+    `${count} left out, such as line ${String(first.line)}: ${first.message} ${cells.length > 1 ? '--json lists them all.' : ''}`.trimEnd(),
   ];
 }
 

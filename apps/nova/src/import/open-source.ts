@@ -5,11 +5,14 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
+import type { Ask } from '../ask.ts';
 import { callerPath } from '../caller-path.ts';
 import { nextOf } from '../csv/next-of.ts';
 import { openCsv, type CsvTable, type OpenChunks } from '../csv/open-csv.ts';
+import type { DateOrder } from '../csv/cells/read-date.ts';
 import type { HabitRules } from '../csv/survey-columns.ts';
 import type { Tools } from '../shell.ts';
+import type { Mapping } from './mapping.ts';
 import { recordType, type ChosenType } from './record-type.ts';
 
 export const importFormats = ['csv', 'ndjson'] as const;
@@ -21,6 +24,8 @@ export interface SourceOptions extends HabitRules {
   readonly format?: ImportFormat;
   readonly type?: string;
   readonly map: readonly string[];
+  readonly mapping: Mapping;
+  readonly onLeftOut?: ((line: number, message: string) => void) | undefined;
   readonly separator?: string;
   readonly encoding?: string;
 }
@@ -143,15 +148,31 @@ async function openTable(
 ): Promise<CsvTable & { readonly type: ChosenType }> {
   const type = await recordType(tools, options);
   const table = await openCsv(open, {
-    ...{ dates: options.dates, listSeparator: options.listSeparator },
+    ...{
+      dates: options.dates ?? options.mapping.dates,
+      listSeparator: options.listSeparator ?? options.mapping.listSeparator,
+    },
     type: type.name,
     customFields: await importableFields(tools.database, options.account, type.name),
     maps: options.map,
+    chooseDates: tools.ask && datesAsked(tools.ask),
+    mapped: options.mapping.columns,
+    values: options.mapping.values,
+    onLeftOut: options.onLeftOut,
     ...(options.separator === undefined ? {} : { separator: separatorOf(options.separator) }),
     encoding: options.encoding === undefined ? encodingOf(options.first) : known(options.encoding),
   });
   return { ...table, type };
 }
+
+const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
+
+const datesAsked =
+  (ask: Ask) =>
+  async (question: string): Promise<DateOrder> => {
+    const choices = Object.keys(orders);
+    return orders[await ask(question, { choices, usual: choices[0] ?? '' })] ?? 'dmy';
+  };
 
 function separatorOf(text: string): string {
   const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;

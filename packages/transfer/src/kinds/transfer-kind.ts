@@ -39,6 +39,13 @@ export interface LineTools {
   readonly before: Row | undefined;
   /** The id of a record by the caller's id or its own. @throws NovaError NOT_FOUND */
   record(to: ReferredType, text: string, member: string): string;
+  /**
+   * What stands for a name of master data or a user that is not known.
+   * @throws NovaError NOT_FOUND with the message, where nothing does
+   */
+  instead(reference: ReferenceColumn, message: string): string | undefined;
+  /** The user who owns a new record that names no owner. */
+  readonly ownerId: string | undefined;
   /** The content of a `file` line, once it is stored. */
   readonly content: Row | undefined;
 }

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { NovaError } from '@nova/contract';
+import { z } from 'zod';
+import { callerPath } from '../caller-path.ts';
+import type { CsvTable } from '../csv/open-csv.ts';
+
+/** What `--map-file` says and `--save-map` writes: how the tables of one system are read. */
+const mapping = z.strictObject({
+  /** Header → field; null or '' leaves the column out. */
+  columns: z.record(z.string(), z.string().nullable()).optional(),
+  /** Field → what a cell says → what it means. */
+  values: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  dates: z.enum(['auto', 'dmy', 'mdy', 'ymd']).optional(),
+  listSeparator: z.string().min(1).optional(),
+});
+
+export type Mapping = z.output<typeof mapping>;
+
+/** @throws BAD_REQUEST for a file that is not there, or says something else */
+export async function readMapping(file: string): Promise<Mapping> {
+  const path = callerPath(file);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new NovaError('BAD_REQUEST', `There is no file ${JSON.stringify(path)}.`);
+  const result = mapping.safeParse(jsonOf(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new NovaError(
+    'BAD_REQUEST',
+    `--map-file: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. The file is an object such as {"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}.`,
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes what was used, so that the next table of the same system needs no words. */
+export async function saveMapping(file: string, table: CsvTable, values: Mapping['values']): Promise<void> {
+  const habits = [...table.habits.values()];
+  const orders = new Set(habits.flatMap(({ dates }) => (dates === undefined ? [] : [dates])));
+  const separators = new Set(
+    habits.flatMap(({ listSeparator }) => (listSeparator === undefined ? [] : [listSeparator])),
+  );
+  const [order] = orders;
+  const [separator] = separators;
+  const saved: Mapping = {
+    columns: Object.fromEntries(table.columns.map(({ header, target }) => [header, target?.name ?? null])),
+    ...(values && Object.keys(values).length > 0 && { values }),
+    dates: orders.size === 1 && order !== undefined ? order : 'auto',
+    ...(separators.size === 1 && separator !== undefined && { listSeparator: separator }),
+  };
+  await writeFile(callerPath(file), `${JSON.stringify(saved, null, 2)}\n`);
+}
+
+/**
+ * The words of `--value`, `field:what a cell says=what it means`, on top of those of a mapping.
+ * @throws BAD_REQUEST for a word of another form
+ */
+export function readValues(
+  words: readonly string[],
+  mapped: Mapping['values'] = {},
+): NonNullable<Mapping['values']> {
+  const values: Record<string, Record<string, string>> = structuredClone(mapped);
+  for (const word of words) {
+    const found = /^(?<field>[^:=]+):(?<given>.+)=(?<meant>[^=]*)$/su.exec(word)?.groups;
+    if (!found) {
+      throw new NovaError(
+        'BAD_REQUEST',
+        `--value ${JSON.stringify(word)} must be written as 'field:what the cell says=what it means', such as 'statusName:Actively looking=Active'.`,
+      );
+    }
+    const [field, given, meant] = [found.field ?? '', found.given ?? '', found.meant ?? ''].map((text) =>
+      text.trim(),
+    );
+    values[field ?? ''] = { ...values[field ?? ''], [given ?? '']: meant ?? '' };
+  }
+  return values;
+}

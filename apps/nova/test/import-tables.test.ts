@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { runCli, type Outcome } from './run-cli.ts';
+
+/** Each step is a process of its own. */
+const patience = 300_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nova-tables-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+const withId = z.object({ id: z.string() });
+
+/** An export as another system writes it. */
+const table = [
+  'Candidate ID,Name,E-mail Address,Cell,Primary Skills,Status,Owner,Salary,DOB',
+  'c1,"Lovelace, Ada",ada@example.com,+44 20 7946 0958,"Java, SQL",Actively looking,Nobody,£50k,25/12/1990',
+  'c2,Grace Hopper,grace@example.com,4.47912E+11,COBOL,Actively looking,Nobody,55k,01/02/1990',
+  'c3,Alan Turing,alan@example.com,,Maths,Actively looking,ana@example.com,lots,',
+  'c4,Edsger Dijkstra,edsger@example.com,,,Actively looking,,,',
+].join('\n');
+
+it(
+  'says what is wrong by cause, what helps, and takes a table in as the answers say',
+  async () => {
+    const { id: account } = withId.parse(
+      JSON.parse((await nova('account', 'create', '--name', 'Messy', '--json')).stdout),
+    );
+    const users = join(folder, 'users.ndjson');
+    await writeFile(users, JSON.stringify({ type: 'user', name: 'Ana', email: 'ana@example.com' }));
+    expect((await nova('import', '--account', account, users)).code).toBe(0);
+    const [file, rejects, map] = ['candidates.csv', 'rejects.csv', 'map.json'].map((name) =>
+      join(folder, name),
+    );
+    await writeFile(file ?? '', table);
+    const words = ['import', '--account', account, file ?? ''];
+
+    const strict = await nova(...words, '--dry-run', '--rejects', rejects ?? '', '--save-map', map ?? '');
+    expect(strict.code).toBe(1);
+    expect(strict.stdout).toContain('4 rows fail; the rest goes in:');
+    expect(strict.stdout).toMatch(
+      /2 rows: lines 2, 5: Column "Status": "Actively looking" is not one of the account’s/u,
+    );
+    expect(strict.stdout).toMatch(/line 3: Column "Cell": "4\.47912E\+11" is what a spreadsheet made of/u);
+    expect(strict.stdout).toMatch(/line 4: Column "Salary": "lots" must be a number/u);
+    expect(strict.stdout).toContain('--create-missing adds unknown names');
+    expect(await readFile(rejects ?? '', 'utf8')).toMatch(/^\uFEFFCandidate ID,.*,DOB,Problem\r\n/u);
+    expect(JSON.parse(await readFile(map ?? '', 'utf8'))).toMatchObject({
+      columns: { Name: 'fullName', Cell: 'mobile', 'Primary Skills': 'skills', Owner: 'ownerName' },
+      dates: 'dmy',
+      listSeparator: ',',
+    });
+
+    const answers = ['--map-file', map ?? '', '--owner', 'ana@example.com', '--lenient', '--json'];
+    const dry = await nova(...words, ...answers, '--create-missing', '--dry-run');
+    const filled = {
+      imported: { candidate: 4 },
+      errors: [],
+      problems: [],
+      leftOut: [
+        { line: 3, message: expect.stringContaining('Column "Cell"') },
+        { line: 4, message: expect.stringContaining('Column "Salary"') },
+      ],
+    };
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      ...filled,
+      masterData: { candidateStatuses: ['Actively looking'] },
+    });
+    const done = await nova(...words, ...answers, '--value', 'statusName:actively looking=New');
+    expect(JSON.parse(done.stdout)).toMatchObject(filled);
+
+    const { stdout } = await nova('export', '--account', account);
+    const candidates = stdout
+      .split('\n')
+      .filter((line) => line.includes('"type":"candidate"'))
+      .map((line) => z.looseObject({ firstName: z.string().nullable() }).parse(JSON.parse(line)));
+    const named = (name: string) => candidates.find(({ firstName }) => firstName === name);
+    expect(named('Ada')).toMatchObject({
+      ...{ lastName: 'Lovelace', statusName: 'New', ownerName: 'Ana', skills: ['Java', 'SQL'] },
+      ...{ desiredSalary: 50_000, desiredSalaryCurrency: 'GBP', dateOfBirth: '1990-12-25' },
+    });
+    expect(named('Grace')).toMatchObject({ mobile: null, ownerName: 'Ana', dateOfBirth: '1990-02-01' });
+    expect(named('Edsger')).toMatchObject({ ownerName: 'Ana' });
+  },
+  patience,
+);
