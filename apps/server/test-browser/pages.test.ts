@@ -87,6 +87,23 @@ describe('the reference', () => {
     }
   });
 
+  it.each(['desktop', 'phone'] as const)(
+    'goes to an endpoint that the navigation names (%s)',
+    async (look) => {
+      const { page } = await browser.open(look);
+      await page.goto(`${server.url}/docs/reference/jobs`);
+      await page.getByRole('heading', { name: 'Delete a job' }).waitFor();
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('link', { name: /^Search jobs/u }).click();
+      await page.getByRole('heading', { name: 'Search jobs' }).waitFor();
+      expect(new URL(page.url()).hash).toBe('#tag/jobs/search');
+      await page.waitForFunction(
+        `Math.abs(document.querySelector('section[id$="jobs/search"]').getBoundingClientRect().top) < 300`,
+      );
+    },
+  );
+
   it('shows a call in three languages', async () => {
     const { page } = await browser.open('desktop');
     await page.goto(`${server.url}/docs/reference/users#tag/users/list`);

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import { join, posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -109,9 +111,31 @@ describe('the pages', () => {
   });
 });
 
+describe('the guide', () => {
+  it('has every page of docs/ that is about the interface or for operators as a chapter', () => {
+    const docs = join(import.meta.dirname, '../../../docs');
+    const pages = ['.', 'interface'].flatMap((folder) =>
+      readdirSync(join(docs, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => posix.join(folder, name)),
+    );
+    const served = allChapters.map(({ file }) => file);
+    expect(pages.filter((page) => !served.includes(page))).toEqual(['README.md']);
+    expect(new Set(chapters).size).toBe(chapters.length);
+  });
+
+  it('leads from a procedure to its endpoint, and from a field to itself', async () => {
+    const text = (await textAt('/docs/guide/candidates')).replaceAll('<wbr>', '');
+    expect(text).toContain(
+      '<a href="/docs/reference/candidates#tag/candidates/search"><code>candidates.search</code></a>',
+    );
+    expect(text).toContain('<a href="#fields.noticePeriod"><code>noticePeriod</code></a>');
+  });
+});
+
 describe('the reference', () => {
   it('names every endpoint at /docs: the REST path beside the tRPC name', async () => {
-    const text = (await textAt('/docs')).replaceAll('\u200B', '');
+    const text = (await textAt('/docs')).replaceAll('<wbr>', '');
     const missing = endpoints.filter(({ name, route }) => {
       const row = new RegExp(
         `>${route.method}</small>\\s*<code>/api/nova${escapedPath(route.path)}</code>.*<code>${name}</code>`,
@@ -145,7 +169,8 @@ describe('the reference', () => {
         text
           .split(`<tr id="${code}">`)[1]
           ?.split('</tr>')[0]
-          ?.replaceAll(/<[^>]+>/gu, ' ') ?? '';
+          ?.replaceAll('<wbr>', '')
+          .replaceAll(/<[^>]+>/gu, ' ') ?? '';
       const plain = shown
         .replaceAll(/\s+/gu, ' ')
         .replaceAll(' .', '.')

@@ -1,4 +1,4 @@
-import { escaped } from './html.ts';
+import { breakable, escaped } from './html.ts';
 import type { Resource } from './resources.ts';
 
 /** The endpoints of a resource, REST path beside tRPC name. */
@@ -8,11 +8,7 @@ export const endpointTable = ({ endpoints }: Resource): string => `<div class="t
 ${endpoints
   .map(
     ({ endpoint: { name, summary, route }, path, href }) =>
-      `<tr><td><a href="${href}"><small class="method" data-method="${route.method}">${route.method}</small> <code>${escaped(breakable(path))}</code></a></td><td><code>${name}</code></td><td>${escaped(summary)}</td></tr>`,
+      `<tr><td><a href="${href}"><small class="method" data-method="${route.method}">${route.method}</small> <code>${breakable(path)}</code></a></td><td><code>${name}</code></td><td>${escaped(summary)}</td></tr>`,
   )
   .join('\n')}
 </tbody></table></div>`;
-
-/** A path may go on in the next line behind each of its parts. */
-const breakable = (path: string): string =>
-  path.replaceAll('/', '/\u200B').replace('/\u200Bapi/\u200Bnova/\u200B', '/api/nova/\u200B');

@@ -13,3 +13,6 @@ export const installLine = (origin: string): string =>
   codeBlock(`npm install ${origin}/sdk/typescript.tgz`, 'sh');
 
 /** Text of the contract, in which `code` stands between backticks. */
+
+/** A path may go on in the next line behind each of its parts. */
+export const breakable = (path: string): string => escaped(path).replaceAll('/', '/<wbr>');

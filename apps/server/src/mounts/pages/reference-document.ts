@@ -34,12 +34,20 @@ function shown(endpoint: Endpoint, operation: Operation, slug: string): object {
     tags: [slug],
     operationId: verbOf(endpoint.name),
     parameters: parameters.map((parameter) => {
-      if (!('name' in parameter) || parameter.in === 'path' || parameter.name in query) return parameter;
-      const { examples: _examples, ...schema } = parameter.schema;
-      return { ...parameter, schema };
+      if (!('name' in parameter) || parameter.in === 'path') return parameter;
+      const { examples, ...schema } = parameter.schema;
+      return {
+        ...parameter,
+        description: folded(parameter.description),
+        schema: parameter.name in query ? { ...schema, examples } : schema,
+      };
     }),
   };
 }
+
+/** The fields of a query are many; who looks for one opens them. */
+const folded = (description: string): string =>
+  description.replace(/^Fields: (.*)$/mu, '<details><summary>Fields</summary>\n\n$1\n\n</details>');
 
 const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 

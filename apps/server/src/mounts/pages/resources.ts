@@ -19,12 +19,17 @@ export interface ShownEndpoint {
   readonly href: string;
 }
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+/** Where the reference shows an endpoint; undefined for what is no endpoint. */
+export const endpointHref = (name: string): string | undefined => hrefs.get(name);
+
+/** A resource’s name as addresses write it. */
+export const slugOf = (resource: string): string =>
+  resource.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
 /** All resources in the reference’s order, each with its endpoints. */
 export const resources: readonly Resource[] = Object.entries(resourceDocumentation).map(
   ([resource, { title, description }]) => {
-    const slug = kebab(resource);
+    const slug = slugOf(resource);
     const href = `/docs/reference/${slug}`;
     const shown = endpoints
       .filter(({ name }) => resourceOf(name) === resource)
@@ -35,4 +40,8 @@ export const resources: readonly Resource[] = Object.entries(resourceDocumentati
       }));
     return { slug, title, description, href, endpoints: shown };
   },
+);
+
+const hrefs = new Map<string, string>(
+  resources.flatMap(({ endpoints: shown }) => shown.map(({ endpoint, href }) => [endpoint.name, href])),
 );

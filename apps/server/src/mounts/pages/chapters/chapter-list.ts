@@ -1,4 +1,11 @@
-/** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s own. */
+import { existsSync } from 'node:fs';
+import { resourceDocumentation } from '@nova/contract';
+import { slugOf } from '../resources.ts';
+
+/** docs/ of the project, which an install has beside its packages. */
+export const docs = new URL('../../../../../../docs/', import.meta.url);
+
+/** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s first heading. */
 export interface ListedChapter {
   readonly slug: string;
   readonly file: string;
@@ -36,30 +43,17 @@ export const guide = group('Guide', {
   'personal-data': 'interface/personal-data.md',
 });
 
+const inGuide = new Set(guide.chapters.map(({ slug }) => slug));
+
+/** A resource has a chapter where docs/interface has a page of its name. */
+const ofResources = Object.keys(resourceDocumentation)
+  .map(slugOf)
+  .filter((slug) => !inGuide.has(slug) && existsSync(new URL(`interface/${slug}.md`, docs)))
+  .map((slug): [string, string] => [slug, `interface/${slug}.md`]);
+
 /** What one reads of a kind of record, or as an operator. */
 export const moreOfTheGuide: readonly ChapterGroup[] = [
-  group('Records in detail', {
-    candidates: 'interface/candidates.md',
-    'saved-searches': 'interface/saved-searches.md',
-    companies: 'interface/companies.md',
-    contacts: 'interface/contacts.md',
-    leads: 'interface/leads.md',
-    opportunities: 'interface/opportunities.md',
-    jobs: 'interface/jobs.md',
-    'public-jobs': 'interface/public-jobs.md',
-    applications: 'interface/applications.md',
-    interviews: 'interface/interviews.md',
-    placements: 'interface/placements.md',
-    notes: 'interface/notes.md',
-    timeline: 'interface/timeline.md',
-    campaigns: 'interface/campaigns.md',
-    'master-data': 'interface/master-data.md',
-    'custom-fields': 'interface/custom-fields.md',
-    search: 'interface/search.md',
-    users: 'interface/users.md',
-    audit: 'interface/audit.md',
-    usage: 'interface/usage.md',
-  }),
+  group('Records in detail', { ...Object.fromEntries(ofResources), timeline: 'interface/timeline.md' }),
   group('For operators', {
     'import-and-export': 'import-and-export.md',
     operations: 'operations.md',

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allChapters, chapterPath, type ListedChapter } from './chapter-list.ts';
+import { allChapters, chapterPath, docs, type ListedChapter } from './chapter-list.ts';
+import { endpointHref } from '../resources.ts';
 import { renderMarkdown, type Rendered } from './markdown.ts';
 
 /** A chapter as it is shown. */
 export interface Chapter extends Rendered {
   readonly title: string;
   readonly path: string;
-  readonly markdown: string;
 }
-
-/** docs/ of the project, which an install has beside its packages. */
-const docs = new URL('../../../../../../docs/', import.meta.url);
 
 /** The chapters by their addresses, each rendered once, when it is first asked for. */
 export function createChapters(): {
@@ -34,15 +31,26 @@ export function createChapters(): {
   };
 }
 
-/** The title of a chapter is its file’s first heading. */
-export const titleOf = (one: ListedChapter): string => /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;
+const titles = new Map<ListedChapter, string>();
+
+/** A package's README is headed by the package's name. */
+const otherTitles: Readonly<Record<string, string>> = { 'typescript-client': 'TypeScript client' };
+
+/** The title of a chapter, read once. */
+export function titleOf(one: ListedChapter): string {
+  const title = titles.get(one) ?? otherTitles[one.slug] ?? /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;
+  titles.set(one, title);
+  return title;
+}
 
 const read = ({ file }: ListedChapter): string => readFileSync(fileURLToPath(new URL(file, docs)), 'utf8');
 
 function load(one: ListedChapter): Chapter {
-  const markdown = read(one);
-  const rendered = renderMarkdown(markdown, (href) => servedAt(href, one.file));
-  return { ...rendered, title: titleOf(one), path: chapterPath(one), markdown };
+  const rendered = renderMarkdown(read(one), {
+    link: (href) => servedAt(href, one.file),
+    name: endpointHref,
+  });
+  return { ...rendered, title: titleOf(one), path: chapterPath(one) };
 }
 
 /** Where a link of a file leads here: another chapter, a heading of this one, or the web; undefined for what is not served. */

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { codeBlock, escaped } from '../html.ts';
+import { breakable, codeBlock, escaped } from '../html.ts';
 
 export interface Heading {
   readonly id: string;
@@ -39,8 +39,15 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Markdown of this project as HTML; `hrefOf` says where a link leads, and undefined where it leads out of what is served. */
-export function renderMarkdown(markdown: string, hrefOf: (href: string) => string | undefined): Rendered {
+/** Where things lead; undefined where they lead to nothing that is served. */
+export interface Leads {
+  readonly link: (href: string) => string | undefined;
+  /** A name in code at the beginning of a table's row. */
+  readonly name: (name: string) => string | undefined;
+}
+
+/** Markdown of this project as HTML. */
+export function renderMarkdown(markdown: string, leads: Leads): Rendered {
   const headings: Heading[] = [];
   const rows = new Map<string, NamedRow>();
   const taken = new Set<string>();
@@ -60,9 +67,10 @@ export function renderMarkdown(markdown: string, hrefOf: (href: string) => strin
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens);
-        const target = hrefOf(href);
+        const target = leads.link(href);
         return target === undefined ? html : `<a href="${escaped(target)}">${html}</a>`;
       },
+      codespan: ({ text }) => `<code>${breakable(text)}</code>`,
       code: ({ text, lang }) => codeBlock(text, lang),
       // Marks of the checker of these pages are no text; other HTML is not used.
       html: () => '',
@@ -74,7 +82,7 @@ export function renderMarkdown(markdown: string, hrefOf: (href: string) => strin
           const found = nameRow({ columns, cells, texts: shown.map(plain), section });
           const row = found && !rows.has(found.id) ? found : undefined;
           if (row) rows.set(row.id, row);
-          return tableRow(columns, shown, row);
+          return tableRow({ columns, shown, row, href: row && (leads.name(row.name) ?? `#${row.id}`) });
         });
         return tableOf(columns, lines);
       },
@@ -102,12 +110,21 @@ function nameRow({ columns, cells, texts, section }: Row): NamedRow | undefined 
   return { id: columns[at] === 'Code' ? name : `${section}.${name}`, at, name, text };
 }
 
-function tableRow(columns: readonly string[], cells: readonly string[], row: NamedRow | undefined): string {
-  const shown = cells.map((html, column) => {
-    const inside = row?.at === column ? `<a href="#${escaped(row.id)}">${html}</a>` : html;
+interface ShownRow {
+  readonly columns: readonly string[];
+  /** The cells as HTML. */
+  readonly shown: readonly string[];
+  readonly row: NamedRow | undefined;
+  /** Where its name leads. */
+  readonly href: string | undefined;
+}
+
+function tableRow({ columns, shown, row, href = '' }: ShownRow): string {
+  const cells = shown.map((html, column) => {
+    const inside = row?.at === column ? `<a href="${escaped(href)}">${html}</a>` : html;
     return `<td data-label="${escaped(columns[column] ?? '')}">${inside}</td>`;
   });
-  return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${shown.join('')}</tr>`;
+  return `<tr${row ? ` id="${escaped(row.id)}"` : ''}>${cells.join('')}</tr>`;
 }
 
 /** Wide tables may be pushed along by themselves; the page never. */
