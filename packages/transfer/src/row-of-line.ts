@@ -34,10 +34,10 @@ function referredIds(kind: TransferKind, members: Row, tools: LineTools): Row {
       if (id !== undefined) row[reference.column] = id;
     } catch (error) {
       if (!(error instanceof NovaError)) throw error;
-      unknown.push(error.message);
+      unknown.push(error.message.replace(/\.$/u, ''));
     }
   }
-  if (unknown.length > 0) throw new NovaError('NOT_FOUND', unknown.join('; '));
+  if (unknown.length > 0) throw new NovaError('NOT_FOUND', `${unknown.join('; ')}.`);
   return row;
 }
 

@@ -194,7 +194,11 @@ describe('a bad line', () => {
       { line: 8, message: 'ownerName: "Nobody" is not one of the account’s users.' },
       { line: 9, message: expect.stringContaining('custom field "Nonsense"') },
       { line: 10, message: 'Give at least one of firstName, lastName and email.' },
-      { line: 11, message: 'candidateId: there is no candidate "nobody" in the account.' },
+      {
+        line: 11,
+        message:
+          'candidateId: there is no candidate "nobody" in the account; jobId: there is no job "nothing" in the account.',
+      },
     ]);
   });
 });
