@@ -1,7 +1,8 @@
 /**
  * `npm run weight`: what a production install weighs, package by package, by the lock file and what is installed here.
- * `npm run weight -- --memory`: the memory of a built server and all its processes after /health/ready, in MiB; on the
- * PostgreSQL server of DATABASE_URL, or embedded in a folder of its own.
+ * `npm run weight -- --memory`: the memory of a built server and all its processes, 10 s after /health/ready first answers, in
+ * MiB, with the demo: after the first start and after a later one; in the empty database of DATABASE_URL, or embedded in a folder
+ * of its own.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,8 @@ import { residentMemory } from './weight/resident-memory.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const SHOWN_FROM = 2e6;
+/** What a start has left over is collected by then. */
+const SETTLE_MS = 10_000;
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1).padStart(7);
 
 function printInstall() {
@@ -48,7 +51,7 @@ async function printMemory() {
     PORT: String(port),
     HOST: '127.0.0.1',
     NOVA_DATA_DIR: folder,
-    NOVA_DEMO: 'false',
+    NOVA_DEMO: 'true',
   };
   const start = async (what) => {
     const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
@@ -57,6 +60,7 @@ async function printMemory() {
     });
     try {
       await ready(`http://127.0.0.1:${port}`, server);
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       console.log(`${residentMemory(server.pid).toFixed(0).padStart(5)} MiB  ${what}`);
     } finally {
       const ended = new Promise((resolve) => server.once('exit', resolve));
