@@ -7,6 +7,8 @@ import {
   documentationOf,
   endpoints,
   errorTable,
+  issue,
+  limitReached,
   resourceOf,
   successEnvelope,
 } from '@nova/contract';
@@ -42,6 +44,13 @@ const answerType = (endpoint) => {
   const data = typeText(read.add(endpoint.output));
   return endpoint.envelope === 'list' ? `Page<${data}>` : data;
 };
+
+read.addNamed('Issue', issue, 'One place of an input that does not fit, its members joined with dots.');
+read.addNamed(
+  'LimitReached',
+  limitReached,
+  'A limit that was reached; `resetsOn` is null for record limits.',
+);
 
 const inputs = endpoints.map((endpoint) => {
   const { $ref } = written.addNamed(inputName(endpoint), endpoint.input, `What \`${endpoint.name}\` takes.`);
@@ -136,7 +145,6 @@ const records = resources.map((resource) => {
 const codes = Object.keys(errorTable).map((code) => `'${code}'`);
 
 const appRouter = `${head}
-import type { Issue, LimitReached } from '../errors.ts';
 import type { Page } from '../page.ts';
 import type {
 ${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}

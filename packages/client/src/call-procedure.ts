@@ -1,6 +1,7 @@
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import type { CallOptions, ClientOptions } from './client-options.ts';
-import { NovaApiError, NovaConnectionError, type Issue } from './errors.ts';
+import { NovaApiError, NovaConnectionError } from './errors.ts';
+import type { Issue } from './generated/types.ts';
 import type { Procedure } from './procedure.ts';
 import { readAnswer } from './read-answer.ts';
 

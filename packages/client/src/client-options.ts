@@ -1,4 +1,4 @@
-import type { Issue } from './errors.ts';
+import type { Issue } from './generated/types.ts';
 
 /** How a client reaches its server. */
 export interface ClientOptions {

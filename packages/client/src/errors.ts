@@ -1,17 +1,4 @@
-/** One place of an input that does not fit. */
-export interface Issue {
-  /** The place, its members joined with dots. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A limit that was reached; `resetsOn` is null for record limits. */
-export interface LimitReached {
-  readonly name: string;
-  readonly max: number;
-  readonly used: number;
-  readonly resetsOn: string | null;
-}
+import type { Issue, LimitReached } from './generated/types.ts';
 
 interface Refusal {
   readonly code: string;

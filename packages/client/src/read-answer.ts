@@ -1,5 +1,6 @@
-import { NovaApiError, NovaConnectionError, type Issue, type LimitReached } from './errors.ts';
+import { NovaApiError, NovaConnectionError } from './errors.ts';
 import { toDownload } from './file-download.ts';
+import type { Issue, LimitReached } from './generated/types.ts';
 import type { Procedure } from './procedure.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { issue, limitReached } from './failure-parts.ts';
 
 const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
 
-const issues = z.array(z.object({ path: z.string(), message: z.string() }));
+const issues = z.array(issue);
 
 const warnings = issues.optional().describe('What of the request was left out, where something was.');
 
@@ -51,9 +52,7 @@ export const failureEnvelope = z
     success: z.literal(false),
     requestId,
     issues: issues.optional(),
-    limit: z
-      .object({ name: z.string(), max: z.number(), used: z.number(), resetsOn: z.string().nullable() })
-      .optional(),
+    limit: limitReached.optional(),
     uses: z
       .record(z.string(), z.int())
       .optional()

@@ -1,3 +1,5 @@
+import type { Issue, LimitReached } from './failure-parts.ts';
+
 /** One row an error code: its HTTP status, its tRPC code and what it means (docs/interface/errors.md#codes). */
 interface ErrorRow {
   readonly status: number;
@@ -186,20 +188,6 @@ export const errorTable = {
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;
-
-/** One place of the input that does not fit, as `issues` of a VALIDATION_ERROR lists it. */
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** The limit that was reached, as `limit` of a 429 shows it; `resetsOn` is null for record limits. */
-export interface LimitReached {
-  readonly name: string;
-  readonly max: number;
-  readonly used: number;
-  readonly resetsOn: string | null;
-}
 
 /** How many records need another one, by the plural of their kind. */
 export type Uses = Readonly<Record<string, number>>;

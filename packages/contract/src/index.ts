@@ -7,6 +7,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './failure-parts.ts';
 export * from './inputs.ts';
 export { leftOut, unknownMember } from './left-out.ts';
 export { editDistance } from './near-name.ts';

@@ -1,4 +1,5 @@
-import { NovaError, type Issue } from './errors.ts';
+import { NovaError } from './errors.ts';
+import type { Issue } from './failure-parts.ts';
 
 /** Something of a request that was left out (docs/interface/warnings.md). */
 export type Warning = Issue;

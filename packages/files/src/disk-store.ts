@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import {
   access,
@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { ContentMeter } from './content-meter.ts';
 import { diskFault, onDisk, systemCode } from './disk-faults.ts';
 import { clearAbandoned, draftName } from './drafts.ts';
 import {
@@ -24,15 +25,7 @@ import {
   type HeldContent,
   type StoredContent,
 } from './file-store.ts';
-import {
-  areaOf,
-  checkedDay,
-  checkedInstallation,
-  contentNames,
-  keyPatterns,
-  markerName,
-  sweptName,
-} from './layout.ts';
+import { layoutOf, markerName, sweptName } from './layout.ts';
 import { verified } from './verified.ts';
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
@@ -46,8 +39,7 @@ const leastRoom = 16 * 1024 * 1024;
  */
 export async function createDiskStore(folder: string, installation: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
-  const area = areaOf(checkedInstallation(installation));
-  const patterns = keyPatterns(contentNames.disk, installation);
+  const { area, patterns, asideOf } = layoutOf('disk', installation);
   const swept = join(folder, area, sweptName);
   const marker = join(folder, markerName);
   await onDisk(folder, async () => {
@@ -59,9 +51,9 @@ export async function createDiskStore(folder: string, installation: string): Pro
     if (!patterns.any.test(storageKey)) throw new ContentMissingError(storageKey);
     return join(folder, storageKey);
   };
-  const asidePath = ({ storageKey, day }: AsideContent): string => {
-    if (!patterns.any.test(storageKey)) throw new ContentMissingError(storageKey);
-    return join(swept, checkedDay(day), storageKey);
+  const asidePath = (content: AsideContent): string => {
+    if (!patterns.any.test(content.storageKey)) throw new ContentMissingError(content.storageKey);
+    return join(swept, asideOf(content));
   };
   const newKey = (): string => {
     const name = randomUUID();
@@ -159,22 +151,17 @@ async function writeSynced(
   path: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<Omit<StoredContent, 'storageKey'>> {
-  const hash = createHash('sha256');
-  let size = 0;
+  const meter = new ContentMeter();
   const file = await onDisk(folder, () => open(path, 'wx', ownerOnly.file));
   try {
-    for await (const chunk of content) {
-      hash.update(chunk);
-      size += chunk.length;
-      await onDisk(folder, () => file.writeFile(chunk));
-    }
+    for await (const chunk of meter.through(content)) await onDisk(folder, () => file.writeFile(chunk));
     await onDisk(folder, () => file.sync());
   } finally {
     await file.close().catch((error: unknown) => {
       throw diskFault(folder, error);
     });
   }
-  return { size, sha256: hash.digest('hex') };
+  return meter.told();
 }
 
 async function moveSynced(from: string, to: string): Promise<void> {

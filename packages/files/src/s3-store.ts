@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { pipeline, Readable, Transform } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
@@ -12,16 +12,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { ContentMeter } from './content-meter.ts';
 import { ContentMissingError, type AsideContent, type FileStore, type HeldContent } from './file-store.ts';
-import {
-  areaOf,
-  checkedDay,
-  checkedInstallation,
-  contentNames,
-  keyPatterns,
-  markerName,
-  sweptName,
-} from './layout.ts';
+import { layoutOf, markerName, sweptName } from './layout.ts';
 import { bucketFault, onBucket } from './s3-faults.ts';
 import { verified } from './verified.ts';
 
@@ -61,14 +54,15 @@ export function createS3Store(
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
   const place = `bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
-  const area = `${prefix}${areaOf(checkedInstallation(installation))}/`;
-  const patterns = keyPatterns(contentNames.s3, installation);
+  const layout = layoutOf('s3', installation);
+  const { patterns } = layout;
+  const area = `${prefix}${layout.area}/`;
   const swept = `${area}${sweptName}/`;
   const marker = `${prefix}${markerName}`;
   const on = <T>(work: () => Promise<T>): Promise<T> => onBucket(place, work);
   const withoutPrefix = (key: string): string => key.slice(prefix.length);
   const asideKey = ({ storageKey, day }: AsideContent): string =>
-    `${swept}${checkedDay(day)}/${withoutPrefix(storageKey)}`;
+    `${swept}${layout.asideOf({ storageKey: withoutPrefix(storageKey), day })}`;
 
   const owner = (): Promise<string | null> =>
     on(async () => {
@@ -123,8 +117,8 @@ export function createS3Store(
     place,
     async put(accountId, _fileId, content) {
       const storageKey = `${area}${accountId}/${randomUUID()}`;
-      const { meter, told } = metered();
-      const body = pipeline(Readable.from(content), meter, () => undefined);
+      const meter = new ContentMeter();
+      const body = Readable.from(meter.through(content), { objectMode: false });
       let broken: Error | undefined;
       body.once('error', (error: Error) => (broken = error));
       try {
@@ -133,7 +127,7 @@ export function createS3Store(
         // An error of the content is its sender's.
         throw broken ?? bucketFault(place, error);
       }
-      return { storageKey, ...told() };
+      return { storageKey, ...meter.told() };
     },
     async open(stored, range) {
       const part = range ? { Range: `bytes=${String(range.start)}-${String(range.end)}` } : {};
@@ -186,18 +180,4 @@ export function createS3Store(
       return Promise.resolve();
     },
   };
-}
-
-/** Passes content on and tells its size and SHA-256 at the end. */
-function metered(): { readonly meter: Transform; readonly told: () => { size: number; sha256: string } } {
-  const hash = createHash('sha256');
-  let size = 0;
-  const meter = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
-      hash.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { meter, told: () => ({ size, sha256: hash.digest('hex') }) };
 }
