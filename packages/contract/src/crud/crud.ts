@@ -10,7 +10,6 @@ import {
   singleSchema,
   withArticle,
   writeSchema,
-  type AsShape,
   type Fields,
   type Kind,
   type ReferenceField,
@@ -22,9 +21,7 @@ import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { listInput, searchInput } from '../inputs.ts';
-
-type Id = ReturnType<typeof id>;
-type WithId<Name extends string, Shape = unknown> = AsShape<Record<`${Name}Id`, Id> & Shape>;
+import { withId, type Id } from './with-id.ts';
 
 /** A list takes each reference of the kind as a filter. */
 type Filters<F extends Fields> = {
@@ -120,16 +117,6 @@ const filters = ({ fields }: Kind): [string, z.ZodType][] =>
       name,
       id().optional().describe(`Only those with this. ${description}`),
     ]);
-
-const withId = <Name extends string, Shape = unknown>(
-  { name, singular }: Kind<Name>,
-  shape: z.ZodRawShape = {},
-): z.ZodObject<WithId<Name, Shape>> =>
-  objectOf<Record<`${Name}Id`, Id> & Shape>([
-    [`${name}Id`, id().describe(`The ${singular}’s id.`)],
-    // A shape of zod's own types, member for member.
-    ...(Object.entries(shape) as [string, z.ZodType][]),
-  ]);
 
 const createErrors = ({ duplicates, limit }: Kind): readonly ErrorCode[] => [
   ...(duplicates ? (['DUPLICATE'] as const) : []),

@@ -1,18 +1,8 @@
-import {
-  boundedList,
-  createSchema,
-  id,
-  kinds,
-  optionalLongText,
-  readSchema,
-  recordId,
-  requiredId,
-  tagInput,
-  writeSchema,
-} from '@nova/kinds';
+import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText, searchInput } from '../inputs.ts';
+import { listInput, searchInput } from '../inputs.ts';
 
 /** A candidate as lists and single reads show it. */
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
@@ -92,61 +82,21 @@ export const deleteCandidate = record({
   errors: ['NOT_FOUND'],
 });
 
-export const setCandidateInternalNotes = record({
-  name: 'candidates.setInternalNotes',
-  summary: 'Replace a candidate’s internal notes',
-  description: 'Notes for the agency alone, held apart from the overview; null or blank clears them.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}/internalnotes' },
-  input: z.object({ candidateId, text: replacedText() }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCandidateInternalNotes = setsInternalNotes(
+  kinds.candidate,
+  'Notes for the agency alone, held apart from the overview; null or blank clears them.',
+);
 
-export const setCandidateOverview = record({
-  name: 'candidates.setOverview',
-  summary: 'Replace a candidate’s overview',
-  description: 'The summary that others may see; null or blank clears it.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}/overview' },
-  input: z.object({ candidateId, text: replacedText() }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCandidateOverview = setsOverview(
+  kinds.candidate,
+  'The summary that others may see; null or blank clears it.',
+);
 
-export const setCandidateSource = record({
-  name: 'candidates.setSource',
-  summary: 'Set a candidate’s source',
-  description: 'Where the candidate came from: an item of the master data that exists, else 404.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}/source' },
-  input: z.object({
-    candidateId,
-    sourceId: requiredId('sourceId'),
-    referrerId: kinds.candidate.fields.referrerId.schemas.write,
-  }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCandidateSource = setsSource(
+  kinds.candidate,
+  kinds.candidate.fields.referrerId.schemas.write,
+);
 
-export const setCandidateStatus = record({
-  name: 'candidates.setStatus',
-  summary: 'Set a candidate’s status',
-  description: 'An item of the master data that exists, else 404; the change is recorded with its comments.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}/status' },
-  input: z.object({
-    candidateId,
-    statusId: requiredId('statusId').describe(kinds.candidate.fields.statusId.description),
-    comments: optionalLongText().describe('Recorded with the change.'),
-  }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCandidateStatus = setsStatus(kinds.candidate, kinds.candidate.fields.statusId.description);
 
-export const setCandidateTags = record({
-  name: 'candidates.setTags',
-  summary: 'Replace a candidate’s tags',
-  description:
-    'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
-  route: { method: 'PUT', path: '/candidates/{candidateId}/tags' },
-  input: z.object({ candidateId, tags: boundedList(tagInput, 'tags') }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCandidateTags = setsTags(kinds.candidate);

@@ -1,20 +1,9 @@
-import {
-  boundedList,
-  createSchema,
-  id,
-  kinds,
-  optionalLongText,
-  readSchema,
-  recordId,
-  requiredId,
-  singleSchema,
-  tagInput,
-  writeSchema,
-} from '@nova/kinds';
+import { createSchema, id, kinds, readSchema, recordId, singleSchema, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
+import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText, searchInput } from '../inputs.ts';
+import { listInput, searchInput } from '../inputs.ts';
 
 /** A company as lists show it. */
 export const company = readSchema(kinds.company).meta({ id: 'Company' });
@@ -82,61 +71,18 @@ export const updateCompany = record({
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
-export const setCompanyInternalNotes = record({
-  name: 'companies.setInternalNotes',
-  summary: 'Replace a company’s internal notes',
-  description: 'Notes for the agency alone; null or blank clears them.',
-  route: { method: 'PUT', path: '/companies/{companyId}/internalnotes' },
-  input: z.object({ companyId, text: replacedText() }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCompanyInternalNotes = setsInternalNotes(
+  kinds.company,
+  'Notes for the agency alone; null or blank clears them.',
+);
 
-export const setCompanyOverview = record({
-  name: 'companies.setOverview',
-  summary: 'Replace a company’s overview',
-  description: 'The overview and the description of a company are one text.',
-  route: { method: 'PUT', path: '/companies/{companyId}/overview' },
-  input: z.object({ companyId, text: replacedText() }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCompanyOverview = setsOverview(
+  kinds.company,
+  'The overview and the description of a company are one text.',
+);
 
-export const setCompanySource = record({
-  name: 'companies.setSource',
-  summary: 'Set a company’s source',
-  description: 'Where the company came from: an item of the master data that exists, else 404.',
-  route: { method: 'PUT', path: '/companies/{companyId}/source' },
-  input: z.object({
-    companyId,
-    sourceId: requiredId('sourceId'),
-    referrerId: kinds.company.fields.referrerId.schemas.write,
-  }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCompanySource = setsSource(kinds.company, kinds.company.fields.referrerId.schemas.write);
 
-export const setCompanyStatus = record({
-  name: 'companies.setStatus',
-  summary: 'Set a company’s status',
-  description: 'An item of the master data that exists, else 404; the change is recorded with its comments.',
-  route: { method: 'PUT', path: '/companies/{companyId}/status' },
-  input: z.object({
-    companyId,
-    statusId: requiredId('statusId').describe(kinds.company.fields.statusId.description),
-    comments: optionalLongText().describe('Recorded with the change.'),
-  }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCompanyStatus = setsStatus(kinds.company, kinds.company.fields.statusId.description);
 
-export const setCompanyTags = record({
-  name: 'companies.setTags',
-  summary: 'Replace a company’s tags',
-  description:
-    'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
-  route: { method: 'PUT', path: '/companies/{companyId}/tags' },
-  input: z.object({ companyId, tags: boundedList(tagInput, 'tags') }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setCompanyTags = setsTags(kinds.company);

@@ -1,19 +1,9 @@
-import {
-  boundedList,
-  createSchema,
-  id,
-  kinds,
-  tagInput,
-  optionalLongText,
-  readSchema,
-  recordId,
-  requiredId,
-  writeSchema,
-} from '@nova/kinds';
+import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
+import { setsInternalNotes, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, replacedText } from '../inputs.ts';
+import { listInput } from '../inputs.ts';
 
 /** A contact as lists show it. */
 export const contact = readSchema(kinds.contact).meta({ id: 'Contact' });
@@ -61,37 +51,11 @@ export const updateContact = record({
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
-export const setContactInternalNotes = record({
-  name: 'contacts.setInternalNotes',
-  summary: 'Replace a contact’s internal notes',
-  description: 'Notes for the agency alone; null or blank clears them.',
-  route: { method: 'PUT', path: '/contacts/{contactId}/internalnotes' },
-  input: z.object({ contactId, text: replacedText() }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setContactInternalNotes = setsInternalNotes(
+  kinds.contact,
+  'Notes for the agency alone; null or blank clears them.',
+);
 
-export const setContactStatus = record({
-  name: 'contacts.setStatus',
-  summary: 'Set a contact’s status',
-  description: 'An item of the master data that exists, else 404; the change is recorded with its comments.',
-  route: { method: 'PUT', path: '/contacts/{contactId}/status' },
-  input: z.object({
-    contactId,
-    statusId: requiredId('statusId').describe(kinds.contact.fields.statusId.description),
-    comments: optionalLongText().describe('Recorded with the change.'),
-  }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setContactStatus = setsStatus(kinds.contact, kinds.contact.fields.statusId.description);
 
-export const setContactTags = record({
-  name: 'contacts.setTags',
-  summary: 'Replace a contact’s tags',
-  description:
-    'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
-  route: { method: 'PUT', path: '/contacts/{contactId}/tags' },
-  input: z.object({ contactId, tags: boundedList(tagInput, 'tags') }),
-  output: recordId,
-  errors: ['NOT_FOUND'],
-});
+export const setContactTags = setsTags(kinds.contact);

@@ -1,4 +1,5 @@
 import { CvError } from '../cv-error.ts';
+import { damagedWord } from './damaged-word.ts';
 import { limits } from '../limits.ts';
 import { CompoundFile } from './compound-file.ts';
 import { byteOffset, pieceText, readPieces, type Piece } from './doc-pieces.ts';
@@ -135,13 +136,6 @@ export function readDoc(bytes: Uint8Array): FlowDocument {
     const box = readStory(file, boxStart, boxStart + boxes, links);
     return { blocks: [...header, ...body, ...box], links };
   } catch (error) {
-    if (error instanceof CvError) throw error;
-    throw new CvError(
-      'UNREADABLE_FILE',
-      'The Word document is damaged. Save it again and upload the new file.',
-      {
-        cause: error,
-      },
-    );
+    throw damagedWord(error);
   }
 }

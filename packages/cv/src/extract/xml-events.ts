@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { CvError } from '../cv-error.ts';
+import { damagedWord } from './damaged-word.ts';
 import { limits } from '../limits.ts';
 
 export interface XmlHandler {
@@ -35,13 +36,6 @@ export function readXml(xml: string, handler: XmlHandler): void {
   try {
     parser.write(xml).close();
   } catch (error) {
-    if (error instanceof CvError) throw error;
-    throw new CvError(
-      'UNREADABLE_FILE',
-      'The Word document is damaged. Save it again and upload the new file.',
-      {
-        cause: error,
-      },
-    );
+    throw damagedWord(error);
   }
 }

@@ -1,5 +1,6 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { CvError } from '../cv-error.ts';
+import { damagedWord } from './damaged-word.ts';
 import { limits } from '../limits.ts';
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
@@ -46,13 +47,6 @@ export async function readZipParts(
     });
     return await readEntries(zip, wanted);
   } catch (error) {
-    if (error instanceof CvError) throw error;
-    throw new CvError(
-      'UNREADABLE_FILE',
-      'The Word document is damaged. Save it again and upload the new file.',
-      {
-        cause: error,
-      },
-    );
+    throw damagedWord(error);
   }
 }

@@ -1,0 +1,85 @@
+import {
+  boundedList,
+  optionalLongText,
+  recordId,
+  requiredId,
+  tagInput,
+  withArticle,
+  type Kind,
+} from '@nova/kinds';
+import type { z } from 'zod';
+import { record } from '../endpoint.ts';
+import { replacedText } from '../inputs.ts';
+import { withId } from './with-id.ts';
+
+interface Part<Shape> {
+  readonly verb: `set${string}`;
+  readonly summary: string;
+  readonly description: string;
+  readonly shape: Shape;
+}
+
+/** An endpoint that sets one part of a record, below the record's own path (docs/interface/candidates.md#parts). */
+const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
+  kind: Kind<Name>,
+  { verb, summary, description, shape }: Part<Shape>,
+) =>
+  record({
+    name: `${kind.plural}.${verb}`,
+    ...{ summary, description },
+    route: {
+      method: 'PUT',
+      path: `/${kind.plural}/{${kind.name}Id}/${verb.slice('set'.length).toLowerCase()}`,
+    },
+    ...{ input: withId<Name, Shape>(kind, shape), output: recordId, errors: ['NOT_FOUND'] },
+  });
+
+/** @param description what the text is, and what clears it */
+export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, description: string) =>
+  setsPart(kind, {
+    verb: 'setInternalNotes',
+    summary: `Replace ${withArticle(kind.singular)}’s internal notes`,
+    ...{ description, shape: { text: replacedText() } },
+  });
+
+/** @param description what the text is, and what clears it */
+export const setsOverview = <Name extends string>(kind: Kind<Name>, description: string) =>
+  setsPart(kind, {
+    verb: 'setOverview',
+    summary: `Replace ${withArticle(kind.singular)}’s overview`,
+    ...{ description, shape: { text: replacedText() } },
+  });
+
+/** @param referrerId what a write says of the field */
+export const setsSource = <Name extends string, Referrer extends z.ZodType>(
+  kind: Kind<Name>,
+  referrerId: Referrer,
+) =>
+  setsPart(kind, {
+    verb: 'setSource',
+    summary: `Set ${withArticle(kind.singular)}’s source`,
+    description: `Where the ${kind.singular} came from: an item of the master data that exists, else 404.`,
+    shape: { sourceId: requiredId('sourceId'), referrerId },
+  });
+
+/** @param statusDescription what the field says of itself */
+export const setsStatus = <Name extends string>(kind: Kind<Name>, statusDescription: string) =>
+  setsPart(kind, {
+    verb: 'setStatus',
+    summary: `Set ${withArticle(kind.singular)}’s status`,
+    description:
+      'An item of the master data that exists, else 404; the change is recorded with its comments.',
+    shape: {
+      statusId: requiredId('statusId').describe(statusDescription),
+      comments: optionalLongText().describe('Recorded with the change.'),
+    },
+  });
+
+export const setsTags = <Name extends string>(kind: Kind<Name>) =>
+  setsPart(kind, {
+    verb: 'setTags',
+    summary: `Replace ${withArticle(kind.singular)}’s tags`,
+    description:
+      'Tags absent from the request are removed; an empty list clears them; blank values are skipped.',
+    shape: { tags: boundedList(tagInput, 'tags') },
+  });
