@@ -1,6 +1,6 @@
-// Runs the commands of README.md, the documentation and the examples in one fresh clone, as a person would who reads them
+// Runs the commands and the Python of README.md, the documentation and the examples in one fresh clone, as a person would who reads them
 // from the front page on, and checks what they show.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -23,10 +23,13 @@ const kept = { PORT: String(port), NO_COLOR: '1' };
 const first = [
   'README.md',
   'examples/',
+  // Its Python speaks with the server that README starts, and leaves nothing behind there.
+  'docs/interface/',
   'docs/getting-started.md',
   'docs/import-and-export.md',
   'docs/operations.md',
 ];
+const python = spawnSync('python3', ['--version']).status === 0;
 let background;
 let databaseUrl;
 
@@ -56,7 +59,7 @@ function writeBlock({ name, text }) {
 }
 
 async function checkBlock(block) {
-  const reason = block.skip ?? missing(block.needs);
+  const reason = block.skip ?? missing(block);
   if (reason !== undefined) return tell('skipped', block, reason);
   if (block.stop || block.background) {
     await background?.stop();
@@ -64,7 +67,10 @@ async function checkBlock(block) {
   }
   const env = environmentFor(block);
   if (block.before)
-    await mustRun({ ...block, text: block.before, shows: [], keep: {}, background: false }, env);
+    await mustRun(
+      { ...block, kind: 'shell', text: block.before, shows: [], keep: {}, background: false },
+      env,
+    );
   const began = performance.now();
   const run = await mustRun(block, env);
   if (block.background) background = run;
@@ -72,7 +78,11 @@ async function checkBlock(block) {
 }
 
 /** Why a block that needs a server is not run; undefined where it can be. */
-function missing(needs = '') {
+function missing({ kind, needs = '' }) {
+  if (kind === 'python' && !python) {
+    if (inherited.CI) throw new Error('There is no python3, and the pages have Python.');
+    return 'there is no python3';
+  }
   if (needs.includes('postgresql') && !databases.there) return 'TEST_DATABASE_URL is not set';
   if (needs.includes('redis') && !TEST_REDIS_URL) return 'TEST_REDIS_URL is not set';
   return undefined;
@@ -93,7 +103,8 @@ async function mustRun(block, env) {
   const { shows = [], keep = {}, background: goesOn = false } = block;
   const text = block.text.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`);
   const patterns = [...shows, ...Object.values(keep)].map((pattern) => new RegExp(pattern));
-  const run = await runShell({ text, cwd: clone, env, patterns, background: goesOn });
+  const shell = block.kind === 'python' ? `python3 ${pythonFile(text)}` : text;
+  const run = await runShell({ text: shell, cwd: clone, env, patterns, background: goesOn });
   const unseen = patterns.find((pattern) => !pattern.test(run.output));
   if (run.outcome !== (goesOn ? 'shown' : 0) || unseen) {
     tell('FAILED', block, unseen ? `it does not show ${unseen}` : `it ended with ${run.outcome}`);
@@ -103,6 +114,12 @@ async function mustRun(block, env) {
   }
   for (const [name, pattern] of Object.entries(keep)) kept[name] = new RegExp(pattern).exec(run.output)[1];
   return run;
+}
+
+function pythonFile(text) {
+  const path = join(folder, 'block.py');
+  writeFileSync(path, `${text}\n`);
+  return path;
 }
 
 function tell(what, { page, line, text }, detail) {
