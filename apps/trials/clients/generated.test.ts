@@ -22,6 +22,7 @@ itWithGenerator(
   async () => {
     const document = `${live.server.url}/openapi.json`;
     await folder.fetched(generator, 'openapi-ts', '-i', document, '-o', 'client', '--no-log-file');
+    await folder.program('generated.cts');
     const told = await folder.runStrictly('generated.cts', [live.server.url, live.agency.privateKey]);
     expect(told).toEqual({
       duplicate: [409, 'DUPLICATE', true],

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projectRoot } from '../src/stage/project-root.ts';
 import { emptyFolder, type EmptyFolder } from './support/empty-folder.ts';
 import { liveServer, type LiveServer } from './support/live-server.ts';
 import { itWith } from './support/registry.ts';
@@ -34,6 +37,7 @@ describe('the client, installed from a live server into an empty folder', () => 
     const folder = await another();
     const began = performance.now();
     await folder.npm('install', tarball());
+    await folder.program(program);
     const { server, agency } = live;
     expect(await folder.runStrictly(program, [server.url, agency.privateKey])).toEqual([
       'Hopper',
@@ -75,6 +79,7 @@ describe('tRPC’s own client with the type of the router', () => {
     const folder = await another();
     const began = performance.now();
     await folder.npm('install', tarball(), ...trpc);
+    await folder.program('trpc.mts');
     const { server, agency } = live;
     expect(await folder.runStrictly('trpc.mts', [server.url, agency.privateKey])).toEqual({
       users: 1,
@@ -84,5 +89,21 @@ describe('tRPC’s own client with the type of the router', () => {
       typed: ['function', 'function'],
     });
     tell('From an empty folder to the first call of tRPC’s client', began);
+  });
+
+  itWithTrpc('is used as the client’s README says', async () => {
+    const folder = await another();
+    await folder.npm('install', tarball(), ...trpc);
+    const readme = await readFile(join(projectRoot(), 'packages/client/README.md'), 'utf8');
+    const marked = /^<!-- trpc -->\n\n```ts\n(?<code>[^]*?)```\n\n```text\n(?<printed>[^]*?)```/mu.exec(
+      readme,
+    );
+    const { code = '', printed = '' } = marked?.groups ?? {};
+    const { server, agency } = live;
+    const program = code
+      .replace('http://127.0.0.1:3000', server.url)
+      .replace("process.env.NOVA_KEY ?? ''", JSON.stringify(agency.privateKey));
+    await folder.write('readme.mts', program);
+    expect(await folder.runStrictly('readme.mts', [])).toBe(Number(printed));
   });
 });
