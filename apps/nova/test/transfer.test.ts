@@ -49,6 +49,7 @@ describe('nova import and export', () => {
       expect(JSON.parse(stdout)).toEqual({
         imported: { candidate: 1, file: 1 },
         unchanged: 0,
+        skipped: 0,
         errors: [{ line: 3, message: 'email: must be an email address' }],
         problems: [
           {

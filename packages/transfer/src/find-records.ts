@@ -121,7 +121,7 @@ export async function findReferences(
   for (const [type, texts] of mentions) {
     const rows = await database.query<{ key: string; id: string }>(
       `SELECT k.key, t.id FROM unnest($2::text[]) AS k(key)
-         JOIN external_ids e ON e."accountId" = $1 AND e.entity = $3 AND e."externalId" = k.key
+         JOIN external_ids e ON e."accountId" = $1 AND e.entity IN ($3, $3 || '/same') AND e."externalId" = k.key
          JOIN ${transferKinds[type].table} t ON t."accountId" = $1 AND t.id = e."recordId"
        UNION ALL SELECT t.id::text, t.id FROM ${transferKinds[type].table} t WHERE t."accountId" = $1 AND t.id = ANY($4::uuid[])`,
       [accountId, [...texts], type, [...texts].filter((text) => isId(text))],

@@ -10,6 +10,7 @@ import type { TransferKind } from './kinds/transfer-kind.ts';
 import type { Row } from './row.ts';
 import { prepareLines, type Candidate, type Found, type PreparedLine } from './prepare-lines.ts';
 import type { PendingLine } from './read-line.ts';
+import { nameOf, settleDuplicates } from './settle-duplicates.ts';
 import { numbering, writeLines } from './write-lines.ts';
 
 /**
@@ -85,7 +86,8 @@ async function writeTogether(session: ImportSession, kind: TransferKind, lookedU
   const { database, accountId } = session;
   const prepared = await retryTransaction(() =>
     inImport(database, async (run) => {
-      const lines = await prepareLines(run, session, kind, lookedUp);
+      const prepared = await prepareLines(run, session, kind, lookedUp);
+      const lines = await settleDuplicates(run, session, kind, prepared);
       if (session.options.dryRun || lines.ready.length === 0) return lines;
       const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
       await writeLines(run, session, kind, { lines: lines.ready, numbers });
@@ -115,7 +117,9 @@ async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: 
   const { database, accountId } = session;
   const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
     retryTransaction(() => inImport(database, work));
-  const { ready, putOff } = await inTransaction((run) => prepareLines(run, session, kind, lookedUp));
+  const { ready, putOff } = await inTransaction(async (run) =>
+    settleDuplicates(run, session, kind, await prepareLines(run, session, kind, lookedUp)),
+  );
   await session.deferred.add(putOff);
   const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
   const middle = Math.ceil(ready.length / 2);
@@ -140,9 +144,12 @@ async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: 
     );
 }
 
-/** What an earlier line of a dry run would have created. */
+/** What an earlier line of a dry run would have created, or whom a duplicate is about. */
 function imagine(session: ImportSession, pending: PendingLine, known: KnownLine): KnownLine {
-  const id = known.exists ? undefined : session.imagined.get(`${pending.entity}:${pending.key}`);
+  if (known.exists) return known;
+  const same = session.sameAs.get(nameOf(pending));
+  if (same !== undefined) return { id: same, exists: true, hash: undefined };
+  const id = session.imagined.get(nameOf(pending));
   return id === undefined ? known : { ...known, id };
 }
 
@@ -158,7 +165,8 @@ function finish(
     pending.callersId === undefined ? [] : [pending.callersId],
   );
   if (!session.options.dryRun) return;
-  session.imagined.set(`${pending.entity}:${pending.key}`, id);
+  session.imagined.set(nameOf(pending), id);
+  for (const key of kind.duplicateKeys?.(row) ?? []) session.imaginedKeys.set(`${kind.type}:${key}`, id);
   session.imagined.set(`${kind.type}:${id}`, id);
 }
 

@@ -9,6 +9,7 @@ import { importGroup, reasonOf } from './import-group.ts';
 import { ImportSession, type ImportOptions, type ImportReport } from './import-session.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 import { readLine, type PendingLine } from './read-line.ts';
+import { nameOf } from './settle-duplicates.ts';
 
 /** Lines a transaction: enough to be fast, few enough that the embedded database holds nobody up for long. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
@@ -132,7 +133,10 @@ async function readBatch(session: ImportSession, batch: readonly RawLine[]): Pro
 /** Type by type in the order of references, so that lines of one batch may stand in any order. */
 async function writeBatch(session: ImportSession, lines: readonly PendingLine[]): Promise<void> {
   for (const type of importTypes) {
-    for (const group of withoutRepetition(lines.filter((line) => line.type === type))) {
+    for (const group of withoutRepetition(
+      session,
+      lines.filter((line) => line.type === type),
+    )) {
       session.options.signal?.throwIfAborted();
       await importGroup(session, transferKinds[type], group);
       if (!session.options.dryRun) await session.statistics.count(transferKinds[type], group.length);
@@ -159,12 +163,15 @@ const leavesOut = (session: ImportSession, { number }: RawLine): ((message: stri
       }
     : undefined;
 
-/** Groups in which no key stands twice: the second line about a record changes what the first one created. */
-function withoutRepetition(lines: readonly PendingLine[]): readonly (readonly PendingLine[])[] {
+/** Groups in which no record stands twice: the second line about a record changes what the first one created. */
+function withoutRepetition(
+  { sameAs }: ImportSession,
+  lines: readonly PendingLine[],
+): readonly (readonly PendingLine[])[] {
   const groups: PendingLine[][] = [];
   let seen = new Set<string>();
   for (const line of lines) {
-    const key = `${line.entity}:${line.key}`;
+    const key = sameAs.get(nameOf(line)) ?? nameOf(line);
     if (groups.length === 0 || seen.has(key)) {
       groups.push([]);
       seen = new Set();

@@ -5,6 +5,15 @@ import type { DeferredLines } from './deferred-lines.ts';
 import { Statistics } from './keep-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 
+/** What becomes of a new line about somebody who is there already (docs/interface/duplicates.md). */
+export type OnDuplicate = 'skip' | 'update' | 'create';
+
+/** A line that was passed over, and the record that it is about. */
+export interface SkippedLine {
+  readonly line: number;
+  readonly id: string;
+}
+
 /** Where the contents of `file` lines go: the file store as the import needs it. */
 export interface FileWriter {
   put(
@@ -31,6 +40,8 @@ export interface ImportReport {
   /** How many of them were there before. */
   readonly updated: Partial<Record<ImportType, number>>;
   readonly unchanged: number;
+  /** Duplicates that were passed over. */
+  readonly skipped: readonly SkippedLine[];
   readonly errors: readonly LineError[];
   /** What was left out of lines that went in, where that was asked for. */
   readonly leftOut: readonly LineError[];
@@ -60,6 +71,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** What a line says that cannot be taken is left out, and said to be; else it refuses the line. */
   readonly lenient?: boolean;
+  /** `create` where not said. */
+  readonly onDuplicate?: OnDuplicate;
   /** Unknown names of master data become values of their group. */
   readonly createMissing?: boolean;
   /** The user who owns new records without an owner, and those whose owner is not known. */
@@ -84,6 +97,10 @@ export class ImportSession {
   catalogue: Catalogue;
   /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
   readonly imagined = new Map<string, string>();
+  /** A dry run's duplicate keys, by `<type>:<key>`. */
+  readonly imaginedKeys = new Map<string, string>();
+  /** The records that lines are about without naming them, by the lines' names. */
+  readonly sameAs = new Map<string, string>();
   lines = 0;
   /** Whether what still waits is now to go in without what it waits for, as far as the options allow. */
   settling = false;
@@ -92,6 +109,7 @@ export class ImportSession {
   /** By line and message: a transaction that is tried again says the same once more. */
   readonly #leftOut = new Map<string, LineError>();
   readonly #named = new Map<string, string[]>();
+  readonly #skipped = new Map<number, SkippedLine>();
   readonly #imported = new Map<ImportType, number>();
   readonly #updated = new Map<ImportType, number>();
   readonly #ids = new Map<string, string>();
@@ -137,6 +155,11 @@ export class ImportSession {
     this.#named.set(group, [...(this.#named.get(group) ?? []), ...names]);
   }
 
+  recordSkipped({ number, type, callersId }: PendingLine, id: string): void {
+    this.#skipped.set(number, { line: number, id });
+    this.#keepId(type, callersId, id);
+  }
+
   async reloadCatalogue(): Promise<void> {
     this.catalogue = await Catalogue.load(this.database, this.accountId);
   }
@@ -156,6 +179,7 @@ export class ImportSession {
       imported: Object.fromEntries(this.#imported),
       updated: Object.fromEntries(this.#updated),
       unchanged: this.unchanged,
+      skipped: [...this.#skipped.values()].toSorted((a, b) => a.line - b.line),
       errors: this.errors.toSorted((a, b) => a.line - b.line),
       leftOut: [...this.#leftOut.values()].toSorted((a, b) => a.line - b.line),
       named: Object.fromEntries(this.#named),

@@ -15,6 +15,8 @@ export type {
   ImportProgress,
   ImportReport,
   LineError,
+  OnDuplicate,
+  SkippedLine,
   SourceLine,
 } from './import-session.ts';
 export { isKnownWithoutId } from './known-without-id.ts';

@@ -86,7 +86,8 @@ export async function prepareLines(
   return { ready: await recognise(run, session, kind, kept), putOff };
 }
 
-const later = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
+/** A line that waits for what it misses. */
+export const later = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
   number,
   freshId,
   reason,

@@ -1,5 +1,11 @@
 import { importTypes } from '@nova/contract';
-import { importRecords, userByEmail, type ImportReport, type LineError } from '@nova/transfer';
+import {
+  importRecords,
+  userByEmail,
+  type ImportReport,
+  type LineError,
+  type OnDuplicate,
+} from '@nova/transfer';
 import { type Command, Option } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { nameColumns } from '../csv/name-columns.ts';
@@ -23,6 +29,7 @@ interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | 'mapping
   readonly createMissing?: boolean;
   readonly owner?: string;
   readonly lenient?: boolean;
+  readonly onDuplicate?: OnDuplicate;
   readonly rejects?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -63,6 +70,12 @@ export const importCommand = (shell: Shell): Command =>
     )
     .option('--create-missing', 'add unknown names of statuses, sources and their like to the master data')
     .option('--owner <email>', 'the user who owns records without an owner, or with one that is not known')
+    .addOption(
+      new Option(
+        '--on-duplicate <what>',
+        'what becomes of a new row about somebody who is there already; skip for tables, create for JSON lines',
+      ).choices(['skip', 'update', 'create']),
+    )
     .option('--lenient', 'leave out what cannot be taken, and say so, instead of refusing its row')
     .option('--rejects <file>', 'CSV: write the rows that were refused, with a column that says why')
     .option('--type <type>', 'CSV: what a row is; the file’s name tells when left out')
@@ -106,6 +119,7 @@ async function importFile(tools: Tools, file: string, options: ImportOptions): P
     const report = await untilInterrupted((signal) =>
       importRecords(tools.database, {
         ...{ accountId: account, lines: source.lines, dryRun, collectIds: json, signal, files },
+        onDuplicate: options.onDuplicate ?? (source.table ? 'skip' : 'create'),
         ...{ lenient, createMissing, ...(ownerId !== undefined && { ownerId }) },
         ...(source.folder === undefined ? {} : { baseDir: source.folder }),
         onProgress: ({ lines }) => {
@@ -155,14 +169,15 @@ function reportOf(
   { dryRun = false, lenient }: ImportOptions,
 ): Report {
   const { report, problems } = found;
-  const { imported, updated, unchanged, errors, leftOut, named, ids } = report;
+  const { imported, updated, unchanged, skipped, errors, leftOut, named, ids } = report;
   const columns = source.table?.columns.map(({ header, target }) => ({
     header,
     field: target?.name ?? null,
   }));
   return {
     document: {
-      ...{ imported, unchanged, errors, problems, ids },
+      ...{ imported, unchanged, skipped: skipped.length, errors, problems, ids },
+      ...(skipped.length > 0 ? { duplicates: skipped } : {}),
       ...(lenient === true ? { leftOut } : {}),
       ...(Object.keys(named).length > 0 ? { masterData: named } : {}),
       ...(dryRun ? { updated, dryRun } : {}),

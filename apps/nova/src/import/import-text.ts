@@ -16,7 +16,7 @@ const problemsShown = 8;
 
 /** What a person reads after an import or its preview. */
 export function importText(found: ImportFindings, { table }: ImportSource, dryRun: boolean): string {
-  const { imported, updated, unchanged, leftOut: cells, named } = found.report;
+  const { imported, updated, unchanged, skipped, leftOut: cells, named } = found.report;
   const created = Object.fromEntries(
     Object.entries(imported).map(([type, count]) => [type, count - (updated[asType(type)] ?? 0)]),
   );
@@ -27,7 +27,9 @@ export function importText(found: ImportFindings, { table }: ImportSource, dryRu
       [create, countsText(created)],
       [update, countsText(updated)],
       ['Unchanged', unchanged.toLocaleString('en')],
+      ...(skipped.length > 0 ? [['Skipped', skipped.length.toLocaleString('en')] as const] : []),
     ]),
+    ...skippedLines(skipped),
     ...namedLines(named, dryRun),
     ...errorLines(found, table !== undefined),
     ...leftOutLines(cells),
@@ -83,6 +85,19 @@ function hints(problems: readonly Problem[]): readonly string[] {
       : []),
     ...(user ? ['  --owner EMAIL names the user who owns what has no known owner.'] : []),
     '  --lenient leaves out the cells that cannot be taken; --rejects FILE writes the rows that fail, to be mended.',
+  ];
+}
+
+const skippedShown = 3;
+
+/** Duplicates are named with the record that they match. */
+function skippedLines(skipped: ImportReport['skipped']): readonly string[] {
+  if (skipped.length === 0) return [];
+  const first = skipped.slice(0, skippedShown).map(({ line, id }) => `line ${String(line)} is ${id}`);
+  const more =
+    skipped.length > skippedShown ? ` and ${(skipped.length - skippedShown).toLocaleString('en')} more` : '';
+  return [
+    `Skipped as duplicates: ${first.join(', ')}${more}. --on-duplicate update changes those records; create makes new ones.`,
   ];
 }
 
