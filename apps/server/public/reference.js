@@ -2,6 +2,7 @@
 // Draws the endpoints of a resource, and sends their requests with the keys that were filled in.
 const place = document.getElementById('reference');
 const { document: address, resource } = place.dataset;
+const roles = JSON.parse(place.dataset.roles);
 const fields = [...document.querySelectorAll('[data-role]')];
 const state = document.getElementById('keys-state');
 const forget = document.getElementById('forget');
@@ -32,10 +33,10 @@ forget.addEventListener('click', () => {
 document.querySelector('.keys').addEventListener('submit', (event) => event.preventDefault());
 remember();
 
-/** Keys go to this server's own interface and nowhere else: the public one to public jobs, the other to all the rest. */
+/** A key goes to the endpoints of its role, and to no other server: the page's policy sees to that. */
 function withKey({ requestBuilder }) {
-  const role = requestBuilder.path.raw.startsWith('/api/nova/public/') ? 'PUBLIC' : 'PRIVATE';
-  const key = sessionStorage.getItem(stored(role));
+  const role = roles[requestBuilder.path.raw];
+  const key = role && sessionStorage.getItem(stored(role));
   if (key) requestBuilder.headers.set('X-Api-Key', key);
 }
 

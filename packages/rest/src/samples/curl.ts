@@ -12,11 +12,9 @@ export function curlSample({ endpoint, url, query, body, form, keyVariable }: Sa
     `-H "X-Api-Key: $${keyVariable}"`,
     ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
     ...asked.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
-    ...Object.entries(form ?? {}).map(([name, value]) => `-F ${quoted(formPart(name, String(value)))}`),
+    ...(form?.file ? [`-F ${quoted(`${form.file[0]}=@${form.file[1]}`)}`] : []),
+    ...Object.entries(form?.fields ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
     ...(endpoint.envelope === 'file' ? ['--remote-name --remote-header-name'] : []),
   ];
   return parts.join(' \\\n  ');
 }
-
-const formPart = (name: string, value: string): string =>
-  name === 'file' ? `file=@${value}` : `${name}=${value}`;

@@ -1,5 +1,5 @@
 import { literal, pythonStyle } from './literal.ts';
-import type { Members, SampleCall } from './sample-call.ts';
+import type { SampleCall } from './sample-call.ts';
 
 const text = JSON.stringify;
 
@@ -16,7 +16,7 @@ const imports = (call: SampleCall): readonly string[] => [
   ...(isFile(call) ? [] : ['import json']),
   'import os',
   ...(call.form ? ['import uuid'] : []),
-  ...(call.form || isFile(call) ? ['from pathlib import Path'] : []),
+  ...(call.form?.file || isFile(call) ? ['from pathlib import Path'] : []),
   ...(Object.keys(call.query).length > 0 ? ['from urllib.parse import urlencode'] : []),
   'from urllib.request import Request, urlopen',
 ];
@@ -51,14 +51,18 @@ function request({ endpoint, url, query, body, form, keyVariable }: SampleCall):
 }
 
 /** The standard library makes no form with a file: its parts are a few lines. */
-const formLines = ({ file, ...fields }: Members): readonly string[] => [
-  `file = Path(${text(String(file))})`,
+const formLines = ({ file, fields }: NonNullable<SampleCall['form']>): readonly string[] => [
+  ...(file ? [`file = Path(${text(file[1])})`] : []),
   `fields = ${literal(fields, pythonStyle)}`,
   'boundary = uuid.uuid4().hex',
-  'head = f"--{boundary}\\r\\nContent-Disposition: form-data; name="',
+  String.raw`head = f"--{boundary}\r\nContent-Disposition: form-data; name="`,
   String.raw`parts = [f'{head}"{name}"\r\n\r\n{value}\r\n'.encode() for name, value in fields.items()]`,
-  String.raw`parts += [f'{head}"file"; filename="{file.name}"\r\n\r\n'.encode(), file.read_bytes()]`,
-  String.raw`parts += [f"\r\n--{boundary}--\r\n".encode()]`,
+  ...(file
+    ? [
+        `parts += [f'{head}"${file[0]}"; ${String.raw`filename="{file.name}"\r\n\r\n'.encode(), file.read_bytes(), b"\r\n"]`}`,
+      ]
+    : []),
+  String.raw`parts += [f"--{boundary}--\r\n".encode()]`,
 ];
 
 const answered = (call: SampleCall): readonly string[] =>

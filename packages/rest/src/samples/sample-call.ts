@@ -1,4 +1,5 @@
 import type { Endpoint } from '@nova/contract';
+import { z } from 'zod';
 import { exampleInput } from '../examples/example-input.ts';
 import { basePath } from '../route-table.ts';
 
@@ -14,10 +15,17 @@ export interface SampleCall {
   readonly query: Members;
   /** What a JSON body holds; undefined where none is sent. */
   readonly body: Members | undefined;
-  /** The members of a form; undefined where none is sent. */
-  readonly form: Members | undefined;
+  /** What a form holds; undefined where none is sent. */
+  readonly form: SampleForm | undefined;
   /** The variable of the environment that holds a key of the right role. */
   readonly keyVariable: 'NOVA_KEY' | 'NOVA_PUBLIC_KEY';
+}
+
+interface SampleForm {
+  /** Members as forms carry them: text. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The member that is a file, and the file's name. */
+  readonly file: readonly [member: string, name: string] | undefined;
 }
 
 /** The address that samples ask; whoever shows them puts the server's own in its place. */
@@ -42,10 +50,25 @@ export function sampleCallOf(endpoint: Endpoint): SampleCall {
     input,
     query: sent === 'none' ? beside : {},
     body: sent === 'json' && Object.keys(beside).length > 0 ? beside : undefined,
-    form: sent === 'multipart' ? beside : undefined,
+    form: sent === 'multipart' ? formOf(endpoint, beside) : undefined,
     keyVariable: endpoint.role === 'PUBLIC' ? 'NOVA_PUBLIC_KEY' : 'NOVA_KEY',
   };
 }
+
+function formOf({ input }: Endpoint, members: Members): SampleForm {
+  const shape: Readonly<Record<string, z.ZodType>> = input.shape;
+  const file = Object.keys(members).find((name) => carriesFile(shape[name]));
+  const fields = Object.entries(members)
+    .filter(([name]) => name !== file)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return {
+    fields: Object.fromEntries(fields) as Readonly<Record<string, string>>,
+    file: file === undefined ? undefined : [file, String(members[file])],
+  };
+}
+
+const carriesFile = (schema: unknown): boolean =>
+  schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && carriesFile(schema.unwrap()));
 
 /** What a first read asks for: no filter by a record that only the example's account has, and no time to sync from. */
 function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {

@@ -8,6 +8,7 @@ import type { DocsPage } from './shell.ts';
 export const referencePage = (resource: Resource): DocsPage => {
   const { title, description, slug, href, endpoints } = resource;
   const roles = [...new Set(endpoints.map(({ endpoint }) => endpoint.role))];
+  const roleOf = Object.fromEntries(endpoints.map(({ endpoint, path }) => [path, endpoint.role]));
   const chapter = allChapters.find((one) => one.slug === slug);
   const rules = chapter ? ` <a href="${chapterPath(chapter)}">Rules and fields</a>` : '';
   return {
@@ -22,7 +23,7 @@ ${roles.map(keyField).join('\n')}
 <button type="button" id="forget" hidden>Forget</button>
 <p id="keys-state" role="status"></p>
 </form>
-<div id="reference" data-document="${href}.json" data-resource="${slug}">
+<div id="reference" data-document="${href}.json" data-resource="${slug}" data-roles="${escaped(JSON.stringify(roleOf))}">
 ${endpointTable(resource)}
 <noscript><p>Samples and answers need JavaScript; programs read them in <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 </div>`,

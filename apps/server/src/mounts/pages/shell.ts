@@ -42,11 +42,11 @@ ${(['docs.js', 'search.js', ...(page.scripts ?? [])] as const)
 </header>
 <div class="body">
 <nav id="navigation" aria-label="Documentation">
-<h2>Guide</h2>
+<p class="group">Guide</p>
 ${chapterLinks(guide, page.path)}
-<h2>Endpoints</h2>
+<p class="group">Endpoints</p>
 ${resources.map((resource) => resourceList(resource, page.path)).join('\n')}
-<h2>More of the guide</h2>
+<p class="group">More of the guide</p>
 ${moreOfTheGuide.map((group) => foldedChapters(group, page.path)).join('\n')}
 </nav>
 <main id="content" tabindex="-1">
