@@ -52,5 +52,6 @@ if (menu && navigation) {
   addEventListener('nova:shown', mark);
   // Only the navigation is moved, not the page.
   const current = navigation.querySelector('[aria-current]') ?? navigation.querySelector('details[open]');
-  if (current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 3;
+  if (current && current.offsetTop > navigation.clientHeight - 80)
+    navigation.scrollTop = current.offsetTop - navigation.clientHeight / 3;
 }

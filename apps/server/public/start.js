@@ -2,10 +2,12 @@
 const status = document.getElementById('status');
 const dependencies = document.getElementById('dependencies');
 
-const names = { database: 'Database', migrations: 'Migrations', limits: 'Limits' };
+const names = { database: 'Database', migrations: 'Migrations', files: 'Files', limits: 'Limits' };
 const words = {
   embedded: 'embedded PostgreSQL',
   postgresql: 'PostgreSQL',
+  disk: 'on this machine’s disk',
+  s3: 'in S3',
   memory: 'counted in memory',
   redis: 'counted in Redis',
   degraded: 'Redis is away: counted by each process',

@@ -26,7 +26,8 @@ export function requestBodyOf(
   );
   const required = content.schema.required !== undefined;
   if (type === 'application/json') {
-    const description = 'A JSON object of at most 1 MiB; members that are not known are ignored.';
+    const description =
+      'A JSON object of at most 1 MiB; members that are not known are left out, and `warnings` names them.';
     return { required, description, content: { [type]: { schema, example } } };
   }
   const encoding = { file: { contentType: 'application/octet-stream' } };
