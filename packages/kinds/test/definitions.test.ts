@@ -33,6 +33,13 @@ describe.each(all)('the definition of a %s', (name, kind) => {
     expect(Object.keys(kind.fields)).toEqual(expect.arrayContaining([...new Set(named)]));
   });
 
+  it('belongs to the records that it goes along with, where verbs follow from its definition', () => {
+    const along = Object.entries(kind.fields).flatMap(([field, definition]) =>
+      kind.verbs && isReference(definition) && definition.whenGone === 'GOES_ALONG' ? [field] : [],
+    );
+    expect([...(kind.belongsTo ?? [])]).toEqual(expect.arrayContaining(along));
+  });
+
   it('describes each field in a sentence', () => {
     const silent = Object.entries(kind.fields).filter(
       ([, { description }]) => !/^[A-Z].*\.$/su.test(description),

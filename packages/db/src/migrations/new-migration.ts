@@ -6,16 +6,9 @@ import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
 
-/** Prisma wants to drop indexes and columns that hand-written SQL made: a person decides, so they come as comments. */
-function commentOutDrops(sql: string): string {
-  const drop = /^(DROP INDEX .*|ALTER TABLE \S+ DROP COLUMN [^,;]*(,\s*DROP COLUMN [^,;]*)*;)$/gm;
-  return sql.replace(drop, (statement) =>
-    statement
-      .split('\n')
-      .map((line) => `-- Prisma does not know it; uncomment to drop: ${line}`)
-      .join('\n'),
-  );
-}
+/** Prisma wants to drop indexes that hand-written SQL made: a person decides, so they come as comments. */
+const commentOutDrops = (sql: string): string =>
+  sql.replace(/^DROP INDEX .*$/gm, (line) => `-- Prisma does not know it; uncomment to drop: ${line}`);
 
 /** Tables that only SQL writes and reads: Prisma could name neither their columns nor their indexes. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
