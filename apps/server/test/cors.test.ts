@@ -52,6 +52,7 @@ describe('without CORS_ORIGINS', () => {
     const refused = await closed.call('GET', publicPath, { headers: { Origin: other } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
     expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After/u);
+    expect(refused.headers.get('access-control-expose-headers')).toMatch(/Deprecation, Sunset, Link$/u);
   });
 });
 
