@@ -15,6 +15,7 @@ import { clientPackagePath, createClientPackage } from './mounts/client-package.
 import { createFileLinkMount } from './mounts/file-links.ts';
 import { createHealth } from './mounts/health.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
+import { keptOpenApiDocument } from './mounts/open-api-document.ts';
 import { createOpenApi } from './mounts/openapi.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
@@ -29,15 +30,16 @@ export function createServer(options: ServerOptions): Server {
   const { services, links, logger, metrics, usage, timeouts = usualTimeouts } = options;
   const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
+  const document = keptOpenApiDocument();
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
     [under('/api/nova'), createRestHandler(options.keylessUploads)],
     [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [under(fileLinkPath), fileLinks],
-    [exactly('/openapi.json'), read(createOpenApi())],
+    [exactly('/openapi.json'), read(createOpenApi(document))],
     [exactly(clientPackagePath), read(createClientPackage())],
     [under('/health'), read(createHealth(options))],
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
-    [(path) => path === '/' || under('/docs')(path), read(createPages())],
+    [(path) => path === '/' || under('/docs')(path), read(createPages(document))],
   ];
   const observers = { logger, access: withoutRedaction(logger), metrics, usage };
   const cors = createCors(options.corsOrigins ?? []);

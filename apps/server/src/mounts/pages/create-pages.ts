@@ -1,6 +1,7 @@
 import { NovaError } from '@nova/contract';
-import { createOpenApiDocument, sampleOrigin } from '@nova/rest';
+import { sampleOrigin } from '@nova/rest';
 import type { Exchange, Mount } from '../../exchange.ts';
+import type { DescribesItself } from '../open-api-document.ts';
 import { assetPath, createAssets, isAssetName, type Assets } from './assets.ts';
 import { chapterPage } from './chapter-page.ts';
 import { createChapters } from './chapters/chapters.ts';
@@ -16,10 +17,9 @@ import { startPage } from './start-page.ts';
 const json = 'application/json; charset=utf-8';
 
 /** `/` and `/docs`: what a person sees, with all that it loads (docs/interface/README.md#reference). */
-export function createPages(): Mount {
+export function createPages(document: DescribesItself): Mount {
   const assets = createAssets();
   const chapters = createChapters();
-  let document: ReturnType<typeof createOpenApiDocument> | undefined;
   let index: string | undefined;
 
   const pageAt = (path: string, origin: string): DocsPage | undefined => {
@@ -42,7 +42,7 @@ export function createPages(): Mount {
       return sendPage(exchange, (index ??= JSON.stringify(searchIndex(chapters.all()))), json);
     const described = resources.find(({ href }) => `${href}.json` === path);
     if (described) {
-      const text = JSON.stringify(referenceDocument(await (document ??= createOpenApiDocument()), described));
+      const text = JSON.stringify(referenceDocument(await document(), described));
       return sendPage(exchange, text.replaceAll(sampleOrigin, call.origin), json);
     }
     return sendAssetAt(exchange, assets);

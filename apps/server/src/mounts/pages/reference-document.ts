@@ -1,8 +1,8 @@
 import type { Endpoint } from '@nova/contract';
-import { sampleCallOf, type createOpenApiDocument } from '@nova/rest';
+import { sampleCallOf } from '@nova/rest';
+import type { OpenApiDocument } from '../open-api-document.ts';
 import type { Resource } from './resources.ts';
 
-type OpenApiDocument = Awaited<ReturnType<typeof createOpenApiDocument>>;
 type Operation = NonNullable<OpenApiDocument['paths'][string]>[string];
 
 /** The part of the OpenAPI document that describes one resource, as the page draws it. */
