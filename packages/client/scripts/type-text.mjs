@@ -25,7 +25,9 @@ export function docComment(lines) {
 
 /** The lines of the comment of something that is to go, as editors know them. */
 export const deprecatedLines = (deprecation) =>
-  deprecation === undefined ? [] : [`@deprecated ${deprecationNotice(deprecation)}`];
+  deprecation === undefined
+    ? []
+    : [`@deprecated ${deprecationNotice(deprecation).replace(/^Deprecated s/u, 'S')}`];
 
 /** What a schema says of itself; what its words say of its going has a line of its own. */
 function schemaComment({ description = '', 'x-deprecation': deprecation }) {
