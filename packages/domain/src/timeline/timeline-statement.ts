@@ -16,7 +16,8 @@ export interface Branch {
  * @param depth no page of this statement reaches further, in items: of a parameter the planner would assume a tenth of all
  */
 export function timelineStatement(record: TimelineKind, branches: readonly Branch[], depth: number): string {
-  if (branches.some(({ conditions }) => conditions.length > 0)) return buildStatement(record, branches, depth);
+  if (branches.some(({ conditions }) => conditions.length > 0))
+    return buildStatement(record, branches, depth);
   const key = `${record} ${String(depth)}`;
   const text = unnarrowed.get(key) ?? buildStatement(record, branches, depth);
   unnarrowed.set(key, text);
