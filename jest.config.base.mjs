@@ -8,6 +8,9 @@ export const base = {
   testEnvironment: 'node',
   // A bound for what hangs; a busy machine may take its time over a database.
   testTimeout: 300_000,
+  // Worker processes, even one: what jest keeps of each file's modules is let go of with the process that read them.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
   testEnvironmentOptions: { customExportConditions: ['nova:source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
