@@ -28,6 +28,7 @@ interface Failure {
     readonly data: string | null;
     readonly issues?: unknown;
     readonly limit?: unknown;
+    readonly uses?: unknown;
   };
 }
 
@@ -117,6 +118,7 @@ const failureSchema = recordOf({
         ...told.properties,
         ...{ path: text, requestId: text, retryAfter: { type: 'integer', minimum: 1 } },
         issues: { type: 'array', items: recordOf({ path: text, message: text }) },
+        uses: { type: 'object', additionalProperties: { type: 'integer', minimum: 1 } },
         limit: recordOf({ name: text, max: whole, used: whole, resetsOn: { type: ['string', 'null'] } }),
       },
     },
@@ -142,6 +144,7 @@ function undocumented(
   if (data.status !== status || data.httpStatus !== status || data.code !== trpc)
     return `${data.error} is told as ${data.code}, ${String(data.status)}`;
   if ((data.error === 'DUPLICATE') !== (data.data !== null)) return `${data.error} and its data disagree`;
+  if ((data.error === 'IN_USE') !== (data.uses !== undefined)) return `${data.error} and its uses disagree`;
   if (data.error === 'VALIDATION_ERROR' && data.issues === undefined)
     return 'VALIDATION_ERROR without issues';
   return status === 429 && data.limit === undefined ? `${data.error} without its limit` : undefined;

@@ -5,6 +5,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];

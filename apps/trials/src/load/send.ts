@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Sent {
   readonly method: string;
@@ -40,7 +41,8 @@ export function createSender(connections: number, patienceMs: number): { send: S
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', () => settle(0));
           response.on('end', () => {
-            settle(response.statusCode ?? 0, { headers: response.headers, body: Buffer.concat(chunks) });
+            const body = decoded(response, Buffer.concat(chunks));
+            settle(response.statusCode ?? 0, { headers: response.headers, body });
           });
           response.on('close', () => settle(0));
         },
@@ -55,4 +57,14 @@ export function createSender(connections: number, patienceMs: number): { send: S
     });
   };
   return { send, close: () => agent.destroy() };
+}
+
+/** The body as it was before it was packed for the way; as it came where it cannot be unpacked. */
+function decoded({ headers }: IncomingMessage, body: Buffer): Buffer {
+  try {
+    if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
+    return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  } catch {
+    return body;
+  }
 }
