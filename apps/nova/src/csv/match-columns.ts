@@ -86,8 +86,6 @@ function wordTarget(name: string, fields: readonly LineField[]): readonly Target
 const fullName = 'fullName';
 const halfNames: readonly string[] = ['firstName', 'lastName'];
 
-const plain = plainHeader;
-
 function readMaps(
   headers: readonly string[],
   rules: ColumnRules,
@@ -130,13 +128,15 @@ function splitMap(map: string, headers: readonly string[]): readonly [number, st
 const targetOf = (header: string, rules: ColumnRules, fields: readonly LineField[]): Target | undefined =>
   namedTarget(header, rules, fields) ??
   customFieldTarget(header, rules) ??
-  onlyOne(fields.filter(({ path }) => plain(path.at(-1) ?? '') === plain(header) && path.length === 2)) ??
-  onlyOne(fields.filter(({ path }) => longNames(header, rules.type).includes(plain(path.join('')))));
+  onlyOne(
+    fields.filter(({ path }) => plainHeader(path.at(-1) ?? '') === plainHeader(header) && path.length === 2),
+  ) ??
+  onlyOne(fields.filter(({ path }) => longNames(header, rules.type).includes(plainHeader(path.join('')))));
 
 /** What a header leaves out: `Status` is statusName, `Stage` is stageCode, `Type` of a placement is placementType. */
 const longNames = (header: string, type: string): readonly string[] => [
-  ...['name', 'code', 'no'].map((end) => `${plain(header)}${end}`),
-  plain(`${type}${header}`),
+  ...['name', 'code', 'no'].map((end) => `${plainHeader(header)}${end}`),
+  plainHeader(`${type}${header}`),
 ];
 
 function onlyOne(fields: readonly LineField[]): Target | undefined {
@@ -151,25 +151,25 @@ const targetFor = (field: LineField, place?: string): Target => {
 
 function namedTarget(name: string, rules: ColumnRules, fields: readonly LineField[]): Target | undefined {
   const [member, label] = [/^[^.]*/u.exec(name)?.[0] ?? '', name.replace(/^[^.]*\.?/u, '').trim()];
-  if (label !== '' && plain(member) === plain(openMembers.customFields)) {
+  if (label !== '' && plainHeader(member) === plainHeader(openMembers.customFields)) {
     return customFieldTarget(label, rules) ?? noCustomField(label, rules);
   }
   const isGroup = label !== '' && !/^\d+\./u.test(label);
-  if (isGroup && plain(member) === openMembers.tags && fields.some(({ path }) => path[0] === 'tags')) {
+  if (isGroup && plainHeader(member) === openMembers.tags && fields.some(({ path }) => path[0] === 'tags')) {
     return {
       ...{ path: [openMembers.tags], kind: 'items', codes: [], item: 'value' },
       ...{ name: `${openMembers.tags}.${label}`, tagGroup: label },
     };
   }
-  const wanted = plain(name);
+  const wanted = plainHeader(name);
   if (name === fullName && fields.some(({ path }) => path[0] === 'lastName'))
     return wordTarget(name, fields)[0];
-  const exact = fields.find(({ path }) => !path.includes('#') && plain(path.join('')) === wanted);
+  const exact = fields.find(({ path }) => !path.includes('#') && plainHeader(path.join('')) === wanted);
   if (exact) return targetFor(exact);
   const place = /\d+/u.exec(wanted)?.[0];
   if (place === undefined || Number(place) < 1 || Number(place) > 200) return undefined;
   const numbered = wanted.replace(place, '#');
-  const inList = fields.find(({ path }) => path.includes('#') && plain(path.join('')) === numbered);
+  const inList = fields.find(({ path }) => path.includes('#') && plainHeader(path.join('')) === numbered);
   return inList && targetFor(inList, String(Number(place)));
 }
 
@@ -185,7 +185,7 @@ const customFieldCells = {
 function customFieldTarget(label: string, { customFields }: ColumnRules): Target | undefined {
   const customField =
     customFields.find((one) => one.label === label || one.id === label) ??
-    customFields.find((one) => plain(one.label) === plain(label));
+    customFields.find((one) => plainHeader(one.label) === plainHeader(label));
   if (!customField) return undefined;
   return {
     ...{
