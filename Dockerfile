@@ -1,4 +1,4 @@
-# Nova in a container: docker build -t nova . && docker run -p 3000:3000 -v nova-data:/data nova
+# Nova in a container: docker build -t nova . && docker run -p 3000:3000 -v nova-data:/data -e NOVA_INSTANCE=production nova
 
 # Built with all tools, then stripped of those that only a build needs.
 FROM node:22-bookworm-slim AS build

@@ -52,6 +52,7 @@ try {
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
       MUTATION_TESTS: scope.tests.join(','),
       MUTATION_WITHOUT: (scope.without ?? []).join(','),
+      MUTATION_WHOLE_FILES: scope.wholeFiles ? '1' : '',
       MUTATION_SAMPLE: JSON.stringify(sample),
       MUTATION_RESULTS: results,
       MUTATION_SOURCES: root,

@@ -29,6 +29,9 @@ function printInstall() {
   }
   const small = needed.filter(({ bytes }) => bytes < SHOWN_FROM);
   console.log(`${megabytes(sum(small))} MB  ${small.length} smaller ones`);
+  console.log(
+    `${megabytes(needed.reduce((total, { read }) => total + read, 0))} MB  …and npm run trim, to serve`,
+  );
   console.log(`${megabytes(sum(needed))} MB  npm ci --omit=dev --omit=optional`);
   console.log(`${megabytes(sum([...needed, ...optional]))} MB  npm ci --omit=dev`);
   console.log(`${megabytes(sum(installed))} MB  npm ci`);

@@ -1,3 +1,3 @@
 import { base } from '../../jest.config.base.mjs';
 
-export default { ...base, testTimeout: 300_000, testMatch: ['<rootDir>/fuzz/**/*.test.ts'] };
+export default { ...base, testTimeout: 1_200_000, testMatch: ['<rootDir>/fuzz/**/*.test.ts'] };

@@ -4,6 +4,7 @@ import {
   endpoints,
   errorTable,
   failureEnvelope,
+  isDownload,
   successEnvelope,
 } from '@nova/contract';
 
@@ -40,7 +41,7 @@ export function contractSnapshot() {
   const envelopeOf = (endpoint) => {
     const name = `${endpoint.envelope}${endpoint.route.withoutRequestId ? 'WithoutRequestId' : ''}`;
     // A download has no envelope.
-    if (endpoint.envelope !== 'file') envelopes[name] ??= withoutData(schema(successEnvelope(endpoint)));
+    if (!isDownload(endpoint)) envelopes[name] ??= withoutData(schema(successEnvelope(endpoint)));
     return name;
   };
   const described = endpoints.map((endpoint) => {

@@ -22,7 +22,10 @@ export class Modules {
     this.#provided = provided;
   }
 
-  /** Answers a function that loads a file, and what it imports, into a world that no other call of this shares. */
+  /**
+   * Answers a function that loads a file, and what it imports, into a world that no other call of this shares. Of a suite,
+   * which may wait for something before it has said what it tests, it answers the promise of its end.
+   */
   newWorld() {
     const loaded = new Map();
     const load = (path) => {
@@ -35,8 +38,7 @@ export class Modules {
         const source = sourceOf(name, path);
         return this.#provided[source ?? name] ?? (source ? load(source) : fromHere(name));
       };
-      this.#compile(path)(module, module.exports, require, path, dirname(path));
-      return module.exports;
+      return this.#compile(path)(module, module.exports, require, path, dirname(path)) ?? module.exports;
     };
     return load;
   }
@@ -46,11 +48,14 @@ export class Modules {
     if (known) return known;
     const { code } = transformSync(readFileSync(path, 'utf8'), { ...settings, filename: path });
     const names = ['module', 'exports', 'require', '__filename', '__dirname'];
-    const compiled = compileFunction(code, names, { filename: path });
+    const body = isSuite(path) ? `return (async () => {${code}\n})();` : code;
+    const compiled = compileFunction(body, names, { filename: path });
     this.#compiled.set(path, compiled);
     return compiled;
   }
 }
+
+const isSuite = (path) => path.endsWith('.test.ts');
 
 /** The TypeScript that a name stands for, seen from a file; undefined where it is a dependency's. */
 function sourceOf(name, path) {

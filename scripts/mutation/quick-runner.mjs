@@ -7,6 +7,8 @@ import { Modules } from './modules.mjs';
 import { RememberedDatabases } from './remembered-database.mjs';
 
 const searchDatabase = 'packages/search/test/test-database.ts';
+/** What suites ask of jest itself: time, and there is enough of it here (`testTimeout` below). */
+const jest = { setTimeout: () => jest };
 const passed = 0;
 const failed = 1;
 const skipped = 2;
@@ -14,18 +16,24 @@ const skipped = 2;
 /**
  * Runs suites in the process of Stryker's that it is in, by jest's own engine, where jest would set up itself, its file
  * map and every module anew for each of thousands of mutants. It is for suites that ask nothing of jest but
- * `describe`, `it`, hooks and `expect`.
+ * `describe`, `it`, hooks, `expect` and time.
  */
 class QuickRunner {
   #modules;
   #databases;
   #files;
+  /** By source: the suite that noticed a change of it last. */
+  #noticing = new Map();
+  /** By suite: how long it took last, in milliseconds. */
+  #took = new Map();
   #globals = (globalThis.__stryker__ ??= {});
   /** Ends of tests so far, in the run that is under way. */
   #tests = [];
   #hasFailed = false;
   #filter;
   #endsAtFailure = false;
+  /** Whether tests of one file build on each other, so that none runs without the others. */
+  #wholeFiles = process.env.MUTATION_WHOLE_FILES === '1';
 
   capabilities() {
     return { reloadEnvironment: true };
@@ -36,7 +44,7 @@ class QuickRunner {
     const { openEmpty } = new Modules({}).newWorld()(resolve(searchDatabase));
     this.#databases = new RememberedDatabases(openEmpty);
     this.#modules = new Modules({
-      '@jest/globals': { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test },
+      '@jest/globals': { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test },
       [resolve(searchDatabase)]: { openEmpty: () => this.#databases.openEmpty() },
     });
     this.#files = testFiles();
@@ -50,7 +58,7 @@ class QuickRunner {
     this.#globals.mutantCoverage = { static: {}, perTest: {} };
     this.#filter = undefined;
     this.#endsAtFailure = false;
-    const error = await this.#run();
+    const error = await this.#run(this.#files);
     if (error) return { status: 'error', errorMessage: error };
     return { status: 'complete', tests: this.#tests, mutantCoverage: this.#globals.mutantCoverage };
   }
@@ -61,7 +69,7 @@ class QuickRunner {
     this.#globals.hitLimit = hitLimit;
     this.#filter = testFilter && new Set(testFilter);
     this.#endsAtFailure = !disableBail;
-    const error = await this.#run();
+    const error = await this.#runLikelyFirst(activeMutant.fileName);
     if (this.#globals.hitCount > hitLimit) return { status: 'timeout', reason: 'a loop without an end' };
     const nrOfTests = this.#tests.filter(({ status }) => status !== skipped).length;
     const [failure, ...others] = this.#tests.filter(({ status }) => status === failed);
@@ -76,22 +84,32 @@ class QuickRunner {
     await this.#databases.close();
   }
 
+  /** A change is likely to be noticed by the suite that noticed the last one of the same source; of the others the quick are first. */
+  async #runLikelyFirst(source) {
+    const likely = this.#noticing.get(source);
+    const duration = (file) => this.#took.get(file) ?? 0;
+    const others = this.#files
+      .filter((file) => file !== likely)
+      .sort((one, other) => duration(one) - duration(other));
+    const error = await this.#run(likely ? [likely, ...others] : others);
+    if (this.#hasFailed) this.#noticing.set(source, this.file);
+    return error;
+  }
+
   /** Runs all files, or until a test failed; answers what kept a file from running. */
-  async #run() {
+  async #run(files) {
     this.#tests = [];
     this.#hasFailed = false;
     const wanted = this.#filter && new Set(Array.from(this.#filter, (id) => id.split('\n', 1)[0]));
     createRequire(import.meta.url)('zod').globalRegistry.clear();
     // Suites of one run share what they import: loading takes longer than most of them.
     const load = this.#modules.newWorld();
-    for (const file of this.#files) {
+    for (const file of files) {
       if (wanted && !wanted.has(file)) continue;
+      const begin = performance.now();
       const error = await this.#runFile(file, load);
-      if (this.#endsAtFailure && this.#hasFailed) {
-        // The next mutant is like this one, and likely to be noticed by the same suite.
-        this.#files = [file, ...this.#files.filter((other) => other !== file)];
-        return undefined;
-      }
+      if (this.#endsAtFailure && this.#hasFailed) return undefined;
+      this.#took.set(file, performance.now() - begin);
       if (error) return error;
     }
     return undefined;
@@ -103,7 +121,7 @@ class QuickRunner {
     this.file = file;
     try {
       this.#modules.newWorld()(resolve('jest.setup.mjs'));
-      load(resolve(file));
+      await load(resolve(file));
     } catch (error) {
       return `${file}: ${String(error?.stack ?? error)}`;
     }
@@ -118,7 +136,7 @@ class QuickRunner {
 
   #onStart(test) {
     const id = this.#idOf(test);
-    const wanted = !this.#filter || this.#filter.has(id);
+    const wanted = !this.#filter || this.#wholeFiles || this.#filter.has(id);
     const over = this.#endsAtFailure && this.#hasFailed;
     if (!wanted || over) test.mode = 'skip';
     else this.#globals.currentTestId = id;
@@ -154,11 +172,13 @@ class QuickRunner {
 function testFiles() {
   const listed = (name) => (process.env[name] ?? '').split(',').filter(Boolean);
   const without = listed('MUTATION_WITHOUT').map((name) => `${name}.test.ts`);
-  return listed('MUTATION_TESTS').flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
-      .filter((name) => name.endsWith('.test.ts') && !without.includes(name))
-      .map((name) => relative('.', join(folder, name)))
-      .sort(),
+  return listed('MUTATION_TESTS').flatMap((place) =>
+    place.endsWith('.test.ts')
+      ? [place]
+      : readdirSync(place, { recursive: true })
+          .filter((name) => name.endsWith('.test.ts') && !without.includes(name))
+          .map((name) => relative('.', join(place, name)))
+          .sort(),
   );
 }
 

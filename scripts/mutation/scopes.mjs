@@ -1,9 +1,27 @@
 const withRedis = ['redis-gate.ts', 'redis-link.ts', 'redis-store.ts', 'failover-store.ts'];
 
+const server = (...suites) => suites.map((suite) => `apps/server/test/${suite}.test.ts`);
+const section = (name) => `acceptance/section-${name}`;
+
+/** What the REST adapter tells of itself: the document of the interface, its examples and its code samples. */
+const told = ['openapi/*.ts', 'examples/**/*.ts', 'samples/*.ts'];
+
+/** Suites of the server that are about what goes over the wire; those that wait, or send for long, are left out. */
+const wire = server(
+  ...['cors', 'deprecation', 'edge', 'files', 'idempotency', 'pipelining', 'warnings'],
+  ...['interface/deletes', 'interface/paths', 'interface/records'],
+  ...['01-surfaces', '02-keys', '03-lists', '03-public-jobs', '03-records', '04-wrong-values'].map(section),
+  section('09-limits'),
+);
+
+/** Imports write by the rules of the domain. */
+const importing = ['packages/transfer/test/import-records.test.ts'];
+
 /**
  * What can be put on trial: the sources whose code is changed, and the suites that have to notice. `share` is the part of
  * a scope's mutants that is tried where nothing else is said; one is all of them. `quick` are scopes whose suites need
- * nothing of jest but its functions (quick-runner.mjs).
+ * nothing of jest but its functions (quick-runner.mjs); the tests of one file share a database where `wholeFiles` is set, and
+ * run together or not at all.
  */
 export const scopes = {
   limits: { sources: 'packages/limits/src', except: withRedis, tests: ['packages/limits/test'], share: 1 },
@@ -29,7 +47,8 @@ export const scopes = {
   },
   domain: {
     ...{ sources: 'packages/domain/src', except: ['testing/*.ts'] },
-    ...{ tests: ['packages/domain/test', 'packages/transfer/test'], share: 0.02 },
+    ...{ tests: ['packages/domain/test', ...importing, ...server('files', section('04-candidates'))] },
+    ...{ share: 0.03, quick: true, wholeFiles: true },
   },
   transfer: { sources: 'packages/transfer/src', tests: ['packages/transfer/test'], share: 0.02 },
   demo: { sources: 'packages/demo/src', tests: ['packages/demo/test'], share: 0.02 },
@@ -38,5 +57,12 @@ export const scopes = {
   files: { sources: 'packages/files/src', tests: ['packages/files/test'], share: 0.02 },
   // These are wiring: what they do is told by the suites that speak HTTP.
   api: { sources: 'packages/api/src', tests: ['packages/api/test', 'apps/server/test'], share: 0.02 },
-  rest: { sources: 'packages/rest/src', tests: ['packages/rest/test', 'apps/server/test'], share: 0.02 },
+  rest: {
+    ...{ sources: 'packages/rest/src', except: told, tests: ['packages/rest/test/wire', ...wire] },
+    ...{ share: 0.06, quick: true, wholeFiles: true },
+  },
+  openapi: {
+    ...{ sources: 'packages/rest/src', files: told, tests: ['packages/rest/test'] },
+    ...{ share: 0.05, quick: true, wholeFiles: true },
+  },
 };

@@ -48,9 +48,13 @@ test('the checklist adds at most seven files', () => {
   assert.ok(checklist.filter((path) => !changed.includes(path)).length <= 7);
 });
 
+/** What other systems call a field is said of them: their words lead to its name. */
+const isWordOfOthers = (path) => path.startsWith('apps/nova/src/csv/words/');
+
 test('a field that follows from its definition alone is spoken of in its definition, the schema and a migration', () => {
   const speaking = projectFiles(root).filter(
-    (path) => isCode(path) && /\bfaxNo\b/u.test(readFileSync(join(root, path), 'utf8')),
+    (path) =>
+      isCode(path) && !isWordOfOthers(path) && /\bfaxNo\b/u.test(readFileSync(join(root, path), 'utf8')),
   );
   assert.deepEqual(speaking, [
     'packages/kinds/src/kinds/company.ts',

@@ -1,15 +1,22 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUnread } from './unread-files.mjs';
 
-/** What a file takes on disk, in bytes; packages within this one count for themselves. */
-function bytesOf(folder) {
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) bytes += entry.name === 'node_modules' ? 0 : bytesOf(path);
-    else bytes += lstatSync(path).blocks * 512;
+/** What the files of a package take on disk, in bytes, and what of it is read; packages within this one count for themselves. */
+function weigh(root, folder) {
+  const weight = { bytes: 0, read: 0 };
+  const add = ({ bytes, read }) => {
+    weight.bytes += bytes;
+    weight.read += read;
+  };
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) {
+      const bytes = lstatSync(join(root, path)).blocks * 512;
+      add({ bytes, read: isUnread(path) ? 0 : bytes });
+    } else if (entry.name !== 'node_modules') add(weigh(root, path));
   }
-  return bytes;
+  return weight;
 }
 
 /** `npm ci --omit=dev` keeps what is neither for development alone nor optional to it. */
@@ -19,17 +26,18 @@ function partOf({ dev, devOptional, optional }) {
 }
 
 /**
- * The packages of a lock file that are installed, each with what it takes on disk and which part of the tree it belongs to.
+ * The packages of a lock file that are installed, each with what it takes on disk, what of it a running program may read, and
+ * which part of the tree it belongs to.
  * @param {string} root the folder of the lock file
  * @param {Record<string, object>} packages the lock file's `packages`
- * @returns {{ name: string, bytes: number, part: 'production' | 'optional' | 'development' }[]}
+ * @returns {{ name: string, bytes: number, read: number, part: 'production' | 'optional' | 'development' }[]}
  */
 export function installedPackages(root, packages) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link && existsSync(join(root, path)))
     .map(([path, entry]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      bytes: bytesOf(join(root, path)),
+      ...weigh(root, path),
       part: partOf(entry),
     }));
 }

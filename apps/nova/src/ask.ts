@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { colours } from './colours.ts';
 
 export interface Question {
@@ -6,6 +7,8 @@ export interface Question {
   readonly choices?: readonly string[];
   /** What Enter alone answers. */
   readonly usual?: string;
+  /** What is typed is not shown. */
+  readonly secret?: boolean;
 }
 
 /** Asks a person; the answer without the space around it. */
@@ -15,16 +18,18 @@ export type Ask = (question: string, about?: Question) => Promise<string>;
  * Asks on the terminal, until there is an answer.
  * @throws Error when the person leaves, with Ctrl-C or Ctrl-D
  */
-export const askOnTerminal: Ask = async (question, { choices = [], usual } = {}) => {
+export const askOnTerminal: Ask = async (question, { choices = [], usual, secret = false } = {}) => {
   const controller = new AbortController();
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = createInterface({
+    ...{ input: process.stdin, output: secret ? unseen() : process.stderr, terminal: true },
+  });
   const leave = (): void => {
     controller.abort();
   };
   lines.on('SIGINT', leave).on('close', leave);
   const list = choices.map((choice, index) => `  ${colours.dim(String(index + 1).padStart(2))} ${choice}\n`);
   const prompt = `${question}${usual === undefined ? '' : ` ${colours.dim(`[${usual}]`)}`} `;
-  process.stderr.write(list.join(''));
+  process.stderr.write(`${list.join('')}${secret ? prompt : ''}`);
   try {
     for (;;) {
       const text = (await lines.question(prompt, { signal: controller.signal })).trim();
@@ -38,5 +43,9 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual } = {})
     throw new Error('Stopped; nothing was changed.');
   } finally {
     lines.off('close', leave).close();
+    if (secret) process.stderr.write('\n');
   }
 };
+
+/** Takes what the terminal would show of what is typed. */
+const unseen = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

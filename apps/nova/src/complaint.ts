@@ -62,6 +62,7 @@ function messageOf({ code, message, details }: NovaError): string {
 const optionFields: ReadonlySet<string> = new Set([
   ...['name', 'plan', 'timeZone', 'currency'],
   ...['email', 'team', 'restrictToTeam', 'billing', 'role', 'expires'],
+  ...['slug', 'language', 'accent', 'websiteUrl', 'imprintUrl', 'privacyUrl'],
 ]);
 
 const optionOf = (field: string): string =>

@@ -22,8 +22,9 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
 
   async function withTools<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
     const environment = readEnvironment(env);
-    const { DATABASE_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
+    const { DATABASE_URL, DATABASE_DIRECT_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
     const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova'), {
+      directUrl: DATABASE_DIRECT_URL,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       onEvent: tell,
     });

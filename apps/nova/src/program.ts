@@ -5,9 +5,13 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
+import { mailCommand } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { userCommand } from './commands/user.ts';
+import { pullCommand } from './commands/pull.ts';
 import { usageCommand } from './commands/usage.ts';
+import { outboundCommand } from './commands/outbound.ts';
+import { webhookCommand } from './commands/webhook.ts';
 import type { Shell } from './shell.ts';
 
 const examples = `
@@ -29,7 +33,11 @@ export const createProgram = (shell: Shell): Command =>
     .addCommand(usageCommand(shell))
     .addCommand(importCommand(shell))
     .addCommand(exportCommand(shell))
+    .addCommand(pullCommand(shell))
     .addCommand(demoCommand(shell))
+    .addCommand(outboundCommand(shell))
+    .addCommand(mailCommand(shell))
+    .addCommand(webhookCommand(shell))
     .addCommand(migrateCommand(shell))
     .addCommand(doctorCommand(shell))
     .addHelpText('after', examples);

@@ -10,17 +10,22 @@ export function requiredOption(
   command: Command,
   flags: string,
   description: string,
-  { ask, question }: { readonly ask: Ask | undefined; readonly question?: string },
+  {
+    ask,
+    question,
+    secret = false,
+  }: { readonly ask: Ask | undefined; readonly question?: string; readonly secret?: boolean },
 ): Command {
   const option = new Option(flags, description);
   const name = option.attributeName();
-  return command.addOption(option).hook('preAction', async () => {
-    if (command.getOptionValue(name) !== undefined) return;
+  return command.addOption(option).hook('preAction', async (_this, acting) => {
+    // A command with an action of its own may have others below it; what stands before their name counts too.
+    if (acting !== command || acting.optsWithGlobals()[name] !== undefined) return;
     if (!ask) {
       command.error(`error: required option '${flags}' not specified`, {
         code: 'commander.missingMandatoryOptionValue',
       });
     }
-    if (question !== undefined) command.setOptionValue(name, await ask(question));
+    if (question !== undefined) command.setOptionValue(name, await ask(question, { secret }));
   });
 }

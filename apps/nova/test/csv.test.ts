@@ -66,7 +66,7 @@ describe('a table in CSV', () => {
   it('keeps quotes, separators and newlines inside quotes, and numbers rows by the line they begin on', async () => {
     const text = 'firstName,overview\r\n"Ada ""the first""","one, two\r\n\r\nthree"\r\nBob,"x\ny"\r\nEve\r\n';
     expect(await rows(text)).toEqual([
-      { type: 'candidate', firstName: 'Ada "the first"', overview: 'one, two\n\nthree' },
+      { type: 'candidate', firstName: 'Ada "the first"', overview: 'one, two\r\n\r\nthree' },
       { type: 'candidate', firstName: 'Bob', overview: 'x\ny' },
       [7, 'The row has 1 cell, the header 2. Check its separators and quotation marks.'],
     ]);
@@ -206,7 +206,12 @@ describe('a column', () => {
 
   it.each([
     ['nothing it knows', 'Wetter;Laune', {}, 'No column is a field of a candidate: "Wetter", "Laune".'],
-    ['two columns for one field', 'email,E-Mail', {}, 'The columns "email", "E-Mail" would both be email.'],
+    [
+      'two columns said to be one field',
+      'Mail,E-Mail',
+      { maps: ['Mail=email', 'E-Mail=email'] },
+      'The columns "Mail", "E-Mail" would both be email.',
+    ],
     ['a map for no column', 'email', { maps: ['Mail=email'] }, '--map "Mail=email" names no column.'],
     ['a map without a sign', 'email', { maps: ['email'] }, "Write it as 'Header=field'"],
     [
@@ -221,7 +226,7 @@ describe('a column', () => {
       {},
       'The account has no custom field "Car" for a candidate.',
     ],
-    ['a whole and its part', 'tags,tags.1.value', {}, 'would both be'],
+    ['a whole and its part', 'a,b', { maps: ['a=tags', 'b=tags.1.value'] }, 'would both be'],
     ['quotes that do not match', '"email', {}, 'Line 1, the header: A quotation mark is opened'],
     ['no content', '', {}, 'The file is empty.'],
   ])('cannot be told from a header with %s', async (_what, header, options, complaint) => {

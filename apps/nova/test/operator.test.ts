@@ -162,6 +162,39 @@ describe('nova beside a running server', () => {
   );
 
   it(
+    'opens an account’s job pages, changes them and closes them',
+    async () => {
+      const { id } = await document(withId, 'account', 'create', '--name', 'Visible & Co.');
+      const user = ['--account', id, '--name', 'Vera', '--email', 'vera@visible.example'];
+      await document(withId, 'user', 'create', ...user);
+      const site = ['account', 'site', id];
+      expect((await nova(...site)).stdout).toMatch(/no job pages.*account site .* --open/u);
+      const open = await document(
+        row,
+        ...site,
+        '--accent',
+        '#AA0000',
+        '--privacy-url',
+        'https://visible.example/p',
+      );
+      expect(open).toMatchObject({
+        slug: 'visible-co',
+        accent: '#aa0000',
+        privacyUrl: 'https://visible.example/p',
+      });
+      expect((await nova(...site)).stdout).toMatch(/address +\/jobs\/visible-co\n[^]*JOBS_SITE=1/u);
+      expect(await complaint(...site, '--slug', 'A B', '--imprint-url', 'nowhere')).toMatchObject({
+        message: expect.stringMatching(
+          /--slug must be letters.*--imprint-url must be an address on the web/u,
+        ),
+      });
+      expect((await nova(...site, '--close')).stdout).toContain('Closed the pages at /jobs/visible-co');
+      expect(await complaint(...site, '--close')).toMatchObject({ error: 'NOT_FOUND' });
+    },
+    patience,
+  );
+
+  it(
     'shows what was used, and that nothing has to be fixed',
     async () => {
       const { id } = await document(withId, 'account', 'create', '--name', 'Used', '--plan', 'STARTER');
@@ -208,6 +241,7 @@ describe('nova beside a running server', () => {
     ],
     [['account', 'limits', 'nobody', '--set', 'reads=1'], 'VALIDATION_ERROR', 'reads is no limit'],
     [['account', 'limits', 'nobody'], 'NOT_FOUND', '`nova account list`'],
+    [['account', 'site', 'nobody', '--open'], 'NOT_FOUND', '`nova account list`'],
     [['key', 'create', '--user', 'nobody'], 'NOT_FOUND', '`nova user list --account ID`'],
     [['key', 'revoke', 'nothing'], 'NOT_FOUND', '`nova key list --account ID`'],
   ])(

@@ -47,6 +47,7 @@ describe('nova import and export', () => {
       const { code, stdout, stderr } = await nova('import', '--account', first, source, '--json');
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
       expect(JSON.parse(stdout)).toEqual({
+        batchId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
         imported: { candidate: 1, file: 1 },
         unchanged: 0,
         skipped: 0,
@@ -130,10 +131,13 @@ describe('nova import and export', () => {
 
       const preview = await nova(...words, '--dry-run');
       expect(preview).toMatchObject({ code: 1, stderr: '' });
-      expect(preview.stdout).toMatch(/^City +address\.city +London$/mu);
-      expect(preview.stdout).toContain('To create: candidate 2. To update: nothing. Unchanged: 0.');
-      expect(preview.stdout).toContain('  line 3: Column "E-Mail": "bad" must be an email address\n');
-      expect(preview.stdout).toContain('no field has that name: "Fax"');
+      expect(preview.stdout).toContain(
+        '2 of 3 rows will be created, 1 cannot be taken. Nothing was written.\n',
+      );
+      expect(preview.stdout).toContain('  1 "E-Mail", line 3: "bad" must be an email address\n');
+      expect(preview.stdout).toContain('Columns left out: "Fax" (--map Fax=field).');
+      const columns = await nova(...words, '--dry-run', '--verbose');
+      expect(columns.stdout).toMatch(/^City +address\.city +London$/mu);
 
       const first = await nova(...words, '--json');
       expect(first.code).toBe(1);
@@ -142,12 +146,14 @@ describe('nova import and export', () => {
         errors: [{ line: 3, message: 'Column "E-Mail": must be an email address' }],
         ids: { 'candidate:c1': expect.any(String), 'candidate:c3': expect.any(String) },
       });
-      expect((await nova(...words)).stdout).toMatch(/^Created: nothing\. Updated: nothing\. Unchanged: 2\./u);
+      expect((await nova(...words)).stdout).toMatch(/^2 of 3 rows are unchanged, 1 could not be taken\.\n/u);
 
       await writeFile(table, [head, ada.replace('London', 'Paris')].join('\n'));
       expect(await nova(...words, '--map', 'Fax=mobile')).toMatchObject({
         code: 0,
-        stdout: 'Created: nothing. Updated: candidate 1. Unchanged: 0.\n',
+        stdout: expect.stringMatching(
+          /^The row was changed\.\nTo take it back, within 30 days: nova import undo \S+\n$/u,
+        ),
       });
       const { stdout } = await nova('export', '--account', account);
       const line = stdout.split('\n').find((text) => text.includes('"Ada"')) ?? '{}';
@@ -155,6 +161,28 @@ describe('nova import and export', () => {
         ...{ address: { city: 'Paris' }, skills: ['SQL', 'Python'], mobile: '1' },
         customFields: [{ fieldLabel: 'Visa', boolValue: 'true' }],
       });
+      const batches = JSON.parse((await nova('import', 'list', '--account', account, '--json')).stdout) as {
+        batchId: string;
+      }[];
+      expect(batches).toMatchObject([
+        { state: 'complete', source: 'candidates 2026.csv', created: {}, updated: { candidate: 1 } },
+        { created: {}, updated: {} },
+        { created: { candidate: 2 } },
+        { created: { customField: 1 } },
+      ]);
+      const undo = ['import', 'undo', batches[0]?.batchId ?? '', '--account', account];
+      expect(await nova(...undo, '--dry-run')).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^To delete: nothing\. To put back: candidate 1\.\nNothing was changed/u,
+        ),
+      });
+      const undone = await nova(...undo, '--json');
+      expect(undone.code).toBe(0);
+      expect(JSON.parse(undone.stdout)).toEqual({
+        ...{ batchId: batches[0]?.batchId, deleted: {}, restored: { candidate: 1 }, left: [] },
+      });
+      expect((await nova('export', '--account', account)).stdout).toMatch(/"city" ?: ?"London"/u);
     },
     patience,
   );

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call, Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
+import { callerAddress } from './edge/caller-address.ts';
 import { callerOrigin } from './edge/caller-origin.ts';
 import { requestTarget } from './edge/request-target.ts';
 
@@ -43,7 +44,8 @@ export function exchangeOf(
     path,
     query,
     call: {
-      ...{ services, requestId, origin, credentials, trace: { queries: 0 } },
+      address: callerAddress(request, proxies),
+      ...{ services, requestId, origin, credentials, via: 'rest', trace: { queries: 0 } },
       warnings: new Warnings(prefersStrict(request.headers)),
     },
   };

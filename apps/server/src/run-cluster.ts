@@ -1,12 +1,13 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Environment } from '@nova/config';
-import { linkSecret } from '@nova/domain';
+import { signingSecret } from '@nova/domain';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { createLogger } from './adapters/logger.ts';
 import { startUpkeep } from './background/upkeep.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { announce } from './start/announce.ts';
+import { openOutbound } from './start/open-outbound.ts';
 import { makeData, openData, prepareData } from './start/open-data.ts';
 import { keysThere } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
@@ -35,7 +36,8 @@ export async function runCluster(environment: Environment): Promise<void> {
     const start = { environment, database, steps, filled, onEvent };
     const { files, filesAdvice, firstKeys } = await prepareData(start);
     if (filesAdvice !== null) logger.warn(filesAdvice);
-    if (environment.FILE_LINK_SECRET === undefined) await linkSecret(database);
+    await openOutbound(environment, database, logger);
+    if (environment.FILE_LINK_SECRET === undefined) await signingSecret(database, 'fileLink');
     if (environment.REDIS_URL === undefined) {
       logger.warn('Limits are counted by each process alone; REDIS_URL makes them one count');
     }
@@ -47,7 +49,10 @@ export async function runCluster(environment: Environment): Promise<void> {
       ...{ host: environment.HOST, port, database: database.kind, made, keys, started: steps.started },
     });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
-    const background = [...startUpkeep(database, files, logger), tellWhere(environment, port)];
+    const background = [
+      ...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS),
+      tellWhere(environment, port),
+    ];
     if (environment.METRICS_PORT !== undefined) {
       const place = { host: environment.HOST, port: environment.METRICS_PORT };
       background.push(await serveMetrics(allMetrics(), place, logger));

@@ -8,18 +8,33 @@ import {
   createFileLinks,
   createKeyDirectory,
   createReadyDocuments,
+  createSealing,
   createUsageRecorder,
-  linkSecret,
+  createCampaignWriter,
+  createChallenges,
+  createCursors,
+  createFeedNews,
+  createMailTokens,
+  dkimKeyOf,
+  signingSecret,
 } from '@nova/domain';
-import { createLimiter } from '@nova/limits';
+import { createLimiter, createWriteMarks } from '@nova/limits';
+import { createSender } from '@nova/webhooks';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
+import { deliveringWebhooks } from './background/deliver-webhooks.ts';
 import type { Repeated } from './background/repeat.ts';
+import { startSending } from './background/sending.ts';
+import { takeBounces } from './background/take-bounces.ts';
+import { readingCvs } from './background/reading-cvs.ts';
 import { startUpkeep } from './background/upkeep.ts';
+import { loadJobPages } from './mounts/job-site/create-job-site.ts';
 import { serveMetrics } from './mounts/serve-metrics.ts';
 import { createServer } from './server.ts';
 import { announce } from './start/announce.ts';
+import { openOutbound } from './start/open-outbound.ts';
 import { makeData, openData, openFiles, prepareData } from './start/open-data.ts';
+import { sendingSettings } from './start/sending-settings.ts';
 import { createSteps } from './start/steps.ts';
 import { keysThere } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
@@ -51,6 +66,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       );
     },
   });
+  const writes = database.replica === null ? undefined : createWriteMarks(environment.REDIS_URL);
   const keys = createKeyDirectory(database, {
     onError: (err) => {
       logger.warn({ err }, 'A key was not refreshed');
@@ -69,14 +85,20 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       logger.warn({ err }, 'Documents were not kept ready; they are built for each read');
     },
   });
+  const sender = createSender({
+    allowHttp: environment.WEBHOOK_ALLOW_HTTP,
+    allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
+  });
   const background: Repeated[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((work) => work.stop()));
+    sender.close();
     await usage.flush();
     await ready.settle();
     await keys.close();
     await cv.close();
     await limiter.close();
+    await writes?.close();
     await database.close();
   };
   let server: Server | undefined;
@@ -88,28 +110,64 @@ export async function runServer(environment: Environment, role: 'server' | 'work
         ? await prepareData({ environment, database, steps, filled, onEvent })
         : { ...(await openFiles(environment, database)), firstKeys: null };
     if (filesAdvice !== null && role === 'server') logger.warn(filesAdvice);
-    const secret = environment.FILE_LINK_SECRET ?? (await linkSecret(database));
+    const secret = environment.FILE_LINK_SECRET ?? (await signingSecret(database, 'fileLink'));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
-    const ports = { files, cv, allowances: limiter, links, ready };
+    const mailTokens = createMailTokens(await signingSecret(database, 'mail'));
+    const cursors = createCursors(await signingSecret(database, 'cursor'));
+    const lifetime: Lifetime = { isEnding: false };
+    const news = createFeedNews({ database, isEnding: () => lifetime.isEnding });
+    const sealing = createSealing(environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing')));
+    const outbound = await openOutbound(environment, database, role === 'server' ? logger : null);
+    const jobPageUrl = environment.JOBS_PAGE_URL;
+    const mail = sendingSettings(environment, () => server);
+    const ports = {
+      mail,
+      ...{ files, cv, allowances: limiter, links, ready, cursors, news, sealing, outbound, jobPageUrl },
+      webhooks: sender,
+      ...{ bounds: limiter, challenges: createChallenges(await signingSecret(database, 'challenge')) },
+    };
     const services = {
-      ...{ database, keys, limiter, ports, now: () => new Date() },
+      ...{ database, keys, limiter, ports, writes, now: () => new Date() },
       slowStatementMs: environment.SLOW_STATEMENT_MS,
     };
-    const lifetime: Lifetime = { isEnding: false };
     const servesMetrics = environment.METRICS_PORT === undefined;
     server = createServer({
-      ...{ services, links, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
+      ...{ services, links, mailTokens, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
       isEnding: () => lifetime.isEnding,
       corsOrigins: environment.CORS_ORIGINS,
       proxies: environment.TRUST_PROXY,
+      jobPages: environment.JOBS_SITE ? await loadJobPages() : undefined,
     });
     if (environment.METRICS_PORT !== undefined && role === 'server') {
       const place = { host: environment.HOST, port: environment.METRICS_PORT };
       background.push(await serveMetrics(metrics, place, logger));
     }
+    if (role === 'server')
+      background.push(...(await takeBounces(environment, { database, tokens: mailTokens, logger })));
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
+    background.push(readingCvs(services, logger));
     shutDownOnSignal(server, { close: () => close().finally(leaveCluster), logger, lifetime });
+    background.push(
+      deliveringWebhooks(
+        {
+          ...{ database, ports, now: services.now, schedule: environment.WEBHOOK_RETRY_SCHEDULE },
+          onOutcome: (outcome) => {
+            metrics.delivered(outcome);
+          },
+        },
+        logger,
+      ),
+    );
+    if (mail !== null) {
+      const places = { tokens: mailTokens, bounceDomain: mail.bounceDomain, publicUrl: mail.publicUrl };
+      const writer = createCampaignWriter({
+        database,
+        places,
+        keyOf: (accountId, domain) => dkimKeyOf({ database, sealing }, accountId, domain),
+      });
+      background.push(startSending({ database, settings: mail, writer, fence: outbound, logger }));
+    }
     if (role === 'worker') return;
     const { port } = addressOf(server.address());
     const { kind } = database;
@@ -120,7 +178,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     });
     background.push(tellWhere(environment, port));
     logger.info({ host: environment.HOST, port, database: kind }, 'Nova is ready');
-    background.push(...startUpkeep(database, files, logger));
+    background.push(...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS));
   } catch (error) {
     server?.close();
     server?.closeAllConnections();

@@ -1,9 +1,10 @@
 import type { Services } from '@nova/api';
-import type { FileLinkSigner, UsageRecorder } from '@nova/domain';
+import type { FileLinkSigner, MailTokens, UsageRecorder } from '@nova/domain';
 import type { KeylessBounds } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
 import type { CorsOrigins } from './edge/cors.ts';
+import type { JobPages } from './mounts/job-site/create-job-site.ts';
 
 /** How long slow clients are waited for, in milliseconds. */
 export interface Timeouts {
@@ -20,6 +21,8 @@ export interface Timeouts {
 export interface ServerOptions {
   readonly services: Services;
   readonly links: FileLinkSigner;
+  /** What mails lead here by. */
+  readonly mailTokens: MailTokens;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly usage: UsageRecorder;
@@ -34,6 +37,8 @@ export interface ServerOptions {
   readonly corsOrigins?: CorsOrigins | undefined;
   /** How many proxies stand in front; none where absent. */
   readonly proxies?: number | undefined;
+  /** What the accounts’ own job pages are made with; there are none where absent. */
+  readonly jobPages?: JobPages | undefined;
   readonly timeouts?: Timeouts | undefined;
   /** What uploads without a key in query or header may take together; the usual where absent. */
   readonly keylessUploads?: KeylessBounds | undefined;

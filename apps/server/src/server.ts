@@ -4,16 +4,20 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { fileLinkPath } from '@nova/domain';
-import { createRestHandler } from '@nova/rest';
+import { eventStream } from '@nova/contract';
+import { createSiteDirectory, fileLinkPath, mailPaths } from '@nova/domain';
+import { createRestHandler, type RestHandler } from '@nova/rest';
 import { withoutRedaction } from './adapters/logger.ts';
 import { answerClientErrors } from './edge/client-errors.ts';
 import { createCors } from './edge/cors.ts';
 import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
 import { exchangeOf, type Exchange, type Mount } from './exchange.ts';
 import { clientPackagePath, createClientPackage } from './mounts/client-package.ts';
+import { createEventStream } from './mounts/event-stream.ts';
 import { createFileLinkMount } from './mounts/file-links.ts';
 import { createHealth } from './mounts/health.ts';
+import { createMailLinks } from './mounts/mail/mail-links.ts';
+import { createJobSite, jobSitePath } from './mounts/job-site/create-job-site.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
 import { keptOpenApiDocument } from './mounts/open-api-document.ts';
 import { createOpenApi } from './mounts/openapi.ts';
@@ -21,6 +25,8 @@ import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
 import { observed } from './observed.ts';
 import type { ServerOptions, Timeouts } from './server-options.ts';
+
+const eventStreamPath = `/api/nova${eventStream.path}`;
 
 const usualTimeouts: Timeouts = { headers: 15_000, request: 120_000, keepAlive: 65_000, silence: 120_000 };
 const largestHeaders = 16 * 1024;
@@ -30,15 +36,27 @@ export function createServer(options: ServerOptions): Server {
   const { services, links, logger, metrics, usage, timeouts = usualTimeouts } = options;
   const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
+  const mail = createMailLinks({
+    ...{ database: services.database, tokens: options.mailTokens },
+    onError: (err) => {
+      logger.warn({ err }, 'An open or a click of a campaign was not counted');
+    },
+  });
   const document = keptOpenApiDocument();
+  const rest = createRestHandler(options.keylessUploads);
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
-    [under('/api/nova'), createRestHandler(options.keylessUploads)],
+    [exactly(eventStreamPath), onlyBy('GET')(createEventStream())],
+    [under('/api/nova'), rest],
     [under('/trpc'), onlyBy('GET', 'HEAD', 'POST')(createTrpc())],
     [under(fileLinkPath), fileLinks],
+    [under(mailPaths.open), mail.open],
+    [under(mailPaths.click), mail.click],
+    [under(mailPaths.unsubscribe), mail.unsubscribe],
     [exactly('/openapi.json'), read(createOpenApi(document))],
     [exactly(clientPackagePath), read(createClientPackage())],
     [under('/health'), read(createHealth(options))],
     ...(options.servesMetrics ? [[exactly('/metrics'), read(createMetricsMount(metrics))] as const] : []),
+    ...jobSiteMounts(options, rest),
     [(path) => path === '/' || under('/docs')(path), read(createPages(document))],
   ];
   const observers = { logger, access: withoutRedaction(logger), metrics, usage };
@@ -69,6 +87,12 @@ export function createServer(options: ServerOptions): Server {
   server.maxHeadersCount = 0;
   answerClientErrors(server);
   return server;
+}
+
+function jobSiteMounts({ jobPages, services }: ServerOptions, rest: RestHandler) {
+  if (!jobPages) return [];
+  const sites = createSiteDirectory(services.database);
+  return [[under(jobSitePath), createJobSite({ ...jobPages, sites, rest })] as const];
 }
 
 const under = (base: string) => (path: string) => path === base || path.startsWith(`${base}/`);

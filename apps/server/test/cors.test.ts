@@ -47,7 +47,7 @@ describe('without CORS_ORIGINS', () => {
     const asked = await preflight(closed, publicPath, other);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST');
     expect(asked.headers.get('access-control-allow-headers')).toMatch(/X-Api-Key, Authorization/u);
     const refused = await closed.call('GET', publicPath, { headers: { Origin: other } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);

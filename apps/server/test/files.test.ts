@@ -41,10 +41,35 @@ describe('parsing a CV', () => {
     expect(await server.call('GET', `/candidates/${candidateId}`, { key: agency.privateKey })).toMatchObject({
       body: { data: { email: 'grace@navy.example', hasCv: true, lastActivityDate: expect.any(String) } },
     });
+    const reading = { confidence: { email: expect.any(Number) }, pages: { read: 1, total: 1 } };
+    expect(first).toMatchObject({ body: { data: reading } });
     const again = await parse(form([['file', cvFile('Grace Hopper', 'grace@navy.example')]]), {
       key: agency.privateKey,
     });
-    expect(again).toMatchObject({ status: 200, body: { data: { candidateId, cvFileId, duplicate: true } } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { data: { candidateId, cvFileId, duplicate: true, ...reading } },
+    });
+  });
+
+  it('reads what is saved as doc by its content, and hands it out as nothing that a browser runs', async () => {
+    const page =
+      '<html xmlns:w="urn:schemas-microsoft-com:office:word"><p>Mary Jackson</p><p>mary@naca.example</p><p>Engineer at Langley for many years</p></html>';
+    const answer = await parse(form([['file', new File([page], 'cv.HTML', { type: 'text/html' })]]), {
+      key: agency.privateKey,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { name: 'Mary Jackson', cvFileName: 'cv.doc' } },
+    });
+    const { cvFileId } = parsed(answer);
+    const file = await server.call('GET', `/files/${cvFileId}/download`, { key: agency.privateKey });
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/msword',
+      'content-disposition': expect.stringMatching(/^attachment; filename="?cv\.doc/u),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
   });
 
   it('takes the key as a part before or after the file, or in the query', async () => {
@@ -100,6 +125,12 @@ describe('parsing a CV', () => {
     [
       'a file of another kind',
       () => form([['file', new File(['MZ\u0090\u0000'], 'cv.pdf')]]),
+      400,
+      'UNSUPPORTED_FILE',
+    ],
+    [
+      'a page of the web',
+      () => form([['file', new File(['<!doctype html><html><body>Hello</body></html>'], 'cv.doc')]]),
       400,
       'UNSUPPORTED_FILE',
     ],

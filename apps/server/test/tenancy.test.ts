@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, string>> = {
   interviewer: 'user',
 };
 /** Texts that an account keeps as given; nothing is looked up by them. */
-const recordedAsGiven = new Set(['referrerId', 'distributionListId', 'bannerImage', 'jobDetailImage']);
+const recordedAsGiven = new Set(['referrerId', 'bannerImage', 'jobDetailImage', 'questions']);
 
 const stemOf = (member: string): string => member.replace(/Ids?$/u, '');
 

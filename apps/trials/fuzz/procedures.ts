@@ -39,7 +39,7 @@ type Add = (schema: Endpoint['output']) => Schema;
 
 const whole: Schema = { type: 'integer', minimum: 0 };
 
-/** A result is the envelope's data, for lists the page (docs/interface/trpc.md#calls); of a file it is what is known of it. */
+/** A result is the envelope's data, for lists the page (docs/interface/trpc.md#calls); of a file or a table it is what is known of it. */
 function outputOf(endpoint: Endpoint, add: Add): Schema {
   switch (endpoint.envelope) {
     case 'record':
@@ -51,6 +51,12 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
         size: { ...whole, minimum: 1, maximum: 100 },
         total: whole,
       });
+    case 'feed':
+      return recordOf({
+        data: { type: 'array', items: add(endpoint.output) },
+        nextCursor: { type: 'string' },
+        hasMore: { type: 'boolean' },
+      });
     case 'publicJobs':
       return add(successEnvelope(endpoint));
     case 'file':
@@ -60,6 +66,14 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
         size: whole,
         sha256: { type: 'string' },
       });
+    case 'table':
+      return recordOf({
+        fileName: { type: 'string' },
+        contentType: { type: 'string' },
+        headers: { type: 'array', items: { type: 'string' } },
+      });
+    case 'text':
+      return { type: 'string' };
   }
 }
 

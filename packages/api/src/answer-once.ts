@@ -39,16 +39,18 @@ export async function answerOnce<R extends Outcome>({
   readInput,
   proceed,
 }: Attempt<R>): Promise<R> {
-  const sent = endpoint.type === 'mutation' ? call.idempotency : undefined;
+  // What strangers send would be kept for a day; an application that is sent again is the same one.
+  const repeats = endpoint.type === 'mutation' && endpoint.role !== 'PUBLIC';
+  const sent = repeats ? call.idempotency : undefined;
   if (!sent) return proceed();
   const key = wellFormed(sent.key);
   const bodyHash = await inputDigest(await readInput());
   const claim = await claimIdempotencyKey(db, { path: sent.pathOf(endpoint.name), key, bodyHash });
-  if ('response' in claim) return proceed(replay(call, claim));
+  if ('response' in claim) return proceed(replay(call, opened(call, db, endpoint, claim)));
   const held = holdClaim(db, claim);
   try {
     const outcome = await proceed();
-    const answer = answerToKeep(outcome, call.requestId);
+    const answer = sealed(call, db, endpoint, answerToKeep(outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? keepAnswer(db, last, answer) : releaseClaim(db, last);
     // What is done is done: the caller gets the answer, and the claim ends by its age.
@@ -93,6 +95,32 @@ function answerToKeep(outcome: Outcome, requestId: string): KeptAnswer | null {
     status,
     response: JSON.stringify({ requestId, error: { code, message, details: { data, issues } } }),
   };
+}
+
+/** A kept answer that holds a secret: JSON still, so that what looks through kept answers finds no word in it. */
+interface Sealed {
+  readonly sealed: string;
+}
+
+const purposeOf = ({ accountId }: AccountDatabase, { name }: Endpoint): string =>
+  `answer ${accountId} ${name}`;
+
+/** The answer as it is kept: sealed where it holds a secret (docs/operations.md#secrets-at-rest). */
+function sealed(
+  { services }: Call,
+  db: AccountDatabase,
+  endpoint: Endpoint,
+  answer: KeptAnswer | null,
+): KeptAnswer | null {
+  if (answer === null || endpoint.answersSecret !== true) return answer;
+  const hidden: Sealed = { sealed: services.ports.sealing.seal(purposeOf(db, endpoint), answer.response) };
+  return { ...answer, response: JSON.stringify(hidden) };
+}
+
+function opened({ services }: Call, db: AccountDatabase, endpoint: Endpoint, answer: KeptAnswer): KeptAnswer {
+  if (endpoint.answersSecret !== true) return answer;
+  const { sealed: hidden } = JSON.parse(answer.response) as Sealed;
+  return { ...answer, response: services.ports.sealing.unseal(purposeOf(db, endpoint), hidden) };
 }
 
 /** The data of the kept answer, or its error thrown; notes in the trace that it is a replay. */

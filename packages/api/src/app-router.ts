@@ -5,10 +5,12 @@ import { candidates } from './routers/candidates.ts';
 import { companies } from './routers/companies.ts';
 import { contacts } from './routers/contacts.ts';
 import { customFields } from './routers/custom-fields.ts';
+import { events } from './routers/events.ts';
 import { files } from './routers/files.ts';
 import { interviews } from './routers/interviews.ts';
 import { jobs } from './routers/jobs.ts';
 import { leads } from './routers/leads.ts';
+import { distributionLists, mailSenders, mailSuppressions } from './routers/mail.ts';
 import { masterData } from './routers/master-data.ts';
 import { opportunities } from './routers/opportunities.ts';
 import { placements } from './routers/placements.ts';
@@ -17,6 +19,7 @@ import { savedSearches } from './routers/saved-searches.ts';
 import { search } from './routers/search.ts';
 import { usage } from './routers/usage.ts';
 import { users } from './routers/users.ts';
+import { webhooks } from './routers/webhooks.ts';
 import { plainRouters } from './plain-routers.ts';
 import { t } from './trpc.ts';
 
@@ -30,10 +33,14 @@ export const appRouter = t.router({
   companies,
   contacts,
   customFields,
+  distributionLists,
+  events,
   files,
   interviews,
   jobs,
   leads,
+  mailSenders,
+  mailSuppressions,
   masterData,
   opportunities,
   placements,
@@ -42,6 +49,7 @@ export const appRouter = t.router({
   search,
   usage,
   users,
+  webhooks,
 });
 
 export type AppRouter = typeof appRouter;

@@ -4,77 +4,50 @@ import {
   isReference,
   kinds,
   leftOut,
-  NovaError,
   type Deprecation,
   type Endpoint,
   type EnvelopeKind,
+  type FeedPage,
   type Field,
   type Page,
 } from '@nova/contract';
 import { accountDatabase } from '@nova/db';
-import type { Context, DocumentPage, JsonText, KeyHolder, PublicJobs } from '@nova/domain';
+import type { Context, DocumentPage, JsonText, PublicJobs } from '@nova/domain';
+import type { Table } from '@nova/transfer';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
+import { contextOf, identify } from './identify.ts';
+import { noteLimit } from './note-limit.ts';
+import { mayLag, noteWrite } from './read-your-writes.ts';
 import { t, toTrpcError } from './trpc.ts';
-import { watchStatements } from './watch-statements.ts';
 
 /** What a procedure sends: the contract's output, as a value or as JSON text that the database built. */
 type Sent<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? Page<z.output<O>>
-  : K extends 'publicJobs'
-    ? PublicJobs
-    : z.output<O>;
+  : K extends 'feed'
+    ? FeedPage<z.output<O>>
+    : K extends 'publicJobs'
+      ? PublicJobs
+      : z.output<O>;
 type Answer<O extends z.ZodType, K extends EnvelopeKind> = K extends 'list'
   ? DocumentPage<z.output<O>>
-  : K extends 'publicJobs'
-    ? JsonText<PublicJobs>
-    : JsonText<z.output<O>> | z.output<O>;
+  : K extends 'feed'
+    ? FeedPage<z.output<O>>
+    : K extends 'publicJobs'
+      ? JsonText<PublicJobs>
+      : K extends 'table'
+        ? Table
+        : K extends 'text'
+          ? string
+          : JsonText<z.output<O>> | z.output<O>;
 
 type Verb<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind> = (
   ctx: Context,
   input: z.output<I>,
 ) => Promise<Answer<O, K>>;
-
-/** Finds who calls: exactly one key, known, in force and of the endpoint's role (docs/interface/keys-and-accounts.md#refused-keys). */
-async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
-  const [key, another] = await call.credentials();
-  if (key === undefined) {
-    throw new NovaError(
-      'UNAUTHORIZED',
-      'Give an API key: as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer.',
-    );
-  }
-  if (another !== undefined)
-    throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
-  const holder = await call.services.keys.find(key);
-  if (!holder) throw new NovaError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
-  if (holder.role !== role) {
-    throw new NovaError(
-      'UNAUTHORIZED',
-      `This endpoint takes a ${role} key; the one given is ${holder.role}.`,
-    );
-  }
-  return holder;
-}
-
-/** The domain's view of the call. */
-function contextOf(call: Call, holder: KeyHolder): Context {
-  return {
-    account: holder.account,
-    user: holder.user,
-    keyId: holder.keyId,
-    publishedJobsOnly: holder.jobs === 'published',
-    requestId: call.requestId,
-    db: watchStatements(accountDatabase(call.services.database, holder.account.id), call),
-    warnings: call.warnings,
-    ports: call.services.ports,
-    origin: call.origin,
-    now: call.services.now,
-  };
-}
 
 /** What the chain hands to the verb's step. */
 interface Passed {
@@ -131,16 +104,23 @@ function chained(endpoint: Endpoint) {
     try {
       const holder = await identify(call, endpoint.role);
       call.trace.holder = holder;
-      await countCall(call, holder, endpoint);
-      const domain = contextOf(call, holder);
+      const [lag] = await Promise.all([mayLag(call, holder, endpoint), countCall(call, holder, endpoint)]);
+      const domain = contextOf(call, holder, lag);
       const proceed = async (replayed?: JsonText<unknown>) => {
         const input = await getRawInput();
         noteDeprecated(call, deprecations.given(input));
         call.warnings.add(leftOut(endpoint, input));
         return next<Passed>({ ctx: { domain, replayed } });
       };
-      return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
+      try {
+        return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
+      } finally {
+        await noteWrite(call, holder, endpoint);
+      }
     } catch (error) {
+      const { holder } = call.trace;
+      if (holder)
+        noteLimit(accountDatabase(call.services.database, holder.account.id), call.services.now(), error);
       throw toTrpcError(error);
     }
   });
@@ -166,6 +146,7 @@ export function authed<I extends z.ZodObject, O extends z.ZodType, K extends Env
         if (endpoint.type === 'query') domain.warnings.settle();
         return sent<O, K>(answer);
       } catch (error) {
+        noteLimit(ctx.domain.db, ctx.domain.now(), error);
         throw toTrpcError(error);
       }
     };

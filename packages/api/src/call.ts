@@ -32,8 +32,11 @@ export interface SentIdempotencyKey {
 export interface Call {
   readonly services: Services;
   readonly requestId: string;
+  readonly via: 'rest' | 'trpc';
   /** Where the caller reached this server, without a trailing slash. */
   readonly origin: string;
+  /** The caller's address on the network, as far as it is known. */
+  readonly address?: string | undefined;
   /** The distinct keys the caller sent; asked for once, and only then read from a body that carries one. */
   readonly credentials: () => Promise<readonly string[]>;
   /** Absent where no key was sent, or where the way in has none. */

@@ -4,6 +4,7 @@ export type { Call, CallTrace, SentIdempotencyKey } from './call.ts';
 export { callHeaders } from './call-headers.ts';
 export type { LimitCount } from '@nova/limits';
 export type { Services } from './services.ts';
+export { openEventStream, type EventStreamInput } from './open-event-stream.ts';
 export { toNovaError } from './to-nova-error.ts';
-export { t, type ErrorData } from './trpc.ts';
+export { streamPingMs, t, type ErrorData } from './trpc.ts';
 export { withoutKeys } from './without-keys.ts';

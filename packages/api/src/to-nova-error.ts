@@ -1,5 +1,5 @@
 import { NovaError, type Issue } from '@nova/contract';
-import { foreignKeyViolation, isDiskFull, isUnavailable } from '@nova/db';
+import { busyWith, foreignKeyViolation, isDiskFull, isUnavailable } from '@nova/db';
 import { FileStoreError } from '@nova/domain';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
@@ -19,7 +19,8 @@ export function toNovaError(thrown: unknown): NovaError {
     return new NovaError('UNAVAILABLE', message, { retryAfter: retryAfter.room, cause: thrown });
   }
   if (isUnavailable(thrown)) {
-    return new NovaError('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.', {
+    const reason = busyWith(thrown) ?? 'The database cannot be reached right now.';
+    return new NovaError('UNAVAILABLE', `${reason} Try again in a moment.`, {
       retryAfter: retryAfter.connection,
       cause: thrown,
     });

@@ -18,12 +18,16 @@ export interface ErrorData {
   readonly retryAfter?: number;
 }
 
+/** How often a stream says that it is there, in ms (docs/interface/events.md#streams). */
+export const streamPingMs = 15_000;
+
 /** No transformer: results are plain JSON, the same that REST sends (docs/interface/trpc.md#calls). */
 export const t = initTRPC
   .context<Call>()
   .meta<OpenApiMeta>()
   .create({
     isDev: false,
+    sse: { ping: { enabled: true, intervalMs: streamPingMs } },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, details } = toNovaError(error);
       const { data, issues, limit, uses, retryAfter } = details;

@@ -25,8 +25,11 @@ export function watchStatements(db: AccountDatabase, { trace, services }: Call):
   };
   return {
     accountId: db.accountId,
+    lags: () => db.lags(),
     rows: (text, values, options) => watched(text, () => db.rows(text, values, options)),
     write: (text, values) => watched(text, () => db.write(text, values)),
+    snapshot: (work) =>
+      db.snapshot((view) => work({ rows: (text, values) => watched(text, () => view.rows(text, values)) })),
     transaction: (work) =>
       watched('BEGIN … COMMIT', () =>
         db.transaction((tx) => work({ rows: (text, values) => watched(text, () => tx.rows(text, values)) })),

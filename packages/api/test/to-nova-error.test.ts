@@ -43,6 +43,17 @@ describe('whatever is thrown becomes an error of the contract', () => {
     });
   });
 
+  it('says what there is too much of, where nothing was begun', () => {
+    const busy = new DatabaseError(
+      'BUSY',
+      'The account has too many exports under way: 256 of them wait already.',
+    );
+    expect(toNovaError(new Error('wrapped', { cause: busy }))).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `${busy.message} Try again in a moment.`,
+    });
+  });
+
   it('names a record that was deleted before what refers to it was written', () => {
     const error = Object.assign(new Error('violates foreign key constraint'), {
       code: '23503',

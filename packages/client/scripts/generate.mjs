@@ -6,11 +6,16 @@ import {
   createSchemaBook,
   documentationOf,
   endpoints,
+  eventStream,
+  eventStreamInput,
+  filePartOf,
+  isDownload,
   errorTable,
   issue,
   limitReached,
   resourceOf,
   successEnvelope,
+  toldKinds,
 } from '@nova/contract';
 import { declaration, deprecatedLines, docComment, indent, typeText } from './type-text.mjs';
 
@@ -32,7 +37,7 @@ const withoutKey = ({ properties: { apiKey: _key, ...properties }, ...schema }) 
 });
 
 const answerType = (endpoint) => {
-  if (endpoint.envelope === 'file') return 'FileDownload';
+  if (isDownload(endpoint)) return 'FileDownload';
   if (endpoint.envelope === 'publicJobs')
     return typeText(
       read.addNamed(
@@ -42,6 +47,8 @@ const answerType = (endpoint) => {
       ),
     );
   const data = typeText(read.add(endpoint.output));
+  if (endpoint.envelope === 'feed') return `FeedPage<${data}>`;
+  if (endpoint.facets) return `Page<${data}> & { readonly facets: ${typeText(read.add(endpoint.facets))} }`;
   return endpoint.envelope === 'list' ? `Page<${data}>` : data;
 };
 
@@ -57,8 +64,13 @@ const inputs = endpoints.map((endpoint) => {
   const schema = withoutKey(written.named()[$ref]);
   return { endpoint, name: $ref, schema, required: (schema.required ?? []).length > 0 };
 });
+const stream = written.addNamed(
+  'EventStreamInput',
+  eventStreamInput,
+  'What `events.stream` takes over tRPC.',
+).$ref;
 const answers = new Map(endpoints.map((endpoint) => [endpoint, answerType(endpoint)]));
-const inputNames = new Set(inputs.map(({ name }) => name));
+const inputNames = new Set([...inputs.map(({ name }) => name), stream]);
 
 /** What is read says exactly which members may be missing; what is written takes undefined for them too. */
 const readTypes = Object.entries(read.named());
@@ -72,6 +84,7 @@ const types = [
   ...readTypes.map(([name, schema]) => declaration(name, schema, false)),
   ...writtenTypes.map(([name, schema]) => declaration(name, schema, true)),
   ...inputs.map(({ name, schema }) => declaration(name, schema, true)),
+  declaration(stream, written.named()[stream], true),
 ].join('\n');
 
 const methodComment = (endpoint, lines) =>
@@ -91,7 +104,7 @@ const methods = ({ endpoint, name, required }) => {
   const parameters = `input${required ? '' : '?'}: ${name}, options?: CallOptions`;
   const once = `${methodComment(endpoint, [])}${verb}(${parameters}): Promise<${answer}>;`;
   if (endpoint.envelope !== 'list') return once;
-  const item = answer.slice('Page<'.length, -1);
+  const item = typeText(read.add(endpoint.output));
   const lines = ['Every record, page by page as they are read: `for await (const one of …)`.'];
   return `${once}\n${methodComment(endpoint, lines)}${verb}All(${parameters}): AsyncIterable<${item}>;`;
 };
@@ -107,14 +120,16 @@ const procedures = [
   head,
   `import type { CallOptions } from '../client-options.ts';`,
   `import type { FileDownload } from '../file-download.ts';`,
-  `import type { Page } from '../page.ts';`,
+  `import type { FeedPage, Page } from '../page.ts';`,
   `import type {\n${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}\n} from './types.ts';\n`,
   `/** The procedures of a Nova server, resource by resource. */\nexport interface NovaProcedures {\n${indent(groups.join('\n'))}\n}\n`,
 ].join('\n');
 
 const routes = endpoints.map(({ name, envelope, route: { method, path }, input }) => {
-  const uploads = 'file' in input.shape;
-  return `  '${name}': { envelope: '${envelope}', uploads: ${uploads}, method: '${method}', path: '${path}' },`;
+  const uploads = filePartOf({ input })?.name;
+  // A table is a download as a file is.
+  const wrapped = isDownload({ envelope }) ? 'file' : envelope;
+  return `  '${name}': { envelope: '${wrapped}', uploads: ${uploads === undefined ? 'null' : `'${uploads}'`}, method: '${method}', path: '${path}' },`;
 });
 const table = `${head}
 import type { Procedure } from '../procedure.ts';
@@ -127,30 +142,36 @@ ${routes.join('\n')}
 
 /** tRPC's own client takes the router's type. Over tRPC a file is a File, and a download has no form. */
 const overTrpc = ({ endpoint, name, required }) => {
-  const input = 'file' in endpoint.input.shape ? `Omit<${name}, 'file'> & { file: File }` : name;
-  const answer = endpoint.envelope === 'file' ? 'unknown' : answers.get(endpoint);
+  const file = filePartOf(endpoint);
+  const input = file
+    ? `Omit<${name}, '${file.name}'> & { ${file.name}${file.required ? ': File' : '?: File | undefined'} }`
+    : name;
+  const answer = isDownload(endpoint) ? 'unknown' : answers.get(endpoint);
   return endpoint.type === 'query'
     ? `Query<${input}${required ? '' : ' | undefined'}, ${answer}>`
     : `Mutation<${input}, ${answer}>`;
 };
+
+const streamOverTrpc = `${docComment(['The feed as it grows; the tracked id of each event is the cursor behind it.'])}stream: Subscription<EventStreamInput, Event>;`;
 
 const records = resources.map((resource) => {
   const own = inputs.filter(({ endpoint }) => resourceOf(endpoint.name) === resource);
   const members = own.map(
     (one) => `${methodComment(one.endpoint, [])}${verbOf(one.endpoint)}: ${overTrpc(one)};`,
   );
+  if (resource === resourceOf(eventStream.procedure)) members.push(streamOverTrpc);
   return `${resource}: {\n${indent(members.join('\n'))}\n};`;
 });
 
 const codes = Object.keys(errorTable).map((code) => `'${code}'`);
 
 const appRouter = `${head}
-import type { Page } from '../page.ts';
+import type { FeedPage, Page } from '../page.ts';
 import type {
 ${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}
 } from './types.ts';
 /** @ts-ignore Only programs that use tRPC have it, and only they use this. */
-import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure, TRPCSubscriptionProcedure } from '@trpc/server';
 
 /** What a tRPC client finds in \`error.data\`, beside tRPC's own members. */
 interface ErrorData {
@@ -172,12 +193,38 @@ interface Root {
 }
 
 type Query<I, O> = TRPCQueryProcedure<{ input: I; output: O; meta: unknown }>;
+type Subscription<I, O> = TRPCSubscriptionProcedure<{ input: I; output: AsyncIterable<{ id: string; data: O }, void, undefined>; meta: unknown }>;
 type Mutation<I, O> = TRPCMutationProcedure<{ input: I; output: O; meta: unknown }>;
 
 /** The procedures of a Nova server, for tRPC's own client: \`createTRPCClient<AppRouter>(…)\`. */
 export type AppRouter = TRPCBuiltRouter<Root, {
 ${indent(records.join('\n'))}
 }>;
+`;
+
+const quoted = (words) => words.map((word) => `'${word}'`).join(' | ') || 'never';
+const toldEvents = toldKinds.map(
+  ({ kind, types, changes }) => `EventOf<'${kind}', ${quoted(types)}, ${quoted(changes)}>`,
+);
+const events = `${head}
+import type { Event } from './types.ts';
+
+/** An event of one kind of object. */
+export interface EventOf<Kind extends string, Type extends string, Field extends string> extends Omit<
+  Event,
+  'type' | 'object' | 'changed'
+> {
+  /** What happened. */
+  type: Type;
+  /** What it happened to. */
+  object: { kind: Kind } & Omit<Event['object'], 'kind'>;
+  /** The names of the fields that the write set and that changed. */
+  changed: Field[];
+}
+
+/** A committed change, by its type: \`if (event.type === 'candidate.created') …\`. A newer server may know more types. */
+export type NovaEvent =
+${toldEvents.map((one) => `  | ${one}`).join('\n')};
 `;
 
 /** Imports of what is not used would not compile strictly. */
@@ -206,4 +253,5 @@ mkdirSync(folder, { recursive: true });
 write('types.ts', types);
 write('procedures.ts', trimmed(procedures));
 write('procedure-table.ts', table);
+write('events.ts', events);
 write('app-router.ts', trimmed(appRouter));

@@ -30,7 +30,7 @@ export async function buildRequest(
     const query = queryOf(rest);
     return { url: query === '' ? address : `${address}?${query}`, method, headers: {}, body: undefined };
   }
-  if (uploads) return { url: address, method, headers: {}, body: await formOf(rest) };
+  if (uploads !== null) return { url: address, method, headers: {}, body: await formOf(rest, uploads) };
   if (rest.length === 0) return { url: address, method, headers: {}, body: undefined };
   return { url: address, method, headers: jsonHeaders, body: JSON.stringify(Object.fromEntries(rest)) };
 }
@@ -40,16 +40,16 @@ const jsonHeaders = { 'Content-Type': 'application/json' } as const;
 const queryOf = (members: readonly (readonly [string, unknown])[]): string =>
   new URLSearchParams(members.map(([name, value]): [string, string] => [name, textOf(value)])).toString();
 
-async function formOf(members: readonly (readonly [string, unknown])[]): Promise<FormData> {
+async function formOf(members: readonly (readonly [string, unknown])[], file: string): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of members) {
-    if (name === 'file') form.append(name, await toFile(fileOf(value)));
+    if (name === file) form.append(name, await toFile(fileOf(value)));
     else if (value !== null) form.append(name, textOf(value));
   }
   return form;
 }
 
-/** The member `file` of an upload is a file source by its type. */
+/** The member of an upload that is a file is a file source by its type. */
 const fileOf = (value: unknown): FileSource => value as FileSource;
 
 /** Members of addresses and forms are plain values by their types. */

@@ -69,7 +69,8 @@ const randomName = (): string =>
     '',
   );
 
-async function send(
+/** @throws NovaConnectionError, the signal's reason */
+export async function send(
   client: ClientOptions,
   { url, method, headers, body }: BuiltRequest,
   signal: AbortSignal | undefined,
@@ -89,7 +90,7 @@ async function send(
 }
 
 /** Milliseconds until another try makes sense; null when none does. */
-function delayBefore(attempt: number, error: unknown): number | null {
+export function delayBefore(attempt: number, error: unknown): number | null {
   if (error instanceof NovaConnectionError) return backoff(attempt);
   if (!(error instanceof NovaApiError)) return null;
   if (error.retryAfter !== null) return error.retryAfter * 1_000;
@@ -98,9 +99,10 @@ function delayBefore(attempt: number, error: unknown): number | null {
 }
 
 /** Doubled each time, and spread, so that clients that failed together do not come back together. */
-const backoff = (attempt: number): number => firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
+export const backoff = (attempt: number): number => firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits. @throws the signal's reason */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
@@ -117,6 +119,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 const reasonOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('The call was ended.', 'AbortError');
 
-function eitherSignal(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+/** Aborted where one of them is. */
+export function eitherSignal(
+  one: AbortSignal | undefined,
+  other: AbortSignal | undefined,
+): AbortSignal | undefined {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }

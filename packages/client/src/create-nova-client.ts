@@ -1,15 +1,19 @@
 import { callProcedure } from './call-procedure.ts';
 import type { CallOptions, ClientOptions } from './client-options.ts';
+import type { FollowingFeed } from './event-feed.ts';
+import { followingFeed } from './follow-feed.ts';
 import { procedureTable } from './generated/procedure-table.ts';
 import type { NovaProcedures } from './generated/procedures.ts';
 import { listAll } from './list-all.ts';
 import type { Page } from './page.ts';
 
 /** A Nova server, as an object: `nova.candidates.search({ query: 'engineer' })`. */
-export type NovaClient = NovaProcedures;
+export type NovaClient = NovaProcedures & { readonly events: FollowingFeed };
 
 type Input = Readonly<Record<string, unknown>>;
 type Method = (input?: Input, options?: CallOptions) => unknown;
+/** A resource: its procedures, and what is had of them. */
+type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
 
 /**
  * A client of a Nova server, for Node and browsers.
@@ -20,7 +24,7 @@ type Method = (input?: Input, options?: CallOptions) => unknown;
  */
 export function createNovaClient(options: ClientOptions): NovaClient {
   if (!URL.canParse(options.url)) throw new TypeError(`This is no address of a server: ${options.url}`);
-  const client: Record<string, Record<string, Method>> = {};
+  const client: Record<string, Resource> = {};
   for (const [name, procedure] of Object.entries(procedureTable)) {
     const [resource = '', verb = ''] = name.split('.');
     const methods = (client[resource] ??= {});
@@ -32,6 +36,7 @@ export function createNovaClient(options: ClientOptions): NovaClient {
         listAll(async (page) => pageOf(await call(page, own)), input);
     }
   }
+  client.events = { ...client.events, ...followingFeed(options) };
   return typed(client);
 }
 

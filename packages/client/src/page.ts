@@ -6,3 +6,12 @@ export interface Page<T> {
   size: number;
   total: number;
 }
+
+/** A piece of a feed. */
+export interface FeedPage<T> {
+  data: T[];
+  /** The cursor that the next call takes. */
+  nextCursor: string;
+  /** Whether there is more to read at once. */
+  hasMore: boolean;
+}

@@ -25,8 +25,9 @@ export async function readAnswer(procedure: Procedure, response: Response): Prom
 function dataOf({ envelope }: Procedure, body: Members): unknown {
   if (envelope === 'publicJobs') return body;
   if (envelope === 'record') return body.data;
-  const { data, page, size, total } = body;
-  return { data, page, size, total };
+  if (envelope === 'feed') return { data: body.data, nextCursor: body.nextCursor, hasMore: body.hasMore };
+  const { data, page, size, total, facets } = body;
+  return { data, page, size, total, ...(facets === undefined ? {} : { facets }) };
 }
 
 async function readJson(response: Response): Promise<Members> {

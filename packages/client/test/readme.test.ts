@@ -32,9 +32,14 @@ const border = '-- the next block --\n';
 let server: TestServer;
 let project: string;
 let outputs: readonly string[];
+let placing: NodeJS.Timeout;
 
 beforeAll(async () => {
   server = await startTestServer();
+  placing = setInterval(
+    () => void server.database.query('SELECT nova_place_events(1000)').catch(() => undefined),
+    100,
+  );
   const { privateKey, publicKey } = await server.agency();
   project = await mkdtemp(join(tmpdir(), 'nova-client-readme-'));
   const installed = join(project, 'node_modules/@nova/client');
@@ -53,6 +58,7 @@ beforeAll(async () => {
   outputs = stdout.split(border);
 });
 afterAll(async () => {
+  clearInterval(placing);
   await rm(project, { recursive: true, force: true });
   await server.close();
 });

@@ -25,6 +25,12 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       if (values[name] === undefined) complaints.push(`${name} is missing; S3_BUCKET needs it.`);
     }
   }
+  if (values.DATABASE_URL === undefined) {
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      if (values[name] !== undefined) complaints.push(`${name} needs DATABASE_URL.`);
+  }
+  if (values.MAIL_BOUNCE_PORT !== undefined && values.MAIL_BOUNCE_DOMAIN === undefined)
+    complaints.push('MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.');
   complaints.push(...misspeltSettings(env));
   if (complaints.length > 0) throw new ConfigError(complaints);
   return { ...values, NOVA_DEMO: values.NOVA_DEMO ?? values.DATABASE_URL === undefined };

@@ -1,6 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { host, oneOf, onOrOff, origins, path, port, textOfAtLeast, url, wholeNumber } from './values.ts';
+import { baseUrl, domainName, hours, mailUrl, secondsList } from './mail-values.ts';
+import {
+  addressOfJob,
+  host,
+  hosts,
+  name,
+  oneOf,
+  onOrOff,
+  origins,
+  path,
+  port,
+  textOfAtLeast,
+  url,
+  urlOfHosts,
+  wholeNumber,
+} from './values.ts';
 
 /** One row a setting: how its text is read, what holds without it, what it is for. */
 interface Setting {
@@ -30,10 +45,25 @@ export const settings = {
     description: 'Port to listen on; `0` takes any free one.',
   },
   DATABASE_URL: {
-    read: url('postgresql', 'postgres'),
+    read: urlOfHosts('postgresql', 'postgres'),
     default: null,
     defaultShown: 'embedded PostgreSQL',
-    description: 'PostgreSQL to use, such as `postgresql://user:password@host:5432/nova`.',
+    description:
+      'PostgreSQL to use, such as `postgresql://user:password@host:5432/nova`; [several hosts](scale.md#failover) and [poolers](scale.md#pgbouncer) too.',
+    secret: true,
+  },
+  DATABASE_DIRECT_URL: {
+    read: urlOfHosts('postgresql', 'postgres'),
+    default: null,
+    defaultShown: 'DATABASE_URL',
+    description: 'The same database without the pooler of `DATABASE_URL`, for migrations.',
+    secret: true,
+  },
+  DATABASE_READ_URL: {
+    read: urlOfHosts('postgresql', 'postgres'),
+    default: null,
+    defaultShown: 'DATABASE_URL',
+    description: 'A [replica](scale.md#read-replicas) of `DATABASE_URL` for reads that may lag.',
     secret: true,
   },
   STATEMENT_TIMEOUT_MS: {
@@ -52,10 +82,14 @@ export const settings = {
     description: 'Database statements that take longer, in milliseconds, are named in the log.',
   },
   REDIS_URL: {
-    read: url('redis', 'rediss'),
+    read: urlOfHosts(
+      ...['redis', 'rediss'],
+      ...['redis+sentinel', 'rediss+sentinel', 'redis+cluster', 'rediss+cluster'],
+    ),
     default: null,
     defaultShown: 'limits are counted per process',
-    description: 'Redis that counts limits across processes, such as `redis://host:6379`.',
+    description:
+      'Redis that counts limits across processes, such as `redis://host:6379`; [Sentinel and Cluster](scale.md#redis) too.',
     secret: true,
   },
   NOVA_DATA_DIR: {
@@ -63,6 +97,13 @@ export const settings = {
     default: '.nova',
     description:
       'Folder of the embedded database and of files stored on disk. A relative path starts at the project’s folder.',
+  },
+  NOVA_INSTANCE: {
+    read: name(),
+    default: null,
+    defaultShown: 'the machine’s id and the data folder',
+    description:
+      'Name by which a server is [armed to send](#what-may-send); containers need one, and machines that serve together may share it.',
   },
   NOVA_DEMO: {
     read: onOrOff(),
@@ -95,14 +136,51 @@ export const settings = {
   CORS_ORIGINS: {
     read: origins(),
     default: null,
-    defaultShown: 'none; the public jobs path is open to every origin',
+    defaultShown: 'none; the public jobs paths are open to every origin',
     description: 'Web origins whose pages may call the whole interface, separated by commas; `*` for any.',
+  },
+  JOBS_SITE: {
+    read: onOrOff(),
+    default: '0',
+    description:
+      'Whether accounts’ own [job pages](interface/public-jobs.md#pages) stand at `/jobs/{slug}`; `nova account site` opens them.',
   },
   TRUST_PROXY: {
     read: wholeNumber(0, 10),
     default: '0',
     description:
-      'How many proxies stand in front of Nova; that many entries of `X-Forwarded-Proto` and `X-Forwarded-Host` are believed.',
+      'How many proxies stand in front of Nova; that many entries of `X-Forwarded-For`, `-Proto` and `-Host` are believed.',
+  },
+  JOBS_PAGE_URL: {
+    read: addressOfJob(),
+    default: null,
+    defaultShown: 'the advert’s `applyUrl`, or a page of this server',
+    description:
+      'Address of a job’s page on the website, such as `https://agency.example/jobs/{jobId}`, for [feeds](interface/public-jobs.md#addresses).',
+  },
+  EVENT_RETENTION_DAYS: {
+    read: wholeNumber(1, 3_650),
+    default: '30',
+    description: 'How long [events](interface/events.md#how-long-events-are-kept) are kept, in days.',
+  },
+  WEBHOOK_ALLOW_HTTP: {
+    read: onOrOff(),
+    default: '0',
+    description: 'Whether [webhooks](interface/webhooks.md#inside-addresses) may go to plain http.',
+  },
+  WEBHOOK_ALLOWED_HOSTS: {
+    read: hosts(),
+    default: null,
+    defaultShown: 'none',
+    description:
+      'Hosts, separated by commas, that webhooks may reach though they are [inside](interface/webhooks.md#inside-addresses), such as `127.0.0.1,hooks.internal`.',
+  },
+  WEBHOOK_RETRY_SCHEDULE: {
+    read: secondsList(),
+    default: null,
+    defaultShown: '5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h',
+    description:
+      'Waits before each [further try](interface/webhooks.md#tries) of a webhook, in seconds, such as `1,2,4`; for trials.',
   },
   FILE_LINK_TTL_SECONDS: {
     read: wholeNumber(1, 604_800),
@@ -114,6 +192,14 @@ export const settings = {
     default: null,
     defaultShown: 'made once and kept with the data',
     description: 'Secret that signs file links; the same for every process.',
+    secret: true,
+  },
+  SEALING_SECRET: {
+    read: textOfAtLeast(32),
+    default: null,
+    defaultShown: 'made once and kept with the data',
+    description:
+      'Secret that [seals](#secrets-at-rest) other secrets in the database; the same for every process, for good.',
     secret: true,
   },
   S3_BUCKET: {
@@ -139,6 +225,49 @@ export const settings = {
     default: null,
     description: 'Secret of that access key; needed with S3_BUCKET.',
     secret: true,
+  },
+  MAIL_URL: {
+    read: mailUrl(),
+    default: null,
+    defaultShown: 'no mail is sent',
+    description:
+      'Mail server that [campaigns](interface/mail.md#sending) go out by, such as `smtp://user:password@host:587`; [what else it can say](#mail).',
+    secret: true,
+  },
+  MAIL_PUBLIC_URL: {
+    read: baseUrl(),
+    default: null,
+    defaultShown: 'HOST and PORT of the server',
+    description: 'Where links within mails lead: the address under which their readers reach this server.',
+  },
+  MAIL_BOUNCE_DOMAIN: {
+    read: domainName(),
+    default: null,
+    defaultShown: 'bounces go to the sender and are not counted',
+    description: 'Domain of the addresses that undeliverable mail comes back to.',
+  },
+  MAIL_BOUNCE_PORT: {
+    read: port(),
+    default: null,
+    defaultShown: 'nobody listens',
+    description: 'Port on which undeliverable mail for MAIL_BOUNCE_DOMAIN is taken in, by SMTP.',
+  },
+  MAIL_RETRY_SCHEDULE: {
+    read: secondsList(),
+    default: '60,300,900,3600,14400,43200,86400',
+    description:
+      'Seconds until the second, third, … try of a mail that the mail server put off; after the last it has failed.',
+  },
+  MAIL_RATE_PER_DOMAIN: {
+    read: wholeNumber(1, 1_000_000),
+    default: null,
+    defaultShown: 'as many as senders may send',
+    description: 'Most mails a minute to the addresses of one domain, over all accounts and processes.',
+  },
+  MAIL_DELIVERED_AFTER_HOURS: {
+    read: hours(8_760),
+    default: '72',
+    description: 'Hours without a bounce after which a mail that was handed over counts as delivered.',
   },
   CV_WORKERS: {
     read: wholeNumber(1, 64),

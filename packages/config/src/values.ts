@@ -45,6 +45,26 @@ export const url = (...schemes: readonly [string, ...string[]]) => {
     );
 };
 
+/** A URL whose host may be a list, such as `h1:5432,h2:5433`: each of them must make a URL. */
+export const urlOfHosts = (...schemes: readonly [string, ...string[]]) => {
+  const starts = schemes.map((scheme) => `${scheme}://`);
+  return z
+    .string()
+    .refine(
+      (text) => isUrlOfHosts(text, starts),
+      complaint(`must be a URL that starts with ${starts.join(' or ')}`),
+    );
+};
+
+function isUrlOfHosts(text: string, starts: readonly string[]): boolean {
+  if (!starts.some((start) => text.toLowerCase().startsWith(start))) return false;
+  const [, beginning = '', hosts = '', rest = ''] =
+    /^([a-z+]+:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/isu.exec(text) ?? [];
+  const list = hosts.split(',');
+  if (list.length > 1 && list.includes('')) return false;
+  return list.every((host) => URL.canParse(`${beginning}${host}${rest}`));
+}
+
 /** A file or folder. A relative one starts at the project's folder, so that it is the same from any folder. */
 export const path = () =>
   z.string().transform((text) => (isAbsolute(text) ? text : resolve(projectRoot, text)));
@@ -52,6 +72,12 @@ export const path = () =>
 /** A host name or an IP address to listen on. */
 export const host = () =>
   z.string().regex(/^[A-Za-z0-9._:%-]{1,255}$/u, complaint('must be a host name or an IP address'));
+
+/** A name without spaces, such as that of a server. */
+export const name = () =>
+  z
+    .string()
+    .regex(/^[\w.:@-]{1,100}$/u, complaint('must be at most 100 letters, digits and any of . _ : @ -'));
 
 /** A text of at least so many characters, such as a secret. */
 export const textOfAtLeast = (minimum: number) =>
@@ -64,13 +90,39 @@ const isOrigin = (text: string): boolean =>
 export const origins = () =>
   z.string().transform((text, context): '*' | readonly string[] => {
     if (text === '*') return '*';
-    const listed = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    if (!listed.every(isOrigin)) {
+    const all = listed(text);
+    if (!all.every(isOrigin)) {
       const message = 'must be * or origins such as https://www.example.com separated by commas';
       context.addIssue({ code: 'custom', message });
     }
-    return listed.map((origin) => origin.toLowerCase());
+    return all.map((origin) => origin.toLowerCase());
   });
+
+const listed = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Host names and IP addresses, separated by commas. */
+export const hosts = () =>
+  z.string().transform((text, context): readonly string[] => {
+    const all = listed(text);
+    const isHost = (one: string): boolean => /^[A-Za-z0-9._:[\]-]{1,255}$/u.test(one);
+    if (!all.every(isHost)) {
+      const message = 'must be host names or IP addresses separated by commas, without schemes and paths';
+      context.addIssue({ code: 'custom', message });
+    }
+    return all;
+  });
+
+/** The address of a page on the web that names a job by `{jobId}` or `{reference}`. */
+export const addressOfJob = () =>
+  z
+    .string()
+    .refine(
+      (text) => /\{(?:jobId|reference)\}/u.test(text) && /^https?:$/u.test(protocolOf(text)),
+      complaint('must be a URL that starts with https:// or http:// and holds {jobId} or {reference}'),
+    );
+
+const protocolOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');

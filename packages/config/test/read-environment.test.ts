@@ -51,6 +51,28 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ NOVA_DATA_DIR: '/var/lib/nova' }).NOVA_DATA_DIR).toBe('/var/lib/nova');
   });
 
+  it('reads what mail is sent by', () => {
+    const env = {
+      MAIL_URL: 'smtps://ana:p%40ss@mail.test:465?pool=9',
+      MAIL_PUBLIC_URL: 'https://crm.test/nova/',
+      MAIL_BOUNCE_DOMAIN: 'Bounces.Example.com',
+      MAIL_RETRY_SCHEDULE: '1, 5,30',
+      MAIL_DELIVERED_AFTER_HOURS: '0.5',
+    };
+    expect(readEnvironment(env)).toMatchObject({
+      MAIL_URL: env.MAIL_URL,
+      MAIL_PUBLIC_URL: 'https://crm.test/nova',
+      MAIL_BOUNCE_DOMAIN: 'bounces.example.com',
+      MAIL_RETRY_SCHEDULE: [1, 5, 30],
+      MAIL_DELIVERED_AFTER_HOURS: 0.5,
+    });
+    expect(readEnvironment({})).toMatchObject({
+      MAIL_URL: undefined,
+      MAIL_RETRY_SCHEDULE: [60, 300, 900, 3_600, 14_400, 43_200, 86_400],
+      MAIL_DELIVERED_AFTER_HOURS: 72,
+    });
+  });
+
   it('reads origins as a list, or as any', () => {
     expect(
       readEnvironment({ CORS_ORIGINS: 'https://a.example, http://localhost:8080' }).CORS_ORIGINS,
@@ -68,7 +90,11 @@ describe('readEnvironment', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud".',
     ],
-    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
+    [
+      { REDIS_URL: 'localhost:6379' },
+      'REDIS_URL must be a URL that starts with redis:// or rediss:// or redis+sentinel:// or rediss+sentinel:// or redis+cluster:// or rediss+cluster://.',
+    ],
+    [{ DATABASE_READ_URL: 'postgresql://h1/nova' }, 'DATABASE_READ_URL needs DATABASE_URL.'],
     [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 256, not "0".'],
     [
       { FILE_LINK_TTL_SECONDS: '15m' },
@@ -78,6 +104,26 @@ describe('readEnvironment', () => {
     [
       { S3_BUCKET: 'cvs', S3_SECRET_ACCESS_KEY: 'secret' },
       'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.',
+    ],
+    [
+      { MAIL_URL: 'smtp://ana:hunter2@mail.test?pools=5' },
+      'MAIL_URL must be a URL such as smtp://user:password@host:587 or smtps://host, with nothing but pool (1 to 100), tls (verified, unverified, off), name and timeout (seconds) behind "?".',
+    ],
+    [
+      { MAIL_BOUNCE_DOMAIN: 'b@example.com' },
+      'MAIL_BOUNCE_DOMAIN must be a domain such as bounces.example.com, not "b@example.com".',
+    ],
+    [
+      { MAIL_PUBLIC_URL: 'https://crm.test/?a=1' },
+      'MAIL_PUBLIC_URL must be a URL that starts with https:// or http://, without "?" or "#", not "https://crm.test/?a=1".',
+    ],
+    [
+      { MAIL_RETRY_SCHEDULE: '1 min' },
+      'MAIL_RETRY_SCHEDULE must be seconds such as 60,300,900 separated by commas, not "1 min".',
+    ],
+    [
+      { MAIL_DELIVERED_AFTER_HOURS: '-1' },
+      'MAIL_DELIVERED_AFTER_HOURS must be a number of hours from 0 to 8760, not "-1".',
     ],
     [
       { CORS_ORIGINS: 'https://a.example/path' },
@@ -110,6 +156,14 @@ describe('readEnvironment', () => {
     const value = { NOVA_DEMO: '1', REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x', CORS_ORIGINS: '*' };
     const given = { NOVA_DATA_DIR: 'x', ...value }[right] ?? '';
     expect(complaintOf({ [wrong]: '1', [right]: given })).toBe('no complaint');
+  });
+
+  it('takes a database of several hosts', () => {
+    const DATABASE_URL = 'postgresql://nova:x@h1:5432,h2:5433/nova?target_session_attrs=read-write';
+    expect(readEnvironment({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+    expect(complaintOf({ DATABASE_URL: 'postgresql://h1:5432,h2:port/nova' })).toContain(
+      'DATABASE_URL must be',
+    );
   });
 
   it.each(['HOME', 'HOSTNAME', 'PATH', 'NOVA_KEY', 'PGHOST', 'TEST_DATABASE_URL', 'AWS_REGION', 'PORTS'])(

@@ -17,8 +17,19 @@ export interface Route {
   readonly unknownId?: ErrorCode;
 }
 
-/** How a success is wrapped: a record or id, a page of records, the public jobs' own shape, or raw bytes. */
-export type EnvelopeKind = 'record' | 'list' | 'publicJobs' | 'file';
+/**
+ * How a success is wrapped: a record or id, a page of records, a piece of a feed, the public jobs' own shape; or not at all: raw
+ * bytes, a table in CSV, a text of a media type of its own.
+ */
+export type EnvelopeKind = 'record' | 'list' | 'feed' | 'publicJobs' | 'file' | 'table' | 'text';
+
+/** What a text is, for those who get it without an envelope. */
+export interface Media {
+  /** Its media type. */
+  readonly type: string;
+  /** The name to save it under. */
+  readonly fileName: string;
+}
 
 /** One endpoint: everything that the router, the REST adapter, the OpenAPI document, the client and the law tests read. */
 export interface Endpoint<
@@ -41,11 +52,21 @@ export interface Endpoint<
   readonly description?: string;
   /** Every procedure answers over REST too. */
   readonly route: Route;
+  /** What a list counts beside its records (docs/interface/public-jobs.md#facets). */
+  readonly facets?: z.ZodObject;
+  /** What a text is that goes without an envelope. */
+  readonly media?: Media;
   /** The searchable fields' table that `query` speaks of. */
   readonly searches?: string;
+  /** What it answers holds a secret: kept answers of it are sealed (docs/operations.md#secrets-at-rest). */
+  readonly answersSecret?: true;
   /** It is to go (docs/interface/versions.md#what-is-to-go). */
   readonly deprecated?: Deprecation;
 }
+
+/** Whether an endpoint answers a text or bytes as they are, with a name to save them under. */
+export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
+  envelope === 'file' || envelope === 'table' || envelope === 'text';
 
 /** Codes that any keyed endpoint can answer. */
 export const commonErrors = [
@@ -95,7 +116,13 @@ const declare =
 export const record = declare('record');
 /** An endpoint whose data is a page of records. */
 export const list = declare('list');
+/** An endpoint whose data is a piece of a feed, with the cursor that the next one begins at. */
+export const feed = declare('feed');
 /** The public jobs endpoint with its own envelope. */
 export const publicJobs = declare('publicJobs');
 /** An endpoint that answers with raw bytes. */
 export const file = declare('file');
+/** An endpoint that answers with a table, row by row. */
+export const table = declare('table');
+/** An endpoint that answers with a text of a media type of its own, without an envelope. */
+export const mediaText = declare('text');

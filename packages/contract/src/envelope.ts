@@ -9,6 +9,12 @@ const issues = z.array(issue);
 
 const warnings = issues.optional().describe('What of the request was left out, where something was.');
 
+/** What a piece of a feed says besides its data. */
+const feedMembers = {
+  nextCursor: z.string().describe('The cursor that the next call takes.'),
+  hasMore: z.boolean().describe('Whether there is more to read at once.'),
+};
+
 const success = { error: z.null(), message: z.string(), success: z.literal(true), warnings };
 
 /** The success body of an endpoint as it is really sent (docs/interface/envelope.md#success). */
@@ -25,7 +31,10 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
         page: z.int(),
         size: z.int(),
         total: z.int(),
+        ...(endpoint.facets ? { facets: endpoint.facets } : {}),
       });
+    case 'feed':
+      return z.strictObject({ data: z.array(endpoint.output), ...success, ...id, ...feedMembers });
     case 'publicJobs':
       return z.strictObject({
         data: z.array(endpoint.output),
@@ -38,6 +47,9 @@ export function successEnvelope(endpoint: Endpoint): z.ZodType {
       });
     case 'file':
       return z.instanceof(Uint8Array);
+    case 'table':
+    case 'text':
+      return endpoint.output;
   }
 }
 

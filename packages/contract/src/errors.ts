@@ -110,8 +110,9 @@ export const errorTable = {
     title: 'Past its time',
     status: 410,
     trpc: 'NOT_FOUND',
-    meaning: 'The link is past its time; ask for a new one.',
-    remedy: 'Ask for a new link.',
+    meaning:
+      'The link is past its time, or the cursor is older than what is kept; `data` is then the oldest cursor kept.',
+    remedy: 'Ask for a new link; go on from the cursor in `data`, and read anew what you keep a copy of.',
   },
   PAYLOAD_TOO_LARGE: {
     title: 'Too large',

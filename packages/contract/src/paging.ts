@@ -32,6 +32,13 @@ export const updatedSinceInput = {
     .describe('Only records that changed at or after this ISO 8601 instant.'),
 };
 
+/** What a feed procedure returns; over REST its members stand in the envelope. */
+export interface FeedPage<T> {
+  readonly data: T[];
+  readonly nextCursor: string;
+  readonly hasMore: boolean;
+}
+
 /** What a list procedure returns; over REST its members stand in the envelope. */
 export interface Page<T> {
   readonly data: T[];

@@ -37,8 +37,16 @@ export class Warnings {
 
   /** @throws VALIDATION_ERROR where the caller asked for strict handling and something would be left out */
   settle(): void {
+    if (this.strict) this.refuse();
+  }
+
+  /**
+   * For an answer that has no place for warnings.
+   * @throws VALIDATION_ERROR where something would be left out
+   */
+  refuse(): void {
     const [first] = this.#list;
-    if (!this.strict || !first) return;
+    if (!first) return;
     const more = this.#list.length > 1 ? ` (and ${String(this.#list.length - 1)} more)` : '';
     throw new NovaError('VALIDATION_ERROR', `${first.path}: ${first.message}${more}`, {
       issues: [...this.#list],

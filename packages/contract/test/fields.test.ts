@@ -44,7 +44,7 @@ const reads: readonly (readonly [string, z.ZodObject, string])[] = [
   [
     'CV parse result',
     contract.cvParseResult,
-    'candidateId, reference, name, cvFileId, cvFileName, duplicate',
+    'candidateId, reference, name, cvFileId, cvFileName, duplicate, confidence, pages',
   ],
   ['saved search', contract.savedSearch, 'id, name, createdBy, createdOn, shared'],
   [

@@ -18,12 +18,22 @@ export class Tally {
   readonly misses: Miss[] = [];
 
   add(field: string, count: Count, miss: Omit<Miss, 'field'>): void {
-    const sum = this.counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
-    sum.right += count.right;
-    sum.wrong += count.wrong;
-    sum.missed += count.missed;
-    this.counts.set(field, sum);
+    this.count(field, count);
     if (count.wrong > 0 || count.missed > 0) this.misses.push({ ...miss, field });
+  }
+
+  count(field: string, { right, wrong, missed }: Count): void {
+    const sum = this.of(field);
+    this.counts.set(field, {
+      right: sum.right + right,
+      wrong: sum.wrong + wrong,
+      missed: sum.missed + missed,
+    });
+  }
+
+  /** What a field has come to; nothing as long as no file says anything of it. */
+  of(field: string): Count {
+    return this.counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
   }
 }
 

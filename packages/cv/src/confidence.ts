@@ -1,15 +1,15 @@
 import type { ConfidenceField, ParsedCv } from './parsed-cv.ts';
 
-type Fields = Omit<ParsedCv, 'confidence' | 'text' | 'pages' | 'language' | 'ocr'>;
+type Fields = Omit<ParsedCv, 'confidence' | 'text' | 'pages' | 'pagesRead' | 'language' | 'ocr'>;
 
-/** How sure a field is where the CV states it, 0..1, and why. */
+/** How sure a field is where the CV states it, 0..1, and why; set by what held in the tuning part (`npm run calibrate`). */
 const certainty = {
   /** These have a form of their own, which next to nothing else has. */
   email: 0.98,
   linkedIn: 0.97,
   /** A number that its country's plan holds; one that is only shaped like a number may be something else. */
   phone: 0.95,
-  unknownPhone: 0.75,
+  unknownPhone: 0.9,
   /** A full date behind words that say what it is. */
   dateOfBirth: 0.95,
   /** Names of languages are few, and a section says what they are. */
@@ -18,18 +18,18 @@ const certainty = {
   overview: 0.9,
   /** The title of the job that runs; else the headline, which may be a wish. */
   runningTitle: 0.9,
-  headline: 0.6,
+  headline: 0.8,
   /** Told from a title by scores of words. */
   employer: 0.85,
   /** A place with a known town; without one it may be any text behind a label. */
   town: 0.85,
   otherPlace: 0.6,
   /** A list of three or more is a list of skills; one or two may be stray lines. */
-  skillList: 0.85,
+  skillList: 0.9,
   fewSkills: 0.6,
   /** An entry was found; what it says may be incomplete, which takes up to `completeEntries` away. */
-  entries: 0.5,
-  completeEntries: 0.45,
+  entries: 0.45,
+  completeEntries: 0.43,
 } as const;
 
 /** Per cent of its certainty that a field read off an image has: letters are wrong now and then. */

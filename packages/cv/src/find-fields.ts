@@ -15,7 +15,9 @@ import { findSkills } from './fields/skills.ts';
 import { detectLanguage } from './fields/text-language.ts';
 import { countryOfTimeZone } from './fields/time-zone-country.ts';
 import { limits } from './limits.ts';
-import type { ParsedCv } from './parsed-cv.ts';
+import { roleScore } from './fields/role-score.ts';
+import { roleMarks } from './fields/weights.ts';
+import type { ParsedCv, ParsedEmployment } from './parsed-cv.ts';
 import { splitSections, type Section } from './sections/split-sections.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 
@@ -58,6 +60,21 @@ function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
   ]);
 }
 
+/** The jobs of the sections that say so; where there are none, whole ones below headings that no table holds. */
+function findJobs(sections: Section[]): ParsedEmployment[] {
+  const jobsOf = (kind: SectionKind): ParsedEmployment[] =>
+    sections.filter((section) => section.kind === kind).flatMap((section) => findEmployment(section));
+  const jobs = jobsOf('experience');
+  if (jobs.length > 0) return jobs;
+  return jobsOf('other').filter(
+    ({ jobTitle, companyName, startDate, endDate, current }) =>
+      roleScore(jobTitle ?? '') >= roleMarks.sureTitle &&
+      companyName !== null &&
+      startDate !== null &&
+      (endDate !== null || current),
+  );
+}
+
 /** Reads the fields of a CV off its lines. */
 export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
   const sections = splitSections(document.lines);
@@ -68,13 +85,10 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
   const language = detectLanguage(text);
   const contacts = contactLines(sections);
   const isCv = looksLikeCv(sections);
-  const jobs = isCv
-    ? sections
-        .filter((section) => section.kind === 'experience')
-        .flatMap((section) => findEmployment(section))
-    : [];
+  const jobs = isCv ? findJobs(sections) : [];
   const email = findEmail(document, contacts);
-  const name = findName(nameLines(sections, document.lines), email, language === 'es' || language === 'pt');
+  const twoSurnames = language === 'es' || language === 'pt';
+  const name = findName(nameLines(sections, document.lines), email, twoSurnames, document.lines);
   const location = findLocation(linesOf(sections, 'header', 'contact', 'personal', 'summary'));
   const address = toAddress(location);
   const job = currentJob(jobs);
@@ -116,5 +130,6 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
     dateOfBirth: findDateOfBirth(contacts, options.now),
   };
   const confidence = rateFields(fields, name.confidence, options.ocr);
-  return { ...fields, confidence, text, pages: document.pages, language, ocr: options.ocr };
+  const { pages, pagesRead } = document;
+  return { ...fields, confidence, text, pages, pagesRead, language, ocr: options.ocr };
 }

@@ -18,4 +18,5 @@ export {
   type CvParserOptions,
   type CvParserStats,
 } from './pool/cv-parser.ts';
-export { sniffDocument, type DocumentKind } from './sniff-document.ts';
+export { sniffDocument, type DocumentKind } from './sniff/sniff-document.ts';
+export { acceptedKind } from './sniff/refusal.ts';

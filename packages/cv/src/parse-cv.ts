@@ -1,11 +1,12 @@
 import type { CvDocument } from './document/line.ts';
+import { bestReading } from './document/best-reading.ts';
 import { CvError } from './cv-error.ts';
 import { readDocument } from './document/read-document.ts';
 import { findFields } from './find-fields.ts';
-import { pdfLines } from './layout/pdf-lines.ts';
+import { pdfReadings } from './layout/pdf-lines.ts';
 import { readScan } from './ocr/read-scan.ts';
 import type { ParsedCv } from './parsed-cv.ts';
-import { sniffDocument } from './sniff-document.ts';
+import { sniffDocument } from './sniff/sniff-document.ts';
 
 export interface ParseOptions {
   /** ISO 3166 code of the country phone numbers belong to where the CV names none. */
@@ -16,6 +17,8 @@ export interface ParseOptions {
   now?: Date | undefined;
   /** Whether a PDF without text is read by character recognition; true by default. */
   ocr?: boolean | undefined;
+  /** Called for each scanned page that is about to be read, which takes seconds. */
+  onScannedPage?: (() => void) | undefined;
 }
 
 /** Fewer letters than this are no text to read. */
@@ -26,13 +29,17 @@ function hasText(document: CvDocument): boolean {
   return letters >= LEAST_LETTERS;
 }
 
-async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument | null> {
-  const scan = await readScan(bytes).catch((error: unknown) => {
+async function readScanned(
+  bytes: Uint8Array,
+  pages: number,
+  onPage?: () => void,
+): Promise<CvDocument | null> {
+  const scan = await readScan(bytes, onPage).catch((error: unknown) => {
     if (error instanceof CvError) throw error;
     return null;
   });
   if (scan === null) return null;
-  const document = { lines: pdfLines(scan), links: [], pages };
+  const document = { lines: bestReading(pdfReadings(scan)), links: [], pages, pagesRead: scan.pagesRead };
   return hasText(document) ? document : null;
 }
 
@@ -41,10 +48,11 @@ async function readScanned(bytes: Uint8Array, pages: number): Promise<CvDocument
  * Throws CvError UNSUPPORTED_FILE (another kind of file, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
-  const { defaultCountry, timeZone, now = new Date(), ocr = true } = options;
+  const { defaultCountry, timeZone, now = new Date(), ocr = true, onScannedPage } = options;
   const document = await readDocument(bytes);
   if (hasText(document)) return findFields(document, { defaultCountry, timeZone, now, ocr: false });
-  const scanned = ocr && sniffDocument(bytes) === 'pdf' ? await readScanned(bytes, document.pages) : null;
+  const scanned =
+    ocr && sniffDocument(bytes) === 'pdf' ? await readScanned(bytes, document.pages, onScannedPage) : null;
   if (scanned === null) {
     throw new CvError(
       'UNREADABLE_FILE',

@@ -23,7 +23,10 @@ export interface ParsedCv {
   /** How sure the parser is of each field, 0..1; a field without a value has 0. */
   confidence: Record<ConfidenceField, number>;
   text: string;
+  /** Pages of the document; one for that of a word processor. */
   pages: number;
+  /** Those of them whose text was read: the first `limits.readPages` at most, and none without text. */
+  pagesRead: number;
   /** ISO 639-1 of the language the CV is written in. */
   language: string | null;
   /** Whether the text was read off an image. */

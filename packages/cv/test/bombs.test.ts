@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createCvParser } from '../src/index.ts';
 import { limits } from '../src/limits.ts';
 import { BOMBS } from './hostile/bombs.ts';
@@ -11,7 +11,6 @@ const parser = createCvParser({ workers: 1, processorMs });
 afterAll(() => parser.close());
 
 // A busy machine takes a minute for some of them.
-jest.setTimeout(300_000);
 
 /** What a process takes between two looks of its watch, at most, on top of its bound. */
 const OVERSHOOT = 96 * 2 ** 20;

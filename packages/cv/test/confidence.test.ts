@@ -46,7 +46,7 @@ describe('how sure a field is', () => {
       { email: 0.98, linkedIn: 0.97 },
     ],
     ['a number of a known country', { phones: [{ number: '+442079460958', type: null }] }, { phones: 0.95 }],
-    ['a number as it is printed less', { phones: [{ number: '020 7946', type: null }] }, { phones: 0.75 }],
+    ['a number as it is printed less', { phones: [{ number: '020 7946', type: null }] }, { phones: 0.9 }],
     [
       'numbers as the best of them',
       {
@@ -63,41 +63,41 @@ describe('how sure a field is', () => {
       { location: 'Lyon', address: { ...nothing.address, city: 'Lyon' } },
       { location: 0.85 },
     ],
-    ['a title without a job that runs less', { jobTitle: 'Clerk' }, { jobTitle: 0.6 }],
+    ['a title without a job that runs less', { jobTitle: 'Clerk' }, { jobTitle: 0.8 }],
     [
       'a title of a job that ended less',
       { jobTitle: 'Clerk', employmentHistory: [{ ...job, current: false }] },
-      { jobTitle: 0.6 },
+      { jobTitle: 0.8 },
     ],
     ['the title of a job that runs', { jobTitle: 'Clerk', employmentHistory: [job] }, { jobTitle: 0.9 }],
     ['two skills less', { skills: ['a', 'b'] }, { skills: 0.6 }],
-    ['three skills', { skills: ['a', 'b', 'c'] }, { skills: 0.85 }],
-    ['whole jobs', { employmentHistory: [job, job] }, { employmentHistory: 0.95 }],
+    ['three skills', { skills: ['a', 'b', 'c'] }, { skills: 0.9 }],
+    ['whole jobs', { employmentHistory: [job, job] }, { employmentHistory: 0.88 }],
     [
       'jobs by how many are whole',
       { employmentHistory: [job, { ...job, startDate: null }] },
-      { employmentHistory: 0.725 },
+      { employmentHistory: 0.665 },
     ],
     [
       'a job without a title',
       { employmentHistory: [{ ...job, jobTitle: null }] },
-      { employmentHistory: 0.5 },
+      { employmentHistory: 0.45 },
     ],
     [
       'a job without an employer',
       { employmentHistory: [{ ...job, companyName: null }] },
-      { employmentHistory: 0.5 },
+      { employmentHistory: 0.45 },
     ],
-    ['a whole study', { educationHistory: [study] }, { educationHistory: 0.95 }],
+    ['a whole study', { educationHistory: [study] }, { educationHistory: 0.88 }],
     [
       'a study without a degree',
       { educationHistory: [{ ...study, levelKind: null }] },
-      { educationHistory: 0.5 },
+      { educationHistory: 0.45 },
     ],
     [
       'a study without a school',
       { educationHistory: [{ ...study, organisation: null }] },
-      { educationHistory: 0.5 },
+      { educationHistory: 0.45 },
     ],
   ])('is told for %s', (_what, fields, expected) => {
     expect(rate(fields)).toMatchObject(expected);
@@ -107,7 +107,7 @@ describe('how sure a field is', () => {
     expect(rate({ firstName: 'Jane', email: 'a@b.c', employmentHistory: [job] }, true)).toMatchObject({
       firstName: 0.56,
       email: 0.69,
-      employmentHistory: 0.67,
+      employmentHistory: 0.62,
       lastName: 0,
     });
   });

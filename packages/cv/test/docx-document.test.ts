@@ -29,15 +29,17 @@ describe('the text of a docx', () => {
     expect(text.match(/Boxed words/g)).toHaveLength(1);
   });
 
-  it('has headers before and footers after the body', async () => {
+  it('has headers before the body, and of footers how the person is reached', async () => {
     const part = (tag: string, words: string): string =>
       `<w:${tag} xmlns:w="urn:w">${paragraph(run(words))}</w:${tag}>`;
     const text = await textOf(paragraph(run('Body words')), [
-      { name: 'word/footer1.xml', content: part('ftr', 'Footer words') },
+      { name: 'word/footer1.xml', content: part('ftr', 'Clerk at Acme, 2019 - 2021') },
+      { name: 'word/footer2.xml', content: part('ftr', 'jane@roe.example') },
       { name: 'word/header1.xml', content: part('hdr', 'Header words') },
     ]);
     expect(text.indexOf('Header words')).toBeLessThan(text.indexOf('Body words'));
-    expect(text.indexOf('Footer words')).toBeGreaterThan(text.indexOf('Body words'));
+    expect(text).toContain('jane@roe.example');
+    expect(text).not.toContain('Clerk');
   });
 
   it('reads rows of a table of data together', async () => {
@@ -68,5 +70,71 @@ describe('the text of a docx', () => {
       paragraph(run('Some more words to make this a document with text'));
     const cv = await parseCv(makeDocx(body, [{ name: 'word/_rels/document.xml.rels', content: rels }]));
     expect(cv.linkedIn).toBe('https://www.linkedin.com/in/jane-roe');
+  });
+});
+
+describe('a CV whose docx', () => {
+  const part = (tag: string, ...lines: string[]): string =>
+    `<w:${tag} xmlns:w="urn:w">${lines.map((line) => paragraph(run(line))).join('')}</w:${tag}>`;
+  const lines = (...texts: string[]): string => texts.map((text) => paragraph(run(text))).join('');
+  const history = lines('Work experience', 'Accountant', 'Acme Ltd', '03/2019 - 05/2021', 'Kept the books.');
+  const job = { jobTitle: 'Accountant', companyName: 'Acme Ltd', startDate: '2019-03', endDate: '2021-05' };
+
+  it('has the name in the header is read with the name', async () => {
+    const cv = await parseCv(
+      makeDocx(history, [
+        { name: 'word/header1.xml', content: part('hdr', 'Jane Roe', 'jane@roe.example | +44 20 7946 0958') },
+      ]),
+    );
+    expect(cv).toMatchObject({ firstName: 'Jane', lastName: 'Roe', email: 'jane@roe.example' });
+    expect(cv.employmentHistory).toMatchObject([job]);
+  });
+
+  it('repeats the name at the head of every page is read once', async () => {
+    const cv = await parseCv(
+      makeDocx(history, [
+        { name: 'word/header1.xml', content: part('hdr', 'Jane Roe', 'Page 2') },
+        { name: 'word/header2.xml', content: part('hdr', 'Jane Roe', 'Page 3') },
+      ]),
+    );
+    expect(cv.text.match(/Jane Roe|Page/g)).toEqual(['Jane Roe']);
+  });
+
+  it('has dates in its footer has no job there', async () => {
+    const cv = await parseCv(
+      makeDocx(lines('Jane Roe', 'jane@roe.example') + history, [
+        {
+          name: 'word/footer1.xml',
+          content: part('ftr', 'Curriculum vitae of Jane Roe, 2020 - 2024', '1 / 2'),
+        },
+      ]),
+    );
+    expect(cv.employmentHistory).toMatchObject([job]);
+    expect(cv.employmentHistory).toHaveLength(1);
+  });
+
+  it('is all text boxes is read box by box', async () => {
+    const box = (...texts: string[]): string =>
+      paragraph(`<w:r><w:pict><w:txbxContent>${lines(...texts)}</w:txbxContent></w:pict></w:r>`);
+    const body =
+      box('Jane Roe', 'jane@roe.example') +
+      box('Skills', 'Excel', 'Word', 'Filing') +
+      box('Work experience', 'Accountant, Acme Ltd', '03/2019 - 05/2021');
+    const cv = await parseCv(makeDocx(body));
+    expect(cv).toMatchObject({
+      firstName: 'Jane',
+      skills: ['Excel', 'Word', 'Filing'],
+      employmentHistory: [job],
+    });
+  });
+
+  it('sets jobs in a table of dates and text is read row by row', async () => {
+    const row = (date: string, ...texts: string[]): string => `<w:tr>${cell(date)}${cell(...texts)}</w:tr>`;
+    const cv = await parseCv(
+      makeDocx(
+        `${lines('Jane Roe', 'jane@roe.example', 'Work experience')}<w:tbl>${row('03/2019 - 05/2021', 'Accountant, Acme Ltd')}${row('01/2016 - 02/2019', 'Clerk, Bolt Ltd')}</w:tbl>`,
+      ),
+    );
+    expect(cv.employmentHistory).toMatchObject([job, { jobTitle: 'Clerk', companyName: 'Bolt Ltd' }]);
   });
 });

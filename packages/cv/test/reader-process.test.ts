@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -7,8 +7,6 @@ import { createCvParser, type CvParser } from '../src/index.ts';
 import { BOMBS } from './hostile/bombs.ts';
 import { repeatedText } from './hostile/make-pdf.ts';
 import { childrenOf, tellsOfProcesses } from './support/process-tree.ts';
-
-jest.setTimeout(300_000);
 
 const seen = tellsOfProcesses ? describe : describe.skip;
 let parser: CvParser | null = null;

@@ -16,7 +16,6 @@ describe('sniffDocument', () => {
       '\u0089PNG\r\n',
       'PK\u0003\u0004 no directory',
       'Dear Sir',
-      '{\\rtf1',
       '',
     ]) {
       expect(sniffDocument(text(start))).toBeNull();

@@ -26,7 +26,7 @@ beforeAll(async () => {
     languages.set(file, cv.language);
     scoreCv(tally, { file, expected: truth, got: toPrediction(cv) }, (name) => name.toLowerCase());
   }
-}, 60_000);
+});
 
 function f1(field: string): number {
   return scoreOf(tally.counts.get(field) ?? { right: 0, wrong: 0, missed: 1 }).f1;

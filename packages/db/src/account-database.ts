@@ -1,9 +1,10 @@
 import type { Database } from './database.ts';
 import { retryTransaction } from './errors/retry-transaction.ts';
+import { readingFrom, type MayLag } from './replica/read-behind.ts';
 
-/** Inside a transaction. */
+/** Inside a transaction, or a view of one moment. */
 export interface AccountTransaction {
-  /** Runs SQL inside the transaction; `$1` is the account's id, `values` start at `$2`. */
+  /** Runs SQL inside of it; `$1` is the account's id, `values` start at `$2`. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
@@ -25,22 +26,40 @@ export interface AccountDatabase {
     options?: { readonly dynamic?: boolean; readonly search?: boolean },
   ): Promise<Row[]>;
   /**
+   * Whether `rows` go to a replica now. It has no unlogged tables: a statement that names one is then answered by the primary all
+   * the same, at the cost of having asked twice.
+   */
+  lags(): boolean;
+  /**
    * One writing statement, a transaction of its own, on the same short path; JSON columns come as text. It is run again where
    * the database undid it for a deadlock with another.
    */
   write<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Reads of one moment for as long as `work` takes, however slow its reader; few of them at once.
+   * @throws DatabaseError BUSY where too many are under way
+   */
+  snapshot<T>(work: (view: AccountTransaction) => Promise<T>): Promise<T>;
   /** Several writes, all or none; short, for the embedded database has one backend. */
   transaction<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
-/** The database as the account with this id sees it. */
-export function accountDatabase(database: Database, accountId: string): AccountDatabase {
+/** A statement that is proven, whatever the tables are. */
+const anyStatement = 'SELECT 1';
+
+/**
+ * The database as the account with this id sees it.
+ * @param lag where `rows` may come from a replica; all else is the primary's
+ */
+export function accountDatabase(database: Database, accountId: string, lag?: MayLag): AccountDatabase {
   const { guard } = database;
+  const read = readingFrom(database, lag);
   return {
     accountId,
+    lags: () => lag?.replica.mayServe(lag.upTo) ?? false,
     async rows(text, values = [], { dynamic = false, search = false } = {}) {
       await guard.check(text);
-      return database.query(text, [accountId, ...values], {
+      return read(text, [accountId, ...values], {
         dynamic,
         ...(search ? { searchOf: accountId } : {}),
       });
@@ -49,14 +68,28 @@ export function accountDatabase(database: Database, accountId: string): AccountD
       await guard.check(text);
       return retryTransaction(() => database.query(text, [accountId, ...values]));
     },
-    transaction: (work) =>
-      database.prisma.$transaction((prisma) =>
+    snapshot: (work) =>
+      database.snapshot(
+        (view) =>
+          work({
+            async rows(text, values = []) {
+              await guard.check(text);
+              return view.query(text, [accountId, ...values]);
+            },
+          }),
+        accountId,
+      ),
+    async transaction(work) {
+      // The first proof of a process reads the catalogue: within a transaction it would wait for the embedded database's one backend.
+      await guard.check(anyStatement);
+      return database.prisma.$transaction((prisma) =>
         work({
           async rows(text, values = []) {
             await guard.check(text);
             return prisma.$queryRawUnsafe(text, accountId, ...values);
           },
         }),
-      ),
+      );
+    },
   };
 }

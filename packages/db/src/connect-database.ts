@@ -8,13 +8,17 @@ import { connectionFailure } from './errors/connection-failure.ts';
 import { DatabaseError } from './errors/database-error.ts';
 import { PrismaClient } from './generated/client.ts';
 import { migrate } from './migrations/migrate.ts';
+import { WatchedReplica } from './replica/read-replica.ts';
+import { writtenTo } from './replica/replica-position.ts';
+import { nothingToMigrate } from './migrations/nothing-to-migrate.ts';
 import { pendingMigrations, unknownMigrations } from './migrations/pending-migrations.ts';
 import { pendingSources } from './migrations/pending-sources.ts';
 import { startProbe } from './postgres/availability-probe.ts';
-import { BoundedPool } from './postgres/bounded-pool.ts';
-import { QuickClient } from './postgres/quick-client.ts';
+import { embeddedLogin, serverLogin, type Login } from './postgres/login.ts';
+import { makePool, onOneConnection } from './postgres/make-pool.ts';
 import { runQuery } from './postgres/run-query.ts';
-import { searchTurns, SearchTurns } from './postgres/search-turns.ts';
+import type { ServerUrl } from './postgres/server-url.ts';
+import { AccountTurns, searchTurns, snapshotTurns } from './postgres/account-turns.ts';
 import { StatementNames } from './postgres/statement-names.ts';
 import { inTransactionSnapshot } from './postgres/transaction-snapshot.ts';
 
@@ -33,8 +37,11 @@ interface ConnectLimits {
 }
 
 interface ServerOptions extends ConnectLimits {
-  /** How to reach the server: pg's own fields. */
-  readonly server: pg.PoolConfig;
+  readonly server: ServerUrl;
+  /** The same database without the pooler that `server` names, for migrations. */
+  readonly direct?: ServerUrl | undefined;
+  /** A replica of it, for reads that may lag. */
+  readonly read?: ServerUrl | undefined;
   /** Whether to tell a server that is away from one that is busy, and refuse everyone while it is. */
   readonly probe: boolean;
   readonly embedded?: never;
@@ -44,6 +51,8 @@ interface EmbeddedOptions extends ConnectLimits {
   /** It is closed after the connections. */
   readonly embedded: EmbeddedDatabase;
   readonly server?: never;
+  readonly direct?: never;
+  readonly read?: never;
   readonly probe?: never;
 }
 
@@ -51,7 +60,6 @@ export type ConnectOptions = ServerOptions | EmbeddedOptions;
 
 /** A server's connection keeps each named statement: a few hundred texts are what Nova's own code amounts to. */
 const MAX_STATEMENTS = 400;
-const WAITING_PER_CONNECTION = 64;
 
 /** And the texts that callers' queries make: their shapes are endless, the usual ones are few. */
 const MAX_QUERY_SHAPES = 64;
@@ -59,61 +67,27 @@ const MAX_QUERY_SHAPES = 64;
 /** Of transactions, in ms: longer than the pool makes anyone wait, so that its answer comes first; statements have their own limit. */
 const PATIENCE = { maxWait: 35_000, timeout: 65_000 };
 
+/** How long a server is waited for that is asked for the first time, in ms. */
+const REACH_MS = 5_000;
+
 /**
- * How PostgreSQL should plan for us, where the operator's URL has no `options` of its own. Compiling a plan takes longer than
- * our longest ones run; records by the thousand are fetched by index, which default costs of spinning disks would avoid; and
- * the matches of a common word fit in memory.
+ * Whether the server can be reached as the setting says, and by what its sessions are told.
+ * @throws DatabaseError UNREACHABLE with the reason
  */
-const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB';
-
-/** pg waits so much longer than the server, whose own limit answers first: for a connection that was cut without a word. */
-const SILENCE_MS = 5_000;
-
-/** pg's settings of a statement's time limit; none for 0, which it would send as a limit, or take as one. */
-const limitOf = (statementMs: number, silenceMs = statementMs): pg.PoolConfig => ({
-  ...(statementMs === 0 ? {} : { statement_timeout: statementMs }),
-  ...(silenceMs === 0 ? {} : { query_timeout: silenceMs + SILENCE_MS }),
-});
-
-const connectionOf = ({ server, embedded }: ConnectOptions): pg.PoolConfig =>
-  embedded === undefined ? server : loginOf(embedded.address);
-
-function createPool(options: ConnectOptions, size: number, limit: pg.PoolConfig): BoundedPool {
-  const { embedded, connectTimeoutMs } = options;
-  return new BoundedPool({
-    ...(embedded === undefined ? { options: SESSION_OPTIONS } : {}),
-    ...connectionOf(options),
-    ...(options.probe ? { Client: QuickClient } : {}),
-    max: size,
-    maxWaiting: size * WAITING_PER_CONNECTION,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    idle_in_transaction_session_timeout: 15_000,
-    ...limit,
-  });
-}
-
-async function withMigrationPool<T>(
-  connection: pg.PoolConfig,
-  work: (pool: pg.Pool) => Promise<T>,
-): Promise<T> {
-  const pool = new BoundedPool({ ...connection, max: 1, maxWaiting: 100, connectionTimeoutMillis: 5_000 });
+async function reach(login: Login, server: ServerUrl): Promise<void> {
+  const limits = { size: 1, statementMs: REACH_MS, connectTimeoutMs: REACH_MS, isProbed: false };
+  const pool = makePool(login, limits);
   try {
-    return await work(pool);
+    await pool.query('SELECT 1');
+  } catch (error) {
+    throw connectionFailure(error, server) ?? error;
   } finally {
     await pool.end();
   }
 }
 
-/** Whether the server can be reached as the setting says. @throws DatabaseError UNREACHABLE with the reason */
-async function reach(connection: pg.PoolConfig): Promise<void> {
-  try {
-    await withMigrationPool(connection, (single) => single.query('SELECT 1'));
-  } catch (error) {
-    throw connectionFailure(error, connection) ?? error;
-  }
-}
+const loginTo = ({ server, embedded }: ConnectOptions): Login =>
+  embedded === undefined ? serverLogin(server) : embeddedLogin(loginOf(embedded.address));
 
 function atOnce<T>(work: () => Promise<T>): Promise<T> {
   return work();
@@ -129,53 +103,80 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
   }
 }
 
+/** The replica is away and back as the database is, and the log tells them apart. */
+function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl): Database {
+  const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe } = options;
+  return connectDatabase({
+    ...{ poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe, server: read },
+    ...(onEvent && { onEvent: (line) => onEvent(line.replace('The database', 'The replica')) }),
+  });
+}
+
 /** Puts pool, Prisma client and migrations together over one way to connect. Connects on first use. */
 export function connectDatabase(options: ConnectOptions): Database {
-  const { embedded, poolSize, statementTimeoutMs, searchTimeoutMs } = options;
+  const { embedded, server, poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs } = options;
   const kind = embedded === undefined ? 'postgresql' : 'embedded';
-  const connection = connectionOf(options);
+  const login = loginTo(options);
+  const shared = { connectTimeoutMs, isProbed: options.probe === true };
   const withoutLimit = embedded?.withoutLimit.bind(embedded) ?? atOnce;
-  const pool = createPool(options, poolSize, limitOf(statementTimeoutMs));
+  const pool = makePool(login, { ...shared, size: poolSize, statementMs: statementTimeoutMs });
   // The embedded database's one backend may keep a search waiting behind another statement for as long as that one may run.
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
   const turns = searchTurns[kind];
-  const searchPool = createPool(options, turns.atOnce, limitOf(searchTimeoutMs, patience));
-  const searches = new SearchTurns(turns);
-  const prismaNames = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
-  const names = new StatementNames(kind === 'postgresql' ? MAX_STATEMENTS : 0);
-  const shapes = new StatementNames(kind === 'postgresql' ? MAX_QUERY_SHAPES : 0);
+  const searchPool = makePool(login, {
+    ...{ ...shared, size: turns.atOnce, statementMs: searchTimeoutMs, silenceMs: patience },
+    // What waits for a lock is not too costly: it is told so before its time is up.
+    lockMs: Math.ceil(searchTimeoutMs / 2),
+  });
+  const searches = new AccountTurns(turns);
+  const snapshots = new AccountTurns(snapshotTurns[kind]);
+  // A statement's name is its session's.
+  const isNamed = kind === 'postgresql' && !login.pooled;
+  const prismaNames = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
+  const names = new StatementNames(isNamed ? MAX_STATEMENTS : 0);
+  const shapes = new StatementNames(isNamed ? MAX_QUERY_SHAPES : 0);
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => prismaNames.nameOf(sql) ?? '' });
   // Made when it is first asked for: a server's own requests need none, and it has an engine of its own to hold.
   let prisma: PrismaClient | undefined;
   const probe = options.probe
-    ? startProbe([pool, searchPool], connection, options.onEvent ?? (() => undefined))
+    ? startProbe([pool, searchPool], login, options.onEvent ?? (() => undefined))
     : undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    await replica?.close();
     await probe?.close();
     await prisma?.$disconnect();
     await Promise.all([pool.end(), searchPool.end()]);
     await embedded?.close();
     await options.onClose?.();
   };
+  const query: Database['query'] = (text, values = [], { dynamic = false, searchOf } = {}) => {
+    const name = (dynamic ? shapes : names).nameOf(text);
+    if (searchOf === undefined) return runQuery(pool, text, values, name);
+    return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+  };
+  const replica =
+    options.read === undefined ? null : new WatchedReplica({ query }, connectReplica(options, options.read));
   return {
-    kind,
+    ...{ kind, replica, query },
     get prisma() {
       return (prisma ??= new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE }));
     },
     pool,
     guard: new StatementGuard((text, values) => runQuery(pool, text, values, undefined)),
-    query: (text, values = [], { dynamic = false, searchOf } = {}) => {
-      const name = (dynamic ? shapes : names).nameOf(text);
-      if (searchOf === undefined) return runQuery(pool, text, values, name);
-      return searches.run(searchOf, () => runQuery(searchPool, text, values, name));
+    snapshot: (work, accountId) => {
+      const view = (): ReturnType<typeof work> =>
+        embedded === undefined ? inTransactionSnapshot(pool, work) : inEmbeddedSnapshot(embedded, pool, work);
+      return accountId === undefined ? view() : snapshots.run(accountId, view);
     },
-    snapshot: (work) =>
-      embedded === undefined ? inTransactionSnapshot(pool, work) : inEmbeddedSnapshot(embedded, pool, work),
+    position: async () => (await writtenTo({ query })).bytes,
     health: () => checkHealth(pool),
-    reach: () => (embedded === undefined ? reach(connection) : Promise.resolve()),
-    migrate: (migration) =>
-      withoutLimit(() => withMigrationPool(connection, (single) => migrate(single, migration))),
+    reach: () => (server === undefined ? Promise.resolve() : reach(login, server)),
+    migrate: (migration) => {
+      if (server?.pooled === true && options.direct === undefined) return nothingToMigrate(pool, migration);
+      const direct = options.direct === undefined ? login : serverLogin(options.direct);
+      return withoutLimit(() => onOneConnection(direct, (single) => migrate(single, migration)));
+    },
     pendingMigrations: () => pendingMigrations(pool),
     pendingSources: () => pendingSources(pool),
     unknownMigrations: () => unknownMigrations(pool),

@@ -49,9 +49,14 @@ export interface Database {
   /**
    * One view of the whole database for as long as `work` takes, whatever others write meanwhile: a transaction on a PostgreSQL
    * server; a copy of the embedded database where others have it open too (embedded-snapshot.ts).
-   * @throws EmbeddedError DATA_DIRECTORY where there is no room for the copy
+   * @param accountId whose callers asked for it: such views wait for their turn among the accounts'
+   * @throws EmbeddedError DATA_DIRECTORY where there is no room for the copy, DatabaseError UNAVAILABLE where the turn does not come
    */
-  snapshot<T>(work: (view: Snapshot) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (view: Snapshot) => Promise<T>, accountId?: string): Promise<T>;
+  /** A copy whose reads may lag; null where there is none. */
+  readonly replica: ReadReplica | null;
+  /** How far the database has written its log, in bytes since its beginning: behind all that was committed by now. */
+  position(): Promise<bigint>;
   /** Whether the database answers. Never throws. */
   health(): Promise<Health>;
   /**
@@ -70,5 +75,23 @@ export interface Database {
   /** Vacuums and analyses the embedded database's tables that need it, and gives their names; a server does so by itself. */
   vacuum(): Promise<string[]>;
   /** Ends all connections; the embedded database is closed if this process opened it. */
+  close(): Promise<void>;
+}
+
+/** How a replica stands; the detail is one line for `/health/ready` and `nova doctor`. */
+export interface ReplicaStanding {
+  readonly state: 'ok' | 'behind' | 'unavailable';
+  readonly detail: string;
+}
+
+/** A copy of the database whose reads may lag a little. */
+export interface ReadReplica extends Pick<Database, 'query'> {
+  /**
+   * Whether a read may go there now.
+   * @param upTo what it must see of the primary's log, in bytes since its beginning; null for nothing in particular
+   */
+  mayServe(upTo: bigint | null): boolean;
+  /** Looks at it now. Never fails. */
+  look(): Promise<ReplicaStanding>;
   close(): Promise<void>;
 }

@@ -6,7 +6,11 @@ export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violat
 export { sqlState } from './errors/driver-errors.ts';
 export { UnprovenStatementError } from '@nova/guard';
 export { isDiskFull } from './errors/is-disk-full.ts';
-export { isUnavailable } from './errors/is-unavailable.ts';
+export { busyWith, isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';
 export { Prisma, PrismaClient } from './generated/client.ts';
 export { openDatabase, type OpenDatabaseOptions } from './open-database.ts';
+export type { MayLag } from './replica/read-behind.ts';
+export type { ReadReplica, ReplicaStanding } from './database.ts';
+export { readServerUrl, type ServerUrl } from './postgres/server-url.ts';
+export { serverHosts } from './postgres/server-hosts.ts';

@@ -2,6 +2,7 @@ import { connectDatabase } from './connect-database.ts';
 import type { Database } from './database.ts';
 import type { OpenEmbedded } from './embedded-database.ts';
 import { DatabaseError } from './errors/database-error.ts';
+import { readServerUrl, sessionTargets, type ServerUrl } from './postgres/server-url.ts';
 
 export interface OpenDatabaseOptions {
   /** Connections at most; 8 when left out. */
@@ -10,6 +11,10 @@ export interface OpenDatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** How long a search may run, in ms; 2,000 when left out. */
   readonly searchTimeoutMs?: number;
+  /** A replica of it, for reads that may lag. */
+  readonly readUrl?: string | undefined;
+  /** The same database without the pooler that the place names, for migrations. */
+  readonly directUrl?: string | undefined;
   /** Told in one line what an operator should know: whom we wait for, that the database is away or back. */
   readonly onEvent?: (line: string) => void;
 }
@@ -21,14 +26,17 @@ const SEARCH_TIMEOUT_MS = 2_000;
 /** A busy database lets its callers wait so long; one that is away is noticed sooner (availability-probe.ts). */
 const QUEUE_TIMEOUT_MS = 10_000;
 
-function checkedUrl(databaseUrl: string): string {
-  const protocol = URL.canParse(databaseUrl) ? new URL(databaseUrl).protocol : '';
-  if (protocol === 'postgres:' || protocol === 'postgresql:') return databaseUrl;
+function checkedUrl(name: string, text: string): ServerUrl {
+  const url = readServerUrl(text);
+  if (url !== null) return url;
   throw new DatabaseError(
     'CONFIGURATION',
-    'DATABASE_URL must look like postgres://user:password@host:5432/name.',
+    `${name} must look like postgres://user:password@host:5432/name; target_session_attrs is one of ${sessionTargets.join(', ')}.`,
   );
 }
+
+const urlOf = (name: string, text: string | undefined): ServerUrl | undefined =>
+  text === undefined ? undefined : checkedUrl(name, text);
 
 /**
  * Opens a database.
@@ -44,8 +52,10 @@ export async function openDatabase(
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, searchTimeoutMs = SEARCH_TIMEOUT_MS } = options;
   const limits = { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs: QUEUE_TIMEOUT_MS };
   if (typeof place === 'string') {
-    const server = { connectionString: checkedUrl(place) };
-    return connectDatabase({ ...limits, onEvent, server, probe: true });
+    const server = checkedUrl('DATABASE_URL', place);
+    const direct = urlOf('DATABASE_DIRECT_URL', options.directUrl);
+    const read = urlOf('DATABASE_READ_URL', options.readUrl);
+    return connectDatabase({ ...limits, onEvent, server, direct, read, probe: true });
   }
   const embedded = await place({ statementTimeoutMs, onEvent });
   return connectDatabase({ ...limits, onEvent, embedded });

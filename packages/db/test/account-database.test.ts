@@ -22,4 +22,12 @@ describe('the guard', () => {
     );
     await expect(account.rows(`${text} WHERE "accountId" = $1`)).resolves.toEqual([]);
   });
+
+  it('needs no second connection in a transaction that is the first to ask it', async () => {
+    const first = await createTestDatabase();
+    const account = accountDatabase(first, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
+    const reading = `SELECT id FROM users WHERE "accountId" = $1::uuid`;
+    await expect(account.transaction((tx) => tx.rows(reading))).resolves.toEqual([]);
+    await first.close();
+  });
 });

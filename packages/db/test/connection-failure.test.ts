@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { noneFits } from '../src/postgres/session-target.ts';
+import type { ServerUrl } from '../src/postgres/server-url.ts';
 import { connectionFailure } from '../src/errors/connection-failure.ts';
 
-const connection = { connectionString: 'postgresql://ada:hunter2@db.example:6543/agency' };
+const connection: ServerUrl = {
+  places: ['postgresql://ada:hunter2@db.example:6543/agency'],
+  ...{ target: 'any', pooled: false },
+};
 const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
 
 describe('a server that is not reached', () => {
@@ -17,6 +22,8 @@ describe('a server that is not reached', () => {
       'password of the role "ada"',
     ],
     ['no such database', coded('3D000', 'database "agency" does not exist'), 'no database "agency"'],
+    ['a pooler', coded('08P01', 'unsupported startup parameter: statement_timeout'), 'Add pgbouncer=true'],
+    ['a failover', noneFits('read-write'), 'Wait for a failover'],
     ['TLS is not offered', new Error('The server does not support SSL connections'), 'TLS was asked for'],
     ['TLS is wanted', coded('28000', 'no pg_hba.conf entry for host "1.2.3.4", no encryption'), 'wants TLS'],
     ['TLS is not trusted', coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'TLS failed'],

@@ -34,7 +34,7 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
   try {
     const story = demoLines({ scale, seed, now, timeZone: account.timeZone, folder });
     return await importRecords(database, {
-      ...{ accountId, lines: asText(story) },
+      ...{ accountId, source: 'demo', lines: asText(story) },
       ...(folder === undefined || !files ? {} : { baseDir: folder, files }),
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),

@@ -27,6 +27,8 @@ export interface Context {
   /** Whether the key reads published jobs alone, archived ones never. */
   readonly publishedJobsOnly: boolean;
   readonly requestId: string;
+  /** The way in by which the call came. */
+  readonly via: 'rest' | 'trpc' | 'web' | 'system';
   readonly db: AccountDatabase;
   /** What of the call is left out, for the answer to say. */
   readonly warnings: Warnings;
@@ -34,6 +36,8 @@ export interface Context {
   readonly ports: Ports;
   /** Where callers reach this server, such as `https://crm.example`; no trailing slash. */
   readonly origin: string;
+  /** The caller's address on the network; absent where there is no caller. */
+  readonly address?: string;
   /** The present moment; tests choose their own. */
   readonly now: () => Date;
 }

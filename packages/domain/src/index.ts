@@ -24,6 +24,12 @@ export { defaultMasterData } from './accounts/default-master-data.ts';
 export { createKey, type CreatedKey, type NewKey } from './accounts/create-key.ts';
 export { createUser, type CreatedUser, type NewUser } from './accounts/create-user.ts';
 export type { KeyHolder } from './accounts/key-holder.ts';
+export { closeJobSite } from './accounts/job-site/close-job-site.ts';
+export type { FoundSite } from './accounts/job-site/find-site.ts';
+export { siteLanguages, type JobSite, type JobSiteChanges } from './accounts/job-site/job-site.ts';
+export { jobSiteOf } from './accounts/job-site/job-site-of.ts';
+export { openJobSite } from './accounts/job-site/open-job-site.ts';
+export { createSiteDirectory, type SiteDirectory } from './accounts/job-site/site-directory.ts';
 export { listAccounts, type ListedAccount } from './accounts/list-accounts.ts';
 export { listKeys, type ListedKey } from './accounts/list-keys.ts';
 export { listUsers, type ListedUser } from './accounts/list-users.ts';
@@ -32,11 +38,35 @@ export { setAccountLimits, type LimitChanges } from './accounts/set-account-limi
 export { archiveCampaign, unarchiveCampaign } from './campaigns/archive-campaign.ts';
 export { createCampaign } from './campaigns/create-campaign.ts';
 export { deleteCampaign } from './campaigns/delete-campaign.ts';
+export { getCampaignAudience } from './campaigns/campaign-audience.ts';
+export { previewCampaign } from './campaigns/preview-campaign.ts';
+export { testCampaign } from './campaigns/test-campaign.ts';
+export { getCampaignContent } from './campaigns/get-campaign-content.ts';
 export { getCampaign } from './campaigns/get-campaign.ts';
 export { getCampaignStatistics } from './campaigns/get-campaign-statistics.ts';
 export { listCampaigns } from './campaigns/list-campaigns.ts';
+export { listCampaignRecipients } from './campaigns/list-campaign-recipients.ts';
+export { pauseCampaign, resumeCampaign } from './campaigns/pause-campaign.ts';
 export { cancelCampaign, scheduleCampaign } from './campaigns/schedule-campaign.ts';
+export { sendCampaign } from './campaigns/send-campaign.ts';
+export { retryCampaign, stopCampaign } from './campaigns/stop-campaign.ts';
 export { updateCampaign } from './campaigns/update-campaign.ts';
+export { deleteDistributionList } from './distribution-lists/delete-distribution-list.ts';
+export {
+  getDistributionList,
+  listDistributionListMembers,
+  listDistributionLists,
+} from './distribution-lists/read-distribution-lists.ts';
+export { setDistributionListMembers } from './distribution-lists/set-members.ts';
+export {
+  createDistributionList,
+  updateDistributionList,
+} from './distribution-lists/write-distribution-lists.ts';
+export { deleteMailSender } from './mail-senders/delete-mail-sender.ts';
+export { getMailSender, listMailSenders } from './mail-senders/read-mail-senders.ts';
+export { createMailSender, updateMailSender } from './mail-senders/write-mail-senders.ts';
+export { listMailSuppressions } from './mail-suppressions/list-mail-suppressions.ts';
+export { createMailSuppression, deleteMailSuppression } from './mail-suppressions/write-mail-suppressions.ts';
 export { createCompany } from './companies/create-company.ts';
 export { getCompany } from './companies/get-company.ts';
 export { listCompanies } from './companies/list-companies.ts';
@@ -64,6 +94,14 @@ export { createMasterData } from './master-data/create-master-data.ts';
 export { deleteMasterData } from './master-data/delete-master-data.ts';
 export { updateMasterData } from './master-data/update-master-data.ts';
 export { searchPlacements } from './placements/search-placements.ts';
+export { applyToJob } from './web-applications/apply-to-job.ts';
+export { createChallenges, type Challenges } from './web-applications/challenges.ts';
+export { getApplyChallenge } from './web-applications/get-apply-challenge.ts';
+export { readWaitingCv } from './web-applications/read-waiting-cv.ts';
+export { getJobsFeed, getJobsForBoards } from './public-jobs/job-feeds.ts';
+export { getJobPosting } from './public-jobs/job-posting.ts';
+export { getOpenJob } from './public-jobs/get-open-job.ts';
+export { listOpenJobs } from './public-jobs/list-open-jobs.ts';
 export { listPublicJobs, type PublicJobs } from './public-jobs/list-public-jobs.ts';
 export {
   createSavedSearch,
@@ -85,13 +123,33 @@ export { listCandidateFiles } from './files/list-candidate-files.ts';
 export { FileStoreError } from '@nova/files';
 export { enterStore } from './files/enter-store.ts';
 export { installationId } from './files/installation-id.ts';
-export { removeNotedContents } from './files/remove-contents.ts';
+export { removeContentsOf, removeNotedContents } from './files/remove-contents.ts';
 export { storeStanding, type StoreStanding } from './files/store-standing.ts';
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { sweepLimits } from './files/sweep-limits.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
-export { linkSecret } from './files/link-secret.ts';
+export { createSealing, SealError, type Sealing } from './sealing.ts';
+export { signingSecret } from './signing-secret.ts';
+export { createMailTokens, type MailPurpose, type MailTarget, type MailTokens } from './mail/mail-tokens.ts';
+export {
+  bounceTarget,
+  mailAddresses,
+  mailPaths,
+  type MailAddresses,
+  type MailPlaces,
+} from './mail/mail-addresses.ts';
+export { getCampaignActivity } from './mail-returns/get-campaign-activity.ts';
+export { getCampaignChart } from './mail-returns/get-campaign-chart.ts';
+export { listCampaignLinks } from './mail-returns/list-campaign-links.ts';
+export { createDkimKey, type CreatedDkimKey } from './mail-dkim/create-dkim-key.ts';
+export { dkimKeyOf } from './mail-dkim/dkim-key-of.ts';
+export { findLink } from './mail-returns/find-link.ts';
+export { freezeLinks, linkNumbers } from './mail-returns/freeze-links.ts';
+export { createMailCounts, type MailCounts } from './mail-returns/mail-counts.ts';
+export { takeBounce } from './mail-returns/take-bounce.ts';
+export { recipientAddress, takeReport } from './mail-returns/take-report.ts';
+export { senderOfMail, unsubscribe } from './mail-returns/unsubscribe.ts';
 export {
   createReadyDocuments,
   type ReadyDocuments,
@@ -114,3 +172,59 @@ export {
   type UsageRecorder,
   type UsageRecorderOptions,
 } from './usage/usage-recorder.ts';
+export { createCursors, type Cursors } from './events/cursors.ts';
+export { eventOfRow, type EventRow } from './events/event-of-row.ts';
+export { createFeedNews, type FeedNews } from './events/feed-news.ts';
+export { followEvents, type Followed, type Following } from './events/follow-events.ts';
+export { listEvents } from './events/list-events.ts';
+export { placeEvents } from './events/place-events.ts';
+export { removeOldEvents } from './events/remove-old-events.ts';
+export { tellLimit } from './events/tell-limit.ts';
+export { enterOutbound } from './outbound/enter-outbound.ts';
+export { instanceOf, type Instance, type InstanceFacts } from './outbound/instance-of.ts';
+export { outboundFence, type OutboundFence } from './outbound/outbound-fence.ts';
+export {
+  armInstance,
+  disarmInstance,
+  knownInstance,
+  listInstances,
+  type ListedInstance,
+} from './outbound/outbound-instances.ts';
+export { outboundStanding, type OutboundStanding } from './outbound/outbound-standing.ts';
+export { deliveryLag, type DeliveryLag } from './deliveries/delivery-lag.ts';
+export { removeOldDeliveries } from './deliveries/remove-old-deliveries.ts';
+export type { Outcome } from './deliveries/settle-deliveries.ts';
+export { readInput } from './accounts/read-input.ts';
+export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
+export {
+  createDeliveryWorker,
+  type DeliveryWorker,
+  type DeliveryWorkerOptions,
+} from './deliveries/delivery-worker.ts';
+export { createWebhook } from './webhooks/create-webhook.ts';
+export { deleteWebhook } from './webhooks/delete-webhook.ts';
+export { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts';
+export { getWebhook, listWebhooks } from './webhooks/read-webhooks.ts';
+export { replayWebhook } from './webhooks/replay-webhook.ts';
+export { resumeWebhook } from './webhooks/resume-webhook.ts';
+export { retryWebhookDelivery } from './webhooks/retry-webhook-delivery.ts';
+export { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
+export { testWebhook } from './webhooks/test-webhook.ts';
+export { updateWebhook } from './webhooks/update-webhook.ts';
+export { knownAccount } from './accounts/known-account.ts';
+export { accountOfImport } from './imports/account-of-import.ts';
+export { beginImport } from './imports/begin-import.ts';
+export { beginUndo } from './imports/begin-undo.ts';
+export { endImport, type BatchName } from './imports/end-import.ts';
+export { endUndo, releaseUndo } from './imports/end-undo.ts';
+export { expireImports } from './imports/expire-imports.ts';
+export { listImports, type ListedImport } from './imports/list-imports.ts';
+export { undoDays, type ImportState } from './imports/import-state.ts';
+export {
+  createCampaignMailer,
+  type CampaignMailer,
+  type SendingNews,
+} from './mail/sending/campaign-mailer.ts';
+export { createCampaignWriter } from './mail/sending/campaign-writer.ts';
+export type { Claimed, MailWriter, WrittenMail } from './mail/sending/claimed.ts';
+export type { SendingSettings } from './mail/sending/sending-settings.ts';

@@ -27,6 +27,8 @@ export interface DocumentPage<T> {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** What a list counts beside its records. */
+  readonly facets?: JsonText<unknown>;
 }
 
 /** JSON in three parts, to be joined: the middle one, which may be long, is the database's own text. */
@@ -36,8 +38,13 @@ export type JsonParts = readonly [before: string, json: string, after: string];
 export function jsonParts(answer: unknown): JsonParts {
   if (answer instanceof JsonText) return ['', answer.text, ''];
   if (!isPage(answer)) return ['', JSON.stringify(answer ?? null), ''];
-  const { data, page, size, total } = answer;
-  return ['{"data":', data.text, `,"page":${String(page)},"size":${String(size)},"total":${String(total)}}`];
+  const { data, page, size, total, facets } = answer;
+  const counted = facets ? `,"facets":${facets.text}` : '';
+  return [
+    '{"data":',
+    data.text,
+    `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}}`,
+  ];
 }
 
 /** The parts as one text. */

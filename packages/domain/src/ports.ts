@@ -1,8 +1,15 @@
 import type { Limits } from '@nova/contract';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
-import type { LimitWindow } from '@nova/limits';
+import type { WebhookSender } from '@nova/webhooks';
+import type { Bounds, LimitWindow } from '@nova/limits';
+import type { Challenges } from './web-applications/challenges.ts';
+import type { Cursors } from './events/cursors.ts';
+import type { FeedNews } from './events/feed-news.ts';
+import type { OutboundFence } from './outbound/outbound-fence.ts';
+import type { SendingSettings } from './mail/sending/sending-settings.ts';
 import type { ReadyDocuments } from './records/ready-documents.ts';
+import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
 export interface CvReader {
@@ -32,4 +39,22 @@ export interface Ports {
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
   readonly ready: ReadyDocuments;
+  /** Places in accounts' feeds as callers hold them. */
+  readonly cursors: Cursors;
+  /** Tells who follows a feed that it has gone on. */
+  readonly news: FeedNews;
+  /** What strangers may do. */
+  readonly bounds: Bounds;
+  /** Challenges that applications on the web are made with. */
+  readonly challenges: Challenges;
+  /** Where a website shows a job, `{jobId}` and `{reference}` in their places; absent where no setting says it. */
+  readonly jobPageUrl?: string | undefined;
+  /** Keeps secrets that the database must not tell. */
+  readonly sealing: Sealing;
+  /** How this installation sends mail; null where it sends none (MAIL_URL). */
+  readonly mail: SendingSettings | null;
+  /** Whether this server may send mail and webhooks. */
+  readonly outbound: OutboundFence;
+  /** Posts webhooks to addresses that are not inside. */
+  readonly webhooks: WebhookSender;
 }

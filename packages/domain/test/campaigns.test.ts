@@ -5,6 +5,7 @@ import {
   campaignStatistics,
   campaignWrite,
   createCampaign as createEndpoint,
+  createDistributionList as createListEndpoint,
   type CampaignStatus,
 } from '@nova/contract';
 import type { Database } from '@nova/db';
@@ -14,16 +15,19 @@ import {
   archiveCampaign,
   cancelCampaign,
   createCampaign,
+  createDistributionList,
   deleteCampaign,
   getCampaign,
   getCampaignStatistics,
   listCampaigns,
   newId,
   scheduleCampaign,
+  sendCampaign,
   unarchiveCampaign,
   updateCampaign,
 } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
+import { makeSendable } from './support/sending-agency.ts';
 import { settleCalls } from './support/settle-calls.ts';
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -86,12 +90,16 @@ const addStatistics = (campaignId: string) =>
 
 describe('a campaign with every documented field', () => {
   it('goes create → get → list → put back unchanged', async () => {
+    const distributionListId = await createDistributionList(
+      agency.ctx,
+      createListEndpoint.input.parse({ name: 'All', entity: 'candidate', kind: 'QUERY', query: '*' }),
+    );
     const id = await create({
       name: 'Spring newsletter',
       subject: 'Ten new jobs',
       senderName: 'Ada',
       senderEmail: 'ada@agency.example',
-      distributionListId: 'list-7',
+      distributionListId,
       distributionListName: 'All candidates',
       ownerId: agency.userId,
     });
@@ -105,7 +113,7 @@ describe('a campaign with every documented field', () => {
       archived: false,
       suspended: false,
       senderEmail: 'ada@agency.example',
-      distributionListId: 'list-7',
+      distributionListId,
       scheduledOn: null,
       sentOn: null,
       ownerName: 'Ada Owner',
@@ -250,6 +258,7 @@ describe('a campaign’s moves', () => {
 
   it('leave a line each in the audit trail', async () => {
     const campaignId = await create({ name: 'Audited' });
+    await makeSendable(database, agency, campaignId);
     await scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow });
     await cancelCampaign(agency.ctx, { campaignId });
     await archiveCampaign(agency.ctx, { campaignId });
@@ -354,22 +363,40 @@ describe('updating a campaign', () => {
 });
 
 describe('scheduling a campaign', () => {
-  it('moves a live draft to SCHEDULED, once', async () => {
-    const campaignId = await create({ name: 'Scheduled once' });
-    const calls = Array.from({ length: 5 }, () =>
-      scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow }),
-    );
-    const { succeeded: won, refused } = await settleCalls(calls);
-    expect(won).toEqual([campaignId]);
-    expect(new Set(refused.map((error) => error.code))).toEqual(new Set(['INVALID_STATE']));
+  it('moves a live draft to SCHEDULED, and gives it another time', async () => {
+    const campaignId = await create({ name: 'Scheduled twice' });
+    await makeSendable(database, agency, campaignId);
+    await scheduleCampaign(agency.ctx, { campaignId, scheduledOn: '2999-01-01T00:00:00.000Z' });
+    const again = scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow });
+    expect(await again).toBe(campaignId);
     expect(await get(campaignId)).toMatchObject({ status: 'SCHEDULED', scheduledOn: tomorrow });
+  });
+
+  it('and sending it are refused with the name of what is missing', async () => {
+    const campaignId = await create({ name: 'Not ready', subject: ' ' });
+    const schedule = () => scheduleCampaign(agency.ctx, { campaignId, scheduledOn: tomorrow });
+    for (const move of [schedule, () => sendCampaign(agency.ctx, { campaignId })])
+      await expect(move()).rejects.toMatchObject({
+        code: 'INVALID_STATE',
+        message:
+          'This campaign cannot be sent: it lacks a sender (senderId), a distribution list (distributionListId), a subject, a body (html or text).',
+      });
+    await makeSendable(database, agency, campaignId, [null]);
+    await expect(schedule()).rejects.toMatchObject({
+      code: 'INVALID_STATE',
+      message: expect.stringContaining('nobody'),
+    });
+    const silent = { ...agency.ctx, ports: { ...agency.ctx.ports, mail: null } };
+    await expect(sendCampaign(silent, { campaignId })).rejects.toMatchObject({
+      ...{ code: 'INVALID_STATE', message: expect.stringContaining('MAIL_URL') },
+    });
   });
 
   it('is refused for an archived draft, any other status, a past instant and an unknown campaign', async () => {
     const schedule = (campaignId: string, scheduledOn = tomorrow) =>
       errorCode(scheduleCampaign(agency.ctx, { campaignId, scheduledOn }));
     expect(await schedule(await inState('DRAFT', true))).toBe('INVALID_STATE');
-    for (const status of keysOf(table).filter((one) => one !== 'DRAFT')) {
+    for (const status of keysOf(table)) {
       expect(await schedule(await inState(status))).toBe('INVALID_STATE');
     }
     expect(await schedule(await inState('DRAFT'), '2020-01-01T00:00:00.000Z')).toBe('BAD_REQUEST');

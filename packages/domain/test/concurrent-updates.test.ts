@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
@@ -9,7 +9,6 @@ import * as domain from '../src/index.ts';
 const callers = 150;
 
 // A bound for what hangs, not for a busy machine.
-jest.setTimeout(300_000);
 
 let database: Database;
 let agency: TestAccount;

@@ -1,4 +1,5 @@
 import { mkdirSync, statSync, utimesSync } from 'node:fs';
+import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/processes';
 import { errorCode } from './thrown.ts';
 import {
   claim,
@@ -11,7 +12,6 @@ import {
   type Generation,
 } from './lock-files.ts';
 import { answersAlive, listenAlive } from './lock-socket.ts';
-import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** What a lock says of who holds it. */
 export interface LockHolder<Note> extends ProcessIdentity {

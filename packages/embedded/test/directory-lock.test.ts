@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DirectoryLock, isTaken, lockOf } from '../src/directory-lock.ts';
 import { listenAlive } from '../src/lock-socket.ts';
-import { ownIdentity } from '../src/process-identity.ts';
+import { ownIdentity } from '@nova/processes';
 
 const NO_PROCESS = 2 ** 22 + 1;
 const onLinux = process.platform === 'linux' ? it : it.skip;

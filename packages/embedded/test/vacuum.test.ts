@@ -15,7 +15,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   await database.vacuum(pool);
   await query('CREATE TABLE "Rows" (n int PRIMARY KEY, text text)');
-}, 120_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.close();

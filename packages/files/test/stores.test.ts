@@ -196,7 +196,7 @@ describe.each([
     await expect(store.put(account, fileId, chunks('x'))).rejects.toMatchObject(away);
     await expect(store.open(stored)).rejects.toMatchObject(away);
     expect(await store.health()).toMatchObject({ ok: false });
-  }, 30_000);
+  });
 });
 
 it('keeps files on disk readable by their owner alone, and no path from a caller', async () => {

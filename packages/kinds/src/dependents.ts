@@ -13,6 +13,7 @@ export interface Dependent {
 /** Lists of a kind in which the records of another stand: the links go with either. */
 export interface Listing {
   readonly kind: Kind;
+  readonly member: string;
   readonly field: ReferencesField;
 }
 
@@ -33,7 +34,7 @@ export const listingsOf = (
   all: readonly Kind[] = Object.values<Kind>(kinds),
 ): readonly Listing[] =>
   all.flatMap((kind) =>
-    Object.values(kind.fields).flatMap((field) =>
-      isReferences(field) && field.to === name ? [{ kind, field }] : [],
+    Object.entries(kind.fields).flatMap(([member, field]) =>
+      isReferences(field) && field.to === name ? [{ kind, member, field }] : [],
     ),
   );

@@ -1,5 +1,6 @@
 export * from './dependents.ts';
 export { announced, deprecated, deprecationNotice, deprecationOf, type Deprecation } from './deprecation.ts';
+export * from './events.ts';
 export * from './fields/field.ts';
 export * from './kind.ts';
 export * from './list-limits.ts';

@@ -51,6 +51,16 @@ export interface SeenBy {
   readonly always?: readonly string[];
 }
 
+/** A change that people wait for: its event has a type of its own in place of `<kind>.updated`. */
+export interface EventRule {
+  /** What stands behind `<kind>.`. */
+  readonly type: string;
+  /** The field that changes. */
+  readonly field: string;
+  /** What it becomes; whatever it becomes where left out. */
+  readonly is?: string | boolean;
+}
+
 interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   readonly table: string;
   /** The letters before its reference number; only kinds with a field `reference` have one. */
@@ -94,6 +104,10 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
    * an instant as days after the record was made, two before now at the latest.
    */
   readonly samples?: readonly Sample[];
+  /** Its records' changes are events (docs/interface/events.md); of several rules that fit a change the first counts. */
+  readonly tells?: readonly EventRule[];
+  /** What its events are called behind `<kind>.`, where not `created`, `updated` and `deleted`; null where there is none. */
+  readonly toldAs?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
   /** What bare words of a query look in, in this order, long texts last; absent for a kind that is not searched. */
   readonly foundBy?: readonly FoundBy[];
   /** Some of its columns follow other records: `nova_refresh_<table>` makes them anew. */

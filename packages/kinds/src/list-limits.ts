@@ -28,6 +28,10 @@ export const listLimits = {
   references: { entries: 100 },
   /** People at one interview. */
   people: { entries: 100 },
+  /** People who come to a distribution list, or leave it, in one call: some 400 kB of ids. */
+  members: { entries: 10_000 },
+  /** To whom a test mail goes: those who look at it before it is sent. */
+  testAddresses: { entries: 5 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
 /** How many characters the texts within a value have. */

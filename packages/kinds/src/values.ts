@@ -42,6 +42,10 @@ export const requiredId = (what: string) =>
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u;
 
+/** An email address that has to be given. */
+export const requiredEmail = () =>
+  text().refine((value) => emailPattern.test(value), { message: 'must be an email address' });
+
 /** An email address; blank and null are left to the rule of the field. */
 export const optionalEmail = () =>
   text()

@@ -27,9 +27,9 @@ ALTER TABLE depot_documents ALTER COLUMN document SET STORAGE MAIN, SET (toast_t
 
 -- guest_texts
 CREATE VIEW guest_texts AS
-  SELECT r."accountId", r.id, r."createdOn",
+  SELECT r."accountId", r."createdOn", r.id,
     nova_document(
-      (ARRAY[concat_ws(' ', r."firstName", r."lastName"), nova_weighted(r."jobTitle", 'B'), nova_weighted(coalesce(r.location, nullif(concat_ws(', ', r.city, r.country), '')), 'A'), r."city"] || ARRAY(SELECT nova_weighted(item, 'C') FROM unnest(r."skills") AS item) || nova_json_texts(r."tags", 'value') || ARRAY[r."overview", nullif(concat_ws(' ', contact."firstName", contact."lastName"), ''), status.name])::text[],
+      (ARRAY[concat_ws(' ', r."firstName", r."lastName"), nova_weighted(r."jobTitle", 'B'), nova_weighted(coalesce(r.location, nullif(concat_ws(', ', r.city, r.country), '')), 'A'), r."city"] || ARRAY(SELECT nova_weighted(item, 'C') FROM unnest(r."skills") AS item) || ARRAY(SELECT item ->> 'value' FROM jsonb_array_elements(r."tags") AS items(item)) || ARRAY[r."overview", nullif(concat_ws(' ', contact."firstName", contact."lastName"), ''), status.name])::text[],
       ARRAY[r."reference", r."email"]::text[],
       ARRAY[r."mobile"]::text[]) || array_to_tsvector(array_remove(ARRAY['@r' || r."rating", '@s' || r."statusId"], NULL)) AS vector,
     nova_keys(ARRAY[r."reference", r."email"]::text[], ARRAY[r."mobile"]::text[]) AS keys
@@ -61,13 +61,13 @@ BEGIN
   INSERT INTO search_words ("accountId", word)
     SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
-        WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word);
+        WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
 END
 $$;
 
 -- depot_texts
 CREATE VIEW depot_texts AS
-  SELECT r."accountId", r.id, r."createdOn",
+  SELECT r."accountId", r."createdOn", r.id,
     nova_document(
       (r."skills")::text[],
       ARRAY[r."reference"]::text[],
@@ -98,7 +98,7 @@ BEGIN
   INSERT INTO search_words ("accountId", word)
     SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
-        WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word);
+        WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
 END
 $$;
 
@@ -119,9 +119,34 @@ END
 $$;
 
 -- nova_index_new_guests
-CREATE FUNCTION nova_index_new_guests() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION nova_index_new_guests() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET enable_material = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  touched record;
 BEGIN
-  PERFORM nova_index_guest("accountId", array_agg(id)) FROM fresh GROUP BY "accountId";
+  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(touched."accountId"::text || ' search words', 0));
+    WITH written AS (
+    INSERT INTO guest_search AS s ("accountId", "createdOn", id, vector, keys)
+      SELECT r."accountId", r."createdOn", r.id,
+    nova_document(
+      (ARRAY[concat_ws(' ', r."firstName", r."lastName"), nova_weighted(r."jobTitle", 'B'), nova_weighted(coalesce(r.location, nullif(concat_ws(', ', r.city, r.country), '')), 'A'), r."city"] || ARRAY(SELECT nova_weighted(item, 'C') FROM unnest(r."skills") AS item) || ARRAY(SELECT item ->> 'value' FROM jsonb_array_elements(r."tags") AS items(item)) || ARRAY[r."overview", nullif(concat_ws(' ', contact."firstName", contact."lastName"), ''), status.name])::text[],
+      ARRAY[r."reference", r."email"]::text[],
+      ARRAY[r."mobile"]::text[]) || array_to_tsvector(array_remove(ARRAY['@r' || r."rating", '@s' || r."statusId"], NULL)) AS vector,
+    nova_keys(ARRAY[r."reference", r."email"]::text[], ARRAY[r."mobile"]::text[]) AS keys
+  FROM fresh r
+    LEFT JOIN contacts contact ON contact."accountId" = r."accountId" AND contact.id = r."contactId"
+    LEFT JOIN master_data status ON status."accountId" = r."accountId" AND status.id = r."statusId"
+        WHERE r."accountId" = touched."accountId"
+      ON CONFLICT ("accountId", id) DO UPDATE
+        SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
+      RETURNING s.id, s.vector)
+  INSERT INTO search_words ("accountId", word)
+    SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+      WHERE NOT EXISTS (SELECT FROM search_words k
+        WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+  END LOOP;
   RETURN NULL;
 END
 $$;
@@ -178,9 +203,32 @@ END
 $$;
 
 -- nova_index_new_depots
-CREATE FUNCTION nova_index_new_depots() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION nova_index_new_depots() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET enable_material = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  touched record;
 BEGIN
-  PERFORM nova_index_depot("accountId", array_agg(id)) FROM fresh GROUP BY "accountId";
+  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(touched."accountId"::text || ' search words', 0));
+    WITH written AS (
+    INSERT INTO depot_search AS s ("accountId", "createdOn", id, vector, keys)
+      SELECT r."accountId", r."createdOn", r.id,
+    nova_document(
+      (r."skills")::text[],
+      ARRAY[r."reference"]::text[],
+      ARRAY[]::text[]) AS vector,
+    nova_keys(ARRAY[r."reference"]::text[], ARRAY[]::text[]) AS keys
+  FROM fresh r
+        WHERE r."accountId" = touched."accountId"
+      ON CONFLICT ("accountId", id) DO UPDATE
+        SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
+      RETURNING s.id, s.vector)
+  INSERT INTO search_words ("accountId", word)
+    SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+      WHERE NOT EXISTS (SELECT FROM search_words k
+        WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+  END LOOP;
   RETURN NULL;
 END
 $$;
@@ -209,7 +257,8 @@ CREATE TRIGGER nova_index_delete AFTER DELETE ON depots REFERENCING OLD TABLE AS
   FOR EACH STATEMENT EXECUTE FUNCTION nova_index_deleted_depots();
 
 -- nova_unused_words
-CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql SET enable_seqscan = off AS $$
+CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = on AS $$
 DECLARE
   rest tsvector := array_to_tsvector(coalesce(words, '{}'));
   other tsvector;
@@ -337,6 +386,10 @@ CREATE TRIGGER nova_forget_origins AFTER DELETE ON master_data REFERENCING OLD T
 
 -- origins forgotten with custom_fields
 CREATE TRIGGER nova_forget_origins AFTER DELETE ON custom_fields REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
+
+-- origins forgotten with users
+CREATE TRIGGER nova_forget_origins AFTER DELETE ON users REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_origins();
 
 -- guests no longer counted

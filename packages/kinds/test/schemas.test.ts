@@ -47,7 +47,8 @@ describe('schemas follow from the definition', () => {
     const line = lineSchema(kinds.company);
     const said = { type: 'company', name: 'Acme', statusName: 'Active', client: null, tags: null } as const;
     expect(line.parse(said)).toEqual(said);
-    expect(members(line)).not.toContain('parentCompanyName');
+    expect(members(line)).toContain('parentCompanyName');
+    expect(members(lineSchema(kinds.job))).not.toContain('contactName');
   });
 
   it('the types say what the loops make', () => {

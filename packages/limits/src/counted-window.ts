@@ -3,10 +3,22 @@ import type { LimitName, Limits } from '@nova/contract';
 /** The limits that are windows of time; the others are of records. */
 export type WindowName = Exclude<LimitName, 'candidateRecords' | 'companyRecords'>;
 
+/** Bounds that no plan sets: on what strangers may do with a key that stands in a web page (docs/limits.md#applications-on-the-web). */
+export const boundNames = [
+  'challengesOfAddress',
+  'applicationsOfAddress',
+  'applicationsOfKey',
+  'applicationsOfJob',
+] as const;
+
+export type BoundName = (typeof boundNames)[number];
+
 /** One window of one account, as a store counts it. */
-export interface CountedWindow {
-  readonly name: WindowName;
+export interface CountedWindow<Name extends WindowName | BoundName = WindowName> {
+  readonly name: Name;
   readonly accountId: string;
+  /** Whose it is within the account, such as an address; the account's own where absent. */
+  readonly of?: string;
   readonly max: number;
   /** Length, in seconds. */
   readonly seconds: number;
@@ -46,6 +58,9 @@ export const windowsOf = {
     'parsedCvsPerMonth',
   ],
 } as const satisfies Record<string, readonly WindowName[]>;
+
+/** A window of any name, as stores count them. */
+export type AnyWindow = CountedWindow<WindowName | BoundName>;
 
 interface Remembered {
   readonly accountId: string;

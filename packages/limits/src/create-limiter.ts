@@ -1,9 +1,17 @@
 import type { Limits } from '@nova/contract';
-import { countedWindows, windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
+import {
+  countedWindows,
+  windowsOf,
+  type AnyWindow,
+  type CountedWindow,
+  type WindowName,
+} from './counted-window.ts';
 import { FailoverStore } from './failover-store.ts';
 import { limitCount, limitWindows } from './limit-count.ts';
 import { limitRefusal } from './limit-refusal.ts';
 import type {
+  Bound,
+  BoundTaken,
   CvReservation,
   LimitCount,
   Limiter,
@@ -12,7 +20,7 @@ import type {
   LimitWindow,
 } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { WindowStore } from './window-store.ts';
+import type { Tally, WindowStore } from './window-store.ts';
 
 export interface LimiterOptions {
   /** Absent: counted in this process alone. */
@@ -73,6 +81,18 @@ class StoreLimiter implements Limiter {
     return limitWindows(windows, await this.#store.read(windows), this.#now());
   }
 
+  async takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken> {
+    const windows = boundWindows(accountId, bounds);
+    const { tallies, giveBack } = await this.#store.take(windows);
+    return { wait: waitOf(windows, tallies, ({ refused }) => refused), giveBack };
+  }
+
+  async waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null> {
+    const windows = boundWindows(accountId, bounds);
+    const tallies = await this.#store.read(windows);
+    return waitOf(windows, tallies, ({ used }, { max }) => used >= max);
+  }
+
   mode(): LimiterMode {
     return this.health().mode;
   }
@@ -102,3 +122,19 @@ interface Counted {
 }
 
 const uncounted: Counted = { count: { windows: [], exceeded: null }, giveBack: () => Promise.resolve() };
+
+const boundWindows = (accountId: string, bounds: readonly Bound[]): readonly AnyWindow[] =>
+  bounds.map((bound) => ({ ...bound, accountId, period: null }));
+
+/** Seconds until the last of the reached ones has room again. */
+function waitOf(
+  windows: readonly AnyWindow[],
+  tallies: readonly Tally[],
+  isReached: (tally: Tally, window: AnyWindow) => boolean,
+): number | null {
+  const waits = windows.flatMap((window, at) => {
+    const tally = tallies[at];
+    return tally && isReached(tally, window) ? [Math.max(1, Math.ceil(tally.msLeft / 1000))] : [];
+  });
+  return waits.length === 0 ? null : Math.max(...waits);
+}

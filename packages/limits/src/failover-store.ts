@@ -1,4 +1,4 @@
-import type { CountedWindow } from './counted-window.ts';
+import type { AnyWindow } from './counted-window.ts';
 import type { LimiterHealth } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
 import { RedisGate, type RedisGateOptions } from './redis-gate.ts';
@@ -16,13 +16,13 @@ const mostWaiting = 10_000;
 export class FailoverStore implements WindowStore {
   readonly #memory = new MemoryStore();
   readonly #gate: RedisGate;
-  #waiting: (readonly CountedWindow[])[] = [];
+  #waiting: (readonly AnyWindow[])[] = [];
 
   constructor(options: Omit<RedisGateOptions, 'whileOpen'>) {
     this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#giveBackWaiting(store) });
   }
 
-  async take(windows: readonly CountedWindow[]): Promise<Taken> {
+  async take(windows: readonly AnyWindow[]): Promise<Taken> {
     let sent: Promise<readonly Tally[]> | undefined;
     try {
       const tallies = await this.#gate.run((store) => (sent = store.take(windows)));
@@ -41,7 +41,7 @@ export class FailoverStore implements WindowStore {
     }
   }
 
-  async read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  async read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     try {
       return await this.#gate.run((store) => store.read(windows));
     } catch {
@@ -59,7 +59,7 @@ export class FailoverStore implements WindowStore {
 
   /** Gives a unit back that Redis, too late for its call, may have counted all the same. */
   async #giveBackLate(
-    windows: readonly CountedWindow[],
+    windows: readonly AnyWindow[],
     sent: Promise<readonly Tally[]> | undefined,
   ): Promise<void> {
     const tallies = await sent?.catch(() => undefined);
@@ -67,7 +67,7 @@ export class FailoverStore implements WindowStore {
   }
 
   /** Now if Redis is there; else when it is back. Nobody waits for a Redis that is late. */
-  async #giveBack(windows: readonly CountedWindow[]): Promise<void> {
+  async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     let sent: Promise<void> | undefined;
     try {
       await this.#gate.run((store) => (sent = store.giveBack(windows)));
@@ -76,7 +76,7 @@ export class FailoverStore implements WindowStore {
     }
   }
 
-  async #waitUnlessTaken(windows: readonly CountedWindow[], sent: Promise<void> | undefined): Promise<void> {
+  async #waitUnlessTaken(windows: readonly AnyWindow[], sent: Promise<void> | undefined): Promise<void> {
     const taken = await sent?.then(
       () => true,
       () => false,

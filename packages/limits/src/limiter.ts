@@ -1,3 +1,4 @@
+import type { BoundName } from './counted-window.ts';
 import type { LimitName, Limits } from '@nova/contract';
 
 /** One counted window of an account. */
@@ -43,6 +44,30 @@ export interface CvAllowances {
   reserveCv(accountId: string, limits: Limits): Promise<CvReservation>;
 }
 
+/** A bound that no plan sets, and whom it binds within the account. */
+export interface Bound {
+  readonly name: BoundName;
+  readonly of: string;
+  readonly max: number;
+  /** Length, in seconds. */
+  readonly seconds: number;
+}
+
+/** What bounds leave: how long to wait, in seconds, where one is reached; null where none is. */
+export interface BoundTaken {
+  readonly wait: number | null;
+  /** Takes the unit out again; only where none was reached. Never fails. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/** Counts what strangers do (docs/limits.md#applications-on-the-web). It never fails: while Redis is away it counts in process. */
+export interface Bounds {
+  /** Counts one unit in every bound, or in none where one is reached. */
+  takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken>;
+  /** Looks without counting. */
+  waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null>;
+}
+
 /** `memory`: no Redis is configured; `degraded`: one is, and it is away. */
 export type LimiterMode = 'memory' | 'redis' | 'degraded';
 
@@ -54,7 +79,7 @@ export interface LimiterHealth {
   readonly since: Date;
 }
 
-export interface Limiter extends CallLimiter, CvAllowances {
+export interface Limiter extends CallLimiter, CvAllowances, Bounds {
   /** What is used of every window that has a limit; counts nothing. */
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;

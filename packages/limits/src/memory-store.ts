@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { CountedWindow, WindowName } from './counted-window.ts';
+import type { AnyWindow, BoundName, WindowName } from './counted-window.ts';
 import type { Taken, Tally, WindowStore } from './window-store.ts';
 
 interface Counter {
@@ -9,41 +9,41 @@ interface Counter {
 
 /** Counts in this process, one call after the other, so that none sees units that another is about to give back. */
 export class MemoryStore implements WindowStore {
-  readonly #counters = new Map<WindowName, Counter>();
+  readonly #counters = new Map<WindowName | BoundName, Counter>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  async take(windows: readonly CountedWindow[]): Promise<Taken> {
+  async take(windows: readonly AnyWindow[]): Promise<Taken> {
     const tallies = await this.#inTurn(() => this.#take(windows));
     return { tallies, giveBack: () => this.#inTurn(() => this.#giveBack(windows)) };
   }
 
-  read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     return this.#inTurn(() => this.#read(windows));
   }
 
-  async #take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  async #take(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     const held = await this.#read(windows);
     const tallies = held.map((tally, at) => ({ ...tally, refused: tally.used >= (windows[at]?.max ?? 0) }));
     if (tallies.some(({ refused }) => refused)) return tallies;
     return Promise.all(
-      windows.map(async (window) => tallyOf(window, await this.#limiter(window).penalty(window.accountId))),
+      windows.map(async (window) => tallyOf(window, await this.#limiter(window).penalty(keyOf(window)))),
     );
   }
 
-  async #giveBack(windows: readonly CountedWindow[]): Promise<void> {
+  async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     const held = await this.#read(windows);
     const filled = windows.filter((_, at) => (held[at]?.used ?? 0) > 0);
-    await Promise.all(filled.map((window) => this.#limiter(window).reward(window.accountId)));
+    await Promise.all(filled.map((window) => this.#limiter(window).reward(keyOf(window))));
   }
 
-  #read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  #read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     return Promise.all(
-      windows.map(async (window) => tallyOf(window, await this.#limiter(window).get(window.accountId))),
+      windows.map(async (window) => tallyOf(window, await this.#limiter(window).get(keyOf(window)))),
     );
   }
 
   /** The limiter of the window's day or month; that of the one before goes, with all its accounts. */
-  #limiter({ name, seconds, period }: CountedWindow): RateLimiterMemory {
+  #limiter({ name, seconds, period }: AnyWindow): RateLimiterMemory {
     const stamp = period?.stamp ?? '';
     const known = this.#counters.get(name);
     if (known?.stamp === stamp) return known.limiter;
@@ -64,8 +64,10 @@ export class MemoryStore implements WindowStore {
   }
 }
 
+const keyOf = ({ accountId, of = '' }: AnyWindow): string => (of === '' ? accountId : `${accountId} ${of}`);
+
 /** The library still shows a counter that has run out until its timer comes round. */
-function tallyOf({ period }: CountedWindow, held: RateLimiterRes | null): Tally {
+function tallyOf({ period }: AnyWindow, held: RateLimiterRes | null): Tally {
   const running = held !== null && (period !== null || held.msBeforeNext > 0);
   return { used: running ? held.consumedPoints : 0, msLeft: held?.msBeforeNext ?? 0, refused: false };
 }

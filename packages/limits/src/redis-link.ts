@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import { createRedisClient, type RedisClient } from './redis-client.ts';
 import { RedisStore } from './redis-store.ts';
 import { withinTime } from './within-time.ts';
 
@@ -28,13 +29,13 @@ export async function openRedisLink(
   url: string,
   { withinMs, patienceMs }: { readonly withinMs: number; readonly patienceMs: number },
 ): Promise<RedisLink> {
-  const client = createClient(url, withinMs);
+  const client = createRedisClient(url, withinMs);
   const told: { error?: Error } = {};
   client.on('error', (error: Error) => {
     told.error = error;
   });
   const probe = async (): Promise<void> => {
-    await client.set('nova:limit:probe', '1', 'PX', 1_000);
+    await Promise.all([client.set('nova:limit:probe', '1', 'PX', 1_000), ...mastersAnswer(client)]);
   };
   try {
     await withinTime(
@@ -65,6 +66,10 @@ export async function openRedisLink(
   };
 }
 
+/** The key that is written lies with one node of a cluster; accounts lie with all of them. */
+const mastersAnswer = (client: RedisClient): readonly Promise<unknown>[] =>
+  client instanceof Cluster ? client.nodes('master').map((node) => node.ping()) : [];
+
 async function prove(probe: () => Promise<void>, patienceMs: number): Promise<void> {
   for (let left = proofs; ; left--) {
     try {
@@ -75,16 +80,3 @@ async function prove(probe: () => Promise<void>, patienceMs: number): Promise<vo
     }
   }
 }
-
-/** A client that neither reconnects nor keeps commands for later: what it cannot do now is counted in memory. */
-const createClient = (url: string, connectTimeout: number): Redis =>
-  new Redis(url, {
-    lazyConnect: true,
-    connectTimeout,
-    retryStrategy: null,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    enableOfflineQueue: false,
-    enableReadyCheck: false,
-    connectionName: 'nova-limits',
-  });

@@ -1,6 +1,7 @@
-import type { Redis, Result } from 'ioredis';
+import type { Result } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { windowsOf, type CountedWindow, type WindowName } from './counted-window.ts';
+import { boundNames, windowsOf, type BoundName, type AnyWindow, type WindowName } from './counted-window.ts';
+import type { RedisClient } from './redis-client.ts';
 import type { Tally, WindowStore } from './window-store.ts';
 
 type Taken = [used: number, msLeft: number, refused: 0 | 1];
@@ -8,6 +9,7 @@ type Taken = [used: number, msLeft: number, refused: 0 | 1];
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<Taken[], Context>;
+    raisePosition(keys: number, key: string, position: string, keptMs: number): Result<'OK', Context>;
     giveUnitsBack(keys: number, ...keysOfWindows: string[]): Result<'OK', Context>;
   }
 }
@@ -42,25 +44,36 @@ end
 return redis.status_reply('OK')
 `;
 
+/** Keeps the furthest of the positions that processes note at once. KEYS: of one API key. ARGV: the position, how long it is kept in ms. */
+const raiseScript = `
+local held = tonumber(redis.call('get', KEYS[1]) or '0')
+if tonumber(ARGV[1]) >= held then redis.call('set', KEYS[1], ARGV[1]) end
+redis.call('pexpire', KEYS[1], ARGV[2])
+return redis.status_reply('OK')
+`;
+
 /** Counters of days and months outlive their period a little: clocks of several machines differ. */
 const clockMarginSeconds = 600;
 
 /** Counts in Redis. Every method sends all it has to ask at once: one round trip. */
 export class RedisStore implements Pick<WindowStore, 'read'> {
-  readonly #client: Redis;
-  readonly #limiters: ReadonlyMap<WindowName, RateLimiterRedis>;
+  readonly #client: RedisClient;
+  readonly #limiters: ReadonlyMap<WindowName | BoundName, RateLimiterRedis>;
   /** An account's windows stay the same list until its limits or the day change. */
-  readonly #arguments = new WeakMap<readonly CountedWindow[], readonly (string | number)[]>();
+  readonly #arguments = new WeakMap<readonly AnyWindow[], readonly (string | number)[]>();
   #gathering = false;
 
-  constructor(client: Redis) {
+  constructor(client: RedisClient) {
     client.defineCommand('takeWindows', { lua: takeScript });
     client.defineCommand('giveUnitsBack', { lua: giveBackScript });
+    client.defineCommand('raisePosition', { lua: raiseScript });
     this.#client = client;
-    this.#limiters = new Map(windowsOf.all.map((name) => [name, createRedisLimiter(client, name)]));
+    this.#limiters = new Map(
+      [...windowsOf.all, ...boundNames].map((name) => [name, createRedisLimiter(client, name)]),
+    );
   }
 
-  async take(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  async take(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     this.#sendTogether();
     const taken = await this.#client.takeWindows(windows.length, ...this.#argumentsOf(windows));
     return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
@@ -68,7 +81,8 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
 
   /** Calls that arrive in one turn of the event loop are asked about in one write, and so answered in one read. */
   #sendTogether(): void {
-    if (this.#gathering) return;
+    // A cluster's client has a connection for each node.
+    if (this.#gathering || !('stream' in this.#client)) return;
     const { stream } = this.#client;
     this.#gathering = true;
     stream.cork();
@@ -78,7 +92,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     });
   }
 
-  #argumentsOf(windows: readonly CountedWindow[]): readonly (string | number)[] {
+  #argumentsOf(windows: readonly AnyWindow[]): readonly (string | number)[] {
     const known = this.#arguments.get(windows);
     if (known) return known;
     const bounds = windows.flatMap(({ max, seconds, period }) => [
@@ -91,20 +105,30 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
   }
 
   /** Takes a unit out of every window again. */
-  async giveBack(windows: readonly CountedWindow[]): Promise<void> {
+  async giveBack(windows: readonly AnyWindow[]): Promise<void> {
     this.#sendTogether();
     await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows));
   }
 
-  #keysOf(windows: readonly CountedWindow[]): readonly string[] {
+  #keysOf(windows: readonly AnyWindow[]): readonly string[] {
     return windows.map((window) => this.#limiter(window).getKey(keyOf(window)));
   }
 
-  read(windows: readonly CountedWindow[]): Promise<readonly Tally[]> {
+  read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     return Promise.all(windows.map(async (window) => tally(await this.#limiter(window).get(keyOf(window)))));
   }
 
-  #limiter({ name }: CountedWindow): RateLimiterRedis {
+  /** Notes for all processes until where a key has written. */
+  async noteWrite(keyId: string, position: bigint, keptMs: number): Promise<void> {
+    await this.#client.raisePosition(1, writeKey(keyId), String(position), keptMs);
+  }
+
+  async lastWrite(keyId: string): Promise<bigint | null> {
+    const position = await this.#client.get(writeKey(keyId));
+    return position === null ? null : BigInt(position);
+  }
+
+  #limiter({ name }: AnyWindow): RateLimiterRedis {
     const limiter = this.#limiters.get(name);
     if (!limiter) throw new Error(`No window is called ${name}.`);
     return limiter;
@@ -112,7 +136,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
 }
 
 /** Points and duration are the library's own idea of a limit; here every account has its own, given with each call. */
-const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRedis =>
+const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundName): RateLimiterRedis =>
   new RateLimiterRedis({
     storeClient,
     keyPrefix: `nova:limit:${name}`,
@@ -120,9 +144,11 @@ const createRedisLimiter = (storeClient: Redis, name: WindowName): RateLimiterRe
     duration: 60,
   });
 
+const writeKey = (keyId: string): string => `nova:write:${keyId}`;
+
 /** The braces keep an account's counters together where Redis spreads keys over several machines. */
-const keyOf = ({ accountId, period }: CountedWindow): string =>
-  period ? `{${accountId}}:${period.stamp}` : `{${accountId}}`;
+const keyOf = ({ accountId, of, period }: AnyWindow): string =>
+  [`{${accountId}}`, ...(of === undefined ? [] : [of]), ...(period ? [period.stamp] : [])].join(':');
 
 const tally = (held: RateLimiterRes | null): Tally => ({
   used: held?.consumedPoints ?? 0,

@@ -1,4 +1,4 @@
-import type { CountedWindow } from './counted-window.ts';
+import type { AnyWindow } from './counted-window.ts';
 
 /** What a store holds of one window. */
 export interface Tally {
@@ -19,7 +19,7 @@ export interface Taken {
 /** Where windows are counted. */
 export interface WindowStore {
   /** Counts one unit in every window, or in none where one of them refuses. */
-  take(windows: readonly CountedWindow[]): Promise<Taken>;
+  take(windows: readonly AnyWindow[]): Promise<Taken>;
   /** Reads without counting; tallies come in the order of the windows. */
-  read(windows: readonly CountedWindow[]): Promise<readonly Tally[]>;
+  read(windows: readonly AnyWindow[]): Promise<readonly Tally[]>;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 /** Bodies of fewer bytes than this travel as they are: they fit one packet. */
 const leastWorth = 1024;
@@ -51,3 +52,9 @@ export const encodedWell = (bytes: Buffer, encoding: Encoding): Promise<Buffer> 
         params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       })
     : asGzip(bytes, { level: 9 });
+
+/** The same for bytes that come bit by bit. */
+export const encoder = (encoding: Encoding): Duplex =>
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    : createGzip({ level: 1 });

@@ -1,5 +1,5 @@
 import { withoutKeys } from '@nova/api';
-import type { Endpoint, NovaError, Warning } from '@nova/contract';
+import type { Endpoint, FeedPage, NovaError, Warning } from '@nova/contract';
 import { jsonParts, type DocumentPage, type JsonParts } from '@nova/domain';
 
 /** The success body of a record or a list: what the database built is moved on unread (docs/interface/envelope.md#success). */
@@ -10,7 +10,7 @@ export function successBody(
   warnings: readonly Warning[],
 ): JsonParts {
   const id = endpoint.route.withoutRequestId ? '' : `,"requestId":"${requestId}"`;
-  const parts = jsonParts(endpoint.envelope === 'list' ? pageOf(answer).data : answer);
+  const parts = jsonParts(hasPages(endpoint) ? pageOf(answer).data : answer);
   const [before, json, after] = parts;
   const warned = warningsOf(warnings);
   // This envelope is the database's own; it ends with the brace that closes it.
@@ -24,12 +24,22 @@ export function successBody(
 const warningsOf = (warnings: readonly Warning[]): string =>
   warnings.length === 0 ? '' : `,"warnings":${withoutKeys(JSON.stringify(warnings))}`;
 
-/** The members of a list's envelope that say which page it is, and of how many records. */
+const hasPages = ({ envelope }: Endpoint): boolean => envelope === 'list' || envelope === 'feed';
+
+/** The members of a list's envelope that say which page it is, and of how many records; of a feed, where it goes on. */
 function numbersOf({ envelope }: Endpoint, answer: unknown): string {
+  if (envelope === 'feed') {
+    const { nextCursor, hasMore } = feedPageOf(answer);
+    return `,"nextCursor":"${nextCursor}","hasMore":${String(hasMore)}`;
+  }
   if (envelope !== 'list') return '';
-  const { page, size, total } = pageOf(answer);
-  return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}`;
+  const { page, size, total, facets } = pageOf(answer);
+  const counted = facets ? `,"facets":${facets.text}` : '';
+  return `,"page":${String(page)},"size":${String(size)},"total":${String(total)}${counted}`;
 }
+
+/** A feed procedure answers a piece of it; its contract says so. */
+const feedPageOf = (answer: unknown): FeedPage<unknown> => answer as FeedPage<unknown>;
 
 /** A list procedure answers a page; its contract says so. */
 const pageOf = (answer: unknown): DocumentPage<unknown> => answer as DocumentPage<unknown>;

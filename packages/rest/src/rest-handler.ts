@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callHeaders, toNovaError, type Call } from '@nova/api';
 import type { FileDownload } from '@nova/domain';
-import { type Endpoint, type EnvelopeKind, NovaError } from '@nova/contract';
+import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/contract';
+import type { Table } from '@nova/transfer';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
 import { createQueryDecoder, type QueryDecoder } from './decode-query.ts';
@@ -9,6 +10,8 @@ import { successBody } from './envelope-text.ts';
 import { inviteBody } from './invite-body.ts';
 import { readJson } from './read-json.ts';
 import { sendFile } from './send-file.ts';
+import { sendText } from './send-text.ts';
+import { sendTable } from './send-table.ts';
 import { strictHandling } from './preferences.ts';
 import { basePath, createRouteTable } from './route-table.ts';
 import type { Match } from './route-table.ts';
@@ -46,7 +49,7 @@ export function createRestHandler(bounds?: KeylessBounds, served: Served = whole
       const call = repeatable(rest, endpoint, params);
       const answer =
         endpoint.route.body === 'multipart'
-          ? await callUpload({ ...rest, call }, endpoint, { ...served, forms })
+          ? await callUpload({ ...rest, call }, endpoint, { ...served, forms, params })
           : await callProcedure({ ...served, endpoint }, call, () =>
               readInput(rest, endpoint, params, decoders),
             );
@@ -125,15 +128,27 @@ function callProcedure(
   });
 }
 
+interface Uploading {
+  readonly forms: KeylessForms;
+  readonly router: Served['router'];
+  readonly params: Readonly<Record<string, string>>;
+}
+
 async function callUpload(
   rest: RestRequest,
   endpoint: Endpoint,
-  { forms, router }: { readonly forms: KeylessForms; readonly router: Served['router'] },
+  { forms, router, params }: Uploading,
 ): Promise<unknown> {
-  const upload = openUpload(rest, await rest.call.credentials(), forms);
+  const upload = openUpload(rest, await rest.call.credentials(), forms, {
+    filePart: filePartOf(endpoint) ?? { name: 'file', required: true },
+    isPublic: endpoint.role === 'PUBLIC',
+  });
   const call = { ...rest.call, credentials: () => upload.credentials() };
   try {
-    return await callProcedure({ endpoint, router }, call, () => upload.input());
+    return await callProcedure({ endpoint, router }, call, async () => ({
+      ...(await upload.input()),
+      ...params,
+    }));
   } finally {
     upload.end();
   }
@@ -152,9 +167,21 @@ const writeFile: Writer = ({ request, response, call }, _endpoint, answer) =>
 /** A procedure of the envelope `file` answers a download; its contract says so. */
 const fileOf = (answer: unknown): FileDownload => answer as FileDownload;
 
+const writeTable: Writer = (rest, _endpoint, answer) =>
+  sendTable(rest, tableOf(answer), callHeaders(rest.call));
+
+/** A procedure of the envelope `table` answers one; its contract says so. */
+const tableOf = (answer: unknown): Table => answer as Table;
+
+const writeText: Writer = (rest, { media }, answer) =>
+  sendText(rest, { text: String(answer), media }, callHeaders(rest.call));
+
 const writers = {
   record: writeBody,
   list: writeBody,
+  feed: writeBody,
   publicJobs: writeBody,
   file: writeFile,
+  table: writeTable,
+  text: writeText,
 } satisfies Record<EnvelopeKind, Writer>;

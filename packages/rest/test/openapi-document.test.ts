@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { appRouter } from '@nova/api';
-import { endpoints, errorTable, failureEnvelope, successEnvelope } from '@nova/contract';
+import {
+  endpoints,
+  errorTable,
+  failureEnvelope,
+  filePartOf,
+  isDownload,
+  successEnvelope,
+} from '@nova/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
@@ -70,7 +77,7 @@ describe('the OpenAPI document', () => {
 
   it('describes every routed endpoint once', () => {
     expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
-      endpoints.map(({ name }) => name.replace('.', '_')).sort(),
+      [...endpoints.map(({ name }) => name.replace('.', '_')), 'events_stream'].sort(),
     );
   });
 
@@ -169,7 +176,7 @@ describe('the lint of the OpenAPI document', () => {
       const query = operationOf(name).parameters.find(
         (p): p is Parameter => 'name' in p && p.name === 'query',
       );
-      expect(query?.description).toMatch(/Fields: `id`, .*`createdOn`/su);
+      expect(query?.description).toMatch(/Fields: `(?:id|recordId)`, .*On`/su);
     }
     expect(queries.length).toBeGreaterThanOrEqual(6);
   });
@@ -178,13 +185,14 @@ describe('the lint of the OpenAPI document', () => {
 describe('the examples', () => {
   it.each(named)('%s: the request fits the contract and the document', (name, endpoint) => {
     const input: Record<string, unknown> = { ...exampleInput(endpoint) };
-    if (endpoint.route.body === 'multipart') input.file = new File(['%PDF-'], String(input.file));
+    const part = filePartOf(endpoint)?.name;
+    if (part !== undefined) input[part] = new File(['%PDF-'], String(input[part]));
     expect(endpoint.input.safeParse(input).error?.issues).toBeUndefined();
     const body = operationOf(name).requestBody?.content['application/json'];
     expect(body === undefined ? [] : schemaCheck(body.schema, body.example)).toEqual([]);
   });
 
-  it.each(named.filter(([, { envelope }]) => envelope !== 'file'))(
+  it.each(named.filter(([, endpoint]) => !isDownload(endpoint)))(
     '%s: the answer fits the contract and the document',
     (name, endpoint) => {
       expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();

@@ -37,6 +37,8 @@ const schema = `
 create table "Status" ("accountId" uuid not null, "id" integer not null, "name" text not null);
 create function weighted_skills(skills text[]) returns text[] language sql immutable as
   $$ select coalesce(array_agg(nova_weighted(skill, 'C')), '{}') from unnest(skills) as own(skill) $$;
+create function texts_of(list jsonb) returns text[] language sql immutable as
+  $$ select array(select item ->> 'value' from jsonb_array_elements(list) as items(item)) $$;
 create function marks(id uuid, status integer, rating integer) returns text[] language sql immutable as
   $$ select array_remove(array['@i' || id, '@s' || status, '@r' || rating], null) $$;
 create table "Person" (
@@ -47,7 +49,7 @@ create table "Person" (
   "tags" jsonb not null, "history" jsonb not null, "education" jsonb not null, "custom" jsonb not null,
   "searchVector" tsvector not null generated always as (nova_document(
     array[coalesce("firstName", '') || ' ' || coalesce("lastName", ''), nova_weighted("jobTitle", 'B'), "employer", nova_weighted("location", 'A')]
-      || weighted_skills("skills") || nova_json_texts("tags", 'value') || array["overview"],
+      || weighted_skills("skills") || texts_of("tags") || array["overview"],
     array["reference", "email"], array["mobile"]) || array_to_tsvector(marks("id", "statusId", "rating"))) stored,
   "searchKeys" text not null generated always as (nova_keys(array["reference", "email"], array["mobile"])) stored
 );

@@ -8,7 +8,7 @@ import type { TestDatabase } from './test-database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** The same seed asks the same; SEARCH_SEED asks something else. */
@@ -76,7 +76,7 @@ it('refuses or compiles 100,000 random texts, and nothing else', () => {
     { seed, numRuns: 100_000 },
   );
   expect(compiled).toBeGreaterThan(10_000);
-}, 120_000);
+});
 
 /** Statements run; FUZZ_QUERIES=100000 takes minutes. */
 const runs = Number(process.env.FUZZ_QUERIES ?? 1_500);

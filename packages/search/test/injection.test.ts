@@ -12,7 +12,7 @@ const strings: readonly string[] = JSON.parse(
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 function compiledOrRefused(text: string, how: CompileOptions): CompiledQuery | 'refused' {

@@ -8,7 +8,7 @@ import type { TestDatabase } from './test-database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe.each([

@@ -12,7 +12,7 @@ import type { TestDatabase } from './test-database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPeople();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** The same seed asks the same, so that a suite tells of the change and not of the day; SEARCH_SEED asks something else. */
@@ -42,4 +42,4 @@ it('finds in the database what an evaluator in memory finds, as a tree and as te
     }),
     { seed, numRuns: 500 },
   );
-}, 120_000);
+});

@@ -4,7 +4,7 @@ import { foldName, References } from '@nova/domain/rules';
 import type { Row } from './row.ts';
 
 interface Entry {
-  readonly kind: 'masterData' | 'user' | 'customField';
+  readonly kind: 'masterData' | 'user' | 'customField' | 'mailSender';
   readonly id: string;
   /** Group of master data, entity of a custom field, email of a user. */
   readonly scope: string;
@@ -16,6 +16,7 @@ interface Entry {
 const entriesSql = `
   SELECT 'masterData' AS kind, id, "group" AS scope, name, NULL AS detail FROM master_data WHERE "accountId" = $1
   UNION ALL SELECT 'user', id, email, name, NULL FROM users WHERE "accountId" = $1
+  UNION ALL SELECT 'mailSender', id, email, name, NULL FROM mail_senders WHERE "accountId" = $1
   UNION ALL SELECT 'customField', id, entity, label, kind FROM custom_fields WHERE "accountId" = $1 ORDER BY 1, 2`;
 const callersIdsSql = `SELECT entity, "externalId", "recordId" FROM external_ids
   WHERE "accountId" = $1 AND entity IN ('masterData', 'user', 'customField')`;
@@ -70,6 +71,10 @@ export class Catalogue {
     return (
       this.#byName.get(`user::${foldName(name)}`) ?? this.#byName.get(`user:@:${name.trim().toLowerCase()}`)
     )?.id;
+  }
+
+  mailSender(text: string): string | undefined {
+    return this.#find('mailSender', text)?.id;
   }
 
   customField(entity: string, text: string): string | undefined {

@@ -35,4 +35,6 @@ export const updatedColumns = (kind: TransferKind): readonly string[] => {
   );
 };
 
-export const quoted = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');
+/** @param alias of the row that the columns are of, where it has to be said */
+export const quoted = (columns: readonly string[], alias?: string): string =>
+  columns.map((name) => `${alias === undefined ? '' : `${alias}.`}"${name}"`).join(', ');

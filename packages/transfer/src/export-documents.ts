@@ -3,15 +3,25 @@ import { referred } from '@nova/kinds';
 import { numbered } from './columns.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 
-const named = (
-  kind: TransferKind,
-): readonly (ReferenceColumn & { readonly name: string; readonly alias: string })[] =>
+type NamedReference = ReferenceColumn & { readonly name: string; readonly alias: string };
+
+const named = (kind: TransferKind): readonly NamedReference[] =>
   kind.references.flatMap((reference, index) =>
     reference.name === undefined ? [] : [{ ...reference, name: reference.name, alias: `r${String(index)}` }],
   );
 
-/** Member → SQL, in the order in which a line shows them. */
-function membersOf(kind: TransferKind): Readonly<Record<string, string>> {
+/** The rows that names come from, joined to the record's own, `t`: of the members that are shown, or of all. */
+export const exportedJoins = (
+  kind: TransferKind,
+  isShown: (member: string) => boolean = () => true,
+): string =>
+  named(kind)
+    .filter(({ name }) => isShown(name))
+    .map(({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql)
+    .join(' ');
+
+/** Member → SQL over the record's row `t` and {@link exportedJoins}, in the order in which a line shows them. */
+export function exportedMembers(kind: TransferKind): Readonly<Record<string, string>> {
   const { without = [], members = {}, omittedWhenEmpty = [] } = kind.export;
   const own = [...Object.keys(kind.columns), ...Object.keys(kind.made)].filter(
     (name) => !without.includes(name) && !omittedWhenEmpty.includes(name),
@@ -33,12 +43,9 @@ function membersOf(kind: TransferKind): Readonly<Record<string, string>> {
 
 /** SQL of one page of a kind's lines after an id ($2), `$3` of them; every line's text and its record's id. */
 export function exportSql(kind: TransferKind): string {
-  const members = Object.entries(membersOf(kind))
+  const members = Object.entries(exportedMembers(kind))
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ');
-  const joins = named(kind).map(
-    ({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql,
-  );
   const { order, where, spread, omittedWhenEmpty = [], besides = {} } = kind.export;
   const document = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
   const lists = omittedWhenEmpty.map(
@@ -52,7 +59,7 @@ export function exportSql(kind: TransferKind): string {
   const line =
     additions.length === 0 ? document : `left(${document}, -1) || ${additions.join(' || ')} || '}'`;
   const beside = Object.entries(besides).map(([name, sql]) => `, ${sql} AS "${name}"`);
-  const page = `SELECT ${line} AS line, t.id${beside.join('')} FROM ${kind.table} t ${joins.join(' ')}
+  const page = `SELECT ${line} AS line, t.id${beside.join('')} FROM ${kind.table} t ${exportedJoins(kind)}
     WHERE t."accountId" = $1${where === undefined ? '' : ` AND ${where}`}`;
   return order === undefined
     ? `${page} AND t.id > $2::uuid ORDER BY t.id LIMIT $3`

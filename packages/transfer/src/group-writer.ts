@@ -27,6 +27,11 @@ const statementOf = (
 export async function inImport<T>(database: Database, work: (run: Statement) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
+  // Between two statements nobody else hears of a connection that breaks, and node would end the process.
+  const onError = (error: Error): void => {
+    failure = error;
+  };
+  client.on('error', onError);
   try {
     await client.query('BEGIN');
     await client.query(`SELECT set_config('nova.import', 'on', true)`);
@@ -34,12 +39,13 @@ export async function inImport<T>(database: Database, work: (run: Statement) => 
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    failure = await client.query('ROLLBACK').then(
+    failure ??= await client.query('ROLLBACK').then(
       () => undefined,
       (broken: unknown) => (broken instanceof Error ? broken : new Error('The connection is broken')),
     );
     throw error;
   } finally {
+    client.removeListener('error', onError);
     client.release(failure);
   }
 }
@@ -108,7 +114,7 @@ export async function writeDuplicateKeys(
   run: Statement,
   accountId: string,
   kind: TransferKind,
-  lines: readonly WrittenLine[],
+  lines: readonly Pick<WrittenLine, 'id' | 'before' | 'row'>[],
 ): Promise<void> {
   if (!kind.duplicateKeys) return;
   const updated = lines.flatMap(({ before, id }) => (before ? [id] : []));

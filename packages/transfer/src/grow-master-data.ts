@@ -1,6 +1,10 @@
 import { newId } from '@nova/domain';
+import { retryTransaction } from '@nova/db';
 import { foldName } from '@nova/domain/rules';
+import { recordStep } from './batches/record-step.ts';
+import { inImport, type Statement } from './group-writer.ts';
 import type { ImportSession } from './import-session.ts';
+import { masterDataKind } from './kinds/configuration.ts';
 import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import type { PendingLine } from './read-line.ts';
 
@@ -38,12 +42,25 @@ async function grow(
       session.catalogue.learn('masterData', { id: newId(), group, name }, []);
     return;
   }
-  await session.database.query(
+  await retryTransaction(() => inImport(session.database, (run) => insertNames(run, session, group, names)));
+  await session.reloadCatalogue();
+}
+
+/** Adds names to a group, those that are not there yet. @param names by how they are compared */
+async function insertNames(
+  run: Statement,
+  session: ImportSession,
+  group: string,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const fresh = await run<{ id: string }>(
     `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
-     SELECT $1, k.id, $2, k.name, k.key, (SELECT count(*)::int FROM master_data WHERE "accountId" = $1 AND "group" = $2)
+     SELECT $1::uuid, k.id, $2, k.name, k.key,
+       (SELECT count(*)::int FROM master_data WHERE "accountId" = $1::uuid AND "group" = $2)
      FROM unnest($3::uuid[], $4::text[], $5::text[]) AS k(id, name, key)
-     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING`,
+     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING RETURNING id`,
     [session.accountId, group, [...names].map(newId), [...names.values()], [...names.keys()]],
   );
-  await session.reloadCatalogue();
+  const step = session.batch.nextStep();
+  await recordStep(run, session, masterDataKind, { step, fresh, known: [] });
 }

@@ -1,7 +1,9 @@
 import { NovaError } from '@nova/contract';
 import { isUnavailable, retryTransaction } from '@nova/db';
 import { assignReferences } from './assign-references.ts';
+import { TakenBackError } from './batches/record-step.ts';
 import { storeContent } from './file-contents.ts';
+import { companyNames, findCompanies } from './find-companies.ts';
 import { growMasterData } from './grow-master-data.ts';
 import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
 import { inImport, type Statement } from './group-writer.ts';
@@ -9,8 +11,10 @@ import type { ImportSession } from './import-session.ts';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 import type { Row } from './row.ts';
 import { prepareLines, type Candidate, type Found, type PreparedLine } from './prepare-lines.ts';
-import type { PendingLine } from './read-line.ts';
+import { transferKinds } from './kinds/transfer-kinds.ts';
+import { readLine, type PendingLine } from './read-line.ts';
 import { nameOf, settleDuplicates } from './settle-duplicates.ts';
+import { compareLines } from './unchanged-lines.ts';
 import { numbering, writeLines } from './write-lines.ts';
 
 /**
@@ -26,7 +30,7 @@ export async function importGroup(
   try {
     await importTogether(session, kind, lines);
   } catch (error) {
-    if (isUnavailable(error) || session.options.signal?.aborted) throw error;
+    if (endsImport(session, error)) throw error;
     await session.reloadCatalogue();
     const [only] = lines;
     if (lines.length === 1 && only) {
@@ -39,10 +43,36 @@ export async function importGroup(
   }
 }
 
+/** Whether an error is no fault of the lines: none of the others would go in either. */
+const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boolean =>
+  isUnavailable(error) || error instanceof TakenBackError || signal?.aborted === true;
+
 /** What a person reads about a line that failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NovaError) return error.message;
   return `The database refuses this line: ${error instanceof Error ? error.message : 'unknown reason'}`;
+}
+
+/** Companies that lines name in vain are made, where that was asked for and no line of the file is about them. */
+async function growCompanies(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  if (session.options.createMissing !== true || session.mayCome('company', kind.type)) return;
+  const names = companyNames(kind, lines);
+  const known = await findCompanies(session, names);
+  const fresh = names.filter(({ key }) => !known.has(key));
+  if (fresh.length === 0) return;
+  session.recordNamed(
+    transferKinds.company.table,
+    fresh.map(({ name }) => name),
+  );
+  await importGroup(
+    session,
+    transferKinds.company,
+    fresh.map(({ name, number }) => readLine({ number, text: JSON.stringify({ type: 'company', name }) })),
+  );
 }
 
 /** What is known of a group's lines before any is written. */
@@ -77,6 +107,9 @@ async function lookUp(
   const changedLines = changed.map(({ pending }) => pending);
   const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
   for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
+  await growCompanies(session, kind, changedLines);
+  for (const [key, id] of await findCompanies(session, companyNames(kind, changedLines)))
+    references.set(key, id);
   await growMasterData(session, kind, changedLines);
   return { known, changed, references, contents: await storeContents(session, changed) };
 }
@@ -87,7 +120,8 @@ async function writeTogether(session: ImportSession, kind: TransferKind, lookedU
   const prepared = await retryTransaction(() =>
     inImport(database, async (run) => {
       const prepared = await prepareLines(run, session, kind, lookedUp);
-      const lines = await settleDuplicates(run, session, kind, prepared);
+      const settled = await settleDuplicates(run, session, kind, prepared);
+      const lines = await compareLines(run, session, kind, settled);
       if (session.options.dryRun || lines.ready.length === 0) return lines;
       const numbers = await assignReferences(run, accountId, kind, lines.ready.map(numbering));
       await writeLines(run, session, kind, { lines: lines.ready, numbers });
@@ -96,6 +130,7 @@ async function writeTogether(session: ImportSession, kind: TransferKind, lookedU
   );
   await session.deferred.add(prepared.putOff);
   for (const line of prepared.ready) finish(session, kind, line);
+  for (const { pending, id } of prepared.unchanged) session.recordUnchanged(pending, id);
 }
 
 /** Fewer lines are not worth a second transaction. */
@@ -131,7 +166,7 @@ async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: 
   for (const [index, result] of written.entries()) {
     const half = halves[index] ?? [];
     if (result.status === 'fulfilled') for (const line of half) finish(session, kind, line);
-    else if (isUnavailable(result.reason) || session.options.signal?.aborted) throw result.reason;
+    else if (endsImport(session, result.reason)) throw result.reason;
     else refused.push(half);
   }
   if (refused.length > 0) await session.reloadCatalogue();
@@ -166,6 +201,7 @@ function finish(
   );
   if (!session.options.dryRun) return;
   session.imagined.set(nameOf(pending), id);
+  if (kind.duplicateKeys && before === undefined) session.imaginedLines.set(id, pending.number);
   for (const key of kind.duplicateKeys?.(row) ?? []) session.imaginedKeys.set(`${kind.type}:${key}`, id);
   session.imagined.set(`${kind.type}:${id}`, id);
 }

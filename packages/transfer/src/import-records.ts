@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { importTypes, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { isId, newId, unknownAccount } from '@nova/domain';
+import { knownAccount, newId } from '@nova/domain';
+import { openBatch } from './batches/open-batch.ts';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
 import { withFileHash } from './file-contents.ts';
@@ -9,7 +10,9 @@ import { importGroup, reasonOf } from './import-group.ts';
 import { ImportSession, type ImportOptions, type ImportReport } from './import-session.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
 import { readLine, type PendingLine } from './read-line.ts';
+import { later } from './prepare-lines.ts';
 import { nameOf } from './settle-duplicates.ts';
+import { failedRepeats, isRepeat } from './settle-repeats.ts';
 
 /** Lines a transaction: enough to be fast, few enough that the embedded database holds nobody up for long. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
@@ -32,31 +35,54 @@ interface RawLine {
 export async function importRecords(database: Database, options: ImportOptions): Promise<ImportReport> {
   const session = await openSession(database, options);
   try {
-    await importAll(session, rawLines(session, options.lines));
-    for (;;) {
-      const waiting = await session.deferred.take();
-      if (waiting.count === 0) break;
-      const left = await importWaiting(session, waiting);
-      if (left < waiting.count) continue;
-      if (session.settling || !settles(session.options)) await giveUp(session);
-      session.settling = true;
-    }
-    await session.statistics.end();
-    session.tellProgress();
+    await takeIn(session);
+    await session.close('COMPLETE');
     return session.report();
+  } catch (error) {
+    // Where it cannot be said, the end of this process says it.
+    await session.close('INTERRUPTED').catch(() => undefined);
+    throw error;
   } finally {
     await session.deferred.close();
+    await session.repeats.close();
   }
 }
 
+/** Lines that were put off, as long as any of them goes in; then as the options allow, and then no more. */
+async function importDeferred(session: ImportSession): Promise<void> {
+  for (;;) {
+    const waiting = await session.deferred.take();
+    if (waiting.count === 0) return;
+    const left = await importWaiting(session, waiting);
+    if (left < waiting.count) continue;
+    if (session.settling || !settles(session.options)) await giveUp(session);
+    session.settling = true;
+  }
+}
+
+async function takeIn(session: ImportSession): Promise<void> {
+  await importAll(session, rawLines(session, session.options.lines));
+  await importDeferred(session);
+  for (const round of ['first', 'last'] as const) {
+    await importAll(session, failedRepeats(session, round));
+    await importDeferred(session);
+  }
+  await session.statistics.end();
+  session.tellProgress();
+}
+
 async function openSession(database: Database, options: ImportOptions): Promise<ImportSession> {
-  const { accountId } = options;
-  const [account] = isId(accountId)
-    ? await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
-    : [];
-  if (!account) throw unknownAccount(accountId);
+  const { accountId, source = 'unnamed', dryRun = false, now = () => new Date() } = options;
+  const account = await knownAccount(database, accountId);
   const catalogue = await Catalogue.load(database, accountId);
-  return new ImportSession(database, options, { ...account, catalogue, deferred: new DeferredLines() });
+  const own = () => openBatch(database, { accountId, source, now: now() });
+  const batch = dryRun ? undefined : (options.batch ?? (await own()));
+  return new ImportSession(database, options, {
+    ...account,
+    catalogue,
+    batch,
+    deferred: new DeferredLines(),
+  });
 }
 
 async function* rawLines(session: ImportSession, lines: ImportOptions['lines']): AsyncGenerator<RawLine> {
@@ -82,7 +108,8 @@ async function importWaiting(
 }
 
 /** Whether a line may go in without what it waits for in vain. */
-const settles = ({ lenient, ownerId }: ImportOptions): boolean => lenient === true || ownerId !== undefined;
+const settles = ({ lenient, createMissing, ownerId }: ImportOptions): boolean =>
+  lenient === true || createMissing === true || ownerId !== undefined;
 
 /** What waits now waits in vain. */
 async function giveUp(session: ImportSession): Promise<void> {
@@ -147,7 +174,10 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {
   try {
-    return await withFileHash(session, readLine(raw, leavesOut(session, raw)));
+    const line = await withFileHash(session, readLine(raw, leavesOut(session, raw)));
+    if (raw.reason !== undefined || !isRepeat(session, line)) return line;
+    await session.repeats.add([later(line, 'The line with the same id could not be imported.')]);
+    return undefined;
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     session.recordError(raw.number, reasonOf(error));

@@ -1,9 +1,11 @@
 import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
+import type { OpenBatch } from './batches/open-batch.ts';
 import { Catalogue } from './catalogue.ts';
-import type { DeferredLines } from './deferred-lines.ts';
+import { DeferredLines } from './deferred-lines.ts';
 import { Statistics } from './keep-statistics.ts';
 import type { PendingLine } from './read-line.ts';
+import { SeenKeys } from './seen-keys.ts';
 
 /** What becomes of a new line about somebody who is there already (docs/interface/duplicates.md). */
 export type OnDuplicate = 'skip' | 'update' | 'create';
@@ -12,6 +14,8 @@ export type OnDuplicate = 'skip' | 'update' | 'create';
 export interface SkippedLine {
   readonly line: number;
   readonly id: string;
+  /** In a dry run, the line further up whose record it is, which is not there yet. */
+  readonly repeats?: number;
 }
 
 /** Where the contents of `file` lines go: the file store as the import needs it. */
@@ -36,6 +40,8 @@ export type SourceLine = { readonly number: number } & (
 
 /** What an import did (docs/import-and-export.md#for-programs). */
 export interface ImportReport {
+  /** What it is taken back by; null for a dry run. */
+  readonly batchId: string | null;
   readonly imported: Partial<Record<ImportType, number>>;
   /** How many of them were there before. */
   readonly updated: Partial<Record<ImportType, number>>;
@@ -45,7 +51,7 @@ export interface ImportReport {
   readonly errors: readonly LineError[];
   /** What was left out of lines that went in, where that was asked for. */
   readonly leftOut: readonly LineError[];
-  /** Names that became values of the master data, by group. */
+  /** Names that became values of the master data, by group, and those that became `companies`. */
   readonly named: Readonly<Record<string, readonly string[]>>;
   /** `<type>:<caller's id>` → the record's id; only where it was asked for. */
   readonly ids: Readonly<Record<string, string>>;
@@ -63,6 +69,10 @@ export interface ImportOptions {
   readonly accountId: string;
   /** The lines of the file, without their ends. */
   readonly lines: AsyncIterable<string | SourceLine>;
+  /** What the lines are of, for the list of imports: the name of a file. */
+  readonly source?: string;
+  /** What it writes into, where it is a part of something larger: whoever opened it closes it. */
+  readonly batch?: OpenBatch;
   /** The folder that paths of `file` lines start from, and may not leave. */
   readonly baseDir?: string;
   readonly files?: FileWriter;
@@ -71,18 +81,36 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** What a line says that cannot be taken is left out, and said to be; else it refuses the line. */
   readonly lenient?: boolean;
+  /** A line names some of the custom fields, as the columns of a table do: the others stay. Else its list replaces all. */
+  readonly partial?: boolean;
+  /**
+   * All lines are of one type, as the rows of a table are: names of other records that are not known now are never to be.
+   * Without it what a line misses may stand further down.
+   */
+  readonly alone?: boolean;
   /** `create` where not said. */
   readonly onDuplicate?: OnDuplicate;
-  /** Unknown names of master data become values of their group. */
+  /** Unknown names of master data become values of their group, and those of companies become companies. */
   readonly createMissing?: boolean;
-  /** The user who owns new records without an owner, and those whose owner is not known. */
-  readonly ownerId?: string;
+  /** The user who owns new records without an owner, and those whose owner is not known; null leaves them without, and says so. */
+  readonly ownerId?: string | null;
   /** Whether the report holds `ids`: the only part of it that grows with the file. */
   readonly collectIds?: boolean;
+  /** Whether each record that is written has its event; else the import alone has one. */
+  readonly events?: boolean;
   readonly signal?: AbortSignal;
   /** Lines a transaction. */
   readonly batchSize?: number;
   readonly now?: () => Date;
+}
+
+/** What an import begins with. */
+interface OpenedAccount {
+  readonly timeZone: string;
+  readonly catalogue: Catalogue;
+  readonly deferred: DeferredLines;
+  /** Undefined for a dry run. */
+  readonly batch: OpenBatch | undefined;
 }
 
 /** The state of one import while it runs. */
@@ -99,6 +127,12 @@ export class ImportSession {
   readonly imagined = new Map<string, string>();
   /** A dry run's duplicate keys, by `<type>:<key>`. */
   readonly imaginedKeys = new Map<string, string>();
+  /** A dry run's records with duplicate keys, by id: the line of each. */
+  readonly imaginedLines = new Map<string, number>();
+  /** The names of lines that bring their own id, where a second line of the same id is passed over. */
+  readonly seen = new SeenKeys();
+  /** Those second lines: what the first of each became is known at the end. */
+  readonly repeats = new DeferredLines();
   /** The records that lines are about without naming them, by the lines' names. */
   readonly sameAs = new Map<string, string>();
   lines = 0;
@@ -113,12 +147,9 @@ export class ImportSession {
   readonly #imported = new Map<ImportType, number>();
   readonly #updated = new Map<ImportType, number>();
   readonly #ids = new Map<string, string>();
+  readonly #batch: OpenBatch | undefined;
 
-  constructor(
-    database: Database,
-    options: ImportOptions,
-    account: { readonly timeZone: string; readonly catalogue: Catalogue; readonly deferred: DeferredLines },
-  ) {
+  constructor(database: Database, options: ImportOptions, account: OpenedAccount) {
     this.database = database;
     this.options = options;
     this.accountId = options.accountId;
@@ -126,6 +157,23 @@ export class ImportSession {
     this.catalogue = account.catalogue;
     this.deferred = account.deferred;
     this.statistics = new Statistics(database);
+    this.#batch = account.batch;
+  }
+
+  /** What it writes into. @throws Error for a dry run, which writes nothing */
+  get batch(): OpenBatch {
+    if (this.#batch) return this.#batch;
+    throw new Error('A dry run writes nothing');
+  }
+
+  /** Says how the import ended, where the batch is its own. */
+  async close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void> {
+    if (this.options.batch === undefined) await this.#batch?.close(state);
+  }
+
+  /** Whether what a line misses of a type may still come. */
+  mayCome(type: string, of: ImportType): boolean {
+    return !this.settling && (this.options.alone !== true || type === of);
   }
 
   now(): string {
@@ -176,15 +224,23 @@ export class ImportSession {
 
   report(): ImportReport {
     return {
+      batchId: this.#batch?.id ?? null,
       imported: Object.fromEntries(this.#imported),
       updated: Object.fromEntries(this.#updated),
       unchanged: this.unchanged,
-      skipped: [...this.#skipped.values()].toSorted((a, b) => a.line - b.line),
+      skipped: [...this.#skipped.values()]
+        .map((one) => this.#repeating(one))
+        .toSorted((a, b) => a.line - b.line),
       errors: this.errors.toSorted((a, b) => a.line - b.line),
       leftOut: [...this.#leftOut.values()].toSorted((a, b) => a.line - b.line),
       named: Object.fromEntries(this.#named),
       ids: Object.fromEntries(this.#ids),
     };
+  }
+
+  #repeating(skipped: SkippedLine): SkippedLine {
+    const repeats = this.imaginedLines.get(skipped.id);
+    return repeats === undefined ? skipped : { ...skipped, repeats };
   }
 
   #keepId(type: ImportType, callersId: string | undefined, id: string): void {

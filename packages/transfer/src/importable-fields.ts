@@ -1,5 +1,5 @@
 import type { CustomFieldKind, ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import { isId } from '@nova/domain';
 
 /** A custom field whose values an import may carry. */
@@ -15,9 +15,12 @@ export async function importableFields(
   accountId: string,
   type: ImportType,
 ): Promise<readonly ImportableField[]> {
-  if (!isId(accountId)) return [];
-  return database.query<ImportableField>(
-    `SELECT id, label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
-    [accountId, type],
-  );
+  return isId(accountId) ? customFieldsOf(accountDatabase(database, accountId), type) : [];
 }
+
+/** The account's own fields of a type of record, in the order in which it has them. */
+export const customFieldsOf = (db: AccountDatabase, type: ImportType): Promise<ImportableField[]> =>
+  db.rows<ImportableField>(
+    `SELECT id, label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label, id`,
+    [type],
+  );

@@ -1,6 +1,7 @@
 import { NovaError } from '@nova/contract';
 import { callersId } from './catalogue.ts';
 import type { DeferredLine } from './deferred-lines.ts';
+import { companyKey } from './find-companies.ts';
 import type { KnownLine } from './find-records.ts';
 import type { Statement } from './group-writer.ts';
 import type { ImportSession } from './import-session.ts';
@@ -128,9 +129,12 @@ function toolsFor(
 ): LineTools {
   const { catalogue, timeZone, options } = session;
   const instead = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
-    if (session.settling && to === 'user' && column === 'ownerId' && options.ownerId !== undefined)
-      return options.ownerId;
-    if (!session.settling || options.lenient !== true) throw new NovaError('NOT_FOUND', message);
+    const settled = !session.mayCome(to, kind.type);
+    if (settled && to === 'user' && column === 'ownerId' && options.ownerId !== undefined) {
+      if (options.ownerId === null) session.recordLeftOut(pending.number, message);
+      return options.ownerId ?? undefined;
+    }
+    if (!settled || options.lenient !== true) throw new NovaError('NOT_FOUND', message);
     session.recordLeftOut(pending.number, message);
     return undefined;
   };
@@ -148,8 +152,12 @@ function toolsFor(
     leansOn.push(beside);
     return beside;
   };
-  const { ownerId } = options;
-  return { catalogue, timeZone, id, before, record, instead, ownerId, content: contents.get(pending) };
+  const { ownerId, partial = false } = options;
+  const companyCalled = (name: string): string | undefined => references.get(companyKey(name));
+  return {
+    ...{ catalogue, timeZone, id, before, record, companyCalled, instead, partial, ownerId },
+    content: contents.get(pending),
+  };
 }
 
 async function currentRows(

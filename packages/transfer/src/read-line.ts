@@ -76,9 +76,13 @@ function checked(
   return second.data;
 }
 
+/** What zod says of a member that is needed and is not there. */
+const ofMissing = ', received undefined';
+
 const issueText = ({ path, message }: z.core.$ZodIssue): string => {
   const place = path.map(String).join('.');
-  return place === '' ? message : `${place}: ${message}`;
+  const said = message.endsWith(ofMissing) ? 'must be given' : message;
+  return place === '' ? said : `${place}: ${said}`;
 };
 
 /** The line without the member of that name, or without the part of it that is at fault. */

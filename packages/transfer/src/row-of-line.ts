@@ -20,7 +20,7 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
   }
   Object.assign(row, referredIds(kind, members, tools));
   if (kind.labelled) Object.assign(row, labelsOf(kind, members, tools));
-  Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members));
+  Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members, tools));
   return row;
 }
 
@@ -53,7 +53,9 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   const id = givenId(members, reference);
   const named = nameOf(reference, members);
   const { catalogue } = tools;
-  if (to !== 'masterData' && to !== 'user') return id ? tools.record(to, id, column) : id;
+  if (to !== 'masterData' && to !== 'user') {
+    return id ? tools.record(to, id, column) : (companyCalled(reference, members, tools) ?? id);
+  }
   const byId = id && (to === 'user' ? catalogue.user(id) : catalogue.masterData(groups, id));
   if (byId) return byId;
   const byName =
@@ -67,6 +69,16 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   return tools.instead(
     reference,
     `${id && !named ? column : name}: ${JSON.stringify(named ?? id)} is not one of the account’s ${what}.`,
+  );
+}
+
+function companyCalled(reference: ReferenceColumn, members: Row, tools: LineTools): string | undefined {
+  const { called } = reference;
+  const name = called === undefined ? undefined : text(members[called]);
+  if (called === undefined || name === undefined) return undefined;
+  return (
+    tools.companyCalled(name) ??
+    tools.instead(reference, `${called}: ${JSON.stringify(name)} is not one of the account’s companies.`)
   );
 }
 
@@ -84,7 +96,7 @@ type Labels = Partial<Pick<Extract<ImportLine, { type: 'candidate' }>, 'tags' | 
 /** The line's schema is the contract's `labels`. */
 const labelMembers = (members: Row): Labels => members;
 
-function labelsOf(kind: TransferKind, members: Row, { catalogue }: LineTools): Row {
+function labelsOf(kind: TransferKind, members: Row, { catalogue, before, partial }: LineTools): Row {
   const { tags, customFields } = labelMembers(members);
   const values = customFields?.map(({ fieldId, fieldLabel, ...value }) => {
     const id =
@@ -92,21 +104,40 @@ function labelsOf(kind: TransferKind, members: Row, { catalogue }: LineTools): R
       (fieldLabel ? catalogue.customFieldLabelled(kind.type, fieldLabel) : undefined);
     return { ...value, fieldId: id ?? fieldId ?? fieldLabel ?? '' };
   });
+  const stored = customFieldValues(catalogue.references(kind.type), kind.type, values);
   return {
     ...(tags ? { tags: tagsToStore(tags) } : {}),
-    ...(values
-      ? { customFields: customFieldValues(catalogue.references(kind.type), kind.type, values) }
-      : {}),
+    ...(stored ? { customFields: partial ? merged(storedIn(before), stored) : stored } : {}),
   };
 }
 
-function stampsOf(kind: TransferKind, members: Row): Row {
+type StoredValues = NonNullable<ReturnType<typeof customFieldValues>>;
+
+/** The column's own form. */
+const storedIn = (before: Row | undefined): StoredValues => (before?.customFields ?? []) as StoredValues;
+
+/** The values that a record has, each in its place, with those that a line says. */
+function merged(there: StoredValues, said: StoredValues): StoredValues {
+  const own = new Map(said.map((value) => [value.fieldId, value]));
+  const known = new Set(there.map(({ fieldId }) => fieldId));
+  return [
+    ...there.map((value) => own.get(value.fieldId) ?? value),
+    ...said.filter(({ fieldId }) => !known.has(fieldId)),
+  ];
+}
+
+function stampsOf(kind: TransferKind, members: Row, { before }: LineTools): Row {
   const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
   const created = text(members.createdOn);
   const active = kind.activity ? text(members.lastActivityDate) : undefined;
+  // What an export says of it follows from other records, or was said by an import: once more it says nothing.
+  const isNew = active !== undefined && !sameInstant(active, before?.lastActivityDate);
   return {
     ...(created ? { createdOn: created } : {}),
     ...(kind.stamp && changed ? { [kind.stamp]: changed } : {}),
-    ...(active ? { importedActivityDate: active } : {}),
+    ...(isNew ? { importedActivityDate: active } : {}),
   };
 }
+
+const sameInstant = (one: string, other: unknown): boolean =>
+  typeof other === 'string' && Date.parse(one) === Date.parse(other);

@@ -1,3 +1,4 @@
+import { recordSameAs } from './batches/record-step.ts';
 import type { Statement } from './group-writer.ts';
 import type { ImportSession } from './import-session.ts';
 import type { TransferKind } from './kinds/transfer-kind.ts';
@@ -46,7 +47,7 @@ export async function settleDuplicates(
       waiting.push(later(line.pending, 'The record that it is about could not be imported.'));
     }
   }
-  if (!dryRun) await writeSameAs(run, session.accountId, kind, skipped);
+  if (!dryRun) await writeSameAs(run, session, kind, skipped);
   return { ready: kept, putOff: [...putOff, ...waiting] };
 }
 
@@ -78,16 +79,19 @@ async function holdersOf(
 /** Other lines may refer to a line that was passed over: they mean the record that it is the same as. */
 async function writeSameAs(
   run: Statement,
-  accountId: string,
+  session: ImportSession,
   kind: TransferKind,
   skipped: readonly (readonly [PendingLine, string])[],
 ): Promise<void> {
   const named = skipped.filter(([{ callersId }]) => callersId !== undefined);
   if (named.length === 0) return;
+  const entity = `${kind.type}/same`;
+  const lines = named.map(([{ key }, id]) => ({ id, pending: { entity, key } }));
+  await recordSameAs(run, session, kind, lines);
   await run(
     `INSERT INTO external_ids ("accountId", entity, "externalId", "recordId", hash)
      SELECT $1::uuid, $2, k.key, k.id, '' FROM unnest($3::text[], $4::uuid[]) AS k(key, id)
      ON CONFLICT ("accountId", entity, "externalId") DO UPDATE SET "recordId" = excluded."recordId"`,
-    [accountId, `${kind.type}/same`, named.map(([{ key }]) => key), named.map(([, id]) => id)],
+    [session.accountId, entity, named.map(([{ key }]) => key), named.map(([, id]) => id)],
   );
 }

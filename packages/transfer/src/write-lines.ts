@@ -1,4 +1,6 @@
 import { countNew } from './assign-references.ts';
+import { keepBefore, recordStep } from './batches/record-step.ts';
+import { tellStep } from './batches/tell-step.ts';
 import { defaultsOf } from './columns.ts';
 import {
   insertRows,
@@ -38,6 +40,7 @@ export async function writeLines(
   const rowsOf = (some: readonly WrittenLine[]): readonly Row[] => some.map(({ row }) => row);
   const fresh = written.filter(({ before }) => before === undefined);
   const known = written.filter(({ before }) => before !== undefined);
+  const step = await keepBefore(run, session, kind, { fresh, known });
   if (kind.tree !== undefined) await lockTree(run, accountId, kind);
   await insertRows(run, accountId, kind, rowsOf(fresh));
   await updateRows(run, accountId, kind, rowsOf(known));
@@ -45,6 +48,9 @@ export async function writeLines(
   await writeChildren(run, accountId, written);
   await writeDuplicateKeys(run, accountId, kind, written);
   await writeOrigins(run, accountId, kind, written);
+  await recordStep(run, session, kind, { step, fresh, known });
+  const said = new Map(lines.map(({ id, row }) => [id, row]));
+  await tellStep(run, session, kind, { step, fresh, known, said });
   await countNew(run, accountId, kind, fresh.length);
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import { foreignKeyViolation, type Database } from '@nova/db';
@@ -22,7 +22,6 @@ const steps = Number(process.env.DERIVED_STEPS ?? 120);
 const atOnce = 8;
 
 // Thousands of statements: a bound for what hangs, not for a busy machine.
-jest.setTimeout(300_000);
 
 let database: Database;
 let agency: TestAccount;

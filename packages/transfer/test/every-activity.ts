@@ -165,6 +165,14 @@ export const everyActivity = [
       senderEmail: 'una@example.com',
       distributionListId: 'L1',
     },
+    content: {
+      html: '<p>Hello {{ firstName }}</p>',
+      text: 'Hello {{ firstName }}',
+      preheader: 'News',
+      senderId: null,
+      trackOpens: false,
+      trackClicks: true,
+    },
     ...{
       distributionListName: 'All',
       scheduledOn: '2025-01-01T00:00:00.000Z',
@@ -205,6 +213,20 @@ export const everyActivity = [
     category: 'CV',
     fileName: 'cv.pdf',
     contentType: 'application/pdf',
+    parsed: {
+      ...{ firstName: 'Ca', lastName: 'Ndidate', email: null, phones: [{ number: '+44 1', type: 'mobile' }] },
+      ...{ linkedIn: null, facebook: null, twitter: null, otherProfiles: [], location: 'Leeds' },
+      address: { street: null, city: 'Leeds', state: null, country: null, postcode: null },
+      ...{ jobTitle: 'Welder', currentEmployer: null, overview: null, skills: ['MIG'], languages: [] },
+      educationHistory: [
+        {
+          ...{ level: 'MSc', levelKind: 'Master', organisation: 'O', major: null, grade: null },
+          ...{ startYear: 2000, startMonth: 0, endYear: 0, endMonth: 0 },
+        },
+      ],
+      ...{ employmentHistory: [], dateOfBirth: null, confidence: { firstName: 0.9 }, pages: 1 },
+      ...{ language: 'en', ocr: false },
+    },
     ...created,
   },
 ] as const;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     database = await openDatabase(embeddedIn(join(folder, 'data'), 'server'));
     await database.migrate();
   }
-}, 300_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
@@ -81,7 +81,7 @@ it('is of one moment: whatever is written and deleted meanwhile, its references 
   });
   expect(report.errors).toEqual([]);
   expect(report.imported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
-}, 300_000);
+});
 
 it('names a file whose content the store has lost, and exports all else', async () => {
   const { ctx, accountId } = await createTestAccount(database);
@@ -104,4 +104,4 @@ it('names a file whose content the store has lost, and exports all else', async 
   });
   expect(exported).toMatchObject({ candidate: 1, file: 1 });
   expect(without).toEqual([{ id, fileName: 'Ada.txt', reason: 'MISSING' }]);
-}, 120_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await database.query(
     'CREATE TRIGGER refuse BEFORE INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION refuse()',
   );
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const refused = [137, 555, 556];

@@ -13,7 +13,7 @@ let account: TestAccount;
 beforeAll(async () => {
   database = await createTestDatabase();
   account = await createTestAccount(database, { timeZone: 'Europe/Berlin' });
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const take = (...lines: (object | string)[]) => importLines(database, account.accountId, lines);
@@ -395,5 +395,5 @@ describe('a run', () => {
     expect(report.ids).toEqual({});
     expect(report.errors).toEqual([]);
     expect(largest).toBeLessThanOrEqual(100);
-  }, 60_000);
+  });
 });

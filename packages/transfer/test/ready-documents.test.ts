@@ -33,7 +33,7 @@ beforeAll(async () => {
     onError: (error) => errors.push(error),
   });
   ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
-}, 120_000);
+});
 afterAll(() => database.close());
 beforeEach(() => empty());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const report = await importLines(database, accountId, everyType);
   expect(report.errors).toEqual([]);
   lines = await exportLines(database, accountId);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 /** The exported line of a type that says this. */
@@ -80,7 +80,7 @@ describe('an export', () => {
       imported: {},
       unchanged: lines.length,
     });
-  }, 60_000);
+  });
 
   it('is the same whatever the size of its pages', async () => {
     expect(await exportLines(database, accountId, 1)).toEqual(lines);
@@ -90,7 +90,7 @@ describe('an export', () => {
     const report = await importLines(database, accountId, lines);
     expect(report.errors).toEqual([]);
     expect(await exportLines(database, accountId)).toEqual(lines);
-  }, 60_000);
+  });
 
   it('gives back what a changed line said', async () => {
     const other = await createTestAccount(database);
@@ -109,7 +109,7 @@ describe('an export', () => {
       description: null,
       companyName: 'Prospect Ltd',
     });
-  }, 60_000);
+  });
 
   it('answers NOT_FOUND for an unknown account', async () => {
     await expect(exportLines(database, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   accountId = (await createTestAccount(database)).accountId;
   expect((await importLines(database, accountId, everyType)).errors).toEqual([]);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 /** How many records of a kind are found by something else than they say, or by nothing, or are no more. */

@@ -1,10 +1,13 @@
 -- An interview shows stage and rejection of its application: what moves the one is a change of the other for incremental sync.
 CREATE FUNCTION nova_follow_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF nova_importing() THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'DELETE' THEN
     UPDATE interviews i SET "updatedOn" = greatest(i."updatedOn", date_trunc('milliseconds', clock_timestamp())) FROM gone g
       WHERE i."accountId" = g."accountId" AND i."candidateId" = g."candidateId" AND i."jobId" = g."jobId";
-  ELSIF NOT nova_importing() THEN
+  ELSE
     UPDATE interviews i SET "updatedOn" = greatest(i."updatedOn", f."updatedOn") FROM fresh f
       WHERE i."accountId" = f."accountId" AND i."candidateId" = f."candidateId" AND i."jobId" = f."jobId";
   END IF;

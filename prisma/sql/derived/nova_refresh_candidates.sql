@@ -1,13 +1,11 @@
 -- hasCv, inPipeline, placed and lastActivityDate of candidates of an account (docs/interface/candidates.md).
 -- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
--- counts it. OFFSET 0 keeps the subquery whole: left to itself the planner computes each field twice, to compare it and to write it.
+-- counts it. MATERIALIZED computes each field once: left to itself the planner computes it to compare and again to write, and where
+-- it takes the account to be as empty as it was, for all owners once an owner.
 -- `updatedOn` moves only when a value really changed.
 CREATE FUNCTION nova_refresh_candidates(account uuid, ids uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT FROM candidates o WHERE o."accountId" = account AND o.id = ANY (ids) ORDER BY o.id FOR NO KEY UPDATE;
-  UPDATE candidates c SET
-    "hasCv" = d."hasCv", "inPipeline" = d."inPipeline", placed = d.placed, "lastActivityDate" = d."lastActivityDate",
-    "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
-  FROM (
+  WITH d AS MATERIALIZED (
     SELECT t.id,
       EXISTS (SELECT 1 FROM stored_files f WHERE f."accountId" = account AND f."candidateId" = t.id
               AND f.category = 'CV' AND f.status = 'STORED') AS "hasCv",
@@ -22,8 +20,12 @@ CREATE FUNCTION nova_refresh_candidates(account uuid, ids uuid[]) RETURNS void L
         (SELECT max(p."createdOn") FROM placements p WHERE p."accountId" = account AND p."candidateId" = t.id),
         (SELECT max(f."createdOn") FROM stored_files f WHERE f."accountId" = account AND f."candidateId" = t.id)
       ) AS "lastActivityDate"
-    FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id)) t OFFSET 0
-  ) d
+    FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id)) t
+  )
+  UPDATE candidates c SET
+    "hasCv" = d."hasCv", "inPipeline" = d."inPipeline", placed = d.placed, "lastActivityDate" = d."lastActivityDate",
+    "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
+  FROM d
   WHERE c."accountId" = account AND c.id = d.id
     AND (c."hasCv", c."inPipeline", c.placed, c."lastActivityDate")
       IS DISTINCT FROM (d."hasCv", d."inPipeline", d.placed, d."lastActivityDate")

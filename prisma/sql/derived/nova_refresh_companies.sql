@@ -1,14 +1,12 @@
 -- activeJobCount, totalPlacementCount and lastActivityDate of companies of an account (docs/interface/companies.md).
 -- The owners are locked first, in order: what simultaneous writers of the same owner wrote is then visible to the statement that
--- counts it. OFFSET 0 keeps the subquery whole: left to itself the planner computes each field twice, to compare it and to write it.
+-- counts it. MATERIALIZED computes each field once: left to itself the planner computes it to compare and again to write, and where
+-- it takes the account to be as empty as it was, for all owners once an owner.
 -- `updatedOn` moves only when a value really changed.
 -- A status is looked up by its key, however few the planner takes the account to have.
 CREATE FUNCTION nova_refresh_companies(account uuid, ids uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT FROM companies o WHERE o."accountId" = account AND o.id = ANY (ids) ORDER BY o.id FOR NO KEY UPDATE;
-  UPDATE companies c SET
-    "activeJobCount" = d.active, "totalPlacementCount" = d.placements, "lastActivityDate" = d."lastActivityDate",
-    "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
-  FROM (
+  WITH d AS MATERIALIZED (
     SELECT t.id,
       (SELECT count(*)::int FROM jobs j WHERE j."accountId" = account AND j."companyId" = t.id AND NOT j.archived
         AND (SELECT s.closed FROM master_data s WHERE s."accountId" = account AND s.id = j."statusId") IS NOT TRUE) AS active,
@@ -20,8 +18,12 @@ CREATE FUNCTION nova_refresh_companies(account uuid, ids uuid[]) RETURNS void LA
         (SELECT max(p."createdOn") FROM placements p WHERE p."accountId" = account AND p."companyId" = t.id),
         (SELECT max(f."createdOn") FROM stored_files f WHERE f."accountId" = account AND f."companyId" = t.id)
       ) AS "lastActivityDate"
-    FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id)) t OFFSET 0
-  ) d
+    FROM (SELECT DISTINCT u.id FROM unnest(ids) AS u(id)) t
+  )
+  UPDATE companies c SET
+    "activeJobCount" = d.active, "totalPlacementCount" = d.placements, "lastActivityDate" = d."lastActivityDate",
+    "updatedOn" = CASE WHEN nova_importing() THEN c."updatedOn" ELSE greatest(c."updatedOn", date_trunc('milliseconds', clock_timestamp())) END
+  FROM d
   WHERE c."accountId" = account AND c.id = d.id
     AND (c."activeJobCount", c."totalPlacementCount", c."lastActivityDate")
       IS DISTINCT FROM (d.active, d.placements, d."lastActivityDate")

@@ -6,8 +6,11 @@ CREATE FUNCTION nova_delete_record(account uuid, record_id uuid, entity text, ta
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   uses jsonb;
+  gone jsonb;
   deleted int;
 BEGIN
+  -- Who does it, for events of what goes along and lets go.
+  PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   IF entity = 'candidate' THEN
     PERFORM FROM candidates c WHERE c."accountId" = account AND c.id = record_id FOR UPDATE;
     PERFORM FROM jobs j WHERE j."accountId" = account AND j.id IN (
@@ -26,14 +29,16 @@ BEGIN
         UNION SELECT i."candidateId" FROM interviews i WHERE i."accountId" = account AND i."jobId" = record_id)
       ORDER BY c.id FOR NO KEY UPDATE;
   END IF;
-  EXECUTE format('DELETE FROM %s WHERE "accountId" = $1 AND id = $2', target) USING account, record_id;
+  EXECUTE format('DELETE FROM %s t WHERE t."accountId" = $1 AND t.id = $2 RETURNING to_jsonb(t)', target)
+    INTO gone USING account, record_id;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   IF deleted = 0 THEN
     RETURN 'unknown';
   END IF;
   DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id;
   DELETE FROM status_changes s WHERE s."accountId" = account AND s."recordId" = record_id;
-  PERFORM nova_add_children(account, children);
+  -- Its event says what it was called and whose it was: nobody can look that up any more.
+  PERFORM nova_add_children(account, nova_named_event(children, gone ->> 'reference', (gone ->> 'ownerId')::uuid));
   RETURN 'deleted';
 END
 $$;

@@ -1,7 +1,7 @@
--- The next reference number of a kind of record, and what refuses a create before it has begun: {duplicate: id}, {limit: records
--- held}, or {number}. A transaction of its own, so that nobody waits for the create; a number is never given out twice, and one
+-- The next reference numbers of a kind of record, and what refuses a create before it has begun: {duplicate: id}, {limit: records
+-- held}, or {number}, the first of as many as are wanted. A transaction of its own, so that nobody waits for the create; a number is never given out twice, and one
 -- whose create fails is nobody's. Its commit may stay behind in memory: that of the create, which follows it, takes it along.
-CREATE FUNCTION nova_take_reference(account uuid, entity text, keys text[], record_limit int) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION nova_take_reference(account uuid, entity text, keys text[], record_limit int, wanted int DEFAULT 1) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   existing uuid;
   held int;
@@ -20,8 +20,8 @@ BEGIN
   END IF;
   PERFORM set_config('synchronous_commit', 'off', true);
   LOOP
-    UPDATE record_counters c SET "lastReference" = c."lastReference" + 1
-      WHERE c."accountId" = account AND c.entity = nova_take_reference.entity RETURNING c."lastReference" INTO number;
+    UPDATE record_counters c SET "lastReference" = c."lastReference" + wanted
+      WHERE c."accountId" = account AND c.entity = nova_take_reference.entity RETURNING c."lastReference" - wanted + 1 INTO number;
     EXIT WHEN FOUND;
     -- An account's first record of a kind makes the kind's counter.
     INSERT INTO record_counters ("accountId", entity) VALUES (account, nova_take_reference.entity) ON CONFLICT DO NOTHING;

@@ -95,9 +95,12 @@ function sentence(random: Random, words: number): string {
   return Array.from({ length: words }, () => random.pickRanked(v.vocabulary)).join(' ');
 }
 
-/** Some 40 words in sentences, with what is planted among them. */
+/** Some 120 words in sentences, with what is planted among them. */
 function overview(random: Random, planted: readonly string[]): string {
-  const sentences = Array.from({ length: 4 }, () => `${capital(sentence(random, random.int(7, 13)))}.`);
+  const sentences = Array.from(
+    { length: 12 },
+    () => `${capital(sentence(random, random.int(7, 13)))} – ${sentence(random, 2)}.`,
+  );
   for (const text of planted) sentences.splice(random.int(0, sentences.length), 0, `${capital(text)}.`);
   return sentences.join(' ');
 }
@@ -140,5 +143,5 @@ const employment = (
   jobTitle: random.pickRanked(v.jobTitles),
   startDate: `${random.int(2010, 2019)}-0${random.int(1, 9)}-01`,
   endDate: null,
-  workSummary: sentence(random, 14),
+  workSummary: sentence(random, 70),
 });

@@ -3,10 +3,11 @@ import { migrationsFingerprint } from '@nova/db/testing';
 import pg from 'pg';
 import { loadCandidates } from './load-candidates.ts';
 import { makeAccount, type BenchAccount } from './make-account.ts';
+import { newDatabase, onServer } from './on-server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Counted up whenever the same seed gives other data. */
-const dataVersion = 1;
+const dataVersion = 2;
 
 /** Next to the account that is measured there are so many others, with a tenth of its records between them. */
 const otherAccounts = 10;
@@ -76,10 +77,7 @@ async function make(
   const started = performance.now();
   const took = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   say(`Loading ${rows.toLocaleString('en')} candidates into ${database} …`);
-  await onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
-  await onServer(serverUrl, `CREATE DATABASE "${database}"`);
-  // Work done by parallel workers could not be told from other work of the server: it stays in the backend that is measured.
-  await onServer(serverUrl, `ALTER DATABASE "${database}" SET max_parallel_workers_per_gather = 0`);
+  await newDatabase(serverUrl, database);
   const nova = await openDatabase(url, { statementTimeoutMs: 0 });
   const pool = new pg.Pool({ connectionString: url, max: connections });
   try {
@@ -110,17 +108,5 @@ async function make(
   } finally {
     await pool.end();
     await nova.close();
-  }
-}
-
-async function onServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: Object.assign(new URL(serverUrl), { pathname: '/postgres' }).href,
-  });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
   }
 }

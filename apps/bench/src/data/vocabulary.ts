@@ -65,17 +65,32 @@ const codas = [
 ];
 const endings = ['', '', '', '', 'ing', 'ed', 'er', 'ion', 'al', 'ity', 'ment', 's', 'ly', 'ance'];
 
-const syllable = (random: Random): string =>
-  random.pick([...onsets, ...moreOnsets]) + random.pick(vowels) + random.pick(codas);
+/** Letters as texts of Europe hold them, some of them beyond Latin-1: a text with one of those takes two bytes a character in memory. */
+const accented = ['ä', 'ö', 'ü', 'é', 'è', 'ê', 'à', 'ç', 'ñ', 'ø', 'å', 'ő', 'ł', 'č', 'ž'];
+
+const syllable = (random: Random, accents: number): string =>
+  random.pick([...onsets, ...moreOnsets]) +
+  (accents > 0 && random.chance(accents) ? random.pick(accented) : random.pick(vowels)) +
+  random.pick(codas);
+
+interface Words {
+  readonly known?: readonly string[];
+  /** The share of syllables that have an accent; none where not said. */
+  readonly accents?: number;
+}
 
 /** Different made-up words, the same for the same seed, none of them planted. */
-export function makeWords(count: number, seed: number, known: readonly string[] = []): readonly string[] {
+export function makeWords(
+  count: number,
+  seed: number,
+  { known = [], accents = 0 }: Words = {},
+): readonly string[] {
   const random = randomOf(seed);
   const words = new Set(known);
   while (words.size < count) {
     const length = random.int(1, 3);
     let word = '';
-    for (let at = 0; at < length; at++) word += syllable(random);
+    for (let at = 0; at < length; at++) word += syllable(random, accents);
     word += random.pick(endings);
     if (word.length > 2 && !plantedWords.has(word)) words.add(word);
   }
@@ -85,13 +100,15 @@ export function makeWords(count: number, seed: number, known: readonly string[] 
 const vocabularySize = 40_000;
 
 /** What running text is made of, the most frequent word first. */
-export const vocabulary = makeWords(vocabularySize, 1, frequent);
+export const vocabulary = makeWords(vocabularySize, 1, { known: frequent, accents: 0.15 });
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Names as agencies hold them: few given names, many family names, thousands of employers. */
 export const givenNames = makeWords(900, 2).map(capital);
-export const familyNames = makeWords(12_000, 3, ['okonkwo', 'lindqvist', 'haverkamp']).map(capital);
+export const familyNames = makeWords(12_000, 3, { known: ['okonkwo', 'lindqvist', 'haverkamp'] }).map(
+  capital,
+);
 export const employers = makeWords(6_000, 4).map((word, at) => {
   const forms = ['Ltd', 'GmbH', 'Group', 'Partners', 'Systems', 'Holding', '& Sons', 'Consulting'];
   return `${capital(word)} ${forms[at % forms.length] ?? ''}`;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { documentSelect } from './limit-sql.ts';
 import { limitWrites } from './limit-writes.ts';
+import { makePlainTable, plainTable } from './plain-table.ts';
 
 /**
  * What the work costs without any rule: JSON built in SQL by prepared statements and moved to the socket. No validation, no rate
@@ -13,13 +14,15 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8 });
 const keys = new Map([[API_KEY, ACCOUNT_ID]]);
 const writes = limitWrites(pool, USER_ID);
 
-const get = {
-  name: 'get',
-  text: `SELECT row_to_json(d)::text AS data FROM (${documentSelect} WHERE c."accountId" = $1 AND c.id = $2) d`,
-};
+const getOf = (name: string, table: string) => ({
+  name,
+  text: `SELECT row_to_json(d)::text AS data FROM (${documentSelect(table)} WHERE c."accountId" = $1 AND c.id = $2) d`,
+});
+const get = getOf('get', 'candidates');
+const getWritten = getOf('getWritten', plainTable);
 
 const ofPage = `coalesce((SELECT string_agg(row_to_json(d)::text, ',') FROM (
-  ${documentSelect} JOIN page p ON p.id = c.id WHERE c."accountId" = $1 ORDER BY p."createdOn" DESC, p.id DESC) d), '') AS data`;
+  ${documentSelect('candidates')} JOIN page p ON p.id = c.id WHERE c."accountId" = $1 ORDER BY p."createdOn" DESC, p.id DESC) d), '') AS data`;
 
 const list = {
   name: 'list',
@@ -52,7 +55,10 @@ async function readPage(account: string, query: URLSearchParams): Promise<{ data
 }
 
 async function readOne(account: string, id: string): Promise<string> {
-  const { rows } = await pool.query<{ data: string }>({ ...get, values: [account, id] });
+  const { rows } = await pool.query<{ data: string }>({
+    ...(writes.wrote(id) ? getWritten : get),
+    values: [account, id],
+  });
   return rows[0]?.data ?? 'null';
 }
 
@@ -108,6 +114,7 @@ function send(response: ServerResponse, body: string): void {
     .end(body);
 }
 
+await makePlainTable(pool, ACCOUNT_ID);
 createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     process.stderr.write(`limit: ${String(error)}\n`);

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { plainTable } from './plain-table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 const insert = {
   name: 'insert',
-  text: `INSERT INTO candidates ("accountId", id, reference, "firstName", "lastName", email, mobile, "jobTitle", "currentEmployer",
+  text: `INSERT INTO ${plainTable} ("accountId", id, reference, "firstName", "lastName", email, mobile, "jobTitle", "currentEmployer",
       overview, skills, city, country, "ownerId")
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 };
 
 const change = {
   name: 'change',
-  text: `UPDATE candidates SET "jobTitle" = $3, overview = $4, rating = $5, "updatedOn" = now() WHERE "accountId" = $1 AND id = $2`,
+  text: `UPDATE ${plainTable} SET "jobTitle" = $3, overview = $4, rating = $5, "updatedOn" = now() WHERE "accountId" = $1 AND id = $2`,
 };
 
-/** A bare INSERT and a bare UPDATE: no check for duplicates, no counter, no trail. */
+/** A bare INSERT and a bare UPDATE of the plain table: no check for duplicates, no counter, no trail. */
 export function limitWrites(pool: pg.Pool, userId: string) {
+  const written = new Set<string>();
   return {
+    /** Whether what is told of this record is to be read from the plain table. */
+    wrote: (id: string): boolean => written.has(id),
+
     async create(account: string, body: Body): Promise<string> {
       const id = randomUUID();
       const { city, country } = body.address as Body;
@@ -37,10 +42,12 @@ export function limitWrites(pool: pg.Pool, userId: string) {
           ...[body.currentEmployer, body.overview, body.skills, city, country, userId],
         ],
       });
+      written.add(id);
       return id;
     },
     async update(account: string, id: string, body: Body): Promise<string> {
       await pool.query({ ...change, values: [account, id, body.jobTitle, body.overview, body.rating] });
+      written.add(id);
       return id;
     },
   };

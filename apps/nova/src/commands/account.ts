@@ -8,13 +8,15 @@ import type { Shell } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
 import { accountLimitsCommand } from './account-limits.ts';
+import { accountSiteCommand } from './account-site.ts';
 
 export const accountCommand = (shell: Shell): Command =>
   new Command('account')
-    .description('accounts (tenants) and their limits')
+    .description('accounts (tenants), their limits and their job pages')
     .addCommand(createCommand(shell))
     .addCommand(listCommand(shell))
-    .addCommand(accountLimitsCommand(shell));
+    .addCommand(accountLimitsCommand(shell))
+    .addCommand(accountSiteCommand(shell));
 
 interface CreateOptions {
   readonly name: string;

@@ -6,7 +6,7 @@ import { leafCommand } from '../leaf-command.ts';
 import type { Report, Shell } from '../shell.ts';
 
 const about = `
-Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files and the port,
+Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files, mail and the port,
 and says what to fix. It leaves nothing changed. The exit code is 1 when something must be fixed.`;
 
 export const doctorCommand = (shell: Shell): Command =>

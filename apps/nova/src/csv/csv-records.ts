@@ -79,7 +79,8 @@ class LineSource {
   }
 }
 
-const tooLong = `The row is longer than ${longestRow.toLocaleString('en')} characters.`;
+/** What is said of a row that is longer than any record. */
+export const tooLong = `The row is longer than ${longestRow.toLocaleString('en')} characters.`;
 const unclosed = 'A quotation mark is opened in this row and never closed.';
 const misquoted =
   'The quotation marks of this row do not match. A cell that holds one stands in quotes, and doubles it: "5"" screen".';
@@ -104,7 +105,15 @@ async function nextRow(source: LineSource): Promise<RawRow | undefined> {
     }
     odd = odd !== isOdd(line.text);
   }
-  return { number, text: lines.map(({ text }) => text).join('\n'), lines };
+  return { number, text: joined(lines), lines };
+}
+
+/** Line ends within a cell stay as they are, but for those of files that have no others. */
+function joined(lines: readonly PhysicalLine[]): string {
+  const last = lines.at(-1);
+  return lines
+    .map((line) => (line === last ? line.text : line.text + (last?.end === '\r' ? '\n' : line.end)))
+    .join('');
 }
 
 function isOdd(text: string): boolean {

@@ -1,10 +1,10 @@
 /** What may stand between cells, the usual one first. */
-const separators = [',', ';', '\t', '|'] as const;
+export const separators = [',', ';', '\t', '|'] as const;
 
 /** The separator that stands most often outside quotes in the header row; a comma where none does. */
 export function findSeparator(header: string): string {
-  const bare = header.replaceAll(/"(?:[^"]|"")*"/gu, '');
-  const counts = separators.map((separator) => bare.split(separator).length - 1);
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/gu, '');
+  const counts = separators.map((separator) => unquoted.split(separator).length - 1);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 

@@ -1,4 +1,4 @@
-import type { Column } from './match-columns.ts';
+import type { Column } from './match/column.ts';
 
 /**
  * Says columns where an import's message says members: a person with a table knows their own headers. Messages name a member
@@ -6,7 +6,9 @@ import type { Column } from './match-columns.ts';
  */
 export function nameColumns(columns: readonly Column[]): (message: string) => string {
   const headerOf = new Map(
-    columns.flatMap(({ header, target }) => (target ? [[target.path.join('.'), header]] : [])),
+    columns
+      .toSorted((one, other) => Number(Boolean(other.target?.joins)) - Number(Boolean(one.target?.joins)))
+      .flatMap(({ header, target }) => (target ? [[target.path.join('.'), header]] : [])),
   );
   return (message) =>
     message.replaceAll(

@@ -1,125 +1,164 @@
+import { listItems, openMembers, tagItems, plainWord } from '@nova/transfer';
 import { CellProblem, shownCell } from './cell-problem.ts';
+import { addressIn } from './cells/read-address.ts';
+import { currencyCode } from './cells/read-currency.ts';
 import { readDate, type DateOrder } from './cells/read-date.ts';
+import { emailsIn } from './cells/read-email.ts';
+import { languageIn } from './cells/read-language.ts';
+import { namesIn } from './cells/read-name.ts';
+import { noticeIn } from './cells/read-notice.ts';
 import { readNumber, type NumberHabits } from './cells/read-number.ts';
-import type { Target } from './match-columns.ts';
+import { periodIn } from './cells/read-period.ts';
+import { phoneIn, phonesIn } from './cells/read-phone.ts';
+import { ratingIn } from './cells/read-rating.ts';
+import { textOfMarkup, withoutEntities } from './cells/read-text.ts';
+import { yesOrNo } from './cells/yes-no.ts';
+import type { Target } from './match/column.ts';
 
 /** What the cells of a column have in common, beyond what their field says. */
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
   /** What stands between items of a list beside semicolons and line ends. */
   readonly listSeparator?: string | undefined;
+  /** Texts are taken word for word: the table is one of Nova's own. */
+  readonly exact?: boolean | undefined;
 }
 
 /** What a cell says: the value of its own field, and of others that it speaks of, where nothing else does. */
 export interface ReadCell {
   readonly value?: unknown;
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Further values of the same sort, for the first of these fields that is free. */
+  readonly spare?: { readonly values: readonly string[]; readonly fields: readonly string[] };
+  /** What of the cell is left out. */
+  readonly leftOut?: string;
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'ja', 'oui', 'si', 'sí', 'sì', 'wahr', 'vrai']);
-const no = new Set(['false', 'no', 'n', '0', 'off', 'nein', 'nee', 'non', 'falsch', 'faux']);
-
 /**
- * What a cell says, in the type that its field's schema takes; the schema checks it.
+ * What a cell says, in the type that its field's schema takes; the schema checks it (docs/import-and-export.md#values).
  * @param text the cell, not blank
  * @throws CellProblem where it cannot be what its column is
  */
 export function readCell(text: string, target: Target, habits: ColumnHabits = {}): ReadCell {
-  const { kind, codes, item, name } = target;
+  const { kind, codes, name } = target;
   switch (kind) {
     case 'number':
-      return numberIn(text, name, habits);
+    case 'headcount':
+    case 'payRange':
+      return amountIn(text, target, habits);
     case 'boolean':
       return { value: yesOrNo(text) };
     case 'code':
       return { value: codeOf(text, codes) };
+    case 'period':
+      return { value: (habits.exact === true ? undefined : periodIn(text)) ?? codeOf(text, codes) };
+    case 'currency':
+      return { value: currencyCode(text) };
+    case 'notice':
+      return { value: habits.exact === true && noticeCode.test(text) ? text : noticeIn(text) };
+    case 'rating':
+      return {
+        value: /^[★☆⭐]|^[0-5](?:[.,]0+)?\s*\D/u.test(text) ? ratingIn(text) : readNumber(text).value,
+      };
     case 'date':
     case 'instant':
-      return { value: readDate(text, habits.dates, kind) };
+      return { value: readDate(text, habits.dates, kind, name === 'dateOfBirth') };
     case 'phone':
-      return { value: phoneIn(text) };
+      return habits.exact === true
+        ? { value: phoneIn(text) }
+        : severalIn(phonesIn(text), ['mobile', 'homePhone', 'workPhone']);
     case 'email':
-      return emailsIn(text);
+      return habits.exact === true && oneEmail.test(text)
+        ? { value: text }
+        : severalIn(emailsIn(text), ['alternateEmail'], text);
     case 'fullName':
-      return { beside: namesIn(text) };
+      return { beside: namesIn(plain(text), target.surnames) };
+    case 'address':
+      return { beside: { address: addressIn(text) ?? { street: text } } };
     case 'texts':
       return { value: parts(text, habits) };
     case 'items':
-      return { value: parts(text, habits).map((part) => ({ [item ?? 'value']: part })) };
+      return { value: itemsIn(text, target, habits) };
+    case 'languages':
+      return { value: parts(text, habits).map(languageIn) };
+    case 'markup':
+      return { value: habits.exact === true ? text : textOfMarkup(text) };
     case 'text':
-      return { value: text };
+      return { value: habits.exact === true ? text : plain(text) };
   }
 }
 
+const plain = (text: string): string => withoutEntities(text).trim();
+
 /** A list in a cell: its items stand between semicolons or line ends, and between what its column has. */
-const parts = (text: string, { listSeparator }: ColumnHabits): readonly string[] =>
-  text
-    .split(/[;\n]/u)
-    .flatMap((part) => (listSeparator === undefined ? [part] : part.split(listSeparator)))
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+const parts = (text: string, { listSeparator, exact }: ColumnHabits): readonly string[] =>
+  exact === true ? listItems(text, listSeparator) : listItems(withoutEntities(text), listSeparator).map(bare);
+
+/** Without the sign that stands before an item of a list. */
+const bare = (item: string): string => item.replace(/^[•·*–-]\s+/u, '').trim();
+
+/** Tags may name their groups; other items are known by one member. */
+const itemsIn = (text: string, { path, item = 'value' }: Target, habits: ColumnHabits): readonly object[] => {
+  if (path[0] !== openMembers.tags) return parts(text, habits).map((part) => ({ [item]: part }));
+  const { exact, listSeparator } = habits;
+  if (exact === true) return tagItems(text, listSeparator);
+  return tagItems(withoutEntities(text), listSeparator).map(({ value, ...group }) => ({
+    ...group,
+    value: bare(value),
+  }));
+};
+
+const noticeCode = /^[A-Z][A-Z0-9_]{0,39}$/u;
+const oneEmail = /^[^\s;,@]+@[^\s;,@]+$/u;
+
+/** The first is the field's own. */
+function severalIn([first, ...values]: readonly string[], fields: readonly string[], text = ''): ReadCell {
+  return { value: first ?? text, ...(values.length > 0 && { spare: { values, fields } }) };
+}
 
 /** The field that says the currency of an amount. */
 const currencyOf: Readonly<Record<string, string>> = {
   desiredSalary: 'desiredSalaryCurrency',
-  ...{ minPay: 'payCurrency', maxPay: 'payCurrency', bidValue: 'bidCurrency' },
+  ...{ minPay: 'payCurrency', maxPay: 'payCurrency', payRange: 'payCurrency', bidValue: 'bidCurrency' },
   ...{ fee: 'currency', salary: 'currency', candidateRate: 'currency', clientRate: 'currency' },
 };
-const tenureOf: Readonly<Record<string, string>> = { desiredSalary: 'desiredSalaryTenure' };
+const tenureOf: Readonly<Record<string, string>> = {
+  desiredSalary: 'desiredSalaryTenure',
+  ...{ minPay: 'payTenure', maxPay: 'payTenure', payRange: 'payTenure' },
+};
 
-function numberIn(text: string, name: string, habits: ColumnHabits): ReadCell {
-  const { value, currency, tenure } = readNumber(text, habits);
+function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): ReadCell {
+  if (kind === 'headcount' && isSize(text)) return { beside: { size: text } };
   const [money, period] = [currencyOf[name], tenureOf[name]];
-  return {
-    value,
-    beside: {
-      ...(money !== undefined && currency !== undefined && { [money]: currency }),
-      ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
-    },
+  const { value, upTo, currency, tenure, word } = readNumber(
+    money === undefined ? withoutPercent(text) : text,
+    habits,
+  );
+  const said = {
+    ...(money !== undefined && currency !== undefined && { [money]: currency }),
+    ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
   };
+  if (kind === 'payRange') return { beside: { ...said, minPay: value, maxPay: upTo ?? value } };
+  const leftOut =
+    word === undefined
+      ? undefined
+      : `${shownCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
+  if (upTo === undefined) return { value, beside: said, ...(leftOut !== undefined && { leftOut }) };
+  if (money === undefined || name === 'minPay' || name === 'maxPay') return refuseRange(text);
+  return { value, beside: said, leftOut: `${shownCell(text)} is a range, of which the lower end is taken` };
 }
 
-/** A spreadsheet that took a phone number for an amount has lost its last digits. */
-function phoneIn(text: string): string {
-  if (/^\+?\d+(?:[.,]\d+)?e\+?\d+$/iu.test(text)) {
-    throw new CellProblem(
-      `${shownCell(text)} is what a spreadsheet made of a phone number; set the column to text and export again`,
-    );
-  }
-  return text.replace(/^(?<digits>\+?\d{6,})\.0$/u, '$<digits>');
+function refuseRange(text: string): never {
+  throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${shownCell(text)}`);
 }
 
-/** A second address in the cell is the alternate one. */
-function emailsIn(text: string): ReadCell {
-  const [first = text, second] = text
-    .replaceAll(/mailto:/giu, '')
-    .split(/[\s;,|]+/u)
-    .filter((part) => part.includes('@'));
-  return { value: first, beside: second === undefined ? {} : { alternateEmail: second } };
-}
+/** `80%` is 80 where per cent are meant; an amount of money is none. */
+const withoutPercent = (text: string): string => text.replace(/\s*%$/u, '');
 
-const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ter|ten|zu|zur|el|al|bin|ibn|dos|das)$/iu;
-
-/** `Lovelace, Ada` and `Ada Lovelace`; `van`, `de` and their like belong to the family name. */
-function namesIn(text: string): Readonly<Record<string, string>> {
-  const [before = '', after] = text.split(/,\s*(?<rest>.*)/su);
-  if (after !== undefined && after !== '') return { lastName: before.trim(), firstName: after.trim() };
-  const words = before.trim().split(/\s+/u);
-  if (words.length === 1) return { lastName: before.trim() };
-  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && particles.test(word));
-  const at = particle > 0 ? particle : words.length - 1;
-  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') };
-}
-
-function yesOrNo(text: string): boolean {
-  const word = text.toLowerCase();
-  if (yes.has(word)) return true;
-  if (no.has(word)) return false;
-  throw new CellProblem(`must be yes or no, not ${shownCell(text)}`);
-}
+/** How large a company is, in steps: `51-200`, `1,000+`. */
+const isSize = (text: string): boolean =>
+  /^\D{0,3}[\d.,' ]+\s*(?:[-–]|to|bis|à)\s*[\d.,' ]+|\d\s*\+/u.test(text);
 
 /** `Full time` is FULL_TIME; the schema names the codes for what is none. */
 const codeOf = (text: string, codes: readonly string[]): string =>
-  codes.find((code) => bare(code) === bare(text)) ?? text;
-
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
+  codes.find((code) => plainWord(code) === plainWord(text)) ?? text;

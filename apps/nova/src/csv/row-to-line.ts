@@ -1,10 +1,12 @@
 import type { ImportType } from '@nova/contract';
-import type { Column, Target } from './match-columns.ts';
-import { CellProblem } from './cell-problem.ts';
+import { undefused } from '@nova/transfer';
+import { CellProblem, uncalculated } from './cell-problem.ts';
+import { saysNothing } from './cells/empty-marks.ts';
+import type { Column, Target } from './match/column.ts';
+import { undecodable } from './decode-text.ts';
 import { readCell } from './read-cell.ts';
+import { Row, type Members } from './row.ts';
 import type { Habits } from './survey-columns.ts';
-
-type Members = Record<string, unknown>;
 
 /** How the cells of a table are read. */
 export interface RowRules {
@@ -15,6 +17,8 @@ export interface RowRules {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Told of each cell that cannot be taken, which is left out then; without it such a row is refused. */
   readonly onLeftOut?: ((message: string) => void) | undefined;
+  /** Told what is left out of cells that are taken. */
+  readonly onNote?: ((message: string) => void) | undefined;
 }
 
 /**
@@ -23,94 +27,65 @@ export interface RowRules {
  */
 export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   const { type, columns, habits } = rules;
-  const line: Members = { type };
-  const beside: Members = {};
+  const row = new Row(type);
   const problems: string[] = [];
   for (const { header, index, target } of columns) {
-    const text = target ? meantBy(undefused(cells[index]?.trim() ?? ''), rules.values?.[target.name]) : '';
-    if (!target || text === '') continue;
+    if (!target) continue;
+    const text = cellText(cells[index] ?? '', target, rules);
+    if (text === '') continue;
+    const message = (said: string): string => `Column ${JSON.stringify(header)}: ${said}.`;
     try {
-      if (text.includes('\uFFFD')) throw new CellProblem(notUtf8);
-      const read = readCell(text, target, habits.get(index));
-      if (read.value !== undefined) put(line, target, read.value);
-      Object.assign(beside, read.beside);
+      if (text.includes(undecodable)) throw new CellProblem(notUtf8);
+      if (text === uncalculated) throw new CellProblem(notCalculated);
+      const isSaid =
+        isExactly(rules) && target.kind === 'phone' && (cells[index] ?? '').trim().startsWith("'");
+      const read = isSaid ? { value: text } : readCell(text, target, habits.get(index));
+      row.take(target, read);
+      row.setAside(read, (value) =>
+        rules.onNote?.(message(`${JSON.stringify(value)} is left out: no field is free`)),
+      );
+      if (read.leftOut !== undefined) rules.onNote?.(message(read.leftOut));
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
-      const message = `Column ${JSON.stringify(header)}: ${error.message}.`;
-      if (rules.onLeftOut) rules.onLeftOut(message);
-      else problems.push(message);
+      if (rules.onLeftOut) rules.onLeftOut(message(error.message));
+      else problems.push(message(error.message));
     }
   }
   if (problems.length > 0) throw new CellProblem(problems.join('; '));
-  for (const [member, value] of Object.entries(beside)) line[member] ??= value;
-  return compact(line);
+  return row.line();
 }
 
-/** What a cell means by `--value`; itself where nothing is said. */
-function meantBy(text: string, meanings: Readonly<Record<string, string>> | undefined): string {
-  if (!meanings) return text;
-  const said = Object.keys(meanings).find((one) => one.toLowerCase() === text.toLowerCase());
-  return said === undefined ? text : (meanings[said] ?? text);
+/** What a cell says by `--value`, and nothing where it says that there is nothing. */
+function cellText(cell: string, target: Target, rules: RowRules): string {
+  const { values } = rules;
+  const text = textIn(cell.trim());
+  const meanings = values?.[target.name];
+  const said = meanings && Object.keys(meanings).find((one) => one.toLowerCase() === text.toLowerCase());
+  if (said !== undefined) return meanings?.[said] ?? text;
+  const { kind } = target;
+  if (isExactly(rules) && literal.has(kind)) return text;
+  return saysNothing(text, kind, isName(target)) ? '' : text;
 }
 
-/** A spreadsheet takes a cell that begins with one of these for a formula, and an apostrophe before it for a text. */
-const undefused = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r])/u, '');
+const isExactly = ({ habits, columns }: RowRules): boolean =>
+  habits.get(columns[0]?.index ?? 0)?.exact === true;
+
+/** What a table of Nova's own says word for word; a phone number too, where its apostrophe has kept spreadsheets off it. */
+const literal: ReadonlySet<Target['kind']> = new Set([
+  'text',
+  'markup',
+  'texts',
+  'items',
+  'period',
+  'notice',
+]);
+
+const isName = ({ name }: Target): boolean => /(?:^|\.)(?:lastName|firstName|fullName|name)$/u.test(name);
+
+/** A spreadsheet takes a formula of one text for that text, as it takes an apostrophe for the beginning of one. */
+const textIn = (cell: string): string => /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? undefused(cell);
 
 const notUtf8 =
   'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252';
-
-function put(line: Members, target: Target, value: unknown): void {
-  const [member = ''] = target.path;
-  if (target.customField) {
-    const { label, id, kind } = target.customField;
-    append(line, member, [{ fieldId: id, fieldLabel: label, ...customFieldMember(kind, value) }]);
-  } else if (Array.isArray(value) && target.kind === 'items') {
-    const group = target.tagGroup === undefined ? {} : { group: target.tagGroup };
-    append(
-      line,
-      member,
-      value.map((item: object) => ({ ...group, ...item })),
-    );
-  } else {
-    putAt(line, target.path, value);
-  }
-}
-
-/** docs/interface/values.md#custom-field-values: the member that carries a value follows from the kind of its field. */
-function customFieldMember(kind: string, value: unknown): Members {
-  if (kind === 'BOOLEAN') return { boolValue: String(value) };
-  if (kind === 'DATE') return { dateValue: value };
-  return kind === 'LIST' ? { listValue: value } : { value };
-}
-
-function append(line: Members, member: string, items: readonly unknown[]): void {
-  const there = line[member];
-  line[member] = [...(Array.isArray(there) ? (there as readonly unknown[]) : []), ...items];
-}
-
-/** Objects stand in for lists until all of a row is in: their keys are places. */
-function putAt(line: Members, path: readonly string[], value: unknown): void {
-  const [first = '', ...rest] = path;
-  if (rest.length === 0) {
-    line[first] = value;
-    return;
-  }
-  const inner = isMembers(line[first]) ? line[first] : {};
-  line[first] = inner;
-  putAt(inner, rest, value);
-}
-
-/** Turns objects whose keys are places into lists, without the places that are empty. */
-function compact(members: Members): Members {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => {
-      if (!isMembers(value)) return [name, value];
-      const isList = Object.keys(value).every((key) => /^\d+$/u.test(key));
-      // Keys that are whole numbers come in their order.
-      return [name, isList ? Object.values(value) : compact(value)];
-    }),
-  );
-}
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const notCalculated =
+  'is a formula that no program has calculated. Open the workbook in a spreadsheet program, save it and import that';

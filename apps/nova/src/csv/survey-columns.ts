@@ -1,44 +1,61 @@
 import { NovaError } from '@nova/contract';
 import type { CsvRecord } from './csv-records.ts';
-import { openDate, type DateOrder } from './cells/read-date.ts';
-import { decimalShown } from './cells/read-number.ts';
-import type { Column } from './match-columns.ts';
+import type { DateOrder } from './cells/read-date.ts';
+import type { Column } from './match/column.ts';
 import type { ColumnHabits } from './read-cell.ts';
+import { Survey } from './survey.ts';
+
+/** What a person is asked about a column. */
+export interface HabitQuestion<Answer> {
+  readonly question: string;
+  /** What speaks for it; a person who only presses Enter takes it. */
+  readonly usual: Answer;
+}
 
 /** What the command line says instead of the table. */
 export interface HabitRules {
   /** `auto`, or nothing, looks at the whole column. */
   readonly dates?: DateOrder | 'auto' | undefined;
   readonly listSeparator?: string | undefined;
+  /** Texts are taken word for word: the table is one of Nova's own. */
+  readonly exact?: boolean | undefined;
   /** Asks a person about columns of dates that could be read either way; without it they are refused. */
-  readonly chooseDates?: ((question: string) => Promise<DateOrder>) | undefined;
+  readonly chooseDates?: ((question: HabitQuestion<DateOrder | undefined>) => Promise<DateOrder>) | undefined;
+  /** Asks a person whether commas stand between items; without it they do not. */
+  readonly chooseList?: ((question: HabitQuestion<boolean>) => Promise<boolean>) | undefined;
 }
 
 export type Habits = ReadonlyMap<number, ColumnHabits>;
+
+const isDate = ({ target }: Column): boolean => target?.kind === 'date' || target?.kind === 'instant';
+const isList = ({ target }: Column): boolean =>
+  target?.kind === 'texts' || target?.kind === 'items' || target?.kind === 'languages';
+const isAmount = ({ target }: Column): boolean => target?.kind === 'number' || target?.kind === 'payRange';
 
 /** Whether any column can only be understood as a whole. */
 export const needsSurvey = (
   columns: readonly Column[],
   { dates = 'auto', listSeparator }: HabitRules,
 ): boolean =>
-  columns.some(({ target }) => {
-    if (target?.kind === 'date' || target?.kind === 'instant') return dates === 'auto';
-    if (target?.kind === 'texts' || target?.kind === 'items') return listSeparator === undefined;
-    return target?.kind === 'number';
-  });
+  columns.some(
+    (column) =>
+      (isDate(column) && dates === 'auto') ||
+      (isList(column) && listSeparator === undefined) ||
+      isAmount(column),
+  );
 
 /** What the command line alone says of columns. */
 export const saidHabits = (
   columns: readonly Column[],
-  { dates = 'auto', listSeparator }: HabitRules,
-): Habits =>
-  new Map(
-    columns.map(({ index }) => [index, { listSeparator, dates: dates === 'auto' ? undefined : dates }]),
-  );
+  { dates = 'auto', listSeparator, exact }: HabitRules,
+): Habits => {
+  const habits = { listSeparator, dates: dates === 'auto' ? undefined : dates, exact };
+  return new Map(columns.map(({ index }) => [index, habits]));
+};
 
 /**
- * Reads a table once to learn how its columns are written: the order of days and months, the sign before decimals, commas between
- * items of lists.
+ * Reads a table once to learn how its columns are written: the order of days and months, the sign before decimals, what stands
+ * between items of lists.
  * @throws BAD_REQUEST for columns of dates that could be read either way: a wrong guess would be found too late
  */
 export async function surveyColumns(
@@ -46,110 +63,52 @@ export async function surveyColumns(
   columns: readonly Column[],
   rules: HabitRules,
 ): Promise<Habits> {
-  const surveys = columns.flatMap(({ index, target }) => (target ? [{ index, survey: new Survey() }] : []));
+  const looked = columns.filter((column) => isDate(column) || isList(column) || isAmount(column));
+  const surveys = new Map(looked.map(({ index }) => [index, new Survey()]));
   for await (const record of records) {
-    if (!('cells' in record) || record.cells.length !== columns.length) continue;
-    for (const { index, survey } of surveys) survey.look(record.cells[index]?.trim() ?? '');
+    if (!('cells' in record) || record.cells.length < columns.length) continue;
+    for (const [index, survey] of surveys) survey.look(record.cells[index]?.trim() ?? '');
   }
-  const known = new Map(surveys.map(({ index, survey }) => [index, survey]));
+  const chosen = await datesOf(columns, surveys, rules);
   const { dates = 'auto' } = rules;
-  const open = dates === 'auto' ? openQuestion(columns, known) : undefined;
-  if (open !== undefined && !rules.chooseDates) {
-    throw new NovaError('BAD_REQUEST', `${open} Say which: --dates dmy or --dates mdy.`);
+  const habits = new Map<number, ColumnHabits>();
+  for (const column of columns) {
+    const survey = surveys.get(column.index);
+    const order = survey?.couldBeBoth ? chosen : survey?.order;
+    habits.set(column.index, {
+      listSeparator: survey && isList(column) ? await listOf(column, survey, rules) : rules.listSeparator,
+      ...{ decimal: survey?.decimal, dates: dates === 'auto' ? order : dates, exact: rules.exact },
+    });
   }
-  const chosen = open === undefined ? undefined : await rules.chooseDates?.(`${open} What stands first?`);
-  return new Map(
-    columns.map(({ index }): [number, ColumnHabits] => {
-      const survey = known.get(index);
-      const listSeparator = rules.listSeparator ?? (survey?.looksLikeLists ? ',' : undefined);
-      const order = survey?.couldBeBoth ? chosen : survey?.order;
-      return [index, { listSeparator, decimal: survey?.decimal, dates: dates === 'auto' ? order : dates }];
-    }),
-  );
+  return habits;
 }
 
-/** The columns of dates that could be read either way, as a sentence; undefined where there is none. */
-function openQuestion(columns: readonly Column[], surveys: ReadonlyMap<number, Survey>): string | undefined {
-  const open = columns.filter(({ index, target }) => {
-    const isDate = target?.kind === 'date' || target?.kind === 'instant';
-    return isDate && surveys.get(index)?.couldBeBoth === true;
-  });
+async function listOf(
+  { header }: Column,
+  { listSeparator, listSample }: Survey,
+  rules: HabitRules,
+): Promise<string | undefined> {
+  if (rules.listSeparator !== undefined) return rules.listSeparator;
+  if (listSeparator !== 'asks') return listSeparator;
+  const question = `Do commas stand between items in the column ${JSON.stringify(header)}, such as ${JSON.stringify(listSample)}?`;
+  return (await rules.chooseList?.({ question, usual: true })) === true ? ',' : undefined;
+}
+
+/** The order of the dates that could be read either way; undefined where there are none. */
+async function datesOf(
+  columns: readonly Column[],
+  surveys: ReadonlyMap<number, Survey>,
+  { dates = 'auto', chooseDates }: HabitRules,
+): Promise<DateOrder | undefined> {
+  const open = columns.filter((column) => isDate(column) && surveys.get(column.index)?.couldBeBoth === true);
   const [first] = open;
-  if (!first) return undefined;
+  if (!first || dates !== 'auto') return undefined;
   const names = open.map(({ header }) => JSON.stringify(header)).join(', ');
-  const sample = JSON.stringify(surveys.get(first.index)?.sample ?? '');
+  const sample = JSON.stringify(surveys.get(first.index)?.dateSample ?? '');
   const which = open.length === 1 ? 'the column' : 'the columns';
-  return `The dates of ${which} ${names} could be day/month or month/day, such as ${sample}.`;
-}
-
-const longestItem = 40;
-
-/** What the cells of one column show. */
-class Survey {
-  #dayFirst = 0;
-  #monthFirst = 0;
-  #open = 0;
-  #points = 0;
-  #commas = 0;
-  #threes = 0;
-  #isList = true;
-  #lists = 0;
-  /** A date that could be read either way. */
-  sample = '';
-
-  look(cell: string): void {
-    if (cell === '') return;
-    this.#lookAtDate(cell);
-    this.#lookAtNumber(cell);
-    this.#lookAtList(cell);
-  }
-
-  #lookAtDate(cell: string): void {
-    const date = openDate(cell);
-    if (!date || date.first === date.second) return;
-    if (date.first > 12) this.#dayFirst += 1;
-    else if (date.second > 12) this.#monthFirst += 1;
-    else {
-      this.#open += 1;
-      this.sample ||= cell.slice(0, 30);
-    }
-  }
-
-  #lookAtNumber(cell: string): void {
-    const shown = decimalShown(cell);
-    if (shown === '.') this.#points += 1;
-    else if (shown === ',') this.#commas += 1;
-    else if (shown === 'threes') this.#threes += 1;
-  }
-
-  /** Items of a list are short, and a sentence is none. */
-  #lookAtList(cell: string): void {
-    if (!this.#isList) return;
-    const items = cell.split(/[,;\n]/u).map((item) => item.trim());
-    this.#isList =
-      !/[;\n]/u.test(cell) && items.every((item) => item.length <= longestItem && !/[.!?]\s/u.test(item));
-    if (items.length > 1) this.#lists += 1;
-  }
-
-  /** In each column the order that some of its dates prove; undefined where none has two readings. */
-  get order(): DateOrder | undefined {
-    if (this.#dayFirst > 0) return 'dmy';
-    return this.#monthFirst > 0 ? 'mdy' : undefined;
-  }
-
-  get couldBeBoth(): boolean {
-    const proofs = Number(this.#dayFirst > 0) + Number(this.#monthFirst > 0);
-    return proofs === 2 || (proofs === 0 && this.#open > 0);
-  }
-
-  /** Two amounts with exactly three figures after a point, and none with fewer, are thousands. */
-  get decimal(): '.' | ',' | undefined {
-    if (this.#points > 0 && this.#commas === 0) return '.';
-    if (this.#commas > 0 && this.#points === 0) return ',';
-    return this.#points === 0 && this.#threes > 1 ? ',' : undefined;
-  }
-
-  get looksLikeLists(): boolean {
-    return this.#isList && this.#lists > 0;
-  }
+  const question = `The dates of ${which} ${names} could be day/month or month/day, such as ${sample}.`;
+  if (!chooseDates) throw new NovaError('BAD_REQUEST', `${question} Say which: --dates dmy or --dates mdy.`);
+  const proven = new Set(columns.filter(isDate).flatMap(({ index }) => surveys.get(index)?.order ?? []));
+  const [usual] = proven.size === 1 ? proven : [];
+  return chooseDates({ question: `${question} What stands first?`, usual });
 }

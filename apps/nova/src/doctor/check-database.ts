@@ -3,6 +3,9 @@ import { openDatabase, type Database } from '@nova/db';
 import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { complaintAbout } from '../complaint.ts';
 import { novaLine } from '../nova-line.ts';
+import { checkConnection } from './check-connection.ts';
+import { checkOutbound } from './check-outbound.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkSources } from './check-sources.ts';
 import { checkWhoseFiles } from './check-whose-files.ts';
 import { fix, note, ok, type Finding } from './finding.ts';
@@ -22,7 +25,8 @@ export async function checkDatabase(environment: Environment): Promise<readonly 
     return [ok(name, 'The embedded PostgreSQL is not made yet; the first start makes it.')];
   }
   try {
-    const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova', PATIENCE_MS));
+    const place = DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova', PATIENCE_MS);
+    const database = await openDatabase(place, { readUrl: environment.DATABASE_READ_URL });
     try {
       return await examine(database, environment);
     } finally {
@@ -60,6 +64,8 @@ async function examine(database: Database, environment: Environment): Promise<re
   if (!about) return [fix(name, 'It does not tell about itself.', 'Is DATABASE_URL that of a PostgreSQL?')];
   return [
     checkServer(database, about, answered - asked),
+    ...(await checkConnection(database, environment)),
+    ...(await checkReplica(database)),
     checkText(about),
     checkClock(about.now - (asked + answered) / 2),
     ...(await checkContent(database, environment)),
@@ -134,6 +140,7 @@ async function checkContent(database: Database, environment: Environment): Promi
     ok('Migrations', 'All are applied.'),
     checkSources(sources.length),
     keys > 0 ? ok('Accounts', detail) : note('Accounts', detail, `Make one: ${novaLine(next)}`),
+    await checkOutbound(environment, database),
     ...(await checkWhoseFiles(environment, database)),
   ];
 }

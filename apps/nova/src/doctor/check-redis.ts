@@ -29,8 +29,5 @@ export async function checkRedis(environment: Environment): Promise<Finding> {
   );
 }
 
-/** Without user and password. */
-function placeOf(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-}
+/** Without user and password, and what comes behind the hosts. */
+const placeOf = (url: string): string => url.replace(/^([^/]+\/\/)(?:[^@/?#]*@)?([^/?#]*).*$/u, '$1$2');

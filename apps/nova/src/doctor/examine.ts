@@ -2,6 +2,7 @@ import { ConfigError, readEnvironment, settingNames, type Environment } from '@n
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkFolder } from './check-folder.ts';
+import { checkMail } from './check-mail.ts';
 import { checkPort } from './check-port.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkVersions } from './check-versions.ts';
@@ -25,6 +26,8 @@ export async function examine(
   findings.push(await checkRedis(environment));
   show('Looking at files …');
   findings.push(await checkFiles(environment));
+  show('Looking at mail …');
+  findings.push(...(await checkMail(environment)));
   show('Looking at the server …');
   findings.push(...(await checkPort(environment)));
   return findings;

@@ -12,6 +12,11 @@ const mapping = z.strictObject({
   values: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   dates: z.enum(['auto', 'dmy', 'mdy', 'ymd']).optional(),
   listSeparator: z.string().min(1).optional(),
+  /** What a person has answered, as the options of the same names say it. */
+  onDuplicate: z.enum(['skip', 'update', 'create']).optional(),
+  createMissing: z.boolean().optional(),
+  lenient: z.boolean().optional(),
+  owner: z.string().optional(),
 });
 
 export type Mapping = z.output<typeof mapping>;
@@ -39,7 +44,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Writes what was used, so that the next table of the same system needs no words. */
-export async function saveMapping(file: string, table: CsvTable, values: Mapping['values']): Promise<void> {
+export async function saveMapping(file: string, table: CsvTable, answers: Mapping): Promise<void> {
   const habits = [...table.habits.values()];
   const orders = new Set(habits.flatMap(({ dates }) => (dates === undefined ? [] : [dates])));
   const separators = new Set(
@@ -49,11 +54,20 @@ export async function saveMapping(file: string, table: CsvTable, values: Mapping
   const [separator] = separators;
   const saved: Mapping = {
     columns: Object.fromEntries(table.columns.map(({ header, target }) => [header, target?.name ?? null])),
-    ...(values && Object.keys(values).length > 0 && { values }),
+    ...given(answers),
     dates: orders.size === 1 && order !== undefined ? order : 'auto',
     ...(separators.size === 1 && separator !== undefined && { listSeparator: separator }),
   };
   await writeFile(callerPath(file), `${JSON.stringify(saved, null, 2)}\n`);
+}
+
+/** Without what is not said. */
+function given({ values, ...answers }: Mapping): Mapping {
+  const said = Object.entries(answers).filter(([, answer]) => answer !== undefined);
+  return {
+    ...(values && Object.keys(values).length > 0 && { values }),
+    ...Object.fromEntries(said),
+  };
 }
 
 /**

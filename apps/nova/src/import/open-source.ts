@@ -7,15 +7,19 @@ import { NovaError } from '@nova/contract';
 import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
 import type { Ask } from '../ask.ts';
 import { callerPath } from '../caller-path.ts';
+import { findEncoding } from '../csv/find-encoding.ts';
 import { nextOf } from '../csv/next-of.ts';
-import { openCsv, type CsvTable, type OpenChunks } from '../csv/open-csv.ts';
-import type { DateOrder } from '../csv/cells/read-date.ts';
+import { openCsv, openTable, type CsvTable, type OpenChunks, type TableOptions } from '../csv/open-csv.ts';
 import type { HabitRules } from '../csv/survey-columns.ts';
+import { progressBar } from '../progress-bar.ts';
 import type { Tools } from '../shell.ts';
+import { openXlsx, type OpenedSheet } from '../xlsx/open-xlsx.ts';
+import { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
 import type { Mapping } from './mapping.ts';
+import { tableQuestions } from './table-questions.ts';
 import { recordType, type ChosenType } from './record-type.ts';
 
-export const importFormats = ['csv', 'ndjson'] as const;
+export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** What the command line says about the file. */
@@ -25,10 +29,24 @@ export interface SourceOptions extends HabitRules {
   readonly type?: string;
   readonly map: readonly string[];
   readonly mapping: Mapping;
-  readonly onLeftOut?: ((line: number, message: string) => void) | undefined;
+  /** Asks what a table leaves open. */
+  readonly ask?: Ask | undefined;
   readonly separator?: string;
   readonly encoding?: string;
+  /** The sheet of a workbook. */
+  readonly sheet?: string;
+  /** Whether a program reads the report. */
+  readonly json?: boolean;
 }
+
+/** A table with what its rows are. */
+export type OpenedTable = CsvTable & {
+  readonly type: ChosenType;
+  /** The encoding, where it is unusual and nobody has said it. */
+  readonly guessed: string | undefined;
+  /** The sheet of a workbook, and those beside it that are not hidden. */
+  readonly sheet: Pick<OpenedSheet, 'name' | 'others'> | undefined;
+};
 
 /** An opened import file. */
 export interface ImportSource {
@@ -38,8 +56,8 @@ export interface ImportSource {
   /** In bytes, where it is known. */
   readonly size: number | undefined;
   readonly bytesRead: () => number;
-  /** Set for CSV. */
-  readonly table: (CsvTable & { readonly type: ChosenType }) | undefined;
+  /** Set for tables. */
+  readonly table: OpenedTable | undefined;
   /** Lets go of what was kept while it was read. */
   readonly close: () => Promise<void>;
 }
@@ -47,9 +65,9 @@ export interface ImportSource {
 const chunkSize = 256 * 1024;
 
 /**
- * Opens a file of JSON lines or a table in CSV: by `--format`, its name's ending, or how it begins.
+ * Opens a file of JSON lines, a table in CSV or a workbook: by its content, `--format`, its name's ending, or how it begins.
  * @param file `-` for standard input
- * @throws BAD_REQUEST for a file that is not there, or a table whose columns cannot be used
+ * @throws BAD_REQUEST for a file that is not there, one of another kind, or a table whose columns cannot be used
  */
 export async function openSource(tools: Tools, file: string, options: SourceOptions): Promise<ImportSource> {
   const path = file === '-' ? undefined : callerPath(file);
@@ -63,22 +81,32 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
     }
   };
   const { first, chunks } = await peek(path === undefined ? process.stdin : streamOf(path));
-  assertText(first);
+  const format = formatOf(path, first, options);
   const opened = { folder: path && dirname(path), size, bytesRead: () => read };
-  if (formatOf(path, first, options) === 'ndjson') {
+  if (format === 'ndjson') {
     return { ...opened, lines: textLines(counted(chunks)), table: undefined, close: () => Promise.resolve() };
   }
   // A table may have to be read twice, which standard input cannot be.
   const spooled = path === undefined ? await spool(chunks) : undefined;
-  const close = async (): Promise<void> => {
+  const there = path ?? spooled ?? '';
+  const release = async (): Promise<void> => {
     if (spooled !== undefined) await rm(dirname(spooled), { recursive: true, force: true });
   };
+  const named = { ...options, name: path && basename(path) };
   try {
-    const again = (): AsyncIterable<Uint8Array> => counted(streamOf(path ?? spooled ?? ''));
-    const table = await openTable(tools, again, { ...options, first, name: path && basename(path) });
-    return { ...opened, lines: table.lines, table, close };
+    if (format === 'csv') {
+      const table = await openText(tools, () => counted(streamOf(there)), named);
+      return { ...opened, lines: table.lines, table, close: release };
+    }
+    await assertWorkbook(there, first);
+    const { table, sheet } = await openSheet(tools, there, { ...named, onRead: (bytes) => (read += bytes) });
+    const close = async (): Promise<void> => {
+      await sheet.close();
+      await release();
+    };
+    return { ...opened, size: sheet.size, lines: table.lines, table, close };
   } catch (error) {
-    await close();
+    await release();
     throw error;
   }
 }
@@ -92,21 +120,6 @@ async function spool(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const path = join(folder, 'table');
   await pipeline(chunks, createWriteStream(path, { mode: 0o600 }));
   return path;
-}
-
-/** What files begin with that are no text, and what to do with them. */
-const otherFiles: readonly (readonly [string, string])[] = [
-  ['504b0304', 'a spreadsheet or an archive (ZIP); save the sheet as CSV'],
-  ['d0cf11e0', 'an old spreadsheet (XLS); save it as CSV'],
-  ['25504446', 'a PDF; export the table behind it as CSV'],
-  ['1f8b', 'compressed (gzip); unpack it first'],
-];
-
-/** @throws BAD_REQUEST for a file that is neither lines nor a table */
-function assertText(first: Uint8Array): void {
-  const start = Buffer.from(first.subarray(0, 8)).toString('hex');
-  const other = otherFiles.find(([signature]) => start.startsWith(signature));
-  if (other) throw new NovaError('BAD_REQUEST', `The file is ${other[1]}. Import reads CSV and JSON lines.`);
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -133,46 +146,82 @@ const formatOfEnding: Readonly<Record<string, ImportFormat>> = {
   ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.json': 'ndjson' },
 };
 
+/** @throws BAD_REQUEST for a file of another kind than import reads */
 function formatOf(path: string | undefined, first: Uint8Array, options: SourceOptions): ImportFormat {
-  const known = options.format ?? formatOfEnding[extname(path ?? '').toLowerCase()];
-  if (known) return known;
-  if (options.map.length > 0 || options.type !== undefined || options.separator !== undefined) return 'csv';
+  const { format, sheet } = options;
+  if (isContainer(first) && format !== 'ndjson') return 'xlsx';
+  assertText(first);
+  if (format === 'xlsx')
+    throw new NovaError(
+      'BAD_REQUEST',
+      'The file is no workbook. Leave out --format xlsx: what it is, its content tells.',
+    );
+  if (sheet !== undefined)
+    throw new NovaError(
+      'BAD_REQUEST',
+      '--sheet is for workbooks (XLSX); this file has no sheets. Leave it out.',
+    );
   const start = new TextDecoder().decode(first.subarray(0, 4_096)).replace(/^\uFEFF/u, '');
-  return start.trim() === '' || /^\s*\{/mu.test(start) ? 'ndjson' : 'csv';
+  const known = format ?? formatOfEnding[extname(path ?? '').toLowerCase()];
+  const isTable = options.map.length > 0 || options.type !== undefined || options.separator !== undefined;
+  const isLines = !isTable && (start.trim() === '' || /^\s*\{/mu.test(start));
+  const found = known ?? (isLines ? 'ndjson' : 'csv');
+  if (found === 'csv') assertNoJson(start);
+  return found;
 }
 
-async function openTable(
-  tools: Tools,
-  open: OpenChunks,
-  options: SourceOptions & { readonly first: Uint8Array; readonly name: string | undefined },
-): Promise<CsvTable & { readonly type: ChosenType }> {
+type NamedOptions = SourceOptions & { readonly name: string | undefined };
+
+async function openText(tools: Tools, open: OpenChunks, options: NamedOptions): Promise<OpenedTable> {
   const type = await recordType(tools, options);
+  const encoding = options.encoding === undefined ? await findEncoding(open()) : known(options.encoding);
   const table = await openCsv(open, {
-    ...{
-      dates: options.dates ?? options.mapping.dates,
-      listSeparator: options.listSeparator ?? options.mapping.listSeparator,
-    },
-    type: type.name,
-    customFields: await importableFields(tools.database, options.account, type.name),
-    maps: options.map,
-    chooseDates: tools.ask && datesAsked(tools.ask),
-    mapped: options.mapping.columns,
-    values: options.mapping.values,
-    onLeftOut: options.onLeftOut,
+    ...(await tableOptions(tools, type, options)),
     ...(options.separator === undefined ? {} : { separator: separatorOf(options.separator) }),
-    encoding: options.encoding === undefined ? encodingOf(options.first) : known(options.encoding),
+    encoding,
   });
-  return { ...table, type };
+  const guessed = options.encoding === undefined && !encoding.startsWith('utf-') ? encoding : undefined;
+  return { ...table, type, guessed, sheet: undefined };
 }
 
-const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
-
-const datesAsked =
-  (ask: Ask) =>
-  async (question: string): Promise<DateOrder> => {
-    const choices = Object.keys(orders);
-    return orders[await ask(question, { choices, usual: choices[0] ?? '' })] ?? 'dmy';
+async function openSheet(
+  tools: Tools,
+  path: string,
+  options: NamedOptions & { readonly onRead: (bytes: number) => void },
+): Promise<{ readonly table: OpenedTable; readonly sheet: OpenedSheet }> {
+  const bar = progressBar('Unpacking', { total: 1, unit: 'MiB', wanted: options.json !== true });
+  const onUnpacked = (done: number, of: number): void => {
+    bar.update(done / Math.max(1, of), Math.floor(done / 1024 ** 2));
   };
+  const { sheet: wanted, onRead } = options;
+  const sheet = await openXlsx(path, { sheet: wanted, onUnpacked, onRead }).finally(() => bar.stop());
+  try {
+    const type = await recordType(tools, {
+      ...options,
+      sheet: sheet.name,
+      isSheetSaid: wanted !== undefined,
+    });
+    const table = await openTable(sheet.layout, await tableOptions(tools, type, options));
+    return { table: { ...table, type, guessed: undefined, sheet }, sheet };
+  } catch (error) {
+    await sheet.close();
+    throw error;
+  }
+}
+
+const tableOptions = async (
+  { database }: Tools,
+  type: ChosenType,
+  { account, ask, dates, listSeparator, map, mapping }: SourceOptions,
+): Promise<TableOptions> => ({
+  type: type.name,
+  customFields: await importableFields(database, account, type.name),
+  ...tableQuestions(database, account, ask),
+  dates: dates ?? mapping.dates,
+  listSeparator: listSeparator ?? mapping.listSeparator,
+  maps: map,
+  mapped: mapping.columns,
+});
 
 function separatorOf(text: string): string {
   const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
@@ -189,10 +238,4 @@ function known(encoding: string): string {
       `--encoding: ${JSON.stringify(encoding)} is not known. Try utf-8, windows-1252 or utf-16le.`,
     );
   }
-}
-
-/** Spreadsheets that save "Unicode text" mark it. */
-function encodingOf([one, two]: Uint8Array): string {
-  if (one === 0xff && two === 0xfe) return 'utf-16le';
-  return one === 0xfe && two === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -4,7 +4,7 @@ import type { Tools } from '../shell.ts';
 /** What the rows of a table are, and how that is known. */
 export interface ChosenType {
   readonly name: ImportType;
-  readonly from: 'option' | 'file name' | 'answer';
+  readonly from: 'option' | 'file name' | 'sheet’s name' | 'answer';
 }
 
 interface Hints {
@@ -12,17 +12,24 @@ interface Hints {
   readonly type?: string;
   /** The file's name. */
   readonly name: string | undefined;
+  /** The sheet's name in a workbook, and whether somebody named it: it says more than the file's then. */
+  readonly sheet?: string;
+  readonly isSheetSaid?: boolean;
 }
 
 /**
- * The type of record in a table: `--type`, or else the file's name (`candidates.csv`), or else what a person at a terminal says.
+ * The type of record in a table: `--type`, or else the file's name (`candidates.csv`) or the sheet's, or else what a person at a
+ * terminal says.
  * @throws BAD_REQUEST for a type that does not exist, or where nothing tells
  */
-export async function recordType({ ask }: Tools, { type, name }: Hints): Promise<ChosenType> {
+export async function recordType({ ask }: Tools, hints: Hints): Promise<ChosenType> {
+  const { type, name = '', sheet = '', isSheetSaid = false } = hints;
   if (type !== undefined) return { name: typeNamed(type) ?? noType(type), from: 'option' };
-  const word = /^[\p{L}_ -]+/u.exec(name ?? '')?.[0];
-  const told = word === undefined ? undefined : typeNamed(word);
+  const bySheet = typeInName(sheet);
+  if (bySheet && isSheetSaid) return { name: bySheet, from: 'sheet’s name' };
+  const told = typeInName(name);
   if (told) return { name: told, from: 'file name' };
+  if (bySheet) return { name: bySheet, from: 'sheet’s name' };
   if (!ask) {
     throw new NovaError('BAD_REQUEST', `What are the rows? Say it with --type: ${importTypes.join(', ')}.`);
   }
@@ -35,6 +42,35 @@ function noType(word: string): never {
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/gu, '');
+
+/** What other systems and languages call the records that tables are usually of. */
+const words: Readonly<Partial<Record<ImportType, string>>> = {
+  candidate:
+    'applicant applicants people kandidaten kandidat bewerber bewerbungen candidat candidats candidato candidatos candidati kandidaat',
+  contact:
+    'kontakt kontakte ansprechpartner contacto contactos contatto contatti contactpersonen contactpersoon',
+  company:
+    'client clients account accounts organisations organizations firmen firma kunden unternehmen entreprises entreprise sociétés empresas empresa clientes aziende azienda clienti bedrijven klanten',
+  job: 'vacancy vacancies jobopenings joborders openings requisitions stellen offres postes vacantes ofertas offerte posizioni vacatures',
+};
+
+const byWord = new Map(
+  Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
+);
+
+/** By the last word of a file's name that says it: `client_contacts 2026.csv` are contacts. */
+function typeInName(name: string): ImportType | undefined {
+  const whole = typeNamed(/^[\p{L}_ -]+/u.exec(name)?.[0] ?? '');
+  if (whole) return whole;
+  const said = name
+    .normalize()
+    .replace(/\.[^.]*$/u, '')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .flatMap((word) => typeNamed(byWord.get(word) ?? word) ?? []);
+  return said.at(-1);
+}
 
 /** In the singular or the plural. */
 function typeNamed(word: string): ImportType | undefined {

@@ -1,7 +1,9 @@
 import type { Database } from '@nova/db';
 import type { CvParserStats } from '@nova/cv';
+import type { Outcome } from '@nova/domain';
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createWebhookMetrics } from './webhook-metrics.ts';
 
 export interface Metrics {
   /** Counts an answered request; the route is its pattern, never a path as sent. */
@@ -11,6 +13,8 @@ export interface Metrics {
     readonly status: number;
     readonly seconds: number;
   }): void;
+  /** Counts a try to deliver an event to a webhook. */
+  delivered(outcome: Pick<Outcome, 'state'>): void;
   readonly contentType: string;
   /** Prometheus text. */
   read(): Promise<string>;
@@ -77,6 +81,7 @@ export function createMetrics(
       for (const [state, count] of Object.entries(cvStats())) this.set({ state }, Number(count));
     },
   });
+  const delivered = createWebhookMetrics(database, registry);
   // Labels are looked up once for each combination: that costs more than counting.
   const counters = new Map<
     string,
@@ -96,6 +101,7 @@ export function createMetrics(
       counter.requests.inc();
       counter.latency.observe(seconds);
     },
+    delivered,
     contentType: registry.contentType,
     read: () => registry.metrics(),
   };

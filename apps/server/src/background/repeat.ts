@@ -11,22 +11,29 @@ export interface Rhythm {
   readonly every: number;
   /** From now to the first turn; at once where absent. */
   readonly firstAfter?: number;
+  /** A failure is told of once, until a turn has succeeded: what is done many times a minute fails as often. */
+  readonly toldOnce?: true;
 }
 
 /** Repeats `work`. A turn that fails is logged, and the next one tries again. */
 export function repeat(
   what: string,
-  { every, firstAfter = 0 }: Rhythm,
+  { every, firstAfter = 0, toldOnce }: Rhythm,
   work: () => Promise<unknown>,
   logger: Logger,
 ): Repeated {
   let turn: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let failed = false;
   const run = (): void => {
-    turn = work().catch((err: unknown) => {
-      logger.warn({ err }, what);
-    });
+    turn = work().then(
+      () => (failed = false),
+      (err: unknown) => {
+        if (!failed || !toldOnce) logger.warn({ err }, what);
+        failed = true;
+      },
+    );
     void turn.then(() => {
       if (!stopped) timer = setTimeout(run, every).unref();
     });

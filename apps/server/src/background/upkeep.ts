@@ -1,5 +1,14 @@
 import type { Database } from '@nova/db';
-import { removeNotedContents, removeOldIdempotencyKeys, sweepContents, sweepLimits } from '@nova/domain';
+import {
+  expireImports,
+  placeEvents,
+  removeNotedContents,
+  removeOldDeliveries,
+  removeOldEvents,
+  removeOldIdempotencyKeys,
+  sweepContents,
+  sweepLimits,
+} from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from './repeat.ts';
@@ -7,8 +16,26 @@ import { repeat, type Repeated } from './repeat.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** What one process of an installation's machine does beside requests: old keys, left-over contents and dead rows go. */
-export const startUpkeep = (database: Database, files: FileStore, logger: Logger): readonly Repeated[] => [
+/** What one process of an installation's machine does beside requests: old keys, what imports kept, left-over contents and dead rows go. */
+export const startUpkeep = (
+  database: Database,
+  files: FileStore,
+  logger: Logger,
+  eventDays: number,
+): readonly Repeated[] => [
+  placingEvents(database, logger),
+  repeat(
+    'Old events were not removed from the feed',
+    { every: hour },
+    () => removeOldEvents(database, eventDays),
+    logger,
+  ),
+  repeat(
+    'Deliveries of old events were not removed',
+    { every: hour, firstAfter: minute },
+    () => removeOldDeliveries(database),
+    logger,
+  ),
   repeat(
     'Old Idempotency-Keys were not removed',
     { every: hour },
@@ -21,9 +48,26 @@ export const startUpkeep = (database: Database, files: FileStore, logger: Logger
     () => removeNotedContents(database, files),
     logger,
   ),
+  repeat(
+    'What imports kept so that they could be taken back was not removed after its time',
+    { every: hour },
+    () => expireImports(database),
+    logger,
+  ),
   repeat('Left-over contents were not swept', sweepLimits, () => sweep(database, files, logger), logger),
   repeat('Tables were not vacuumed', { every: minute }, () => database.vacuum(), logger),
 ];
+
+/** How often committed events get their positions, in ms: a reader sees them well within a second. */
+const placing = { every: 200, toldOnce: true } as const;
+
+/** Lets the feed follow what is committed; who is at it goes on while there is more. */
+export function placingEvents(database: Database, logger: Logger): Repeated {
+  const place = async (): Promise<void> => {
+    while ((await placeEvents(database)) > 0);
+  };
+  return repeat('Events did not get their positions; they get them later', placing, place, logger);
+}
 
 /** A sweep tells what it did, and says what it refused to do. */
 async function sweep(database: Database, files: FileStore, logger: Logger): Promise<void> {

@@ -17,7 +17,10 @@ export function callerOrigin(headers: IncomingHttpHeaders, proxies: number): str
 }
 
 /** Each proxy adds an entry at the end, or sets the only one: the oldest trusted one is so many from the end. */
-function trustedEntry(header: string | readonly string[] | undefined, proxies: number): string | undefined {
+export function trustedEntry(
+  header: string | readonly string[] | undefined,
+  proxies: number,
+): string | undefined {
   const entries = [header ?? []]
     .flat()
     .join(',')

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 /** Whose pages may call: any, those listed, or none but for the public jobs path. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Open to every origin: what a website shows its visitors with a PUBLIC key. */
+/** Open to every origin: what a website shows its visitors, and takes of them, with a PUBLIC key. */
 const publicPath = '/api/nova/public/';
 
 const exposed = [
@@ -48,8 +48,10 @@ export function createCors(origins: CorsOrigins): (exchange: Exchange) => boolea
       return false;
     }
     response.writeHead(204, {
-      'Access-Control-Allow-Methods': open ? 'GET, HEAD' : 'GET, HEAD, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': open ? requestHeaders : `${requestHeaders}, ${furtherHeaders}`,
+      'Access-Control-Allow-Methods': open ? 'GET, HEAD, POST' : 'GET, HEAD, POST, PUT, DELETE',
+      'Access-Control-Allow-Headers': open
+        ? `${requestHeaders}, Content-Type, If-None-Match`
+        : `${requestHeaders}, ${furtherHeaders}`,
       'Access-Control-Max-Age': rememberedFor,
     });
     response.end();

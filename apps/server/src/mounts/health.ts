@@ -1,4 +1,5 @@
 import { NovaError } from '@nova/contract';
+import { outboundStanding } from '@nova/domain';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send-text.ts';
@@ -7,7 +8,7 @@ type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 
 
 /**
  * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, and the server is not about to end,
- * else 503. A file store that is away has a state of its own: all but uploads and downloads goes on.
+ * else 503. A file store or a replica that is away has a state of its own: all but uploads and downloads, or all, goes on.
  */
 export function createHealth({
   services,
@@ -16,7 +17,7 @@ export function createHealth({
   isEnding = () => false,
 }: Checked): Mount {
   const { database } = services;
-  const { files } = services.ports;
+  const { files, outbound } = services.ports;
   return async ({ request, response, path }) => {
     const send = (status: number, body: unknown): Promise<void> =>
       sendText({ request, response }, JSON.stringify(body), 'application/json; charset=utf-8', status);
@@ -26,19 +27,26 @@ export function createHealth({
     }
     if (path !== '/health/ready')
       throw new NovaError('NOT_FOUND', 'There are /health/live and /health/ready.');
-    const [health, store] = await Promise.all([database.health(), files.health()]);
+    const [health, store, replica] = await Promise.all([
+      database.health(),
+      files.health(),
+      database.replica?.look(),
+    ]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
+    const sending = await outboundStanding(outbound);
     const ready = health.ok && migrated && !isEnding();
     await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',
       dependencies: {
         database: { kind: database.kind, state: health.ok ? 'ok' : 'unavailable', detail: health.detail },
+        ...(replica === undefined ? {} : { replica }),
         migrations: { state: migrated ? 'ok' : 'unavailable', pending: pending ?? [] },
         files: {
           ...{ kind: files.kind, state: store.ok ? 'ok' : 'unavailable', detail: store.detail },
           ...(filesAdvice === null ? {} : { advice: filesAdvice }),
         },
+        outbound: sending,
         ...(isEnding() ? { server: { state: 'ending' } } : {}),
         limits: { state: limiterMode() === 'degraded' ? 'degraded' : 'ok', mode: limiterMode() },
       },

@@ -55,6 +55,7 @@ function callOf({ request, call }: Exchange): Call {
   const key = request.headers['idempotency-key'];
   return {
     ...call,
+    via: 'trpc',
     credentials: () => Promise.resolve(keysOf(request, null)),
     ...(typeof key === 'string' ? { idempotency: { key, pathOf: (name) => `/trpc/${name}` } } : {}),
   };

@@ -25,6 +25,8 @@ export const openData = (
 ): Promise<Database> =>
   steps.run('Opening the database', () =>
     openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
+      directUrl: environment.DATABASE_DIRECT_URL,
+      readUrl: environment.DATABASE_READ_URL,
       statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
       searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
       onEvent,

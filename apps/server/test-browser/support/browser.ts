@@ -15,7 +15,7 @@ export interface WatchedPage {
 }
 
 export interface TestBrowser {
-  open(look: keyof typeof looks): Promise<WatchedPage>;
+  open(look: keyof typeof looks, more?: BrowserContextOptions): Promise<WatchedPage>;
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function startBrowser(): Promise<TestBrowser> {
   const folder = named ?? (await mkdtemp(join(tmpdir(), 'nova-screenshots-')));
   await mkdir(folder, { recursive: true });
   return {
-    async open(look) {
-      const context = await browser.newContext(looks[look]);
+    async open(look, more = {}) {
+      const context = await browser.newContext({ ...looks[look], ...more });
       const page = await context.newPage();
       const complaints: string[] = [];
       const origins = new Set<string>();

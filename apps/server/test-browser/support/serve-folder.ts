@@ -18,7 +18,8 @@ export interface ServedFolder {
 /** A website of static files, of another origin than the server under test; `change` fills in what a file leaves open. */
 export async function serveFolder(folder: string, change: (text: string) => string): Promise<ServedFolder> {
   const server = createServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : (request.url ?? '').replaceAll(/[^\w.-]/gu, '');
+    const { pathname } = new URL(request.url ?? '/', 'http://website');
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     readFile(join(folder, name), 'utf8').then(
       (text) =>
         response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' }).end(change(text)),

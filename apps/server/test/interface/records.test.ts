@@ -50,13 +50,6 @@ it.each(creates)('POST %s answers the new id, once for a repeated key', async (p
 const writes: readonly (readonly [string, string, unknown, string, object])[] = [
   ['PUT', '/campaigns/{campaignId}', { subject: 'Hello' }, '/campaigns/{campaignId}', { subject: 'Hello' }],
   [
-    'POST',
-    '/campaigns/{campaignId}/schedule',
-    { scheduledOn: '2099-01-01T00:00:00Z' },
-    '/campaigns/{campaignId}',
-    { status: 'SCHEDULED' },
-  ],
-  [
     'PUT',
     '/candidates/{candidateId}/languages',
     { languages: [{ code: 'en' }] },
@@ -109,6 +102,13 @@ it.each(writes)('%s %s', async (method, path, json, from, shown) => {
   const answer = await call(method, at(path), json);
   expect(answer).toMatchObject({ status: 200, body: { data: expect.stringMatching(/^[0-9a-f-]{36}$/u) } });
   expect(dataOf(await call('GET', at(from)))).toMatchObject(shown);
+});
+
+it('a campaign that lacks what sending needs is neither scheduled nor sent', async () => {
+  for (const [move, json] of [['schedule', { scheduledOn: '2099-01-01T00:00:00Z' }], ['send']] as const)
+    expect(await call('POST', at(`/campaigns/{campaignId}/${move}`), json)).toMatchObject({
+      ...{ status: 400, body: { error: 'INVALID_STATE', message: expect.stringContaining('a sender') } },
+    });
 });
 
 it('a contact has the status it is given, and an unknown one is 404', async () => {

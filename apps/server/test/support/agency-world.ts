@@ -30,10 +30,15 @@ export async function fillAgency(server: TestServer, agency: TestAgency, word: s
   const candidate = await create('candidates.create', {
     firstName: word,
     lastName: 'Candidate',
+    email: 'candidate@people.example',
     overview: word,
   });
   const job = await create('jobs.create', { title: `${word} Job`, companyId: company, contactId: contact });
   const application = await create('applications.create', { candidateId: candidate, jobId: job });
+  const sender = await create('mailSenders.create', { name: word, email: 'news@agency.example' });
+  const distributionList = await create('distributionLists.create', {
+    ...{ name: word, entity: 'candidate', kind: 'QUERY', query: '*' },
+  });
   const times = { startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' };
   return {
     ids: {
@@ -51,6 +56,9 @@ export async function fillAgency(server: TestServer, agency: TestAgency, word: s
       lead: await create('leads.create', { firstName: word, companyName: word }),
       opportunity: await create('opportunities.create', { name: `${word} Opportunity`, companyId: company }),
       campaign: await create('campaigns.create', { name: `${word} Campaign` }),
+      sender,
+      distributionList,
+      suppression: await create('mailSuppressions.create', { email: 'off@people.example', reason: word }),
       savedSearch: await create('savedSearches.create', {
         name: `${word} Search`,
         query: word,

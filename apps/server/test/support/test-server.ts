@@ -9,17 +9,26 @@ import { createTestDatabase } from '@nova/db/testing';
 import { createCvParser } from '@nova/cv';
 import {
   createAccount,
+  createChallenges,
+  createCursors,
+  createFeedNews,
   createFileLinks,
   createKey,
   createKeyDirectory,
+  createMailTokens,
   createReadyDocuments,
+  createSealing,
   createUsageRecorder,
   createUser,
   installationId,
+  type MailTokens,
   type UsageRecorder,
+  type Ports,
 } from '@nova/domain';
+import { armedFence, testMail } from '@nova/domain/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
+import { createSender } from '@nova/webhooks';
 import { pino, type Logger } from 'pino';
 import { createMetrics } from '../../src/adapters/metrics.ts';
 import type { ServerOptions } from '../../src/server-options.ts';
@@ -43,6 +52,7 @@ export interface TestServer {
   readonly database: Database;
   readonly usage: UsageRecorder;
   readonly files: FileStore;
+  readonly mailTokens: MailTokens;
   /** Where the files' contents lie. */
   readonly folder: string;
   /** A new account with one user, a PRIVATE and a PUBLIC key. */
@@ -58,11 +68,13 @@ export interface TestServer {
 
 export interface TestServerOptions extends Pick<
   ServerOptions,
-  'corsOrigins' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
+  'corsOrigins' | 'jobPages' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
 > {
   /** Silent where absent. */
   readonly logger?: Logger;
   readonly slowStatementMs?: number;
+  /** How it sends mail; by a server that is away where absent. */
+  readonly mail?: Ports['mail'];
   /** Takes what the server's procedures work with. */
   readonly onServices?: (services: ServerOptions['services']) => void;
 }
@@ -72,6 +84,7 @@ export async function startTestServer({
   logger,
   slowStatementMs = 500,
   onServices,
+  mail = testMail,
   ...edge
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -79,6 +92,7 @@ export async function startTestServer({
   const limiter = createLimiter({ onModeChange: () => undefined });
   const folder = await mkdtemp(join(tmpdir(), 'nova-server-test-'));
   const links = createFileLinks('a secret that only this test knows', 900);
+  const mailTokens = createMailTokens('a secret that only this test knows');
   const cv = createCvParser({ workers: 1, ocr: false });
   const ready = createReadyDocuments({
     databaseOf: (accountId) => accountDatabase(database, accountId),
@@ -86,7 +100,22 @@ export async function startTestServer({
     onError: () => undefined,
   });
   const files = await createDiskStore(folder, await installationId(database));
-  const ports = { files, cv, allowances: limiter, links, ready };
+  const cursors = createCursors('a secret that only this test knows');
+  const ports = {
+    files,
+    cv,
+    allowances: limiter,
+    links,
+    ready,
+    cursors,
+    news: createFeedNews({ database, isEnding: edge.isEnding }),
+    sealing: createSealing('a secret that only this test knows'),
+    mail,
+    outbound: await armedFence(database),
+    webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
+    bounds: limiter,
+    challenges: createChallenges('a secret that only this test knows'),
+  };
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);
   const services = { database, keys, limiter, ports, now: () => new Date(), slowStatementMs };
@@ -94,6 +123,7 @@ export async function startTestServer({
   const server = createServer({
     services,
     links,
+    mailTokens,
     usage,
     ...edge,
     logger: logger ?? pino({ level: 'silent' }),
@@ -109,6 +139,7 @@ export async function startTestServer({
     database,
     usage,
     files: ports.files,
+    mailTokens,
     folder,
     async agency({ plan = 'UNLIMITED', timeZone = 'UTC', limits = {} } = {}) {
       const account = await createAccount(database, { name: 'Agency', plan, timeZone, currency: 'EUR' });

@@ -32,15 +32,20 @@ const startPatience = 240_000;
 /**
  * Starts a server on a free port, or on the one in `settings`.
  * @param folder keeps its data and its log, which a server started there later adds to
+ * @param root of the project that is started; this one where it is left out
  * @throws with what it said when it does not become ready
  */
-export async function startNovaServer(folder: string, settings: ServerSettings): Promise<NovaServer> {
+export async function startNovaServer(
+  folder: string,
+  settings: ServerSettings,
+  root = projectRoot(),
+): Promise<NovaServer> {
   const logFile = join(folder, 'server.log');
-  const main = join(projectRoot(), 'apps', 'server', 'dist', 'main.js');
+  const main = join(root, 'apps', 'server', 'dist', 'main.js');
   const { PATH = '', HOME = '' } = process.env;
   const began = performance.now();
   const server = await startProcess(process.execPath, [main], {
-    cwd: projectRoot(),
+    cwd: root,
     env: {
       ...{ PATH, HOME, NOVA_DATA_DIR: join(folder, 'data'), LOG_FILE: logFile },
       ...{ PORT: '0', NOVA_DEMO: '0', CV_OCR: '0', ...settings },

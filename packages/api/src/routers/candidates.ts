@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -20,4 +21,5 @@ export const candidates = t.router({
   setStatus: authed(c.setCandidateStatus).mutation(parts.setStatus),
   setTags: authed(c.setCandidateTags).mutation(parts.setTags),
   timeline: authed(c.timelines.candidates).query(domain.timelineOf('candidate', 'candidateId')),
+  exportTable: authed(c.tables.candidates).query(exportTable('candidate')),
 });

@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -18,4 +19,5 @@ export const companies = t.router({
   setStatus: authed(c.setCompanyStatus).mutation(parts.setStatus),
   setTags: authed(c.setCompanyTags).mutation(parts.setTags),
   timeline: authed(c.timelines.companies).query(domain.timelineOf('company', 'companyId')),
+  exportTable: authed(c.tables.companies).query(exportTable('company')),
 });

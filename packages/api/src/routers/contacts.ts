@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -17,4 +18,5 @@ export const contacts = t.router({
   setStatus: authed(c.setContactStatus).mutation(parts.setStatus),
   setTags: authed(c.setContactTags).mutation(parts.setTags),
   timeline: authed(c.timelines.contacts).query(domain.timelineOf('contact', 'contactId')),
+  exportTable: authed(c.tables.contacts).query(exportTable('contact')),
 });

@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -15,4 +16,5 @@ export const jobs = t.router({
   unarchive: authed(c.unarchiveJob).mutation(domain.unarchiveJob),
   delete: authed(c.deleteJob).mutation(plain.delete),
   timeline: authed(c.timelines.jobs).query(domain.timelineOf('job', 'jobId')),
+  exportTable: authed(c.tables.jobs).query(exportTable('job')),
 });

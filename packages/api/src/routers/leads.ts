@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -12,4 +13,5 @@ export const leads = t.router({
   update: authed(c.updateLead).mutation(plain.update),
   delete: authed(c.deleteLead).mutation(plain.delete),
   timeline: authed(c.timelines.leads).query(domain.timelineOf('lead', 'leadId')),
+  exportTable: authed(c.tables.leads).query(exportTable('lead')),
 });

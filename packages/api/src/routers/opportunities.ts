@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -13,4 +14,5 @@ export const opportunities = t.router({
   get: authed(c.getOpportunity).query(plain.get),
   delete: authed(c.deleteOpportunity).mutation(plain.delete),
   timeline: authed(c.timelines.opportunities).query(domain.timelineOf('opportunity', 'opportunityId')),
+  exportTable: authed(c.tables.opportunities).query(exportTable('opportunity')),
 });

@@ -1,5 +1,6 @@
 import * as c from '@nova/contract';
 import * as domain from '@nova/domain';
+import { exportTable } from '@nova/transfer';
 import { authed } from '../authed.ts';
 import { t } from '../trpc.ts';
 
@@ -11,4 +12,5 @@ export const placements = t.router({
   get: authed(c.getPlacement).query(plain.get),
   delete: authed(c.deletePlacement).mutation(plain.delete),
   update: authed(c.updatePlacement).mutation(plain.update),
+  exportTable: authed(c.tables.placements).query(exportTable('placement')),
 });

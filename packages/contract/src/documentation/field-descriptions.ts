@@ -131,6 +131,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   number: 'The number.',
   otherProfiles: 'Other web addresses.',
   pages: 'Number of pages.',
+  pagesRead: 'Of them, those whose text was read; absent for a CV that an older version read.',
 
   // Users, audit and usage
   team: 'The team.',
@@ -208,6 +209,10 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   'Failure.error': 'The error code; the status of the answer follows from it.',
   'MasterDataItem.name': 'What it is called.',
   'ParsedCv.type': 'Where the phone is.',
+  'JobFacets.jobType': 'How many are of each type.',
+  'JobFacets.location': 'How many are at each place.',
+  'JobFacets.remote': 'How many can, and cannot, be done from elsewhere.',
+  'OpenJob.status': 'The name of its status.',
   'PublicJob.status': 'The name of its status.',
   'Tag.group': 'The group of the tag.',
   'Tag.value': 'The tag.',

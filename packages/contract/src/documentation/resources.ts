@@ -27,13 +27,28 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     title: 'Public jobs',
     singular: 'PublicJob',
     description:
-      'Vacancies as a website shows them. Takes a key of the role PUBLIC, which may stand in a web page: it reads this one list and nothing else.',
+      'Vacancies as a website shows them. Takes a key of the role PUBLIC, which may stand in a web page: it reads public jobs and nothing else.',
   },
   applications: ofKind(kinds.application),
   interviews: ofKind(kinds.interview),
   placements: ofKind(kinds.placement),
   ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, ofKind(kind)])),
   campaigns: ofKind(kinds.campaign, 'Email campaigns'),
+  mailSenders: {
+    title: 'Senders',
+    singular: 'MailSender',
+    description: 'Who campaigns are sent by, and how fast.',
+  },
+  distributionLists: {
+    title: 'Distribution lists',
+    singular: 'DistributionList',
+    description: 'Who campaigns are sent to.',
+  },
+  mailSuppressions: {
+    title: 'Suppressed addresses',
+    singular: 'MailSuppression',
+    description: 'Addresses that get no campaign.',
+  },
   files: ofKind(kinds.file),
   masterData: {
     title: 'Master data',
@@ -55,6 +70,16 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     title: 'Users',
     singular: 'User',
     description: 'The people of the agency.',
+  },
+  events: {
+    title: 'Events',
+    singular: 'Event',
+    description: 'Every committed change, in the order of commits.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    singular: 'Webhook',
+    description: 'Receivers that events are posted to, signed, until they have taken them.',
   },
   audit: {
     title: 'Audit trail',

@@ -1,5 +1,6 @@
 import { fields, kinds, lineSchema, optionalCount } from '@nova/kinds';
 import { z } from 'zod';
+import { campaignContentWrite } from '../resources/campaign-content.ts';
 import { campaignCounters } from '../resources/campaigns.ts';
 import { optionalInstant } from './line.ts';
 
@@ -16,4 +17,5 @@ export const placementLine = lineSchema({ ...kinds.placement, fields: otherField
 export const campaignLine = lineSchema(kinds.campaign).extend({
   modifiedOn: optionalInstant(),
   stats: z.object(fields(campaignCounters, optionalCount)).nullish(),
+  content: z.object(campaignContentWrite).nullish(),
 });

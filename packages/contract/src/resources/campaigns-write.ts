@@ -1,20 +1,22 @@
 import { createSchema, instant, kinds, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
+import { campaignContentWrite } from './campaign-content.ts';
 import { campaignId } from './campaigns.ts';
 
-export const campaignWrite = writeSchema(kinds.campaign);
+export const campaignWrite = z.object({ ...writeSchema(kinds.campaign).shape, ...campaignContentWrite });
 
 export type CampaignWrite = z.output<typeof campaignWrite>;
 
 export const createCampaign = record({
   name: 'campaigns.create',
   summary: 'Create an email campaign',
-  description: 'It starts as a DRAFT.',
+  description:
+    'It starts as a DRAFT. `distributionListId` names a distribution list, `senderId` a sender; subject, `html`, `text` and `preheader` are templates.',
   route: { method: 'POST', path: '/campaigns' },
-  input: createSchema(kinds.campaign),
+  input: z.object({ ...createSchema(kinds.campaign).shape, ...campaignContentWrite }),
   output: recordId,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
 });
 
 export const updateCampaign = record({
@@ -31,7 +33,8 @@ export const updateCampaign = record({
 export const scheduleCampaign = record({
   name: 'campaigns.schedule',
   summary: 'Schedule an email campaign',
-  description: 'Moves a live DRAFT to SCHEDULED; any other status, and an archived campaign, is 400.',
+  description:
+    'Moves a live DRAFT to SCHEDULED, or gives a SCHEDULED one another time; any other status, and an archived campaign, is 400. It needs what sending it needs.',
   route: { method: 'POST', path: '/campaigns/{campaignId}/schedule' },
   input: z.object({
     campaignId,

@@ -3,6 +3,13 @@ import { record } from '../endpoint.ts';
 import { flag, nullableText } from '@nova/kinds';
 import { upload } from './files.ts';
 
+/** How sure the parser is of each field, as the answer to an upload and the parsed CV both tell it. */
+export const cvConfidence = z
+  .record(z.string(), z.number().min(0).max(1))
+  .describe(
+    'How sure the parser is of each field that it reads, from 0 to 1; 0 for one that the CV does not say.',
+  );
+
 /** What became of an uploaded CV (docs/interface/candidates.md#cvs). */
 export const cvParseResult = z
   .object({
@@ -12,6 +19,13 @@ export const cvParseResult = z
     cvFileId: nullableText(),
     cvFileName: nullableText(),
     duplicate: flag().describe('Whether the candidate existed already; nothing was changed then.'),
+    confidence: cvConfidence,
+    pages: z
+      .object({
+        read: z.int().describe('Pages whose text was read.'),
+        total: z.int().describe('Pages of the document; one for that of a word processor.'),
+      })
+      .describe('How much of the file was read. What is missing may say more.'),
   })
   .meta({ id: 'CvParseResult' });
 

@@ -13,6 +13,7 @@ import {
   textListInput,
 } from '@nova/kinds';
 import { z } from 'zod';
+import { jobQuestionsInput } from './job-questions.ts';
 import { webAdvertTexts } from './public-jobs.ts';
 
 /** The place as an advert shows it; what is left out follows the job's `location` text. */
@@ -83,6 +84,7 @@ export const jobAdvertWrite = z.object({
   ...fields(['bannerImage', 'jobDetailImage'], () => imageInput.nullish()),
   ...fields(['cutOffDate', 'estClosingDate', 'postedOn'], optionalDate),
   ...fields(['publishToWebsite', 'keepAdvertWhenClosed'], () => flag().optional()),
+  questions: jobQuestionsInput(),
 });
 
 export type JobAdvertWrite = z.output<typeof jobAdvertWrite>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
+import { cvConfidence } from './cv.ts';
 import { fileId } from './files.ts';
 
 /** A file's record; its content is had through download or link. */
@@ -38,10 +39,9 @@ export const parsedCv = z
       }),
     ),
     dateOfBirth: nullableText(),
-    confidence: z
-      .record(z.string(), z.number().min(0).max(1))
-      .describe('How sure the parser is of each field, from 0 to 1.'),
+    confidence: cvConfidence,
     pages: z.int(),
+    pagesRead: z.int().optional(),
     language: nullableText().describe('The language the CV is written in, ISO 639-1.'),
     ocr: flag().describe('Whether the text was read off an image.'),
   })

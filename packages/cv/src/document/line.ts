@@ -21,10 +21,16 @@ export interface Line {
   rows: string[];
 }
 
+/** How much of a document was read. One of a word processor, whose pages depend on the printer, is one page. */
+export interface PageCount {
+  pages: number;
+  /** Pages whose text was read to its end; one without text, such as an empty one or a picture, is none of them. */
+  pagesRead: number;
+}
+
 /** A document as the field finders see it. */
-export interface CvDocument {
+export interface CvDocument extends PageCount {
   lines: Line[];
   /** Targets of hyperlinks, in order. */
   links: string[];
-  pages: number;
 }

@@ -1,44 +1,58 @@
 import { CvError } from '../cv-error.ts';
+import { bestReading } from './best-reading.ts';
 import { readDoc } from '../extract/doc-document.ts';
 import { readDocx } from '../extract/docx-document.ts';
+import type { FlowDocument } from '../extract/flow-block.ts';
+import { readHtml } from '../extract/html/html-document.ts';
+import { readMhtml } from '../extract/html/mhtml-document.ts';
 import { readPdf } from '../extract/pdf-runs.ts';
+import { readRtf } from '../extract/rtf/rtf-document.ts';
+import { readWordXml } from '../extract/word-xml-document.ts';
 import { flowLines } from '../layout/flow-lines.ts';
-import { pdfLines } from '../layout/pdf-lines.ts';
+import { pdfReadings } from '../layout/pdf-lines.ts';
+import { wholeFlow } from '../layout/page-edges.ts';
 import { limits } from '../limits.ts';
-import { documentNature } from '../sniff-document.ts';
+import { assertReadable } from '../sniff/refusal.ts';
+import { documentNature } from '../sniff/sniff-document.ts';
 import type { CvDocument } from './line.ts';
 
-const WANTED = 'Upload the CV as PDF, DOCX or DOC.';
+function fromFlow(flow: FlowDocument): CvDocument {
+  return { lines: flowLines(wholeFlow(flow)), links: flow.links, pages: 1, pagesRead: 1 };
+}
 
 /**
  * Reads the lines of a CV in reading order.
  * Throws CvError: UNSUPPORTED_FILE (no pdf, docx or doc; macros), UNREADABLE_FILE (empty, locked, damaged).
  */
 export async function readDocument(bytes: Uint8Array): Promise<CvDocument> {
-  if (bytes.length === 0) throw new CvError('UNREADABLE_FILE', `The file is empty. ${WANTED}`);
   if (bytes.length > limits.fileBytes)
-    throw new CvError('UNREADABLE_FILE', 'The file is larger than 10 MiB.');
-  switch (documentNature(bytes)) {
+    throw new CvError(
+      'UNREADABLE_FILE',
+      'The file is larger than 10 MiB. Upload the CV alone, or with smaller pictures.',
+    );
+  const nature = documentNature(bytes);
+  assertReadable(nature);
+  switch (nature) {
     case 'pdf': {
       const pdf = await readPdf(bytes);
-      return { lines: pdfLines(pdf), links: pdf.links, pages: pdf.pages };
+      return {
+        lines: bestReading(pdfReadings(pdf)),
+        links: pdf.links,
+        pages: pdf.pages,
+        pagesRead: pdf.pagesRead,
+      };
     }
-    case 'docx': {
-      const { blocks, links } = await readDocx(bytes);
-      return { lines: flowLines(blocks), links, pages: 1 };
-    }
-    case 'doc': {
-      const { blocks, links } = readDoc(bytes);
-      return { lines: flowLines(blocks), links, pages: 1 };
-    }
-    case 'encrypted':
-      throw new CvError(
-        'UNREADABLE_FILE',
-        'The document is protected by a password. Remove the password and upload it again.',
-      );
-    case 'macro':
-      throw new CvError('UNSUPPORTED_FILE', `The document carries macros, which aren’t accepted. ${WANTED}`);
-    case 'unknown':
-      throw new CvError('UNSUPPORTED_FILE', `The file is no PDF or Word document. ${WANTED}`);
+    case 'docx':
+      return fromFlow(await readDocx(bytes));
+    case 'rtf':
+      return fromFlow(readRtf(bytes));
+    case 'html':
+      return fromFlow(readHtml(bytes));
+    case 'mhtml':
+      return fromFlow(readMhtml(bytes));
+    case 'word-xml':
+      return fromFlow(readWordXml(bytes));
+    case 'word97':
+      return fromFlow(readDoc(bytes));
   }
 }

@@ -2,8 +2,9 @@ import { DecompressionStream, TransformStream } from 'node:stream/web';
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
 
-/** What the documents that are open have unpacked together; a reader opens one at a time. */
+/** What the documents that are open have unpacked together, and may; a reader opens one at a time. */
 let unpacked = 0;
+let most: number = limits.unpackedBytes;
 const open = new Set<() => void>();
 
 /**
@@ -21,7 +22,7 @@ class BoundedDecompressionStream {
       transform(chunk, controller) {
         length += chunk.byteLength;
         unpacked += chunk.byteLength;
-        if (length <= limits.streamBytes && unpacked <= limits.unpackedBytes) {
+        if (length <= limits.streamBytes && unpacked <= most) {
           controller.enqueue(chunk);
           return undefined;
         }
@@ -35,12 +36,15 @@ class BoundedDecompressionStream {
 }
 
 /**
- * Works on a PDF within the bounds on what its streams unpack to.
+ * Works on a PDF within the bounds on what its streams unpack to, together `bytes`.
  * Throws CvError UNREADABLE_FILE beyond them, and what `work` throws.
  */
-export async function withinUnpackedBytes<T>(work: () => Promise<T>): Promise<T> {
+export async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, { DecompressionStream: BoundedDecompressionStream });
-  if (open.size === 0) unpacked = 0;
+  if (open.size === 0) {
+    unpacked = 0;
+    most = bytes;
+  }
   let refuse = (): void => undefined;
   const refused = new Promise<never>((_, reject) => {
     refuse = () => {

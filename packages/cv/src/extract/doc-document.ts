@@ -1,11 +1,11 @@
 import { CvError } from '../cv-error.ts';
 import { damagedWord } from './damaged-word.ts';
-import { limits } from '../limits.ts';
 import { CompoundFile } from './compound-file.ts';
 import { byteOffset, pieceText, readPieces, type Piece } from './doc-pieces.ts';
 import { propertiesAt, readProperties, type PropertyRun } from './doc-properties.ts';
 import { DocStory } from './doc-story.ts';
 import type { FlowBlock, FlowDocument, FlowParagraph } from './flow-block.ts';
+import { ParagraphCount } from './flow-writer.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
 /** Places of the structures named in the file information block ([MS-DOC] 2.5). */
@@ -17,9 +17,17 @@ const FIB = {
   tableOne: 0x0200,
   characterPages: 0xfa,
   paragraphPages: 0x102,
+  headers: 0xf2,
   clx: 0x1a2,
   storyLengths: 0x4c,
 } as const;
+
+/** The first texts are lines above footnotes; then each section has six. */
+const NOTE_LINES = 6;
+const IN_SECTION = 6;
+/** Which of the six are footers: of pages on the left, of the others, of the first. */
+const FOOTER_OF_SECTION: readonly number[] = [2, 3, 5];
+const MOST_HEADERS = 1_200;
 
 interface WordFile {
   stream: Uint8Array;
@@ -27,6 +35,8 @@ interface WordFile {
   pieces: Piece[];
   characters: PropertyRun[];
   paragraphs: PropertyRun[];
+  /** Where each header and footer begins in their common text. */
+  headerStarts: number[];
   /** Lengths of the main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
   stories: number[];
 }
@@ -36,6 +46,13 @@ function slice(table: Uint8Array, fib: DataView, at: number): DataView {
   const length = fib.getUint32(at + 4, true);
   const bytes = table.subarray(start, start + length);
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Character positions, four bytes each. */
+function positions(view: DataView): number[] {
+  return Array.from({ length: Math.min(view.byteLength >>> 2, MOST_HEADERS) }, (_, index) =>
+    view.getUint32(index * 4, true),
+  );
 }
 
 function openWordFile(bytes: Uint8Array): WordFile {
@@ -63,6 +80,7 @@ function openWordFile(bytes: Uint8Array): WordFile {
     text: pieceText(stream, pieces),
     characters: readProperties(stream, slice(table, fib, FIB.characterPages), 'character'),
     paragraphs: readProperties(stream, slice(table, fib, FIB.paragraphPages), 'paragraph'),
+    headerStarts: positions(slice(table, fib, FIB.headers)),
     stories: Array.from({ length: 8 }, (_, index) => fib.getUint32(FIB.storyLengths + index * 4, true)),
   };
 }
@@ -106,18 +124,44 @@ function toParagraph(file: WordFile, start: number, end: number, links: string[]
   return { kind: 'paragraph', lines, bullet: (layout?.list ?? false) && !heading, heading };
 }
 
+/** What is gathered while a document is read. */
+interface Read {
+  links: string[];
+  count: ParagraphCount;
+}
+
 /** Paragraphs and tables of one story. */
-function readStory(file: WordFile, from: number, to: number, links: string[]): FlowBlock[] {
+function readStory(file: WordFile, [from, to]: readonly [number, number], read: Read): FlowBlock[] {
   const story = new DocStory();
   let start = from;
-  for (let at = from; at < to && story.size < limits.paragraphs; at++) {
+  for (let at = from; at < to; at++) {
     const mark = file.text.charCodeAt(at);
     if (mark !== 0x0d && mark !== 0x07) continue;
+    read.count.add();
     const layout = propertiesAt(file.paragraphs, byteOffset(file.pieces, at));
-    story.add(toParagraph(file, start, at, links), mark === 0x07, layout);
+    story.add(toParagraph(file, start, at, read.links), mark === 0x07, layout);
     start = at + 1;
   }
   return story.finish();
+}
+
+/** Headers and footers stand in one text, in an order of their own ([MS-DOC] 2.8.27). */
+function readHeaders(
+  file: WordFile,
+  from: number,
+  to: number,
+  read: Read,
+): Pick<FlowDocument, 'headers' | 'footers'> {
+  const starts = file.headerStarts;
+  if (starts.length <= NOTE_LINES + 1) return { headers: readStory(file, [from, to], read), footers: [] };
+  const headers: FlowBlock[] = [];
+  const footers: FlowBlock[] = [];
+  for (let index = NOTE_LINES; index + 1 < starts.length; index++) {
+    const end = Math.min(to, from + (starts[index + 1] ?? 0));
+    const blocks = readStory(file, [from + (starts[index] ?? 0), end], read);
+    (FOOTER_OF_SECTION.includes((index - NOTE_LINES) % IN_SECTION) ? footers : headers).push(...blocks);
+  }
+  return { headers, footers };
 }
 
 /**
@@ -127,14 +171,14 @@ function readStory(file: WordFile, from: number, to: number, links: string[]): F
 export function readDoc(bytes: Uint8Array): FlowDocument {
   try {
     const file = openWordFile(bytes);
-    const links: string[] = [];
+    const read = { links: [], count: new ParagraphCount() };
     const [main = 0, notes = 0, headers = 0, macros = 0, comments = 0, endnotes = 0, boxes = 0] =
       file.stories;
-    const body = readStory(file, 0, main, links);
-    const header = readStory(file, main + notes, main + notes + headers, links);
+    const body = readStory(file, [0, main], read);
+    const edges = readHeaders(file, main + notes, main + notes + headers, read);
     const boxStart = main + notes + headers + macros + comments + endnotes;
-    const box = readStory(file, boxStart, boxStart + boxes, links);
-    return { blocks: [...header, ...body, ...box], links };
+    const box = readStory(file, [boxStart, boxStart + boxes], read);
+    return { ...edges, body: [...body, ...box], links: read.links };
   } catch (error) {
     throw damagedWord(error);
   }

@@ -1,5 +1,7 @@
+import type { ParagraphPlace } from './doc-story.ts';
+
 /** Formatting read from a Word 97 file's property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
-export interface PropertyRun {
+export interface PropertyRun extends ParagraphPlace {
   /** First byte of the text it covers. */
   from: number;
   to: number;
@@ -8,11 +10,6 @@ export interface PropertyRun {
   /** Points; 0 where not said. */
   size: number;
   list: boolean;
-  rowEnd: boolean;
-  inTable: boolean;
-  /** Ends a cell of a table inside a table cell. */
-  innerCellEnd: boolean;
-  innerRowEnd: boolean;
   /** Index of the style; 1 to 9 are Word's headings. */
   style: number;
 }

@@ -1,5 +1,14 @@
-import type { PropertyRun } from './doc-properties.ts';
 import type { FlowBlock, FlowParagraph, FlowTable } from './flow-block.ts';
+
+/** Where a paragraph of a binary or rich text file stands: its tables are told by marks on paragraphs. */
+export interface ParagraphPlace {
+  inTable: boolean;
+  /** Ends a row rather than holding text. */
+  rowEnd: boolean;
+  /** Ends a cell of a table inside a table cell. */
+  innerCellEnd: boolean;
+  innerRowEnd: boolean;
+}
 
 /** A table being read: the row and the cell that are open. */
 interface OpenTable {
@@ -17,16 +26,20 @@ export class DocStory {
   readonly #blocks: FlowBlock[] = [];
   #outer: OpenTable | null = null;
   #inner: OpenTable | null = null;
-  size = 0;
 
   /** Takes the next paragraph; `cellMark` says that it ends with a cell mark rather than a paragraph mark. */
-  add(paragraph: FlowParagraph, cellMark: boolean, layout: PropertyRun | null): void {
-    this.size++;
+  add(paragraph: FlowParagraph, cellMark: boolean, layout: ParagraphPlace | null): void {
     if (layout?.innerRowEnd === true) this.#endInnerRow();
     else if (layout?.innerCellEnd === true) this.#endInnerCell(paragraph);
     else if (cellMark) this.#endCell(paragraph, layout?.rowEnd ?? false);
     else if (layout?.inTable === true) this.#place(paragraph);
     else this.#leaveTable(paragraph);
+  }
+
+  /** Takes what stands beside the last paragraph, such as a text box. */
+  addBeside(block: FlowBlock): void {
+    if (this.#outer === null) this.#blocks.push(block);
+    else this.#outer.cell.push(block);
   }
 
   finish(): FlowBlock[] {

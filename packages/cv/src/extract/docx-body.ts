@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import type { FlowBlock, FlowParagraph, FlowTable, FlowText } from './flow-block.ts';
+import type { FlowBlock, FlowDocument, FlowParagraph, FlowTable, FlowText } from './flow-block.ts';
+import { ParagraphCount } from './flow-writer.ts';
 import type { ParagraphStyle } from './docx-styles.ts';
 import { cleanText, ICON } from './text-clean.ts';
 import { readXml, type XmlHandler } from './xml-events.ts';
@@ -11,6 +11,10 @@ interface Frame {
   paragraph: OpenParagraph | null;
   /** Text boxes met inside the open paragraph; they follow it. */
   boxes: FlowBlock[];
+}
+
+function newFrame(): Frame {
+  return { blocks: [], table: null, paragraph: null, boxes: [] };
 }
 
 interface OpenParagraph extends FlowParagraph {
@@ -37,36 +41,48 @@ const SKIPPED = new Set([
   'w:footnote',
   'wp:docPr',
   'w:rubyBase',
+  'w:glossaryDocument',
 ]);
+/** What WordprocessingML of 2003 marks as a reviewer's: text that was deleted, or said about the document. */
+const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
+/** Elements whose paragraphs are a text of their own. */
+const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);
 
 function isOn(value: string | undefined): boolean {
   return value !== '0' && value !== 'false' && value !== 'none';
+}
+
+function isReviewed(name: string, attributes: Record<string, string>): boolean {
+  return name === 'aml:annotation' && SKIPPED_ANNOTATIONS.has(attributes['w:type'] ?? '');
 }
 
 /** Builds paragraphs and tables from the events of a WordprocessingML part. */
 class BodyReader implements XmlHandler {
   readonly #styles: Map<string, ParagraphStyle>;
   readonly #targets: Map<string, string>;
-  readonly #frames: Frame[] = [{ blocks: [], table: null, paragraph: null, boxes: [] }];
+  readonly #frames: Frame[] = [newFrame()];
   readonly #path: string[] = [];
+  readonly headers: FlowBlock[] = [];
+  readonly footers: FlowBlock[] = [];
   readonly links: string[] = [];
   #run: RunTraits = { ...NO_TRAITS };
   #skipDepth = 0;
   #collecting: 'text' | 'instruction' | null = null;
-  #count = 0;
+  readonly #count = new ParagraphCount();
 
   constructor(styles: Map<string, ParagraphStyle>, targets: Map<string, string>) {
     this.#styles = styles;
     this.#targets = targets;
   }
 
-  get blocks(): FlowBlock[] {
-    return this.#frames[0]?.blocks ?? [];
+  finish(): FlowDocument {
+    const { headers, footers, links } = this;
+    return { headers, body: this.#frames[0]?.blocks ?? [], footers, links };
   }
 
   open(name: string, attributes: Record<string, string>): void {
     this.#path.push(name);
-    if (this.#skipDepth > 0 || SKIPPED.has(name)) {
+    if (this.#skipDepth > 0 || SKIPPED.has(name) || isReviewed(name, attributes)) {
       this.#skipDepth++;
       return;
     }
@@ -82,7 +98,7 @@ class BodyReader implements XmlHandler {
       return;
     }
     if (name === 'w:p') this.#closeParagraph();
-    else if (name === 'w:tc' || name === 'w:txbxContent') this.#closeFrame(name);
+    else if (FRAMES.has(name)) this.#closeFrame(name);
     else if (name === 'w:tbl') this.#closeTable();
     else if (name === 'w:t' || name === 'w:instrText') this.#collecting = null;
     else if (name === 'w:r') this.#run = { ...NO_TRAITS };
@@ -114,9 +130,7 @@ class BodyReader implements XmlHandler {
       top.paragraph = { kind: 'paragraph', lines: [], ...plain };
     } else if (name === 'w:tbl') top.table = { kind: 'table', rows: [] };
     else if (name === 'w:tr') top.table?.rows.push([]);
-    else if (name === 'w:tc' || name === 'w:txbxContent') {
-      this.#frames.push({ blocks: [], table: null, paragraph: null, boxes: [] });
-    }
+    else if (FRAMES.has(name)) this.#frames.push(newFrame());
   }
 
   #openInline(name: string, attributes: Record<string, string>): void {
@@ -127,6 +141,7 @@ class BodyReader implements XmlHandler {
     else if (name === 'w:noBreakHyphen') this.#add('-');
     else if (name === 'w:sym') this.#add(ICON);
     else if (name === 'w:hyperlink') this.#addLink(this.#targets.get(attributes['r:id'] ?? ''));
+    else if (name === 'w:hlink') this.#addLink(attributes['w:dest']);
   }
 
   #openProperty(name: string, attributes: Record<string, string>): void {
@@ -139,7 +154,8 @@ class BodyReader implements XmlHandler {
       paragraph.style = this.#styles.get(value ?? '') ?? null;
       paragraph.heading = paragraph.style?.heading ?? false;
       paragraph.bullet ||= paragraph.style?.list ?? false;
-    } else if (name === 'w:numId') paragraph.bullet = value !== '0';
+    } else if (name === 'w:listPr') paragraph.bullet = true;
+    else if (name === 'w:numId') paragraph.bullet = value !== '0';
     else if (name === 'w:outlineLvl') paragraph.heading = Number(value) < 9;
   }
 
@@ -179,7 +195,8 @@ class BodyReader implements XmlHandler {
     const top = this.#top();
     const paragraph = top.paragraph;
     top.paragraph = null;
-    if (paragraph !== null && this.#count++ < limits.paragraphs) {
+    if (paragraph !== null) {
+      this.#count.add();
       const { lines, bullet, heading } = paragraph;
       top.blocks.push({ kind: 'paragraph', lines, bullet: bullet && !heading, heading });
     }
@@ -191,6 +208,8 @@ class BodyReader implements XmlHandler {
     if (closed === undefined || this.#frames.length === 0) throw new RangeError('unbalanced document');
     const top = this.#top();
     if (name === 'w:tc') top.table?.rows.at(-1)?.push(closed.blocks);
+    else if (name === 'w:hdr') this.headers.push(...closed.blocks);
+    else if (name === 'w:ftr') this.footers.push(...closed.blocks);
     else top.boxes.push(...closed.blocks);
   }
 
@@ -201,13 +220,13 @@ class BodyReader implements XmlHandler {
   }
 }
 
-/** Paragraphs, tables, text boxes and links of a document, header or footer part. */
+/** Paragraphs, tables, text boxes and links of a document, header or footer part, or of a document in one file. */
 export function readDocxBody(
   xml: string,
   styles: Map<string, ParagraphStyle>,
   targets: Map<string, string>,
-): { blocks: FlowBlock[]; links: string[] } {
+): FlowDocument {
   const reader = new BodyReader(styles, targets);
   readXml(xml, reader);
-  return { blocks: reader.blocks, links: reader.links };
+  return reader.finish();
 }

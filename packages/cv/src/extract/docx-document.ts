@@ -1,7 +1,7 @@
 import { CvError } from '../cv-error.ts';
 import { readDocxBody } from './docx-body.ts';
 import { readStyles } from './docx-styles.ts';
-import type { FlowBlock, FlowDocument } from './flow-block.ts';
+import type { FlowDocument } from './flow-block.ts';
 import { readXml } from './xml-events.ts';
 import { readZipParts } from './zip-parts.ts';
 
@@ -24,7 +24,7 @@ function readTargets(xml: string | undefined): Map<string, string> {
 }
 
 /**
- * Reads a docx: headers, then the body with tables and text boxes, then footers.
+ * Reads a docx: headers, the body with tables and text boxes, footers.
  * Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
  */
 export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
@@ -32,16 +32,17 @@ export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
   if (!parts.has('word/document.xml'))
     throw new CvError('UNREADABLE_FILE', 'The Word document has no text part.');
   const styles = readStyles(parts.get('word/styles.xml') ?? '<none/>');
-  const blocks: FlowBlock[] = [];
-  const links: string[] = [];
+  const document: FlowDocument = { headers: [], body: [], footers: [], links: [] };
   for (const kind of ['header', 'document', 'footer']) {
     for (const [name, xml] of parts) {
       const file = new RegExp(`^word/(${kind}\\d*\\.xml)$`).exec(name)?.[1];
       if (file === undefined) continue;
-      const body = readDocxBody(xml, styles, readTargets(parts.get(`word/_rels/${file}.rels`)));
-      blocks.push(...body.blocks);
-      links.push(...body.links);
+      const part = readDocxBody(xml, styles, readTargets(parts.get(`word/_rels/${file}.rels`)));
+      document.headers.push(...part.headers);
+      document.body.push(...part.body);
+      document.footers.push(...part.footers);
+      document.links.push(...part.links);
     }
   }
-  return { blocks, links };
+  return document;
 }

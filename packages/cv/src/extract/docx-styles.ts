@@ -8,7 +8,8 @@ export interface ParagraphStyle {
   basedOn: string | null;
 }
 
-const HEADING_NAME =
+/** Names of paragraph styles that head something. */
+export const HEADING_NAME =
   /^(heading|title|subtitle|überschrift|titre|título|titulo|titolo|kop|section|resume section)/i;
 const LIST_NAME = /^(list|aufzählung|liste|lista|elenco|lijst)/i;
 

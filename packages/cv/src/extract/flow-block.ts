@@ -23,6 +23,9 @@ export interface FlowTable {
 }
 
 export interface FlowDocument {
-  blocks: FlowBlock[];
+  /** What is printed at the head of pages: of the first, of the others, of those on the left. */
+  headers: FlowBlock[];
+  body: FlowBlock[];
+  footers: FlowBlock[];
   links: string[];
 }

@@ -22,7 +22,15 @@ function assetFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }
 
-function asCvError(error: unknown): CvError {
+/** A PDF ends with this word, or nearly so; what was cut off does not. */
+const END = '%%EOF';
+const END_WITHIN = 4_096;
+
+function isCutOff(bytes: Uint8Array): boolean {
+  return !new TextDecoder('latin1').decode(bytes.subarray(-END_WITHIN)).includes(END);
+}
+
+function asCvError(error: unknown, bytes: Uint8Array): CvError {
   const name =
     error instanceof Error || (typeof error === 'object' && error && 'name' in error) ? error.name : '';
   if (name === 'PasswordException') {
@@ -31,13 +39,10 @@ function asCvError(error: unknown): CvError {
       'The PDF is protected by a password. Remove the password and upload it again.',
     );
   }
-  return new CvError(
-    'UNREADABLE_FILE',
-    'The PDF is damaged and can’t be read. Export it again and upload the new file.',
-    {
-      cause: error,
-    },
-  );
+  const message = isCutOff(bytes)
+    ? 'The end of the PDF is missing. Upload it again, or export it anew first.'
+    : 'The PDF is damaged and can’t be read. Export it again and upload the new file.';
+  return new CvError('UNREADABLE_FILE', message, { cause: error });
 }
 
 async function open(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocumentProxy> {
@@ -59,21 +64,26 @@ async function open(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocum
       standardFontDataUrl: join(assets, 'standard_fonts/'),
     }).promise;
   } catch (error) {
-    throw asCvError(error);
+    throw asCvError(error, bytes);
   }
 }
 
+/** What may be unpacked of a PDF: pixels of a picture, 1 leaving them undecoded, and bytes of all streams. */
+export interface PdfBounds {
+  imagePixels: number;
+  bytes: number;
+}
+
 /**
- * Opens a PDF without scripts, fonts of the system or network, works on it and closes it. `maxImagePixels` 1 leaves pictures
- * undecoded. Throws CvError UNREADABLE_FILE for a file that is encrypted, damaged, or unpacks to too much.
+ * Opens a PDF without scripts, fonts of the system or network, works on it and closes it. Throws CvError UNREADABLE_FILE for a file that is encrypted, damaged, or unpacks to too much.
  */
 export function withPdf<T>(
   bytes: Uint8Array,
-  maxImagePixels: number,
+  bounds: PdfBounds,
   work: (pdf: PDFDocumentProxy) => Promise<T>,
 ): Promise<T> {
-  return withinUnpackedBytes(async () => {
-    const pdf = await open(bytes, maxImagePixels);
+  return withinUnpackedBytes(bounds.bytes, async () => {
+    const pdf = await open(bytes, bounds.imagePixels);
     try {
       return await work(pdf);
     } finally {

@@ -1,69 +1,92 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
+import type { PageCount } from '../document/line.ts';
 import { limits } from '../limits.ts';
 import { withPdf } from './pdf-engine.ts';
 import { readFontTraits, type FontTraits } from './pdf-fonts.ts';
-import { cleanText, ICON } from './text-clean.ts';
+import { cleanPrinted } from './lost-ligatures.ts';
+import { ICON } from './text-clean.ts';
 import type { TextRun } from './text-run.ts';
 
-export interface PdfText {
+export interface PdfText extends PageCount {
   runs: TextRun[];
   links: string[];
-  pages: number;
 }
 
 interface PrintedItem {
   str: string;
   transform: number[];
   width: number;
+  height: number;
   fontName: string;
 }
 
 function printedText(item: PrintedItem, traits: FontTraits | undefined): string {
   if (traits?.kind === 'icons') return item.str.trim() === '' ? ' ' : ICON;
-  const text = cleanText(item.str);
+  const text = cleanPrinted(item.str);
   if (traits?.kind === 'symbols') return text.replace(/\S/g, (glyph) => (glyph === '|' ? '|' : '•'));
   return text;
 }
 
-/** Text set at an angle (watermarks, margin notes) is left out. */
+/** Where a page's way of counting leads what stands in it: pages may be turned. */
+function placed(page: PageFrame, item: PrintedItem): number[] {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page.transform;
+  const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, jf = 0] = item.transform;
+  return [
+    a * ia + c * ib,
+    b * ia + d * ib,
+    a * ic + c * id,
+    b * ic + d * id,
+    a * ie + c * jf + e,
+    b * ie + d * jf + f,
+  ];
+}
+
 function isUpright(transform: number[]): boolean {
   const [a = 0, b = 0, c = 0] = transform;
   return Math.abs(b) < 0.01 + Math.abs(a) * 0.05 && Math.abs(c) < 0.01 + Math.abs(a) * 0.4 && a > 0;
 }
 
+/** Whether text goes up or down the page, as headings in a margin do. */
+function turnOf(transform: number[]): 90 | 270 | null {
+  const [a = 0, b = 0] = transform;
+  return Math.abs(a) > Math.abs(b) * 0.01 ? null : b < 0 ? 90 : 270;
+}
+
 function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFrame): TextRun | null {
-  const [, , , height = 0, x = 0, y = 0] = item.transform;
+  const transform = placed(page, item);
+  const [, , , height = 0, x = 0, y = 0] = transform;
   const text = printedText(item, traits);
-  if (text === '' || !isUpright(item.transform)) return null;
-  return {
-    text,
-    x: x - page.left,
-    right: x - page.left + item.width,
-    y: page.offset + page.top - y,
-    size: Math.abs(height),
-    bold: traits?.bold ?? false,
-    italic: traits?.italic ?? false,
-    page: page.number,
-  };
+  if (text === '') return null;
+  const { bold = false, italic = false } = traits ?? {};
+  const place = { x, y: page.offset + y, bold, italic, page: page.number };
+  if (isUpright(transform)) return { text, ...place, right: x + item.width, size: Math.abs(height) };
+  // Text set at any other angle (watermarks) is left out.
+  const turn = turnOf(transform);
+  const size = Math.abs(transform[1] ?? 0);
+  const length = Math.max(item.width, item.height);
+  return turn === null ? null : { text, ...place, right: x + size, size, turn, length };
 }
 
 interface PageFrame {
   number: number;
-  left: number;
-  top: number;
+  /** From the page's own coordinates to those of how it is shown, y downwards. */
+  transform: number[];
   offset: number;
 }
 
-async function readRuns(page: PDFPageProxy, frame: PageFrame): Promise<TextRun[]> {
+/** The runs of a page, and whether they are all of it. */
+async function readRuns(page: PDFPageProxy, frame: PageFrame): Promise<{ runs: TextRun[]; whole: boolean }> {
   const content = await page.getTextContent();
   const items: PrintedItem[] = content.items.flatMap((item) => ('str' in item ? [item] : []));
-  if (items.length > limits.runsPerPage) items.length = limits.runsPerPage;
+  const whole = items.length <= limits.runsPerPage;
+  items.length = Math.min(items.length, limits.runsPerPage);
   const traits = await readFontTraits(page, [...new Set(items.map((item) => item.fontName))]);
-  return items.flatMap((item) => {
+  const runs = items.flatMap((item) => {
     const run = toRun(item, traits.get(item.fontName), frame);
     return run === null ? [] : [run];
   });
+  return { runs, whole: whole && runs.some((run) => run.text.trim() !== '') };
 }
 
 async function readLinks(page: PDFPageProxy): Promise<string[]> {
@@ -81,9 +104,12 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
  * Throws CvError UNREADABLE_FILE (encrypted, damaged, absurdly long, unpacking to too much).
  */
 export function readPdf(bytes: Uint8Array): Promise<PdfText> {
-  return withPdf(bytes, 1, async (pdf) => {
+  return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
-      throw new CvError('UNREADABLE_FILE', `The PDF has ${pdf.numPages} pages. Upload the CV alone.`);
+      throw new CvError(
+        'UNREADABLE_FILE',
+        `The PDF has ${String(pdf.numPages)} pages, more than a CV can have. Upload the CV alone.`,
+      );
     }
     return readPages(pdf.numPages, (number) => pdf.getPage(number));
   });
@@ -93,17 +119,19 @@ async function readPages(
   count: number,
   getPage: (number: number) => Promise<PDFPageProxy>,
 ): Promise<PdfText> {
-  const result: PdfText = { runs: [], links: [], pages: count };
+  const result: PdfText = { runs: [], links: [], pages: count, pagesRead: 0 };
   let offset = 0;
   let failed = 0;
   const last = Math.min(count, limits.readPages);
   for (let number = 1; number <= last && result.runs.length < limits.runs; number++) {
     try {
       const page = await getPage(number);
-      const [left = 0, bottom = 0, , top = 0] = page.view;
-      result.runs.push(...(await readRuns(page, { number, left, top, offset })));
+      const { transform, height } = page.getViewport({ scale: 1 });
+      const { runs, whole } = await readRuns(page, { number, transform, offset });
+      result.runs.push(...runs);
+      if (whole) result.pagesRead++;
       result.links.push(...(await readLinks(page)));
-      offset += top - bottom;
+      offset += height;
       page.cleanup();
     } catch (error) {
       failed++;

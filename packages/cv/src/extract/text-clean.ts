@@ -21,7 +21,8 @@ const LOOSE_ACCENTS: Record<string, string> = {
 /** Stands for a pictogram (a contact icon and the like): ends a cell, says nothing. */
 export const ICON = '\uE000';
 
-function withCombinedAccents(text: string): string {
+/** Accents that stand before their letter, set on it. */
+export function withCombinedAccents(text: string): string {
   return text.replace(
     /([\u00A8\u00B4\u02C6\u02DC\u02DA\u00B8])[ \u00A0]?(\p{L})/gu,
     (whole, accent: string, letter: string) => {
@@ -34,9 +35,16 @@ function withCombinedAccents(text: string): string {
 /** Windows-1252 characters that arrive as C1 controls, from 0x80 on. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
-/** Text without invisible characters, with plain spaces, ligatures undone and accents composed. */
+/**
+ * Text without invisible characters, with plain spaces, ligatures undone and accents composed. A soft hyphen that doesn't
+ * stand between letters is a dash, which some PDFs print with it; a minus and its like are dashes too.
+ */
 export function cleanText(text: string): string {
   const plain = text
+    .replace(/\u00AD(?!\p{L})|(?<!\p{L})\u00AD/gu, '-')
+    .replace(/(^|[\d\s])\uFFFD(?=[\d\s]|$)/g, '$1–')
+    .replace(/\uFFFD/g, '')
+    .replace(/[\u2012\u2015\u2212\uFE58\uFF0D]/g, '–')
     .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
     .replace(/[\uFB00-\uFB06]/g, (glyph) => LIGATURES[glyph] ?? glyph)
@@ -48,10 +56,16 @@ export function cleanText(text: string): string {
   return withCombinedAccents(plain).normalize('NFC');
 }
 
+/** Text without the marks of Markdown, which some print as they are. */
+export function withoutMarkdown(text: string): string {
+  return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
+}
+
 /** `E X P E R I E N C E` as `EXPERIENCE`; two or more spaces between letters part words. */
 export function withoutLetterSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/);
-  const letters = tokens.filter((token) => /^\p{L}$/u.test(token)).length;
+  const letters = tokens.filter((token) => /^[\p{L}\p{N}@.,()&/+-]$/u.test(token)).length;
+  if (!/\p{L}/u.test(text)) return text;
   if (letters < 4 || letters < tokens.length - 1) return text;
   return text
     .trim()

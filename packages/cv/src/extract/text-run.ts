@@ -9,4 +9,8 @@ export interface TextRun {
   bold: boolean;
   italic: boolean;
   page: number;
+  /** Degrees by which it is turned against the clock where it isn't upright; `y` is then where it starts. */
+  turn?: 90 | 270;
+  /** Of a turned text: how long it is along its direction. */
+  length?: number;
 }

@@ -3,7 +3,7 @@ import { dateTokens } from './date-token.ts';
 import { formatDate } from './partial-date.ts';
 
 const LABEL =
-  /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento)/iu;
+  /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento|nascid[oa] (?:a|em)|data urodzenia|ur\.|urodzon[ya]|födelsedatum|födelsedag|född)/iu;
 
 /** A full date that the CV calls the date of birth, as yyyy-MM-dd; `now` bounds plausible ages. */
 export function findDateOfBirth(lines: Line[], now: Date): string | null {

@@ -1,7 +1,7 @@
 import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/date-words.ts';
 import { fold } from '../lexicon/fold.ts';
 import { dateTokens, MASKED, type DateToken } from './date-token.ts';
-import type { PartialDate } from './partial-date.ts';
+import { dateValue, type PartialDate } from './partial-date.ts';
 
 /** A period and the stretch of text that states it. */
 export interface DateRange {
@@ -44,13 +44,22 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
   return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
 }
 
+/** "2007 • 2014" and "Aug 2002 Jul 2009": two dates, the later one second, with a dot or a dash that was lost between. */
+function isPair(text: string, first: DateToken, second: DateToken): boolean {
+  if (first.date === null || second.date === null || dateValue(second.date) <= dateValue(first.date))
+    return false;
+  const between = text.slice(first.to, second.from);
+  if (first.date.month > 0 && second.date.month > 0) return /^\s{1,3}$|^\s*[•·∙]\s*$/.test(between);
+  return /^\s*[•·∙]\s*$/.test(between) && /(?:^|\t)\s*$/.test(text.slice(0, first.from));
+}
+
 function pairOf(text: string, first: DateToken, second: DateToken): DateRange | null {
   const between = text.slice(first.to, second.from);
   const toDate =
     second.date === null &&
     /^\s*[(,]?\s*$/.test(between) &&
-    /^(?:to|till|until|ad)\s/i.test(text.slice(second.from));
-  if (first.date === null || !(joins(between) || toDate)) return null;
+    /^(?:to|till|until|ad|a|do|po|até|jusqu.\p{L}+)\s/iu.test(text.slice(second.from));
+  if (first.date === null || !(joins(between) || toDate || isPair(text, first, second))) return null;
   const start = first.date.year === 0 ? { ...first.date, year: second.date?.year ?? 0 } : first.date;
   if (start.year === 0) return null;
   if (second.date !== null && second.date.year === 0) return null;

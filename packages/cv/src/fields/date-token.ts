@@ -21,7 +21,7 @@ const alternatives = (words: Iterable<string>): string =>
 const MONTH = `(?:${alternatives(MONTHS.keys())})`;
 const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
-const YEAR = '(?:19[4-9]\\d|20[0-4]\\d)';
+const YEAR = '(?:19\\d\\d|20[0-4]\\d)';
 /** The year of "20XX", as templates print it. */
 export const MASKED = -1;
 const B = '(?<![\\p{L}\\p{N}])';
@@ -49,7 +49,7 @@ const PATTERNS: { source: string; read: (parts: string[]) => PartialDate | null 
   { source: `${B}(${YEAR})[./-](\\d{1,2})[./-](\\d{1,2})${E}`, read: ([y, m, d]) => dated(y, m, d) },
   { source: `${B}(0?[1-9]|1[0-2])\\s?[./-]\\s?(${YEAR})${E}`, read: ([m, y]) => dated(y, m) },
   { source: `${B}(${YEAR})(?:[.-]|\\s?/\\s?)(0[1-9]|1[0-2])(?![\\d])${E}`, read: ([y, m]) => dated(y, m) },
-  { source: `${B}(${YEAR})\\s*,?\\s*(${MONTH})${E}`, read: ([y, m]) => named(y, m) },
+  { source: `${B}(${YEAR})(?:\\s*[,/]?\\s*|-)(${MONTH})(?:\\.|${E})`, read: ([y, m]) => named(y, m) },
   { source: `${B}(${YEAR})${E}`, read: ([y]) => dated(y) },
   { source: `${B}(0[1-9]|1[0-2])/(\\d\\d)${E}(?!/)`, read: ([m, y]) => dated(shortYear(y), m) },
   { source: `${B}(${MONTH})\\.?${E}`, read: ([m]) => named('0', m) },
@@ -106,9 +106,30 @@ function readToken(text: string): PartialDate | null {
   return null;
 }
 
+/** What templates print for a date: "year", "Month Year", "JJJJ". */
+const PLACEHOLDER = `(?:(?:month|mon|mm|monat|mois|mes|mese|maand|miesiac|manad)[\\s./]+)?(?:year|yyyy|jahr|jjjj|annee|aaaa|ano|anno|jaar|rok|rrrr|ar)`;
+const PLACEHOLDERS = new RegExp(
+  `${B}(${PLACEHOLDER})(\\s*[-–—]{1,3}\\s*)(${PLACEHOLDER}|${PRESENT})${E}`,
+  'gu',
+);
+
+/** Words that stand for dates only as a period's two ends: "year–year", "Month Year – present". */
+function placeholders(folded: string): DateToken[] {
+  return [...folded.matchAll(PLACEHOLDERS)].flatMap(({ index, 1: start = '', 2: dash = '', 3: end = '' }) => {
+    const second = index + start.length + dash.length;
+    const masked = { year: MASKED, month: 0, day: 0 };
+    const runs = new RegExp(`^(?:${PRESENT})$`, 'u').test(end);
+    return [
+      { from: index, to: index + start.length, date: masked },
+      { from: second, to: second + end.length, date: runs ? null : masked },
+    ];
+  });
+}
+
 /** All dates of a text in order, in any of the languages known. */
 export function dateTokens(text: string): DateToken[] {
-  if (text.length > 400 || !/\d\d|[xX]{2}/.test(text)) return [];
+  if (text.length > 400) return [];
+  if (!/\d\d|[xX]{2}/.test(text)) return /[-–—]/.test(text) ? placeholders(foldInPlace(text)) : [];
   const folded = foldInPlace(text);
   return [...folded.matchAll(ANY)].flatMap((match) => {
     const [token] = match;

@@ -50,7 +50,7 @@ const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
   .map(({ kind, word }) => ({
     kind,
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s*')}(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[ -]/g, '[\\s-]*')}(?![\\p{L}\\p{N}])`,
       'u',
     ),
   }));

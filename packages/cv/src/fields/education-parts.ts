@@ -3,6 +3,7 @@ import { STATE_CODES } from '../lexicon/places.ts';
 import { findDateRanges } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
 import { withoutDepartment } from './department.ts';
+import { withLabelCell } from './label-cells.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { isSchool } from './school.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
@@ -17,7 +18,7 @@ export interface EducationPart {
 const GRADE =
   /\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
 const NOISE =
-  /^(?:relevant )?(?:coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–-]|^(?:(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
+  /^(?:relevant )?(?:a[- ]levels?|as[- ]levels?|gcses?|leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
 
 function withoutDates(text: string): string {
   let rest = text;
@@ -30,8 +31,10 @@ function withoutDates(text: string): string {
   );
 }
 
+const SCHOOL_LABEL =
+  /^(?:educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|bildungseinrichtung|institution|institute|school|university|college|établissement|centro|istituto|instelling|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule)\s*:\s*/i;
 const LABEL =
-  /^(?:abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
+  /^(?:educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|title of qualification|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
 
 /** Comma pieces rejoined so that a degree, a school and places are told apart. */
 function splitEducation(part: string): string[] {
@@ -78,21 +81,57 @@ function splitAtSchool(part: string): string[] {
     : [part];
 }
 
+/** What somebody is at a school. */
+const LEARNER =
+  /^(?:student|pupil|schüler(?:in)?|studentin|étudiante?|élève|estudiante|alumno|alumna|studente|studentessa|leerling|estudante|uczeń|uczennica|elev)$/iu;
+
+/** "High School Certificate": what the school gave. */
+const CERTIFIED = /(?:certificate|diploma|degree|zeugnis)$/i;
+
+/** A name has two letters together; "B.S." hasn't and is a degree all the same. */
+function isNamed(part: string): boolean {
+  return /\p{L}{2}/u.test(part) || findDegree(part) !== null;
+}
+
+/** Names of schools that begin with what they are, so that they begin where nothing parts them from a degree. */
+const SCHOOL_OPENS =
+  /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|École|Escuela|Politecnico|Politécnica|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
+
+/** "BSc in Physics University of Bonn": one text that opens with a degree, or names one in brackets, and goes on with a school. */
+function splitAtOpening(part: string): string[] {
+  const cut = SCHOOL_OPENS.exec(part);
+  const head = cut === null ? '' : part.slice(0, cut.index);
+  const joins =
+    /(?:\s|^)(?:at|from|the|of|an der|der|de|de la|della|van|na|in|for|an|auf|zu|presso|all'|alla|aan|bij|op|no|em|w|vid|på|i|und|and|am|l'|à|à la|en la|,)$/iu.test(
+      head,
+    );
+  return cut === null || joins || findDegree(head) === null || /[,–-]$/.test(head)
+    ? [part]
+    : [head, part.slice(cut.index + cut[0].length)];
+}
+
 /** The pieces of a line that aren't dates, places, grades or course lists. */
 export function educationParts(line: Line): EducationPart[] {
   if (NOISE.test(line.text)) return [];
-  return splitParts(withoutDuration(withoutDates(line.text)).replace(GRADE, '\t'))
-    .filter((part) => !isPlace(part) && !NOISE.test(part))
-    .map((part) => withoutDepartment(part.replace(LABEL, '')))
-    .flatMap((part) => splitEducation(part))
-    .map((part) => trimPart(withoutDepartment(splitTrailingPlace(part).rest)))
-    .filter((part) => part !== '' && /\p{L}{2}/u.test(part) && !isPlace(part) && wordCount(part) <= 16)
+  const said = new Set<string>();
+  return splitParts(withoutDuration(withoutDates(withLabelCell(line, LABEL))).replace(GRADE, '\t'))
+    .filter((part) => !isPlace(part) && !NOISE.test(part) && !LEARNER.test(part))
+    .flatMap((part) => splitAtOpening(part))
+    .flatMap((part) => {
+      const pieces = splitEducation(withoutDepartment(part.replace(LABEL, '')));
+      const named = pieces.map((piece) => trimPart(withoutDepartment(splitTrailingPlace(piece).rest)));
+      if (SCHOOL_LABEL.test(part) && named[0] !== undefined) said.add(named[0]);
+      return named;
+    })
+    .filter((part) => part !== '' && isNamed(part) && !isPlace(part) && wordCount(part) <= 16)
     .map((text) => {
-      const school = isSchool(text);
+      const school = isSchool(text) || said.has(text);
       const degree = findDegree(text);
       return {
         text,
-        school: school && !(degree !== null && degree.from === 0 && degree.kind !== 'HighSchool'),
+        school:
+          school &&
+          !(degree !== null && degree.from === 0 && (degree.kind !== 'HighSchool' || CERTIFIED.test(text))),
         degree: school && degree?.from !== 0 ? null : degree,
       };
     });

@@ -4,7 +4,11 @@ import type { Section } from '../sections/split-sections.ts';
 import { findDateRange, type DateRange } from './date-range.ts';
 import type { Degree } from './degree.ts';
 import { educationParts, gradeOf, isStudyDetail, type EducationPart } from './education-parts.ts';
+import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
 import { trimPart, wordCount } from './text-parts.ts';
+import { titleScore } from './role-score.ts';
+import { roleMarks } from './weights.ts';
+import { words } from './words.ts';
 
 interface Draft {
   level: string | null;
@@ -15,12 +19,15 @@ interface Draft {
   range: DateRange | null;
   /** The school is printed above its degrees, so that it may be that of further ones. */
   schoolFirst: boolean;
+  /** How its first line looks. */
+  look: string;
   /** Pieces that are neither, in order: fields of study or unknown schools. */
   rest: string[];
 }
 
-function newDraft(): Draft {
+function newDraft(first: Line): Draft {
   return {
+    look: look(first),
     level: null,
     kind: null,
     organisation: null,
@@ -33,7 +40,7 @@ function newDraft(): Draft {
 }
 
 const MAJOR_LEAD =
-  /^(?:in|of|en|de|für|in der|im|van|major in|majoring in|mention|spécialité|with a major in|specialisation|studies|degree in|degree|studium|studiengang)\s+/iu;
+  /^(?:in|of|en|de|für|in der|im|van|major in|majoring in|mention|spécialité|with a major in|specialisation|studies|degree in|degree|studium|studiengang|em|w zakresie|na kierunku|kierunek|inom|i|på)\s+/iu;
 
 /** The field of study behind (or before) the words of the degree. */
 function majorOf(text: string, degree: Degree): string | null {
@@ -91,8 +98,14 @@ function openingLook(lines: Line[]): string | null {
   return same * 2 <= lines.length ? look(first) : null;
 }
 
+/** A line in small letters goes on with what stands above, unless it says when, where or what by itself. */
+function goesOn(line: Line, parts: EducationPart[]): boolean {
+  const says = parts.some((part) => part.degree !== null || (part.school && !line.text.endsWith('.')));
+  return /^\p{Ll}/u.test(line.text) && !says && findDateRange(line.text) === null;
+}
+
 function isDetail(line: Line, parts: EducationPart[]): boolean {
-  if (line.text.length > 150 || isStudyDetail(line.text)) return true;
+  if (line.text.length > 150 || isStudyDetail(line.text) || goesOn(line, parts)) return true;
   if (!line.bullet && line.rows.length === 1) return false;
   const names = parts.some((part) => part.school || part.degree !== null);
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
@@ -140,7 +153,7 @@ function readDrafts(lines: Line[]): Draft[] {
       continue;
     }
     if (draft === undefined || begins(draft, { line, parts, range }, opening)) {
-      draft = newDraft();
+      draft = newDraft(line);
       list.push(draft);
     }
     for (const part of parts) addPart(draft, part);
@@ -153,12 +166,35 @@ function readDrafts(lines: Line[]): Draft[] {
 const MAJOR_LABEL =
   /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
+/** "Computer Science", "Physik und Chemie": the last word, or that before a preposition, is a field of study. */
+function isStudyField(text: string): boolean {
+  const list = words(text);
+  return list.length <= 6 && list.some((word) => STUDY_FIELDS.has(word));
+}
+
+/**
+ * Where others are whole, what has neither degree nor school, one date at most and another look is a project, an award or a
+ * course; what is a job title is a post held beside.
+ */
+function withoutAsides(drafts: Draft[]): Draft[] {
+  const whole = drafts.filter((draft) => draft.level !== null && draft.organisation !== null);
+  const looks = new Set(whole.map((draft) => draft.look));
+  const isAside = (draft: Draft): boolean => {
+    if (draft.level !== null || draft.organisation !== null) return false;
+    const isPost = titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle;
+    return isPost || (draft.range?.single !== false && !looks.has(draft.look));
+  };
+  return whole.length > 0 ? drafts.filter((draft) => !isAside(draft)) : drafts;
+}
+
 /** A piece left over is the school where none was recognised, else the field of study. */
 function settle(draft: Draft): Draft {
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
   const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
+  if (draft.level !== null && draft.major === null && rest.length === 1 && isStudyField(rest[0] ?? ''))
+    draft.major = rest.shift() ?? null;
   if (draft.organisation === null && (draft.level !== null || dated))
     draft.organisation = rest.shift() ?? null;
   if (draft.level !== null && draft.major === null) draft.major = rest.shift() ?? null;
@@ -178,7 +214,7 @@ function inheritSchools(drafts: Draft[]): Draft[] {
 function kindOfSchool(organisation: string | null): LevelKind | null {
   if (organisation === null) return null;
   const secondary =
-    /high school|secondary school|gymnasium|lycée|lycee|liceo|lyceum|realschule|instituto de educación secundaria/i;
+    /high school|secondary school|gymnasium|lycée|lycee|liceo|lyceum|realschule|instituto de educación secundaria|liceum|technikum|gymnasieskola|gymnasiet|escola secundária|middelbare school/i;
   return secondary.test(organisation) ? 'HighSchool' : null;
 }
 
@@ -201,7 +237,7 @@ function toEducation(draft: Draft): ParsedEducation {
 
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  return inheritSchools(readDrafts(section.lines).map((draft) => settle(draft)))
+  return inheritSchools(withoutAsides(readDrafts(section.lines)).map((draft) => settle(draft)))
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));
 }

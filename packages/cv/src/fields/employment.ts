@@ -1,9 +1,11 @@
 import type { ParsedEmployment } from '../parsed-cv.ts';
 import type { Line } from '../document/line.ts';
-import { groupByDates, groupByShape, type EntryGroup } from '../sections/entry-group.ts';
+import { groupEntries, type EntryGroup } from '../sections/entry-group.ts';
 import type { Section } from '../sections/split-sections.ts';
 import type { DateRange } from './date-range.ts';
-import { assignRoles, headParts, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
+import { assignRoles, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
+import { scoredByPlace } from './head-order.ts';
+import { headParts } from './head-parts.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { dateValue, formatDate } from './partial-date.ts';
 
@@ -58,9 +60,10 @@ function toEmployment({ group, roles }: Job): ParsedEmployment {
 
 /** The jobs of an experience section, in the CV's order. */
 export function findEmployment(section: Section): ParsedEmployment[] {
-  const dated = groupByDates(section.lines);
-  const groups = dated.length > 0 ? dated : groupByShape(section.lines);
-  const heads = splitLoneParts(groups.map((group) => headParts(group.head)));
+  const all = groupEntries(section.lines, 'job');
+  // Without any dates only what is described is taken for a job.
+  const groups = all.some(({ range }) => range !== null) ? all : all.filter(({ body }) => body.length > 0);
+  const heads = scoredByPlace(splitLoneParts(groups.map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
   return inheritCompanies(withoutEmployerHeads(jobs))

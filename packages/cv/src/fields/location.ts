@@ -8,7 +8,7 @@ import { hasDate } from './date-range.ts';
 import { splitCommas, splitParts, trimPart } from './text-parts.ts';
 
 const LABEL =
-  /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|adres|woonplaats|wohnhaft in|morada)\s*(?::|\t|\s-\s)\s*/i;
+  /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|adres|woonplaats|wohnhaft in|morada|endereço|localidade|residência|adres zamieszkania|miejsce zamieszkania|miejscowość|adress|bostadsort|ort|stad)\s*(?::|\t|\s-\s)\s*/i;
 const POSTCODE_CITY =
   /^(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2}(?=\s))?\s+\p{Lu}[\p{L}.'’ \-/()]+(?:,\s*[\p{L} ]+)?$/u;
 const CITY_POSTCODE =
@@ -30,6 +30,27 @@ function isAddress(text: string): boolean {
   return isStreet(text);
 }
 
+/** Marks before a text: the pin of a map, a hash and other pictures that stand for "address". */
+const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
+const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
+
+/**
+ * The parts of a line of contact data. Where a comma parts address, number and links, the pieces between two of those are
+ * one part: the town and its state.
+ */
+function contactParts(text: string): string[] {
+  return splitParts(text).flatMap((part) => {
+    if (!CONTACT.test(part)) return [part];
+    const runs: string[][] = [[]];
+    for (const piece of splitCommas(part)) {
+      if (CONTACT.test(piece)) runs.push([]);
+      else runs.at(-1)?.push(piece);
+    }
+    const between = runs.map((pieces) => pieces.join(', ')).filter((run) => isPlace(run));
+    return between.length > 0 ? between : [part];
+  });
+}
+
 interface Found {
   text: string;
   at: number;
@@ -38,7 +59,8 @@ interface Found {
 function addressesIn(lines: Line[]): Found[] {
   return lines.flatMap((line, at) => {
     if (line.text.length > 220) return [];
-    return splitParts(line.text).flatMap((part) => {
+    return contactParts(line.text).flatMap((whole) => {
+      const part = whole.replace(MARK, '');
       const labelled =
         LABEL.test(part) ||
         (line.cells.length > 1 &&

@@ -23,7 +23,7 @@ const TITLES =
 const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|cpa|esq|msc|m\.sc|bsc|b\.sc|b\.a|m\.a|pmp|cfa|rn|pe|dds|jd|ma|ba|bs|ms|llm|mph|meng|beng|cissp|acca)\.?$/i;
 const LABEL =
-  /^(?:full name|name|nom|nombre|nome|naam|vor- und nachname|name, vorname|nom et prénom|nome e cognome|nombre y apellidos?|curriculum vitae(?: of)?|resume of|cv of|lebenslauf(?: von)?)\s*[:–-]?\s+/i;
+  /^(?:full name|name|nom|nombre|nome|naam|vor- und nachname|name, vorname|nom et prénom|nome e cognome|nombre y apellidos?|imię i nazwisko|nome completo|namn|för- och efternamn|curriculum vitae(?: of)?|resume of|cv of|lebenslauf(?: von)?)\s*[:–-]?\s+/i;
 
 function isNameWord(word: string): boolean {
   return (
@@ -167,9 +167,52 @@ function splitByEmail(word: string, email: string | null): string[] {
     : [word];
 }
 
-/** The person's name: large, near the top, made of names only, agreeing with the email. */
-export function findName(lines: Line[], email: string | null, twoSurnames: boolean): PersonName {
-  const [best] = candidates(lines, email);
+/** The share of a name's words that its owner's address has at least: middle names and second surnames are left out of it. */
+const AGREES = 0.5;
+
+/** Words that open a line, of which the address is made: "Jane Doe 12 High Street", "jane doe". */
+function namedByEmail(line: Line, email: string | null): string[] | null {
+  const text = (line.cells[0] ?? '').replace(LABEL, '');
+  const list = text.split(/\s+/);
+  for (const count of [2, 3]) {
+    const head = list.slice(0, count);
+    const whole = head.every((word) => /^\p{L}[\p{L}'’-]+$/u.test(word));
+    if (head.length === count && whole && emailMatch(head, email) === 1)
+      return head.map((word) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
+  }
+  return null;
+}
+
+/** The name that the address tells, wherever it stands: beside other text, in small letters, at the end of a document. */
+function nameByEmail(lines: Line[], email: string | null): Candidate | undefined {
+  const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
+  return lines
+    .flatMap((line) => {
+      const list = line.bullet ? null : namedByEmail(line, email);
+      const points =
+        weights.severalWords + weights.inEmail + (line.size / Math.max(largest, 1)) * weights.largest;
+      return list === null ? [] : [{ words: list, score: points }];
+    })
+    .sort((a, b) => b.score - a.score)[0];
+}
+
+/**
+ * The person's name: large, near the top, made of names only, agreeing with the email.
+ *
+ * @param lines where names are expected
+ * @param elsewhere all lines, looked through where those hold none or none that agrees with the email
+ */
+export function findName(
+  lines: Line[],
+  email: string | null,
+  twoSurnames: boolean,
+  elsewhere: Line[] = [],
+): PersonName {
+  const [expected] = candidates(lines, email);
+  const agrees =
+    expected !== undefined && expected.words.length > 1 && emailMatch(expected.words, email) >= AGREES;
+  const told = agrees ? expected : (nameByEmail([...lines, ...elsewhere], email) ?? expected);
+  const best = told === undefined || told.score < weights.least ? candidates(elsewhere, email)[0] : told;
   if (best === undefined || best.score < weights.least)
     return { firstName: null, lastName: null, confidence: 0 };
   const list = best.words.length === 1 ? splitByEmail(best.words[0] ?? '', email) : best.words;

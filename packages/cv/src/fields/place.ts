@@ -10,6 +10,19 @@ export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
 }
 
+/** What templates print where a place goes: "City, Country". */
+const PLACEHOLDER_TOWN = /^(?:city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
+const PLACEHOLDER_REGION =
+  /^(?:state|country|region|pays|land|bundesland|país|provincia|paese|provincie|estado|kraj|st)(?: [a-z\d])?$/i;
+
+function isPlaceholder(parts: string[]): boolean {
+  return (
+    parts.length > 1 &&
+    PLACEHOLDER_TOWN.test(parts[0] ?? '') &&
+    parts.slice(1).every((part) => PLACEHOLDER_REGION.test(part))
+  );
+}
+
 function isRegion(text: string): boolean {
   const bare = text
     .replace(/[.,]/g, '')
@@ -20,7 +33,7 @@ function isRegion(text: string): boolean {
 
 /** Words that make a name an organisation's or a role's rather than a town's. */
 function isOrganised(text: string, parts: string[]): boolean {
-  const list = words(text);
+  const list = words(text).flatMap((word) => word.split('-'));
   const inState = parts.length === 2 && STATE_CODES.has(parts[1] ?? '') && list.length <= 2;
   return inState ? ORGANISED.has(list.at(-1) ?? '') : list.some((word) => ORGANISED.has(word));
 }
@@ -60,6 +73,9 @@ export function isPlace(text: string): boolean {
     );
   }
   if (parts.length > 4) return false;
+  if (isPlaceholder(parts)) return true;
+  // "Swiss Patent Office, Bern, Switzerland": what stands before a whole place is no part of it.
+  if (parts.length > 2 && first.split(/\s+/).length > 2 && isPlace(parts.slice(1).join(', '))) return false;
   const named = parts.every(
     (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
   );
@@ -83,7 +99,8 @@ function splitPlace(text: string): { rest: string; place: string | null } {
   const parts = splitCommas(text);
   for (let count = Math.min(3, parts.length - 1); count >= 1; count--) {
     const place = parts.slice(-count).join(', ');
-    if (isPlace(place)) return { rest: parts.slice(0, -count).join(', '), place };
+    if (isPlace(place) || PLACEHOLDER_TOWN.test(place))
+      return { rest: parts.slice(0, -count).join(', '), place };
   }
   const bracket = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/.exec(text);
   if (bracket?.[1] !== undefined && bracket[2] !== undefined && isPlace(bracket[2])) {

@@ -11,7 +11,7 @@ function isTitleWord(word: string): boolean {
   if (TITLE_WORDS.has(word)) return true;
   if (word.includes('-')) return word.split('-').some((part) => TITLE_WORDS.has(part));
   return (
-    /(?:entwickler|leiter|berater|techniker|assistent|manager|ingenieur|verkäufer|kaufmann|kauffrau|führer|arbeiter|mitarbeiter|medewerker|beheerder|leider|adviseur|praktikant)(?:in|innen)?$/u.test(
+    /(?:entwickler|leiter|berater|techniker|assistent|manager|ingenieur|verkäufer|kaufmann|kauffrau|führer|arbeiter|mitarbeiter|medewerker|beheerder|leider|adviseur|praktikant|fachkraft|helfer|pfleger|meister|lehrer|trainer|spezialist|analyst|ontwikkelaar|utvecklare|chef|ledare|konsult|ingenjör|säljare|lärare|sköterska|biträde|medarbetare|handläggare)(?:in|innen|e|en)?$/u.test(
       word,
     ) && word.length > 7
   );

@@ -7,7 +7,7 @@ export function isSchool(text: string): boolean {
   const list = words(text);
   if (list.length > 14) return false;
   const compound =
-    /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college)$/u;
+    /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college|universitet|hogskola|hogskolan|gymnasiet|gymnasieskola|skolan|fakultat|skola)$/u;
   return list.some(
     (word, index) =>
       SCHOOL_WORDS.has(word) ||

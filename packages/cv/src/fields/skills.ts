@@ -7,6 +7,10 @@ import { splitCommas, wordCount } from './text-parts.ts';
 import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from './language-skills.ts';
 
 const MAX_WORDS = 6;
+/** What stands alone on its line may be told at length: "Design and operation of …". */
+const MAX_LONE_WORDS = 14;
+const MAX_LETTERS = 60;
+const MAX_LONE_LETTERS = 120;
 const LEAD =
   /^(?:proficien(?:t|cy) (?:in|with)|experienced? (?:in|with)|knowledge of|skilled in|familiar(?:ity)? with|working knowledge of|expert(?:ise)? in|kenntnisse in|including|such as)\s+(?=\S)/i;
 const STRENGTH =
@@ -51,8 +55,8 @@ function cleanSkill(text: string, lone: boolean): string {
 }
 
 function isSkill(text: string, isItem: boolean): boolean {
-  if (!/[\p{L}]/u.test(text) || text.length > 60) return false;
-  if (wordCount(text) > (isItem ? MAX_WORDS + 1 : MAX_WORDS)) return false;
+  if (!/[\p{L}]/u.test(text) || text.length > (isItem ? MAX_LONE_LETTERS : MAX_LETTERS)) return false;
+  if (wordCount(text) > (isItem ? MAX_LONE_WORDS : MAX_WORDS)) return false;
   if (PROFICIENCY_WORDS.has(fold(text)) && wordCount(text) < 3) return false;
   return !/@|https?:|www\.|\b(?:i|my|we|which|that|with over|years of)\b/i.test(text);
 }
@@ -77,7 +81,8 @@ function splitLastAnd(items: string[]): string[] {
 function isProse(line: Line): boolean {
   const items = splitList(withoutLabel(line.text)).length;
   const sentence = line.text.endsWith('.') && wordCount(line.text) / items > 3.5 && wordCount(line.text) > 6;
-  return sentence || wordCount(line.text) / items > 7 || /\b(?:i am|i have|i'm)\b/i.test(line.text);
+  const longest = line.bullet && !line.text.endsWith('.') ? MAX_LONE_WORDS : MAX_WORDS + 1;
+  return sentence || wordCount(line.text) / items > longest || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
 /** The cells that hold skills: a short first cell before a list names its group. */

@@ -11,7 +11,7 @@ export function isStreet(text: string): boolean {
     .some(
       (part) =>
         STREET_WORDS.has(part) ||
-        /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|kade|gracht|dreef|singel)$/.test(
+        /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|kade|gracht|dreef|singel|gatan|vagen|grand)$/.test(
           part,
         ),
     );

@@ -1,6 +1,6 @@
 /** "3 years 2 months" and the like, in brackets or alone. */
 const DURATION =
-  /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mesi|mese|maand(?:en)?)(?!\p{L}))?\s*\)?/giu;
+  /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?|anos?|mês|lata?|roku?|miesi(?:ąc|ące|ęcy)|år|månad(?:er)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en|i|och)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mês|mesi|mese|maand(?:en)?|miesi(?:ąc|ące|ęcy)|månad(?:er)?)(?!\p{L}))?\s*\)?/giu;
 
 export function withoutDuration(text: string): string {
   return text.replace(DURATION, ' ');

@@ -43,6 +43,8 @@ export const roleMarks = {
   noTitle: 0.5,
   /** An employer: a word of business, or a legal form beside a weak title word. */
   employer: -1,
+  /** "Position: …" and "Company: …" leave no doubt. */
+  labelled: 8,
   /** An employer with a legal form is a name however long it is. */
   longEmployer: 2.5,
   /** Nearer to zero than this, either way, a text looks like neither. */
@@ -51,6 +53,14 @@ export const roleMarks = {
   difference: 1,
   /** The employer is a later piece only where it looks much more like one than the piece before. */
   laterEmployer: 0.9,
+} as const;
+
+/** How much a piece of a head counts by what it says, and how much by what stands at its place in other heads (`scoredByPlace`). */
+export const orderWeights = {
+  /** A piece says what it is by this much at most: two strong words are not surer than one. */
+  own: 3,
+  /** Less for others, so that a piece without doubt stays what it is. */
+  other: 2,
 } as const;
 
 /** How much a text looks like the name of the CV's owner (`findName`). */

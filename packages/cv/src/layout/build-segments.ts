@@ -1,4 +1,5 @@
-import { ICON, withoutLetterSpacing } from '../extract/text-clean.ts';
+import { ICON, withCombinedAccents, withoutLetterSpacing, withoutMarkdown } from '../extract/text-clean.ts';
+import { restoreLigatures } from '../extract/lost-ligatures.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import type { Segment } from './segment.ts';
 
@@ -10,7 +11,12 @@ const STOP_LINES = 4;
 /** A gap above this many type sizes is a space even if the PDF draws none. */
 const WORD_GAP = 0.16;
 
+/** Type of this size and more is that of names, which are set in two weights without a space. */
+const NAME_SIZE = 18;
+
 interface Draft extends Segment {
+  /** The run added last. */
+  last: TextRun;
   boldLetters: number;
   italicLetters: number;
   letters: number;
@@ -40,11 +46,19 @@ function baselines(runs: TextRun[]): TextRun[][] {
 }
 
 function startDraft(run: TextRun): Draft {
-  const draft = { ...run, textX: run.x, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
+  const draft = { ...run, last: run, textX: run.x, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
   return extend(draft, run, '');
 }
 
-function extend(draft: Draft, run: TextRun, space: string): Draft {
+/** "johnSMITH" in two weights: first and last name. */
+function changesWeight(last: TextRun, run: TextRun): boolean {
+  const whole = (text: string): boolean => /^\p{L}{3,}$/u.test(text.trim());
+  return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
+}
+
+function extend(draft: Draft, run: TextRun, gap: string): Draft {
+  const space = gap === '' && run !== draft.last && changesWeight(draft.last, run) ? ' ' : gap;
+  draft.last = run;
   if (isBullet(draft.text)) draft.textX = run.x;
   const letters = run.text.replace(/\s/g, '').length;
   draft.text += space + run.text;
@@ -106,10 +120,15 @@ function splitRow(row: TextRun[], stops: Set<number>): Draft[] {
 }
 
 function finish(draft: Draft): Segment {
-  const { letters, boldLetters, italicLetters, ...segment } = draft;
+  const { letters, boldLetters, italicLetters, last: _, ...segment } = draft;
   return {
     ...segment,
-    text: withoutLetterSpacing(segment.text.replace(/\bL\s?A?\s?T\s?E?\s?X\b/g, 'LaTeX'))
+    text: withoutLetterSpacing(
+      withoutMarkdown(withCombinedAccents(restoreLigatures(segment.text))).replace(
+        /\bL\s?A?\s?T\s?E?\s?X\b/g,
+        'LaTeX',
+      ),
+    )
       .replace(/\s+/g, ' ')
       .trim(),
     bold: boldLetters > letters / 2,

@@ -16,6 +16,9 @@ const MIN_ROWS = 3;
 /** Points between the baselines of what is printed on one row in two sizes. */
 const SAME_ROW = 3;
 
+/** Points by which edges of what is aligned differ. */
+const ALIGNED = 3;
+
 /** From which shares on (0..1) one side of a strip is not a column of its own, and why. */
 const shares = {
   /** Labels stand beside what they label; a column of its own has lines between. */
@@ -32,6 +35,8 @@ const shares = {
   allLabels: 0.95,
   someHeadings: 0.3,
   rowsOfOther: 0.62,
+  /** Set to the right: nearly all end at one place. */
+  rightAligned: 0.85,
   /** A grid of short items: nearly all of the shorter side are, and most of the longer. */
   gridRows: 0.9,
   fewItems: 0.95,
@@ -93,6 +98,21 @@ function share(segments: Segment[], test: (text: string) => boolean): number {
     : segments.filter((segment) => test(segment.text)).length / segments.length;
 }
 
+/** Texts that end at one place and begin at several, beside longer ones: places, dates and the like set to the right. */
+function isRightAligned(side: Segment[], other: Segment[]): boolean {
+  const right = Math.max(...side.map((segment) => segment.right));
+  const starts = new Set(side.map((segment) => Math.round(segment.x / ALIGNED)));
+  const ending = side.filter((segment) => right - segment.right < ALIGNED).length;
+  const isOuter = right > Math.max(...other.map((segment) => segment.right)) - ALIGNED;
+  return (
+    isOuter &&
+    side.length >= MIN_ROWS &&
+    starts.size > side.length / 2 &&
+    ending / side.length >= shares.rightAligned &&
+    letters(side) < letters(other)
+  );
+}
+
 /**
  * Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole.
  * Headings may stand alone; everything else has to stand beside a line.
@@ -106,6 +126,7 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   const headings = share(side, (text) => isHeadingLabel(text) || isDateLabel(text));
   const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
   if (paired < shares.labelsBeside) return false;
+  if (isRightAligned(side, other)) return true;
   if (named.length > 1 && dates >= shares.dates) return true;
   if (dates >= shares.someDates && labels >= shares.datesAndLabels) return true;
   if (headings >= shares.headings) return true;

@@ -1,4 +1,9 @@
 import { findDateRange } from '../fields/date-range.ts';
+import { findDegree } from '../fields/degree.ts';
+import { isPlace } from '../fields/place.ts';
+import { companyScore } from '../fields/role-score.ts';
+import { isSchool } from '../fields/school.ts';
+import { isStreet } from '../fields/street.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { isDateLabel } from './label-text.ts';
 import type { PlacedLine } from './placed-line.ts';
@@ -13,7 +18,25 @@ function isFull(line: PlacedLine, next: PlacedLine, edge: number): boolean {
 }
 
 function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
-  return Math.abs(a.size - b.size) <= 0.6 && (a.bold === b.bold || a.bullet || a.cells.length === 2);
+  if (Math.abs(a.size - b.size) > 0.6) return false;
+  if (a.bold === b.bold) return true;
+  // A list item may go on in another weight, but not begin again in capitals.
+  return (a.bullet && !/^\p{Lu}/u.test(b.text)) || a.cells.length === 2;
+}
+
+/** Whether a line is a field by itself, which prose never is: a school, a degree, an employer with its legal form, an address. */
+function isField(text: string): boolean {
+  if (text.length > 60 || /[.;:]$/.test(text)) return false;
+  const isAddress = isPlace(text) || (/^\d/.test(text) && isStreet(text));
+  return isAddress || isSchool(text) || findDegree(text)?.from === 0 || companyScore(text) >= 3;
+}
+
+/** Whether two lines are fields of their own, one below the other: neither asks to be gone on with. */
+function areFields(line: PlacedLine, next: PlacedLine): boolean {
+  const isOpen = /[,;&:(–-]$|(?:^|\s)\p{Ll}{1,4}$/u.test(line.text);
+  return (
+    !isOpen && !line.bullet && /^[\p{Lu}\d]/u.test(next.text) && (isField(next.text) || isField(line.text))
+  );
 }
 
 function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
@@ -23,8 +46,10 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (next.text.endsWith(':') && !/[,;]$/.test(line.text)) return false;
   if (next.gap > 1.75 || next.page !== line.page) return false;
   if (line.cells.length === 2 && continuesCell(line, next, edge)) return true;
+  if (line.cells.length === 2 && (isDateLabel(line.cells[1] ?? '') || !/^\p{Ll}/u.test(next.text)))
+    return false;
   if (/\p{L}-$/u.test(line.text) && /^\p{Ll}/u.test(next.text)) return true;
-  if (!isFull(line, next, edge)) return false;
+  if (!isFull(line, next, edge) || areFields(line, next)) return false;
   if (!isAligned(line, next)) return false;
   if (/^[\p{Ll}(&]/u.test(next.text) || /[,;&]$/.test(line.text)) return true;
   const tight = next.gap <= 1.25 && !line.bold && line.text.split(' ').length >= 4;
@@ -40,7 +65,15 @@ function isAligned(line: PlacedLine, next: PlacedLine): boolean {
 
 /** "March 2019 –" above "present": a period broken over two lines of a narrow column. */
 function isCutDate(line: PlacedLine, next: PlacedLine): boolean {
-  if (line.text.length > 45 || line.bullet || next.gap > 1.5 || !/\b(?:19|20)\d\d\b/.test(line.text))
+  const cutInMonth =
+    /[-–—](?:\s*\p{L}{3,11}\.?)?$/u.test(line.text) &&
+    /^(?:\p{L}{3,11}\.?\s+)?(?:19|20)\d\d(?!\d)/u.test(next.text);
+  if (
+    (line.text.length > 45 && !cutInMonth) ||
+    line.bullet ||
+    next.gap > 1.5 ||
+    !/\b(?:19|20)\d\d\b/.test(line.text)
+  )
     return false;
   const open =
     /(?:[-–—]|\b(?:de|to|bis|au|al|tot))$/.test(line.text) || /[-–—]\s*\p{L}{3,10}\.?$/u.test(line.text);

@@ -1,44 +1,75 @@
-import type { Segment } from './segment.ts';
+import { hasDate } from '../fields/date-range.ts';
+import { toRows } from './build-segments.ts';
+import { isFootNote, PAGE_NUMBER } from './foot-note.ts';
+import type { Row, Segment } from './segment.ts';
 
-const PAGE_NUMBER =
-  /^(page|seite|pagina|página|pag\.?|s\.)?\s*\d{1,3}(\s*(of|von|sur|de|di|van|\/|\|)\s*\d{1,3})?$/i;
 /** Lines from the top and the foot of a page that may repeat on every page. */
 const HEAD_LINES = 4;
 const FOOT_LINES = 2;
 
-interface Margin {
-  top: number;
-  bottom: number;
+/** Rows of a page from its top and from its foot, counted from 0. */
+interface Rank {
+  head: number;
+  foot: number;
 }
 
-/** Baselines between which a page's own text stands. */
-function marginOf(ys: Set<number>): Margin {
-  const sorted = [...ys].sort((a, b) => a - b);
-  return { top: sorted[HEAD_LINES - 1] ?? Infinity, bottom: sorted.at(-FOOT_LINES) ?? -Infinity };
-}
-
-function margins(segments: Segment[]): Map<number, Margin> {
-  const lines = new Map<number, Set<number>>();
-  for (const { page, y } of segments) {
-    const ys = lines.get(page) ?? new Set<number>();
-    lines.set(page, ys.add(Math.round(y / 2) * 2));
+function rowsByPage(segments: Segment[]): Map<number, Row[]> {
+  const pages = new Map<number, Row[]>();
+  for (const row of toRows(segments)) {
+    const page = row[0]?.page ?? 1;
+    pages.set(page, [...(pages.get(page) ?? []), row]);
   }
-  return new Map([...lines].map(([page, ys]) => [page, marginOf(ys)]));
+  return pages;
 }
 
-/** Leaves out page numbers and what is printed again at the head or foot of later pages. */
+/** What a segment says wherever it is printed again: numbers may differ, but dates are those of entries. */
+function printOf(text: string): string {
+  return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
+}
+
+/** Whether two segments are the same line of two pages' heads or feet. */
+function isSamePlace(first: Rank, again: Rank): boolean {
+  return (
+    (first.head === again.head && again.head < HEAD_LINES) ||
+    (first.foot === again.foot && again.foot < FOOT_LINES)
+  );
+}
+
+function ranksOf(pages: Map<number, Row[]>): Map<Segment, Rank> {
+  const ranks = new Map<Segment, Rank>();
+  for (const rows of pages.values())
+    rows.forEach((row, head) => {
+      for (const segment of row) ranks.set(segment, { head, foot: rows.length - 1 - head });
+    });
+  return ranks;
+}
+
+/** Page numbers, and what stands at the same place of the head or foot of several pages. */
+function repeated(segments: Segment[], pages: Map<number, Row[]>): Set<Segment> {
+  const ranks = ranksOf(pages);
+  const before = new Map<string, { page: number; rank: Rank }[]>();
+  const found = new Set<Segment>();
+  for (const segment of segments) {
+    const rank = ranks.get(segment);
+    if (PAGE_NUMBER.test(segment.text)) found.add(segment);
+    if (rank === undefined || !/\p{L}{3}/u.test(segment.text)) continue;
+    const same = before.get(printOf(segment.text)) ?? [];
+    if (same.some((other) => other.page !== segment.page && isSamePlace(other.rank, rank)))
+      found.add(segment);
+    before.set(printOf(segment.text), [...same, { page: segment.page, rank }]);
+  }
+  return found;
+}
+
+/** Leaves out page numbers, what is printed again at the head or foot of later pages, and what a foot says of the document. */
 export function withoutPageFurniture(segments: Segment[], pages: number): Segment[] {
-  if (pages < 2) return segments;
-  const byPage = margins(segments);
-  const first = new Map<string, number>();
-  return segments.filter((segment) => {
-    if (PAGE_NUMBER.test(segment.text)) return false;
-    if (!/\p{L}{3}/u.test(segment.text)) return true;
-    const print = segment.text.replace(/\d+/g, '#').toLowerCase();
-    const before = first.get(print);
-    if (before === undefined) first.set(print, segment.page);
-    if (before === undefined || before === segment.page) return true;
-    const margin = byPage.get(segment.page);
-    return margin === undefined || (segment.y > margin.top + 2 && segment.y < margin.bottom - 2);
-  });
+  const byPage = rowsByPage(segments);
+  const left = pages < 2 ? new Set<Segment>() : repeated(segments, byPage);
+  const texts = segments.slice(0, 40).map(({ text }) => text);
+  for (const rows of byPage.values()) {
+    const foot = rows.at(-1);
+    if (foot !== undefined && rows.length > 3 && isFootNote(foot, texts))
+      for (const segment of foot) left.add(segment);
+  }
+  return segments.filter((segment) => !left.has(segment));
 }

@@ -1,12 +1,14 @@
 import type { PdfText } from '../extract/pdf-runs.ts';
 import type { Line } from '../document/line.ts';
 import { buildSegments } from './build-segments.ts';
+import { alignDates, joinCutLabels } from './cut-labels.ts';
+import { uprightHeadings } from './turned-headings.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
-import { readingOrder } from './reading-order.ts';
+import { MAX_DEPTH, readingOrder } from './reading-order.ts';
 import type { PlacedLine } from './placed-line.ts';
 import { splitBullet } from './split-bullet.ts';
 import { joinWrapped } from './join-wrapped.ts';
-import { rowY, type Row } from './segment.ts';
+import { rowY, type Row, type Segment } from './segment.ts';
 
 function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | null {
   const [first] = row;
@@ -36,13 +38,31 @@ function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | n
   };
 }
 
-/** The lines of a PDF in reading order, wrapped sentences joined. */
-export function pdfLines(pdf: PdfText): Line[] {
-  const segments = withoutPageFurniture(buildSegments(pdf.runs), pdf.pages);
-  return readingOrder(segments).flatMap((rows, block) => {
+function linesOf(segments: Segment[], levels: number): Line[] {
+  return readingOrder(segments, levels).flatMap((rows, block) => {
     const lines = rows
       .map((row, index) => toLine(row, block, rows[index - 1]))
       .filter((line) => line !== null);
     return joinWrapped(lines);
   });
+}
+
+/** Readings of a page that are compared: columns at every level, at none, at the first alone. */
+const LEVELS = [MAX_DEPTH, 0, 1];
+
+function isSame(a: Line[], b: Line[]): boolean {
+  return a.length === b.length && a.every((line, index) => line.text === b[index]?.text);
+}
+
+/** The lines of a PDF in each reading order that is plausible, wrapped sentences joined; the likeliest first. */
+export function pdfReadings(pdf: PdfText): Line[][] {
+  const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
+  const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];
+  const segments = alignDates(joinCutLabels(withoutPageFurniture(printed, pdf.pages)));
+  const readings: Line[][] = [];
+  for (const levels of LEVELS) {
+    const lines = linesOf(segments, levels);
+    if (!readings.some((other) => isSame(other, lines))) readings.push(lines);
+  }
+  return readings;
 }

@@ -1,21 +1,49 @@
 import { toRows } from './build-segments.ts';
-import { findGutter } from './find-gutter.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import { findGutter, type Gutter } from './find-gutter.ts';
 import type { Row, Segment } from './segment.ts';
 
 /** Real layouts need two or three levels (header, columns, a grid inside); deeper ones are noise. */
-const MAX_DEPTH = 6;
+export const MAX_DEPTH = 6;
 
-/** Splits a page into blocks in reading order: header, left column, right column, footer. */
-export function readingOrder(segments: Segment[], depth = 0): Row[][] {
+/** Lines between a column's first line and the heading above it. */
+const HEADING_ABOVE = 3.5;
+
+/**
+ * Headings above the columns that belong to one of them: at its left edge and with nothing between, though what stands
+ * beside goes across the gutter.
+ */
+function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
+  const inside = segments.filter(({ y }) => y >= gutter.top - 1.6 && y <= gutter.bottom + 1.6);
+  const above = segments.filter(({ y }) => y < gutter.top - 1.6);
+  const columns = [inside.filter(({ x }) => x < gutter.x - 1), inside.filter(({ x }) => x >= gutter.x - 1)];
+  return new Set(
+    columns.flatMap((column, side) => {
+      const left = Math.min(...column.map(({ x }) => x));
+      const first = Math.min(...column.map(({ y }) => y));
+      const own = above.filter((segment) =>
+        side === 0 ? segment.right <= gutter.x - 1 : segment.x >= gutter.x - 1,
+      );
+      const last = own.sort((a, b) => b.y - a.y)[0];
+      const heads =
+        last !== undefined && Math.abs(last.x - left) < 4 && first - last.y < HEADING_ABOVE * last.size;
+      return heads && findHeading(last.text) !== null ? [last] : [];
+    }),
+  );
+}
+
+/** Splits a page into blocks in reading order (header, left column, right column, footer), columns of columns up to so many levels. */
+export function readingOrder(segments: Segment[], levels = MAX_DEPTH): Row[][] {
   if (segments.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? findGutter(segments) : null;
+  const gutter = levels > 0 ? findGutter(segments) : null;
   if (gutter === null) return [toRows(segments)];
-  const above = segments.filter((segment) => segment.y < gutter.top - 1.6);
+  const pulled = headingsAbove(segments, gutter);
+  const above = segments.filter((segment) => segment.y < gutter.top - 1.6 && !pulled.has(segment));
   const below = segments.filter((segment) => segment.y > gutter.bottom + 1.6);
   const inside = segments.filter(
-    (segment) => segment.y >= gutter.top - 1.6 && segment.y <= gutter.bottom + 1.6,
+    (segment) => (segment.y >= gutter.top - 1.6 && segment.y <= gutter.bottom + 1.6) || pulled.has(segment),
   );
   const left = inside.filter((segment) => segment.x < gutter.x - 1);
   const right = inside.filter((segment) => segment.x >= gutter.x - 1);
-  return [above, left, right, below].flatMap((part) => readingOrder(part, depth + 1));
+  return [above, left, right, below].flatMap((part) => readingOrder(part, levels - 1));
 }

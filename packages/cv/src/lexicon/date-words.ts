@@ -4,21 +4,23 @@ import { foldedWords } from './fold.ts';
 export const PRESENT_WORDS = foldedWords(
   'present,the present,current,currently,now,today,ongoing,on-going,to date,till date,till now,to present,until now,' +
     'heute,jetzt,aktuell,laufend,dato,gegenwart,derzeit,' +
-    "présent,aujourd'hui,à ce jour,ce jour,maintenant,actuel,actuellement,en cours," +
-    'actualidad,la actualidad,actual,actualmente,presente,hoy,la fecha,' +
-    'oggi,attuale,attualmente,ad oggi,in corso,' +
-    'heden,nu,vandaag,huidig,atual,atualmente,hoje,o momento',
+    "présent,aujourd'hui,à ce jour,ce jour,maintenant,actuel,actuellement,en cours,à présent,jusqu'à présent,jusqu'à aujourd'hui,jusqu'à ce jour," +
+    'actualidad,la actualidad,actual,actualmente,presente,hoy,la fecha,en curso,vigente,hoy en día,' +
+    'oggi,attuale,attualmente,ad oggi,a oggi,in corso,tuttora,al presente,' +
+    'heden,nu,vandaag,huidig,tegenwoordig,momenteel,lopend,atualidade,actualidade,data atual,até hoje,atual,atualmente,hoje,o momento,presente,até ao momento,em curso,até o momento,até à data,' +
+    'obecnie,teraz,do chwili obecnej,do dziś,nadal,aktualnie,do teraz,chwili obecnej,dzisiaj,do dzisiaj,do obecnie,po dziś dzień,w trakcie,' +
+    'nu,nuvarande,pågående,pågår,idag,i dag,fortfarande,tills vidare,dags dato,bis heute,bis dato,bis jetzt,fortlaufend,andauernd,en poste,adesso,presente,in essere',
 );
 
 /** Words before a date that begins a period without an end. */
 export const SINCE_WORDS = foldedWords(
-  'since,seit,ab,depuis,depuis le,desde,dal,da,sinds,vanaf,from,starting',
+  'since,seit,ab,depuis,depuis le,desde,dal,da,sinds,vanaf,from,starting,desde,od,sedan,från,fr.o.m.,a partire da,à partir de,a partir de,seit dem',
 );
 
 /** Words between the two dates of a period. */
 export const UNTIL_WORDS = foldedWords(
-  "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,tot,tot en met,t/m,até",
+  "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
 
 /** Words between "from" and a first date, dropped with it. */
-export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès');
+export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');

@@ -5,15 +5,15 @@ export const EMPLOYMENT_TYPES: [string, string[]][] = (
   [
     [
       'Part-time',
-      'part-time,part time,teilzeit,temps partiel,à temps partiel,tiempo parcial,media jornada,part-time,deeltijd,parttime',
+      'part-time,part time,teilzeit,temps partiel,à temps partiel,tiempo parcial,media jornada,part-time,deeltijd,parttime,tempo parcial,meio período,part-time,niepełny etat,deltid',
     ],
     [
       'Full-time',
-      'full-time,full time,vollzeit,temps plein,à temps plein,tiempo completo,jornada completa,tempo pieno,voltijd,fulltime',
+      'full-time,full time,vollzeit,temps plein,à temps plein,tiempo completo,jornada completa,tempo pieno,voltijd,fulltime,tempo integral,tempo inteiro,pełny etat,heltid',
     ],
     [
       'Internship',
-      'internship,intern,praktikum,praktikant,praktikantin,stage,stagiaire,prácticas,becario,becaria,tirocinio,stagista,stagiair',
+      'internship,intern,praktikum,praktikant,praktikantin,stage,stagiaire,prácticas,becario,becaria,tirocinio,stagista,stagiair,estágio,estagiário,estagiária,staż,stażysta,praktyka,praktyki,praktik,praktikplats',
     ],
     [
       'Freelance',
@@ -31,7 +31,7 @@ export const EMPLOYMENT_TYPES: [string, string[]][] = (
     ['Permanent', 'permanent,unbefristet,cdi,indefinido,tempo indeterminato,vast contract'],
     [
       'Volunteer',
-      'volunteer,volunteering,ehrenamtlich,bénévole,bénévolat,voluntario,voluntaria,volontario,vrijwilliger',
+      'volunteer,volunteering,ehrenamtlich,bénévole,bénévolat,voluntario,voluntaria,volontario,vrijwilliger,voluntariado,wolontariat,wolontariusz,ideellt',
     ],
   ] as const
 ).map(([type, names]) => [type, foldedWords(names)]);

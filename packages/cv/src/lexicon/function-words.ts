@@ -23,4 +23,10 @@ export const FUNCTION_WORDS: Record<string, string[]> = {
   pt: foldedWords(
     'e,os,das,dos,com,para,uma,em,experiência,formação,idiomas,habilidades,atual,universidade,gestão,não',
   ),
+  pl: foldedWords(
+    'oraz,na,do,dla,przez,od,z,w,się,doświadczenie,wykształcenie,umiejętności,języki,obecnie,zainteresowania,uniwersytet,praca,nad',
+  ),
+  sv: foldedWords(
+    'och,att,för,med,på,av,är,som,till,ett,inom,erfarenhet,arbetslivserfarenhet,utbildning,kunskaper,språk,nuvarande,universitet,arbete',
+  ),
 };

@@ -1,19 +1,19 @@
 import { foldedWords } from './fold.ts';
 
-/** Month names and abbreviations: English, German, French, Spanish, Italian, Dutch, Portuguese. */
+/** Month names and abbreviations: English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish. */
 const NAMES: string[] = [
-  'january,jan,janvier,janv,januar,jänner,enero,ene,gennaio,genn,gen,januari,janeiro',
-  'february,feb,febr,février,févr,fév,fevr,fev,februar,febrero,febbraio,febbr,februari,fevereiro',
-  'march,mar,mars,märz,mrz,maerz,marzo,maart,mrt,março',
-  'april,apr,avril,avr,abril,abr,aprile',
-  'may,mai,mayo,maggio,magg,mag,mei,maio',
-  'june,jun,juin,juni,junio,giugno,giu,junho',
-  'july,jul,juillet,juil,juli,julio,luglio,lug,julho',
-  'august,aug,août,aout,agosto,ago,augustus',
-  'september,sept,sep,septembre,septiembre,setiembre,settembre,sett,set,setembro',
-  'october,oct,octobre,oktober,okt,octubre,ottobre,ott,outubro,out',
-  'november,nov,novembre,noviembre,novembro',
-  'december,dec,décembre,déc,dezember,dez,diciembre,dic,dicembre,dezembro',
+  'january,jan,janvier,janv,januar,jänner,enero,ene,gennaio,genn,gen,januari,janeiro,styczeń,stycznia,sty,januari',
+  'february,feb,febr,février,févr,fév,fevr,fev,februar,febrero,febbraio,febbr,februari,fevereiro,luty,lutego,lut,februari',
+  'march,mar,mars,märz,mrz,maerz,marzo,maart,mrt,março,marzec,marca,mars',
+  'april,apr,avril,avr,abril,abr,aprile,kwiecień,kwietnia,kwi',
+  'may,mai,mayo,maggio,magg,mag,mei,maio,maj,maja',
+  'june,jun,juin,juni,junio,giugno,giu,junho,czerwiec,czerwca,cze',
+  'july,jul,juillet,juil,juli,julio,luglio,lug,julho,lipiec,lipca,lip',
+  'august,aug,août,aout,agosto,ago,augustus,sierpień,sierpnia,sie,augusti,aug',
+  'september,sept,sep,septembre,septiembre,setiembre,settembre,sett,set,setembro,wrzesień,września,wrz',
+  'october,oct,octobre,oktober,okt,octubre,ottobre,ott,outubro,out,październik,października,paź,pażdziernik',
+  'november,nov,novembre,noviembre,novembro,listopad,listopada,lis',
+  'december,dec,décembre,déc,dezember,dez,diciembre,dic,dicembre,dezembro,grudzień,grudnia,gru',
 ];
 
 /** Month number (1..12) by folded name. */
@@ -25,10 +25,10 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
 export const SEASONS: ReadonlyMap<string, number> = new Map(
   (
     [
-      ['spring,frühjahr,frühling,printemps,primavera,voorjaar,lente', 3],
-      ['summer,sommer,été,verano,estate,zomer', 6],
-      ['fall,autumn,herbst,automne,otoño,autunno,herfst', 9],
-      ['winter,hiver,invierno,inverno', 12],
+      ['spring,frühjahr,frühling,printemps,primavera,voorjaar,lente,wiosna,vår,våren', 3],
+      ['summer,sommer,été,verano,estate,zomer,verão,lato,sommar,sommaren', 6],
+      ['fall,autumn,herbst,automne,otoño,autunno,herfst,outono,jesień,höst,hösten', 9],
+      ['winter,hiver,invierno,inverno,zima,vinter,vintern', 12],
     ] as const
   ).flatMap(([names, month]) => foldedWords(names).map((name) => [name, month] as const)),
 );

@@ -4,16 +4,19 @@ import { foldedWords } from './fold.ts';
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   foldedWords(
     `inc,incorporated,llc,l.l.c,ltd,limited,plc,corp,corporation,co,company,llp,lp,pvt,pty,gmbh,ag,kg,kgaa,ohg,gbr,ug,e.v,ev,eg,se,sa,s.a,sas,s.a.s,sarl,s.a.r.l,eurl,sasu,snc,scop,sl,s.l,slu,srl,s.r.l,spa,s.p.a,bv,b.v,nv,n.v,vof,ab,oy,as,aps,ltda,s.a.u,cv,
-    gmbh & co,mbh`,
+    gmbh & co,mbh,lda,eireli,s.a.s.u,sp. z o.o,sp.z o.o,z o.o,o.o,sp. j,s.c,aktiebolag,hb,eingetragene genossenschaft,sagl,sàrl,bvba,srls,sca,gie,scs,kft,s.r.o,d.o.o,lllp,pc`,
   ),
 );
 
 /** Words within the names of employers. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
-  foldedWords(`company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
+  foldedWords(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
     bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,
     foundation,stiftung,fondation,fundación,fondazione,stichting,association,verein,verband,verlag,éditions,ediciones,edizioni,uitgeverij,council,ministry,ministère,ministerium,ministerio,ministero,ministerie,department,municipality,gemeente,stadt,mairie,ayuntamiento,comune,government,authority,commission,union,federation,society,club,church,restaurant,hotel,hôtel,café,cafe,store,stores,shop,market,markets,supermarket,supermarché,supermarkt,retail,foods,motors,automotive,airlines,airways,logistics,logistik,logistique,transport,transports,construction,bau,engineering,energy,electric,electronics,networks,network,communications,telecom,media,digital,software,interactive,creative,design,designs,entertainment,games,press,news,magazine,times,library,museum,theatre,theater,team,firm,kanzlei,cabinet,bureau,büro,praxis,zentrum,center,centre,centro,centrum,fabrik,werke,werk,handel,firma,société,sociedad,società,maatschappij,bedrijf,organization,organisation,organización,cooperative,coop,trust,trading,realty,properties,property,real estate,airport,army,navy,air force,police,ngo,startup,inc.,analytics,cloud,data,innovations,innovation,brothers,sons,
-    hochschule,fachhochschule,gymnasium,lycée,liceo,high school,politecnico,polytechnic,cosmetics,pharmacy,apotheke,pharmacie,farmacia,bakery,bäckerei,boulangerie,boutique,farm,winery,brewery,gallery,galerie,gym,fitness,resort,spa,salon,law,legal,management`),
+    hochschule,fachhochschule,gymnasium,lycée,liceo,high school,politecnico,polytechnic,cosmetics,pharmacy,apotheke,pharmacie,farmacia,bakery,bäckerei,boulangerie,boutique,farm,winery,brewery,gallery,galerie,gym,fitness,resort,spa,salon,law,legal,management,
+    empresa,companhia,grupo,prefeitura,câmara municipal,hospital,clínica,fundação,associação,serviços,sistemas,soluções,tecnologia,consultoria,escritório,loja,padaria,construtora,indústria,comércio,
+    firma,spółka,przedsiębiorstwo,fundacja,stowarzyszenie,urząd,szpital,przychodnia,sklep,kancelaria,biuro,zakład,zakłady,fabryka,hurtownia,agencja,restauracja,grupa,usługi,centrum,ministerstwo,uniwersytet,politechnika,szkoła,
+    företag,kommun,kommuns,region,landsting,sjukhus,sjukhuset,stiftelse,stiftelsen,förening,myndighet,myndigheten,byrå,förlag,butik,fabrik,industri,bank,konsult,verken,verket,koncernen,universitet,högskola,skola`),
 );
 
 /** Words within the names of schools and universities. */
@@ -24,7 +27,11 @@ export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
     universidad,universitat,escuela,instituto,colegio,facultad,politécnica,ies,academia,centro de estudios,
     università,universita,scuola,liceo,istituto,politecnico,accademia,facoltà,ateneo,itis,conservatorio,
     universiteit,hogeschool,lyceum,roc,atheneum,instituut,academie,scholengemeenschap,faculteit,middelbare school,basisschool,
-    universidade,faculdade,escola,universitet,universitetet,høgskole,yliopisto,uniwersytet,politechnika,vidyalaya,vidyapeeth`),
+    universidade,faculdade,escola,universitet,universitetet,høgskole,yliopisto,vidyalaya,vidyapeeth,
+    instituto superior,instituto politécnico,liceu,agrupamento de escolas,centro universitário,senac,senai,fatec,puc,usp,unicamp,ufrj,ufmg,iscte,feup,
+    uniwersytet,uniwersytetu,politechnika,akademia,szkoła,szkoły,liceum,technikum,gimnazjum,uczelnia,wyższa szkoła,sgh,agh,pwr,wydział,zespół szkół,instytut,
+    högskola,högskolan,gymnasieskola,gymnasiet,gymnasieskolan,skola,skolan,tekniska högskola,handelshögskolan,folkhögskola,yrkeshögskola,yrkeshögskolan,kth,chalmers,institutet,komvux,
+    tum,fau,htw,haw,hwr,dhbw,hpi,htl,hak,ahs,bhs,pädagogische,utc,utt,utbm,cnam,cfa,ifsi,epitech,supinfo,esiea,esgi,afpa,greta,openclassrooms,cesi,polytech,telecom paris,uned,upc,upm,ucm,uab,uoc,iese,cfp,unibo,unimi,sapienza,iulm,ied,enaip,uva,tu/e,hva,avans,fontys,saxion,inholland,ku leuven,ugent,udacity,coursera,gesamthochschule,kantonsschule,bezirksschule,sekundarschule,mittelschule,primarschule,volksschule,hochschulen,sixth form,madrasa,matriculation`),
 );
 
 /** Words of employers' names that also name fields of work: "Marketing Agency", but "Consultant software". */

@@ -6,7 +6,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   [
     'mobile',
     foldedWords(
-      'mobile,mob,cell,cellphone,cellular,handy,mobil,mobiltelefon,portable,gsm,móvil,movil,celular,cellulare,cell,mobiel,mobile no,whatsapp,telemóvel',
+      'mobile,mob,cell,cellphone,cellular,handy,mobil,mobiltelefon,portable,gsm,móvil,movil,celular,cellulare,cell,mobiel,mobile no,whatsapp,telemóvel,telemovel,komórka,tel kom,tel. kom,komórkowy,mobiltelefon,mobilnummer,mobilnr,mob.',
     ),
   ],
   [
@@ -17,7 +17,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   [
     null,
     foldedWords(
-      'phone,tel,telephone,telefon,téléphone,teléfono,telefono,telefoon,tél,fon,ph,contact,contact no,p,t,m,phone number,call,nummer,tlf',
+      'phone,tel,telephone,telefon,téléphone,teléfono,telefono,telefoon,tél,fon,ph,contact,contact no,p,t,m,phone number,call,nummer,tlf,telefone,telefon komórkowy,nr tel,nr telefonu,numer telefonu,telefonnummer,tfn,ring,contacto,contato,kontakt',
     ),
   ],
 ];

@@ -60,17 +60,25 @@ async function imagesOf(page: PDFPageProxy): Promise<GrayImage | null> {
   );
 }
 
+/** A scanned page: its picture, and how many quarters of a turn clockwise it is shown at. */
+export interface PageImage {
+  image: GrayImage;
+  turns: number;
+}
+
 /**
  * Hands `read` the largest picture of each of the first pages of a PDF, one after the other: what a scanner makes of a sheet.
  * A page's pictures are let go before it reads, so that memory holds those of one page.
  */
-export function eachPageImage(bytes: Uint8Array, read: (image: GrayImage) => Promise<void>): Promise<void> {
-  return withPdf(bytes, limits.scanPixels, async (pdf) => {
-    for (let number = 1; number <= Math.min(pdf.numPages, limits.scanPages); number++) {
+export function eachPageImage(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
+  const bounds = { imagePixels: limits.scanPixels, bytes: limits.scanUnpackedBytes };
+  return withPdf(bytes, bounds, async (pdf) => {
+    for (let number = 1; number <= Math.min(pdf.numPages, limits.readPages); number++) {
       const page = await pdf.getPage(number);
       const image = await imagesOf(page);
+      const turns = (page.rotate / 90) % 4;
       page.cleanup();
-      if (image !== null && image.width > 300 && image.height > 300) await read(image);
+      if (image !== null && image.width > 300 && image.height > 300) await read({ image, turns });
     }
   });
 }

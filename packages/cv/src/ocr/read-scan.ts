@@ -1,13 +1,15 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createWorker, type Page, type Worker } from 'tesseract.js';
 import type { PdfText } from '../extract/pdf-runs.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import type { TextRun } from '../extract/text-run.ts';
+import { detectLanguage } from '../fields/text-language.ts';
 import { limits } from '../limits.ts';
 import { afterProcessorTime } from '../processor-time.ts';
-import { doubled, toPgm, type GrayImage } from './gray-image.ts';
-import { eachPageImage } from './page-images.ts';
+import { doubled, type GrayImage } from './gray-image.ts';
+import { betterData } from './languages.ts';
+import { eachPageImage, type PageImage } from './page-images.ts';
+import { Recogniser } from './recogniser.ts';
+import { runsDownwards } from './turn-image.ts';
+import { readUpright, type UprightPage } from './upright.ts';
 
 /** Width of a page in points: sizes and gaps are told from it. */
 const PAGE_WIDTH = 595;
@@ -16,19 +18,8 @@ const COARSE_WIDTH = 1_600;
 /** Words the engine is less sure of than this (of 100) are noise. */
 const LEAST_CONFIDENCE = 35;
 
-/** Language data as installed from npm: nothing is downloaded. */
-function dataFolder(): string {
-  return join(
-    dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
-    '4.0.0_best_int',
-  );
-}
-
-function toRuns(page: Page, image: GrayImage, number: number, offset: number): TextRun[] {
+function toRuns({ lines, image }: UprightPage, number: number, offset: number): TextRun[] {
   const scale = PAGE_WIDTH / image.width;
-  const lines = (page.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) => paragraph.lines),
-  );
   return lines.flatMap((line) => {
     const baseline = offset + ((line.baseline.y0 + line.baseline.y1) / 2) * scale;
     const size = Math.max(4, (line.bbox.y1 - line.bbox.y0) * scale * 0.85);
@@ -47,47 +38,74 @@ function toRuns(page: Page, image: GrayImage, number: number, offset: number): T
   });
 }
 
-interface Scan extends PdfText {
-  worker: Worker | null;
-  late: boolean;
+function textOf(page: UprightPage): string {
+  return page.lines.map(({ text }) => text).join('\n');
 }
 
-/** Reads page after page into `scan` until done or late. */
-async function recognise(bytes: Uint8Array, scan: Scan): Promise<void> {
-  let offset = 0;
-  await eachPageImage(bytes, async (page) => {
-    if (scan.late) return;
-    const options = { langPath: dataFolder(), cacheMethod: 'none', gzip: true };
-    scan.worker ??= await createWorker('eng', 1, options);
-    scan.pages++;
-    const image = page.width < COARSE_WIDTH ? doubled(page) : page;
-    const { data } = await scan.worker.recognize(toPgm(image), {}, { blocks: true, text: false });
-    scan.runs.push(...toRuns(data, image, scan.pages, offset));
-    offset += (image.height * PAGE_WIDTH) / image.width;
-    if (image.pixels.length > limits.scanKeptPixels) await endWorker(scan);
-  });
+function fine(image: GrayImage): GrayImage {
+  return (runsDownwards(image) ? image.height : image.width) < COARSE_WIDTH ? doubled(image) : image;
 }
 
-/** Gives back the engine's memory, which only grows. */
-async function endWorker(scan: Scan): Promise<void> {
-  const { worker } = scan;
-  scan.worker = null;
-  await worker?.terminate();
+/** Reads page after page of one document. */
+class ScanReader {
+  readonly scan: PdfText = { runs: [], links: [], pages: 0, pagesRead: 0 };
+  readonly #recogniser = new Recogniser();
+  #offset = 0;
+  #quarters: number | null = null;
+  #language: string | null = null;
+  #late = false;
+
+  async add({ image, turns }: PageImage): Promise<void> {
+    if (this.#late) return;
+    const page = await readUpright(this.#recogniser, fine(image), this.#quarters ?? turns);
+    this.#take(await this.#inItsLanguage(page));
+  }
+
+  /** Ends the reading, in the middle of a page too. */
+  async end(): Promise<void> {
+    this.#late = true;
+    await this.#recogniser.end();
+  }
+
+  /** The first page that tells its language is read again in that, and so are those after it. */
+  async #inItsLanguage(page: UprightPage): Promise<UprightPage> {
+    if (this.#language !== null || this.#late) return page;
+    this.#language = detectLanguage(textOf(page));
+    const better = betterData(this.#language);
+    if (better === null) return page;
+    await this.#recogniser.useLanguage(better);
+    return { ...page, ...(await this.#recogniser.read(page.image)) };
+  }
+
+  #take(page: UprightPage): void {
+    if (this.#late) return;
+    this.#quarters = page.quarters;
+    this.scan.pages++;
+    const runs = toRuns(page, this.scan.pages, this.#offset);
+    this.scan.runs.push(...runs);
+    if (runs.length > 0) this.scan.pagesRead++;
+    this.#offset += (page.image.height * PAGE_WIDTH) / page.image.width;
+  }
 }
 
 /**
  * Reads the text of a scanned PDF by character recognition, with positions: at most the first pages, and only what
- * is read within the limit of processor time.
+ * is read within the limit of processor time. Pages may lie on their sides or upside down. `onPage` is told of each picture of a page that was decoded.
  */
-export async function readScan(bytes: Uint8Array): Promise<PdfText> {
-  const scan: Scan = { runs: [], links: [], pages: 0, worker: null, late: false };
+export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfText> {
+  const reader = new ScanReader();
   const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
   try {
-    await Promise.race([recognise(bytes, scan), limit.over]);
+    await Promise.race([
+      eachPageImage(bytes, (page) => {
+        onPage();
+        return reader.add(page);
+      }),
+      limit.over,
+    ]);
   } finally {
-    scan.late = true;
     limit.cancel();
-    await endWorker(scan);
+    await reader.end();
   }
-  return { runs: [...scan.runs], links: [], pages: scan.pages };
+  return reader.scan;
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { CvError } from '../cv-error.ts';
+import { limits } from '../limits.ts';
 import { processorTime } from '../processor-time.ts';
 import { leaveOutCanvas } from './leave-out-canvas.ts';
 import type { ReaderBounds, ReadReply, ReadRequest, WatchOrders } from './reader-messages.ts';
@@ -32,6 +33,11 @@ function setBusy(busy: 0 | 1): void {
   Atomics.notify(orders.busy, 0);
 }
 
+/** Recognition takes what no other document may. */
+function allowPage(): void {
+  orders.began[0] = (orders.began[0] ?? 0) + limits.scanPageMs;
+}
+
 // Before the priority is lowered: threads inherit it.
 new Worker(new URL('reader-watch.js', import.meta.url), {
   workerData: orders,
@@ -55,7 +61,7 @@ async function read({ bytes, now, ...options }: ReadRequest): Promise<ReadReply>
     const { parseCv } = await loading;
     // What loading costs is no document's doing.
     setBusy(1);
-    const cv = await parseCv(bytes, { ...options, now: new Date(now) });
+    const cv = await parseCv(bytes, { ...options, now: new Date(now), onScannedPage: allowPage });
     return { cv, memory: memory() };
   } catch (error) {
     if (error instanceof CvError) return { code: error.code, message: error.message, memory: memory() };

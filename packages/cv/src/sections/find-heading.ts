@@ -1,4 +1,5 @@
 import { HEADINGS, type SectionKind } from '../lexicon/headings.ts';
+import { HEADING_WORDS } from '../lexicon/heading-words.ts';
 import { fold, squash } from '../lexicon/fold.ts';
 
 function isKind(kind: string): kind is Exclude<SectionKind, 'header'> {
@@ -30,4 +31,24 @@ export function findHeading(text: string): SectionKind | null {
   const strange = parts.filter((_, index) => kinds[index] === null);
   if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
   return known.find((kind) => kind !== 'other') ?? known[0] ?? null;
+}
+
+/** Words of the longest headings that no table holds. */
+const GUESSED_WORDS = 5;
+
+/**
+ * The kind of section that a text would head which looks like a heading: by the last of its words that tells one, in languages
+ * whose nouns come first by the first. `other` where none does.
+ */
+export function guessHeading(text: string): SectionKind {
+  const words = fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  if (words.length > GUESSED_WORDS) return 'other';
+  const kinds = words.map((word) => HEADING_WORDS.get(word)).filter((kind) => kind !== undefined);
+  return (
+    kinds.find((kind) => kind !== 'experience' && kind !== 'skills' && kind !== 'education') ??
+    kinds[0] ??
+    'other'
+  );
 }

@@ -1,7 +1,7 @@
 import type { Line } from '../document/line.ts';
 import { hasDate } from '../fields/date-range.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
-import { findHeading } from './find-heading.ts';
+import { findHeading, guessHeading } from './find-heading.ts';
 
 /** Headings that only head sections, so that their look is the look of headings in this CV. */
 const SURE: ReadonlySet<SectionKind> = new Set([
@@ -12,6 +12,9 @@ const SURE: ReadonlySet<SectionKind> = new Set([
   'summary',
   'projects',
 ]);
+
+/** The share of lines of one look that are headings from which on the look is the headings' own. */
+const EXCLUSIVE = 0.5;
 
 function isCaps(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
@@ -28,6 +31,8 @@ export interface HeadingLook {
   main: string | null;
   /** That and further looks, as of a sidebar's smaller headings. */
   all: ReadonlySet<string>;
+  /** Whether most lines of the main look are headings by their words. */
+  exclusive: boolean;
 }
 
 function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
@@ -72,14 +77,23 @@ export function headingLook(lines: Line[]): HeadingLook {
       (Number(size) >= body - 0.6 && (boldness === 'bold' || letters === 'caps'));
     return kinds.size >= 2 && distinct;
   });
-  return { main, all: new Set([...(main === null ? [] : [main]), ...further.map(([style]) => style)]) };
+  const alike = lines.filter((line) => styleOf(line) === main);
+  const known = alike.filter((line) => findHeading(line.cells[0] ?? '') !== null);
+  const exclusive = known.length > alike.length * EXCLUSIVE;
+  return {
+    main,
+    exclusive,
+    all: new Set([...(main === null ? [] : [main]), ...further.map(([style]) => style)]),
+  };
 }
 
 /** A short line that looks just like the headings, where headings don't look like ordinary text. */
-export function isStyledHeading(line: Line, style: string | null): boolean {
+export function isStyledHeading(line: Line, { main: style, exclusive }: HeadingLook): boolean {
   if (line.heading && line.cells.length === 1 && line.text.split(' ').length <= 5 && !hasDate(line.text))
     return !/[,|@]/.test(line.text);
   if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
-  if (!style.includes('caps') || line.gap < 1.3) return false;
+  if (line.gap < 1.3) return false;
+  // In small letters a line has to say what it heads: entries are set like headings now and then.
+  if (!style.includes('caps') && (!exclusive || guessHeading(line.text) === 'other')) return false;
   return line.text.split(' ').length <= 5 && !/[,.;@|:\d]/.test(line.text) && line.text.length > 3;
 }

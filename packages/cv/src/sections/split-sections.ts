@@ -1,13 +1,16 @@
 import type { Line } from '../document/line.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
-import { findHeading } from './find-heading.ts';
+import { findHeading, guessHeading } from './find-heading.ts';
+import { isTableHeader } from './table-header.ts';
 import { headingLook, isStyledHeading, styleOf, type HeadingLook } from './heading-style.ts';
 
 export interface Section {
   kind: SectionKind;
   title: string;
   lines: Line[];
+  /** The line that heads it. */
+  heading?: Line;
 }
 
 /** Sections whose lines may carry words that elsewhere are headings ("Volunteer", "Tools"). */
@@ -24,6 +27,16 @@ const MINOR: ReadonlySet<SectionKind> = new Set([
 ]);
 const DOCUMENT_TITLE =
   /^(curriculum vitae|curriculum|cv|resume|résumé|lebenslauf|levensloop|hoja de vida|bewerbung)$/i;
+
+/** What groups of skills may be called that heads a section elsewhere. */
+const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
+  'skills',
+  'languages',
+  'contact',
+  'other',
+  'projects',
+  'personal',
+]);
 
 interface Start {
   kind: SectionKind;
@@ -82,19 +95,24 @@ function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= 1.5;
 }
 
-function wholeStart(line: Line, current: SectionKind, look: HeadingLook, relaxed: boolean): Start | null {
+function wholeStart(
+  line: Line,
+  current: SectionKind,
+  look: HeadingLook,
+  missing: ReadonlySet<SectionKind>,
+): Start | null {
   const text = line.cells.join(' ');
   const kind = findHeading(text);
   if (kind === null || line.bullet) {
-    return current !== 'header' && isStyledHeading(line, look.main)
-      ? { kind: 'other', title: text, rest: null }
+    return current !== 'header' && isStyledHeading(line, look)
+      ? { kind: guessHeading(text), title: text, rest: null }
       : null;
   }
   const start = { kind, title: text, rest: null };
   if (look.main === null || line.heading || styleOf(line) === look.main) return start;
   if (look.all.has(styleOf(line)) && (kind !== 'other' || !STRICT.has(current))) return start;
   if (resembles(line, look.main)) return start;
-  if (relaxed && (kind === 'experience' || kind === 'education') && standsOut(line)) return start;
+  if (missing.has(kind) && standsOut(line)) return start;
   if (!MINOR.has(kind) || STRICT.has(current) || kind === current) return null;
   return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
 }
@@ -112,12 +130,43 @@ function beginsWithName(line: Line, current: Section, look: HeadingLook): boolea
   );
 }
 
-function divide(lines: Line[], look: HeadingLook, relaxed: boolean): Section[] {
+/** A group's label with the colon that says what it is. */
+function labelOf(line: Line): Line {
+  const [first = '', ...others] = line.cells;
+  const cells = [first.endsWith(':') ? first : `${first}:`, ...others];
+  return { ...line, cells, text: cells.join('\t') };
+}
+
+/** Lines below a heading of languages among which one names a language. */
+const NAMED_WITHIN = 6;
+
+/**
+ * Whether what looks like a heading within the skills names a group of them ("Web", "Languages: Python"): it is set less
+ * prominently than the heading of the skills, or is one of languages that no language follows.
+ */
+function isGroupLabel(lines: Line[], index: number, kind: SectionKind, skills: Section): boolean {
+  const line = lines[index];
+  const top = skills.heading;
+  if (line === undefined || skills.kind !== 'skills' || top === undefined) return false;
+  const below = lines.slice(index + 1, index + 1 + NAMED_WITHIN);
+  if (kind === 'languages') return ![line, ...below].some((other) => languagesIn(other.text).length > 0);
+  const smaller =
+    line.size < top.size - 0.6 || (top.bold && !line.bold) || (isCaps(top.text) && !isCaps(line.text));
+  return smaller && GROUP_KINDS.has(kind);
+}
+
+function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKind>): Section[] {
   const sections: Section[] = [{ kind: 'header', title: '', lines: [] }];
   lines.forEach((line, index) => {
     const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
+    if (isTableHeader(line) && STRICT.has(current.kind)) return;
     if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
-    const start = sideStart(line, look) ?? wholeStart(line, current.kind, look, relaxed);
+    const heading = sideStart(line, look) ?? wholeStart(line, current.kind, look, missing);
+    const start = heading !== null && isGroupLabel(lines, index, heading.kind, current) ? null : heading;
+    if (heading !== null && start === null) {
+      current.lines.push(labelOf(line));
+      return;
+    }
     if (start === null && beginsWithName(line, current, look)) {
       sections.push({ kind: 'header', title: '', lines: [line] });
       return;
@@ -125,20 +174,22 @@ function divide(lines: Line[], look: HeadingLook, relaxed: boolean): Section[] {
     const label = start === null ? labelledStart(line, current.kind) : null;
     const found = start ?? label;
     if (found === null) current.lines.push(line);
-    else
-      sections.push({ kind: found.kind, title: found.title, lines: found.rest === null ? [] : [found.rest] });
+    else {
+      const own = found.rest === null ? [] : [found.rest];
+      sections.push({ kind: found.kind, title: found.title, lines: own, heading: line });
+    }
     if (label !== null) sections.push({ kind: current.kind, title: current.title, lines: [] });
   });
   return sections;
 }
 
-function has(sections: Section[], kind: SectionKind): boolean {
-  return sections.some((section) => section.kind === kind);
-}
+/** Sections that nearly every CV has: where one isn't found, its heading may look unlike the others. */
+const USUAL: readonly SectionKind[] = ['experience', 'education'];
 
 /** Divides the lines of a CV at its headings; what precedes the first is the header. */
 export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
-  const strict = divide(lines, look, false);
-  return has(strict, 'experience') && has(strict, 'education') ? strict : divide(lines, look, true);
+  const sections = divide(lines, look, new Set());
+  const missing = new Set(USUAL.filter((kind) => !sections.some((section) => section.kind === kind)));
+  return missing.size === 0 ? sections : divide(lines, look, missing);
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { contactLines, findEmail, findProfiles, type Profiles } from '../../src/fields/contact.ts';
 import { linesOf, sectionOf } from './line-of.ts';
 
-const documentOf = (links: readonly string[] = []) => ({ lines: [], links: [...links], pages: 1 });
+const documentOf = (links: readonly string[] = []) => ({
+  lines: [],
+  links: [...links],
+  pages: 1,
+  pagesRead: 1,
+});
 const none: Profiles = { linkedIn: null, facebook: null, twitter: null, others: [] };
 
 describe('an email address', () => {

@@ -31,7 +31,7 @@ describe('the pieces of a line of education', () => {
     ['Degree: MSc', ['MSc (Master)']],
     ['Degree:MSc', ['MSc (Master)']],
     ['Degree  : MSc', ['MSc (Master)']],
-    ['University: Hogwarts', ['Hogwarts']],
+    ['University: Hogwarts', ['Hogwarts (school)']],
     ['My course: Physics', ['My course: Physics']],
     ['MSc expected graduation 2015', ['MSc (Master)']],
     ['MSc, Graduation date: 2015', ['MSc (Master)']],

@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  assignRoles,
-  headParts,
-  splitLoneParts,
-  usualOrder,
-  type HeadPart,
-} from '../../src/fields/employment-head.ts';
+import { assignRoles, splitLoneParts, usualOrder } from '../../src/fields/employment-head.ts';
+import { headParts, type HeadPart } from '../../src/fields/head-parts.ts';
 import { linesOf } from './line-of.ts';
 
 const partsOf = (...lines: string[]): string[] => headParts(linesOf(lines)).map(({ text }) => text);

@@ -25,7 +25,7 @@ export const HOSTILE_INPUTS: HostileInput[] = [
   { name: 'random bytes', bytes: randomBytes(20_000), code: 'UNSUPPORTED_FILE' },
   { name: 'plain text', bytes: text('Curriculum vitae\nExperience\n'), code: 'UNSUPPORTED_FILE' },
   { name: 'an HTML page', bytes: text('<!doctype html><title>CV</title>'), code: 'UNSUPPORTED_FILE' },
-  { name: 'an RTF file', bytes: text('{\\rtf1\\ansi CV}'), code: 'UNSUPPORTED_FILE' },
+  { name: 'an RTF file that says nothing', bytes: text('{\\rtf1\\ansi CV}'), code: 'UNREADABLE_FILE' },
   {
     name: 'a Windows program',
     bytes: text('MZ\u0090\u0000 This program cannot be run in DOS mode %PDF-1.7'),

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ServerUrl } from '../postgres/server-url.ts';
 import { DatabaseError } from './database-error.ts';
 import { errorChain, sqlState } from './driver-errors.ts';
 
@@ -43,6 +43,11 @@ const sharper: readonly (readonly [RegExp, Reason])[] = [
     /role .* does not exist/u,
     ({ user }) => `there is no role "${user}". Create it (createuser), or correct the user.`,
   ],
+  [
+    /unsupported startup parameter/u,
+    () =>
+      'a pooler stands before the server. Add pgbouncer=true, and name the server itself in DATABASE_DIRECT_URL.',
+  ],
   [/no encryption|SSL off/u, () => 'the server wants TLS. Add ?sslmode=require.'],
   [
     /does not support SSL/u,
@@ -56,23 +61,29 @@ const sharper: readonly (readonly [RegExp, Reason])[] = [
 
 /** Where there is no code that is known. */
 const vaguer: readonly (readonly [RegExp, Reason])[] = [
+  [
+    /target_session_attrs/u,
+    ({ place }, said) => `${said} Wait for a failover to end, or correct the hosts (${place}).`,
+  ],
   [/timeout/iu, noAnswer],
   [/ssl|tls|wrong version number/iu, (_asked, said) => `TLS failed: ${said}.`],
   [/Connection terminated/u, ({ place }) => `${place} closes the connection. Is it a PostgreSQL?`],
 ];
 
-function askedOf(pool: pg.PoolConfig): Asked {
-  const url = new URL(pool.connectionString ?? 'postgres:');
+function askedOf({ places }: ServerUrl): Asked {
+  const urls = places.map((place) => new URL(place));
+  const url = new URL(places[0]);
   const user = decodeURIComponent(url.username) || (process.env.PGUSER ?? process.env.USER ?? '');
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
-  return { place: `${url.hostname || 'localhost'}:${url.port || '5432'}`, user, database };
+  const place = urls.map(({ hostname, port }) => `${hostname || 'localhost'}:${port || '5432'}`).join(', ');
+  return { place, user, database };
 }
 
 /**
  * Why a PostgreSQL server was not reached, in one line that names the setting and what to do, and no password.
  * @returns undefined where the reason is not known; then the error speaks for itself
  */
-export function connectionFailure(error: unknown, connection: pg.PoolConfig): DatabaseError | undefined {
+export function connectionFailure(error: unknown, server: ServerUrl): DatabaseError | undefined {
   const chain = [...errorChain(error)];
   const said = chain.map(({ message }) => message).find((text) => typeof text === 'string' && text !== '');
   const text = typeof said === 'string' ? said : '';
@@ -81,6 +92,6 @@ export function connectionFailure(error: unknown, connection: pg.PoolConfig): Da
   const byMessage = (list: typeof sharper) => list.find(([pattern]) => pattern.test(text))?.[1];
   const reason = byMessage(sharper) ?? byCode ?? byMessage(vaguer);
   if (reason === undefined) return undefined;
-  const line = `DATABASE_URL: ${reason(askedOf(connection), text)}`.replaceAll(/\s+/gu, ' ');
+  const line = `DATABASE_URL: ${reason(askedOf(server), text)}`.replaceAll(/\s+/gu, ' ');
   return new DatabaseError('UNREACHABLE', line, { cause: error });
 }

@@ -1,6 +1,8 @@
 /** What went wrong with the database itself, as opposed to with a statement. */
 export type DatabaseErrorCode =
   | 'UNAVAILABLE'
+  // It is there, and has more to do already than it may: nothing was begun.
+  | 'BUSY'
   | 'UNREACHABLE'
   | 'CONFIGURATION'
   | 'MIGRATION_FAILED'

@@ -38,8 +38,8 @@ const SOCKET_CODES = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** The code of this package's refusals, which Prisma passes on as the code of its own error. */
-const OUR_CODE = 'UNAVAILABLE' satisfies DatabaseErrorCode;
+/** The codes of this package's refusals, which Prisma passes on as the code of its own error. */
+const OUR_CODES = new Set<unknown>(['UNAVAILABLE', 'BUSY'] satisfies DatabaseErrorCode[]);
 
 /** Prisma's own codes: can't reach, timed out, pool timeout, transaction API (expired or not started in time). */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
@@ -62,8 +62,8 @@ const MESSAGES =
  */
 export function isUnavailable(error: unknown): boolean {
   for (const link of errorChain(error)) {
-    if (link instanceof DatabaseError) return link.code === OUR_CODE;
-    if (link.code === OUR_CODE) return true;
+    if (OUR_CODES.has(link.code)) return true;
+    if (link instanceof DatabaseError) return false;
     if (typeof link.code === 'string' && (SOCKET_CODES.has(link.code) || PRISMA_CODES.has(link.code)))
       return true;
     if (typeof link.kind === 'string' && ADAPTER_KINDS.has(link.kind)) return true;
@@ -71,4 +71,14 @@ export function isUnavailable(error: unknown): boolean {
   }
   const state = sqlState(error);
   return state !== undefined && UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
+}
+
+/**
+ * What there is too much of, where this package refused to begin a statement for it: a sentence for the caller.
+ * @returns undefined for any other error
+ */
+export function busyWith(error: unknown): string | undefined {
+  for (const { code, message } of errorChain(error))
+    if (code === ('BUSY' satisfies DatabaseErrorCode) && typeof message === 'string') return message;
+  return undefined;
 }

@@ -1,8 +1,9 @@
 import { setImmediate as afterIo } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseError } from '../errors/database-error.ts';
 import { sqlState } from '../errors/driver-errors.ts';
 import type { BoundedPool } from './bounded-pool.ts';
+import type { Login } from './login.ts';
 
 const TICK_MS = 250;
 const ANSWER_MS = 1_300;
@@ -22,10 +23,10 @@ function isRefusalOfOurs(error: unknown): boolean {
 /** One question on a connection of its own, which it keeps while the server answers. */
 class Prober {
   #client: pg.Client | undefined;
-  readonly #connection: pg.PoolConfig;
+  readonly #login: Login;
 
-  constructor(connection: pg.PoolConfig) {
-    this.#connection = connection;
+  constructor(login: Login) {
+    this.#login = login;
   }
 
   async ask(): Promise<Finding> {
@@ -40,25 +41,31 @@ class Prober {
     return finding;
   }
 
+  /** Another server may have taken the place of one that does not answer. */
   drop(): void {
+    this.#login.forget();
     const client = this.#client;
     this.#client = undefined;
     void client?.end().catch(() => undefined);
   }
 
   async #query(): Promise<Finding> {
+    const isKept = this.#client !== undefined;
     try {
       this.#client ??= await this.#connect();
       await this.#client.query('SELECT 1');
       return 'answers';
     } catch (error) {
       this.drop();
-      return isRefusalOfOurs(error) ? 'answers' : 'away';
+      if (isRefusalOfOurs(error)) return 'answers';
+      // A connection that was cut says nothing of the server, nor of the one that has taken its place.
+      return isKept ? this.#query() : 'away';
     }
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#connection, connectionTimeoutMillis: ANSWER_MS });
+    const Client = this.#login.clientClass(ANSWER_MS);
+    const client = new Client(this.#login.config);
     client.on('error', () => this.drop());
     await client.connect();
     return client;
@@ -73,10 +80,10 @@ class Prober {
  */
 export function startProbe(
   pools: readonly BoundedPool[],
-  connection: pg.PoolConfig,
+  login: Login,
   onEvent: (line: string) => void,
 ): AvailabilityProbe {
-  const prober = new Prober(connection);
+  const prober = new Prober(login);
   let away = false;
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {

@@ -5,7 +5,12 @@ import { errorMessage, sqlState } from '../errors/driver-errors.ts';
 export interface BoundedPoolConfig extends pg.PoolConfig {
   /** How many callers may wait for a connection; the next one is refused at once. */
   readonly maxWaiting: number;
+  /** Told when a connection finds itself on a server that takes no writes. */
+  readonly onReadOnly?: () => void;
 }
+
+/** PostgreSQL's `read_only_sql_transaction`: a failover is under way, and the server no longer the primary. */
+const READ_ONLY = '25006';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -35,15 +40,24 @@ export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number;
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #open = new Set<pg.PoolClient>();
+  /** Connections that are closed when they are given back, or asked for. */
+  readonly #outdated = new WeakSet<pg.PoolClient>();
   #away: DatabaseError | undefined;
   #failed = false;
 
-  constructor({ maxWaiting, ...config }: BoundedPoolConfig) {
+  constructor({ maxWaiting, onReadOnly = () => undefined, ...config }: BoundedPoolConfig) {
     super(config);
     this.#maxWaiting = maxWaiting;
     // An idle connection that breaks leaves the pool by itself; without a listener node would end the process.
     this.on('error', () => undefined);
-    this.on('connect', (client) => this.#open.add(client));
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+        if (code !== READ_ONLY) return;
+        for (const open of this.#open) this.#outdated.add(open);
+        onReadOnly();
+      });
+    });
     this.on('remove', (client) => this.#open.delete(client));
     this.query = asQueryFunction((text, values) => this.#query(text, values));
   }
@@ -94,7 +108,7 @@ export class BoundedPool extends pg.Pool {
         reject(error);
       };
       this.#waiting.add(refuse);
-      super.connect().then(
+      this.#upToDate().then(
         (client) => {
           this.#waiting.delete(refuse);
           if (refused) client.release();
@@ -108,13 +122,21 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
+  /** A connection that is not outdated, and closed if it is by the time that it is given back. */
+  async #upToDate(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => release(error ?? this.#outdated.has(client));
+      if (!this.#outdated.has(client)) return client;
+      client.release();
+    }
+  }
+
   #refusal(): DatabaseError | undefined {
     if (this.#away !== undefined) return this.#away;
     if (this.callersWaiting < this.#maxWaiting) return undefined;
-    return new DatabaseError(
-      'UNAVAILABLE',
-      `The database is busy: ${this.callersWaiting} callers wait already.`,
-    );
+    return new DatabaseError('BUSY', `The database is busy: ${this.callersWaiting} callers wait already.`);
   }
 
   async #query(text: string | pg.QueryConfig, values?: unknown[]): Promise<unknown> {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { connectDatabase } from '../connect-database.ts';
 import type { Database } from '../database.ts';
 import { sqlState } from '../errors/driver-errors.ts';
+import { readServerUrl, type ServerUrl } from '../postgres/server-url.ts';
 import { migrationsFingerprint } from './migrations-fingerprint.ts';
 
 const TEMPLATE_LOCK = 20261122;
@@ -13,10 +14,22 @@ function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-function connect(url: string, name: string, onClose?: () => Promise<void>): Database {
+function serverUrl(text: string): ServerUrl {
+  const read = readServerUrl(text);
+  if (read === null) throw new Error('TEST_DATABASE_URL is no URL of a PostgreSQL server.');
+  return read;
+}
+
+/** @param through what its work goes through, where that is not the server itself */
+function connect(
+  url: string,
+  name: string,
+  { through = url, onClose }: { readonly through?: string; readonly onClose?: () => Promise<void> } = {},
+): Database {
   return connectDatabase({
     probe: false,
-    server: { connectionString: withDatabase(url, name) },
+    server: serverUrl(withDatabase(through, name)),
+    direct: serverUrl(withDatabase(url, name)),
     poolSize: 8,
     statementTimeoutMs: 30_000,
     searchTimeoutMs: 30_000,
@@ -65,7 +78,10 @@ async function copyTemplate(admin: pg.Client, template: string, name: string): P
   }
 }
 
-/** A migrated database on a real server: a copy of a template that the first of all test processes makes. */
+/**
+ * A migrated database on a real server: a copy of a template that the first of all test processes makes. With TEST_POOLER_URL,
+ * which names a pooler before that server, its work goes through that.
+ */
 export async function createServerTestDatabase(url: string): Promise<Database> {
   const template = `nova_template_${await migrationsFingerprint('')}`;
   const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
@@ -74,9 +90,10 @@ export async function createServerTestDatabase(url: string): Promise<Database> {
     if (!(await exists(admin, template))) await createTemplate(admin, url, template);
     await copyTemplate(admin, template, name);
   });
-  return connect(url, name, () =>
+  const through = process.env.TEST_POOLER_URL;
+  const onClose = (): Promise<void> =>
     withAdmin(url, async (admin) => {
       await admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-    }),
-  );
+    });
+  return connect(url, name, { onClose, ...(through ? { through } : {}) });
 }

@@ -22,14 +22,17 @@ export interface FoundKey {
   readonly expiresAt: number | null;
 }
 
-const statement = `
-  SELECT k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
+/** SQL of what `holderOf` reads, of `keyTables`. */
+export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
     a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
-    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing
-  FROM api_keys k
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
+
+/** Keys with their account and user. */
+export const keyTables = `api_keys k
   JOIN accounts a ON a.id = k."accountId"
-  JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"
-  WHERE k.hash = $1 AND k."revokedOn" IS NULL`;
+  JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"`;
+
+const statement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL`;
 
 const keyRow = z.object({
   keyId: z.string(),
@@ -53,23 +56,25 @@ const keyRow = z.object({
 export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
   const [row] = await database.query(statement, [hash]);
   if (row === undefined) return null;
+  return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
+}
+
+/** The holder that a row of `keyColumns` tells of. */
+export function holderOf(row: object): KeyHolder {
   const key = keyRow.parse(row);
   const { accountId, accountName, plan, timeZone, currency, limits } = key;
   const { userId, userName, team, restrictToTeam, billing } = key;
   return {
-    expiresAt: key.expiresAt,
-    holder: {
-      keyId: key.keyId,
-      role: key.role,
-      jobs: key.jobs,
-      account: {
-        id: accountId,
-        name: accountName,
-        timeZone,
-        currency,
-        limits: effectiveLimits(plan, limits),
-      },
-      user: { id: userId, name: userName, team, restrictToTeam, billing },
+    keyId: key.keyId,
+    role: key.role,
+    jobs: key.jobs,
+    account: {
+      id: accountId,
+      name: accountName,
+      timeZone,
+      currency,
+      limits: effectiveLimits(plan, limits),
     },
+    user: { id: userId, name: userName, team, restrictToTeam, billing },
   };
 }

@@ -18,15 +18,16 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
     ...campaign,
     action: 'cancel',
     changes: { status: { from: 'SCHEDULED', to: 'DRAFT' }, scheduledOn: { to: null } },
+    untold: true,
   });
   const deleted = auditRow(ctx, { ...campaign, action: 'delete', changes: {} });
   const [gone] = await ctx.db.write<{ id: string }>(
     `WITH gone AS (
        DELETE FROM campaigns c WHERE c."accountId" = $1::uuid AND c.id = $2::uuid AND c.status IN ('DRAFT', 'SCHEDULED')
-       RETURNING c.id, c.status
+       RETURNING c.id, c.status, c.reference, c."ownerId"
      )
-     SELECT id::text AS id, nova_add_children($1::uuid,
-       CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END)::text AS audited FROM gone`,
+     SELECT id::text AS id, nova_add_children($1::uuid, nova_named_event(
+       CASE status WHEN 'SCHEDULED' THEN $3::jsonb ELSE $4::jsonb END, reference, "ownerId"))::text AS audited FROM gone`,
     [campaignId, trail(unscheduled, deleted), trail(deleted)],
   );
   if (!gone) throw await refusalOf(ctx, campaignId);

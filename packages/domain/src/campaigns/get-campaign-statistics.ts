@@ -5,20 +5,23 @@ import type { JsonText } from '../json-text.ts';
 import { readDocument } from '../records/read-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 
-/** All zero before sending has begun (docs/interface/campaigns.md#statistics). */
+/** The counters of a campaign, once sending has begun. */
+const countersOf = (table: string, alias: string) => ({
+  alias,
+  from: 'c',
+  sql:
+    `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = c."accountId" AND ${alias}."campaignId" = c.id` +
+    ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
+});
+
+/** What an import brought along, and what was counted here (docs/interface/campaigns.md#how-statistics-add-up). */
 const statisticsSource: RecordSource = {
   from: 'campaigns c',
   alias: 'c',
-  joins: [
-    {
-      alias: 's',
-      from: 'c',
-      sql:
-        'LEFT JOIN campaign_statistics s ON s."accountId" = c."accountId" AND s."campaignId" = c.id' +
-        ` AND c.status NOT IN ('DRAFT', 'SCHEDULED', 'PREPARING')`,
-    },
-  ],
-  members: Object.fromEntries(campaignCounters.map((name) => [name, `coalesce(s."${name}", 0)`])),
+  joins: [countersOf('campaign_statistics', 's'), countersOf('campaign_counts', 'n')],
+  members: Object.fromEntries(
+    campaignCounters.map((name) => [name, `coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`]),
+  ),
 };
 
 /**

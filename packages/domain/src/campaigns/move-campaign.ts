@@ -1,7 +1,7 @@
 import { NovaError, type CampaignStatus } from '@nova/contract';
-import type { Context } from '../context.ts';
+import type { AccountDatabase } from '@nova/db';
 import { isId } from '../ids.ts';
-import { auditRow, type AuditChanges } from '../records/audit.ts';
+import { auditRow, type AuditChanges, type Doer } from '../records/audit.ts';
 import { notFound } from '../records/not-found.ts';
 
 export interface CampaignState {
@@ -9,7 +9,17 @@ export interface CampaignState {
   readonly archived: boolean;
 }
 
-type Columns = Partial<CampaignState & { readonly scheduledOn: string | null }>;
+type Columns = Partial<
+  CampaignState & {
+    readonly scheduledOn: string | null;
+    readonly sentOn: string | null;
+    readonly statusMessage: string | null;
+    readonly suspended: boolean;
+  }
+>;
+
+/** Who moves a campaign: a caller, or the server by itself. */
+export type Mover = Doer & { readonly db: AccountDatabase };
 
 /** A move of a campaign. */
 export interface CampaignMove {
@@ -20,6 +30,8 @@ export interface CampaignMove {
   /** What the row holds before, as far as `when` tells. */
   readonly from: Columns;
   readonly to: Columns;
+  /** What changes with it: a statement of the program's own over the moved campaign, `moved`, whose values start at `$6`. */
+  readonly along?: { readonly sql: string; readonly values?: readonly unknown[] };
   /** Why a campaign in another state refuses. */
   readonly refusal: (campaign: CampaignState) => string;
 }
@@ -30,8 +42,18 @@ export interface CampaignMove {
  * @returns the campaign's id
  * @throws NOT_FOUND, INVALID_STATE
  */
-export async function moveCampaign(ctx: Context, campaignId: string, move: CampaignMove): Promise<string> {
-  if (!isId(campaignId)) throw notFound('campaign');
+export async function moveCampaign(ctx: Mover, campaignId: string, move: CampaignMove): Promise<string> {
+  if (!(await tryMove(ctx, campaignId, move))) throw await refusalOf(ctx, campaignId, move);
+  return campaignId.toLowerCase();
+}
+
+/** As moveCampaign, for a move that is made where it can be. @returns whether it was made */
+export async function tryMove(
+  ctx: Mover,
+  campaignId: string,
+  move: Omit<CampaignMove, 'refusal'>,
+): Promise<boolean> {
+  if (!isId(campaignId)) return false;
   const columns = Object.keys(move.to).map((column) => `"${column}" = n."${column}"`);
   const audit = auditRow(ctx, {
     entity: 'campaign',
@@ -45,21 +67,21 @@ export async function moveCampaign(ctx: Context, campaignId: string, move: Campa
          "modifiedOn" = greatest($3::timestamptz, c."modifiedOn" + interval '1 millisecond')
        FROM jsonb_populate_record(NULL::campaigns, $4::jsonb) n
        WHERE c."accountId" = $1::uuid AND c.id = $2::uuid AND (${move.when})
-       RETURNING c.id
-     )
-     SELECT id::text AS id, nova_add_children($1::uuid, $5::jsonb)::text AS audited FROM moved`,
+       RETURNING c.id, c.reference, c."ownerId"
+     )${move.along === undefined ? '' : `, along AS (${move.along.sql})`}
+     SELECT id::text AS id, nova_add_children($1::uuid, nova_named_event($5::jsonb, reference, "ownerId"))::text AS audited FROM moved`,
     [
       campaignId,
       ctx.now().toISOString(),
       JSON.stringify(move.to),
       JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
+      ...(move.along?.values ?? []),
     ],
   );
-  if (!moved) throw await refusalOf(ctx, campaignId, move);
-  return moved.id;
+  return moved !== undefined;
 }
 
-function changesOf({ from, to }: CampaignMove): AuditChanges {
+function changesOf({ from, to }: Pick<CampaignMove, 'from' | 'to'>): AuditChanges {
   const before = new Map(Object.entries(from));
   return Object.fromEntries(
     Object.entries(to).map(([column, value]) => [
@@ -70,7 +92,8 @@ function changesOf({ from, to }: CampaignMove): AuditChanges {
 }
 
 /** Why nothing moved. */
-async function refusalOf(ctx: Context, campaignId: string, move: CampaignMove): Promise<NovaError> {
+async function refusalOf(ctx: Mover, campaignId: string, move: CampaignMove): Promise<NovaError> {
+  if (!isId(campaignId)) return notFound('campaign');
   const [state] = await ctx.db.rows<CampaignState>(
     `SELECT status, archived FROM campaigns WHERE "accountId" = $1 AND id = $2`,
     [campaignId],

@@ -1,11 +1,13 @@
 import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
-import { moveCampaign } from './move-campaign.ts';
+import { assertSendable } from './assert-sendable.ts';
+import { moveCampaign, tryMove } from './move-campaign.ts';
 
 /**
- * Moves a live DRAFT to SCHEDULED (docs/interface/campaigns.md#moves).
+ * Moves a live DRAFT to SCHEDULED, or gives a SCHEDULED campaign another time (docs/interface/campaigns.md#moves).
  * @param input scheduledOn: an ISO 8601 instant in the future
- * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, and when it is archived
+ * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, when it is archived, and as
+ *   assertSendable
  */
 export async function scheduleCampaign(
   ctx: Context,
@@ -14,13 +16,21 @@ export async function scheduleCampaign(
   if (Date.parse(scheduledOn) <= ctx.now().getTime()) {
     throw new NovaError('BAD_REQUEST', 'scheduledOn: must be an instant in the future.');
   }
-  return moveCampaign(ctx, campaignId, {
+  await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
+  const isScheduled = await tryMove(ctx, campaignId, {
     action: 'schedule',
     when: `c.status = 'DRAFT' AND NOT c.archived`,
     from: { status: 'DRAFT', scheduledOn: null },
     to: { status: 'SCHEDULED', scheduledOn },
+  });
+  if (isScheduled) return campaignId.toLowerCase();
+  return moveCampaign(ctx, campaignId, {
+    action: 'schedule',
+    when: `c.status = 'SCHEDULED' AND NOT c.archived`,
+    from: {},
+    to: { scheduledOn },
     refusal: ({ archived, status }) =>
-      `Only a live DRAFT can be scheduled; this campaign is ${archived ? 'archived' : status}.`,
+      `Only a live DRAFT or SCHEDULED campaign can be scheduled; this one is ${archived ? 'archived' : status}.`,
   });
 }
 

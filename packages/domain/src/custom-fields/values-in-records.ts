@@ -1,5 +1,7 @@
 import type { CustomFieldEntity } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
+import { kinds, type Kind } from '@nova/kinds';
+import type { TextUse } from '../master-data/uses-of-item.ts';
 import { recordKinds } from '../records/kinds.ts';
 import { lockRows } from '../records/lock-rows.ts';
 
@@ -10,6 +12,12 @@ interface FieldOfRecords {
 
 /** The values of a field in the records of its kind; `$2` is the field's id as text. */
 const holding = `t."customFields" @> jsonb_build_array(jsonb_build_object('fieldId', $2::text))`;
+
+/** Where records hold values of a field. */
+export const textUsesOfField = (entity: string): readonly TextUse[] =>
+  Object.values<Kind>(kinds)
+    .filter(({ name }) => name === entity)
+    .map(({ plural, table }) => ({ plural, table, condition: holding }));
 
 const rewritten = (item: string, kept = 'true'): string =>
   `(SELECT coalesce(jsonb_agg(${item} ORDER BY x.place), '[]') FROM jsonb_array_elements(t."customFields") WITH ORDINALITY
@@ -37,19 +45,29 @@ export async function relabelValues(
   );
 }
 
-/** Takes a field's values out of every record that holds one. */
+/** A record that held a value. */
+export interface FormerHolder {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly ownerId: string | null;
+}
+
+/** Takes a field's values out of every record that holds one. @returns those records */
 export async function removeValues(
   tx: AccountTransaction,
   { id: fieldId, entity }: FieldOfRecords,
   now: Date,
-): Promise<void> {
+): Promise<readonly FormerHolder[]> {
   const { table } = recordKinds[entity];
   await lockRows(tx, table, holding, fieldId);
   await lockLabels(tx);
-  await tx.rows(
+  const fields: Readonly<Record<string, unknown>> = kinds[entity].fields;
+  const held = (name: 'reference' | 'ownerId'): string =>
+    fields[name] === undefined ? `NULL AS "${name}"` : `t."${name}"`;
+  return tx.rows<FormerHolder>(
     `UPDATE ${table} t SET "customFields" = ${rewritten('x.item', `x.item ->> 'fieldId' <> $2::text`)},
        "updatedOn" = greatest(t."updatedOn", $3::timestamptz)
-     WHERE t."accountId" = $1::uuid AND ${holding}`,
+     WHERE t."accountId" = $1::uuid AND ${holding} RETURNING t.id, ${held('reference')}, ${held('ownerId')}`,
     [fieldId, now.toISOString()],
   );
 }

@@ -1,27 +1,23 @@
 import { cvCategory, NovaError, type cvParseResult, type parseCv as endpoint } from '@nova/contract';
-import { CvError, CvParserBusyError, sniffDocument, type DocumentKind, type ParsedCv } from '@nova/cv';
+import { acceptedKind, CvError, CvParserBusyError, type DocumentKind, type ParsedCv } from '@nova/cv';
 import type { z } from 'zod';
 import { kinds } from '@nova/kinds';
 import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import type { Context } from '../context.ts';
+import { queuedEvents } from '../events/queued-events.ts';
 import { fileRow, safeFileName } from '../files/file-row.ts';
 import { removeUnwanted } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
 import { storableJson } from '../records/storable-json.ts';
+import { documentTypes } from './document-types.ts';
 import { parsedCandidateRow } from './parsed-candidate-row.ts';
 
 type Result = z.output<typeof cvParseResult>;
 
 /** A CV's own LinkedIn address may be another person's: it is found by email, then by name with employer. */
 const parsedCvRules = kinds.candidate.duplicates?.filter(({ by }) => by !== 'profile') ?? [];
-
-const contentTypes: Readonly<Record<DocumentKind, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  doc: 'application/msword',
-};
 
 /**
  * Reads a CV into a new candidate with the CV attached, or finds the candidate that it is of
@@ -42,13 +38,13 @@ export async function parseCv(ctx: Context, input: z.output<typeof endpoint.inpu
   }
 }
 
+/** What kind of document it is; another is refused here, before it counts against the account. */
 function kindOf(bytes: Uint8Array): DocumentKind {
-  if (bytes.length === 0)
-    throw new NovaError('UNREADABLE_FILE', 'The file is empty. Upload the CV as pdf, docx or doc.');
-  const kind = sniffDocument(bytes);
-  if (kind === null)
-    throw new NovaError('UNSUPPORTED_FILE', 'The file is no pdf, docx or doc. Save the CV as one of them.');
-  return kind;
+  try {
+    return acceptedKind(bytes);
+  } catch (error) {
+    throw error instanceof CvError ? new NovaError(error.code, error.message) : error;
+  }
 }
 
 async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
@@ -81,7 +77,7 @@ async function readCv(ctx: Context, bytes: Uint8Array): Promise<ParsedCv> {
 async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: ParsedCv): Promise<Result> {
   const row = await parsedCandidateRow(ctx, cv);
   const fileId = newId();
-  const fileName = safeFileName(file.name);
+  const fileName = cvFileName(file.name, kind);
   const content = await ctx.ports.files.put(ctx.account.id, fileId, bytesOf(file));
   const { text: _text, ...parsed } = cv;
   try {
@@ -90,7 +86,7 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
       duplicateKeys: keysBy(parsedCvRules, row),
       furtherKeys: duplicateKeysOf(kinds.candidate, row),
       recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
-      children: (candidateId) => [
+      children: ({ id: candidateId, reference }) => [
         {
           table: 'stored_files',
           rows: [
@@ -99,12 +95,16 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
               candidateId,
               category: cvCategory,
               fileName,
-              contentType: contentTypes[kind],
+              contentType: documentTypes[kind],
               content,
               parsed,
             }),
           ],
         },
+        queuedEvents(ctx, [
+          { type: 'file.uploaded', kind: 'file', recordId: fileId, changed: ['fileName', 'category'] },
+          { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId, reference },
+        ]),
       ],
     });
     const name = nameOf(cv.firstName, cv.lastName);
@@ -115,22 +115,38 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
       cvFileId: fileId,
       cvFileName: fileName,
       duplicate: false,
+      ...readingOf(cv),
     };
   } catch (error) {
     await removeUnwanted(ctx, content.storageKey, error);
     if (error instanceof NovaError && error.code === 'DUPLICATE' && error.details.data !== undefined) {
-      return existing(ctx, error.details.data);
+      return { ...(await existing(ctx, error.details.data)), ...readingOf(cv) };
     }
     throw error;
   }
 }
 
+type Reading = Pick<Result, 'confidence' | 'pages'>;
+
+/** What was not sure, and what was not read. */
+const readingOf = ({ confidence, pages, pagesRead }: ParsedCv): Reading => ({
+  confidence,
+  pages: { read: pagesRead, total: pages },
+});
+
+/** Names that browsers open as a page of the web. */
+const PAGE_NAME = /\.(?:x?html?|shtml|mht|mhtml|xml|svg)$/iu;
+
+/** The name of the CV: a document of Word that came under a page's name gets one that opens it in a word processor. */
+const cvFileName = (name: string, kind: DocumentKind): string =>
+  kind === 'doc' ? safeFileName(name).replace(PAGE_NAME, '.doc') : safeFileName(name);
+
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || null;
 
 /** The candidate that the CV is of, as it stands, with its latest CV if it has one. */
-async function existing(ctx: Context, candidateId: string): Promise<Result> {
-  const [found] = await ctx.db.rows<Omit<Result, 'duplicate'>>(
+async function existing(ctx: Context, candidateId: string): Promise<Omit<Result, keyof Reading>> {
+  const [found] = await ctx.db.rows<Omit<Result, 'duplicate' | keyof Reading>>(
     `SELECT c.id AS "candidateId", c.reference, nullif(concat_ws(' ', c."firstName", c."lastName"), '') AS name,
        f.id AS "cvFileId", f."fileName" AS "cvFileName"
      FROM candidates c LEFT JOIN LATERAL (

@@ -4,7 +4,7 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { removeContents } from './remove-contents.ts';
 
 /**
- * Deletes a record with its files. Contents go once the records are gone; those that cannot go now are noted in the same
+ * Deletes a record with its files, and what imports replaced in them. Contents go once the records are gone; those that cannot go now are noted in the same
  * transaction, and upkeep removes them.
  * @returns the deleted record's id
  * @throws NOT_FOUND; IN_USE with how many records keep it, and nothing is deleted
@@ -16,7 +16,10 @@ export async function deleteWithFiles(
 ): Promise<string> {
   const contents = isId(id)
     ? await ctx.db.rows<{ storageKey: string }>(
-        `SELECT "storageKey" FROM stored_files WHERE "accountId" = $1 AND "${kind}Id" = $2 AND "storageKey" IS NOT NULL`,
+        `SELECT f."storageKey" FROM stored_files f WHERE f."accountId" = $1 AND f."${kind}Id" = $2 AND f."storageKey" IS NOT NULL
+         UNION SELECT c."storageKey" FROM stored_files f
+           JOIN import_changes c ON c."accountId" = f."accountId" AND c."recordId" = f.id
+           WHERE f."accountId" = $1 AND f."${kind}Id" = $2 AND c."storageKey" IS NOT NULL`,
         [id],
       )
     : [];

@@ -31,24 +31,43 @@ interface Noted {
   readonly named: boolean;
 }
 
+/** What an import that can be taken back keeps of a file whose content it replaced is not for removal yet. */
+const due = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
+
+const noted = (
+  condition: string,
+): string => `SELECT r."accountId", r."storageKey", EXISTS (SELECT 1 FROM stored_files f
+    WHERE f."accountId" = r."accountId" AND f."storageKey" = r."storageKey") AS named
+  FROM removed_contents r WHERE ${condition} AND ${due} ORDER BY r."removedOn"`;
+
 /**
  * Removes the contents of all accounts that deleted records have left to do, oldest first.
  * @returns how many
  * @throws FileStoreError where the store is away; what is not done yet stays noted
  */
-export async function removeNotedContents(database: Database, files: FileStore): Promise<number> {
-  const noted = await database.query<Noted>(
-    `SELECT r."accountId", r."storageKey", EXISTS (SELECT 1 FROM stored_files f
-       WHERE f."accountId" = r."accountId" AND f."storageKey" = r."storageKey") AS named
-     FROM removed_contents r ORDER BY r."removedOn" LIMIT $1`,
-    [batchSize],
-  );
-  for (const { accountId, storageKey, named } of noted) {
+export async function removeNotedContents(database: Database, files: Removing): Promise<number> {
+  return remove(database, files, await database.query<Noted>(`${noted('true')} LIMIT $1`, [batchSize]));
+}
+
+/** The same for some contents of one account, such as those that an import brought which was taken back. */
+export async function removeContentsOf(
+  database: Database,
+  files: Removing,
+  { accountId, storageKeys }: { readonly accountId: string; readonly storageKeys: readonly string[] },
+): Promise<number> {
+  const condition = `r."accountId" = $1 AND r."storageKey" = ANY($2::text[])`;
+  return remove(database, files, await database.query<Noted>(noted(condition), [accountId, storageKeys]));
+}
+
+type Removing = Pick<FileStore, 'remove'>;
+
+async function remove(database: Database, files: Removing, contents: readonly Noted[]): Promise<number> {
+  for (const { accountId, storageKey, named } of contents) {
     if (!named) await files.remove(storageKey);
     await database.query(`DELETE FROM removed_contents WHERE "accountId" = $1 AND "storageKey" = $2`, [
       accountId,
       storageKey,
     ]);
   }
-  return noted.length;
+  return contents.length;
 }

@@ -1,4 +1,5 @@
 import { NovaError, type JobAdvertWrite } from '@nova/contract';
+import { newId } from '../ids.ts';
 import type { References } from '../records/references.ts';
 import { textsToStore } from '../records/tags.ts';
 import { given } from '../records/written-columns.ts';
@@ -40,7 +41,8 @@ export function advertToStore(
   write: Partial<JobAdvertWrite>,
   before: StoredAdvert,
 ): StoredAdvert {
-  const { industries, sectors, benefits, languages, pay, locationDetail, webAdvert, ...whole } = write;
+  const { industries, sectors, benefits, questions, languages, pay, locationDetail, webAdvert, ...whole } =
+    write;
   return withValue({
     ...before,
     ...given(whole),
@@ -48,6 +50,11 @@ export function advertToStore(
       industries: resolved(references, 'industries', industries),
       sectors: resolved(references, 'sectors', sectors),
       benefits: textsToStore(benefits),
+      questions: questions?.map(({ id = newId(), options = [], ...question }) => ({
+        id,
+        ...question,
+        options,
+      })),
       languages: languages?.map(withValue).filter((language) => Object.keys(language).length > 0),
       pay: merged(before.pay, pay),
       locationDetail: merged(before.locationDetail, locationDetail),

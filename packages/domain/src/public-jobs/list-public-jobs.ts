@@ -5,6 +5,7 @@ import { isId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
+import { currencyNames } from './currency-names.ts';
 import { isPublished, publicJobSource } from './public-job-source.ts';
 
 /** The public jobs' own envelope (docs/interface/envelope.md#public-jobs). */
@@ -22,11 +23,6 @@ export interface PublicJobs {
   /** The sum of their openings. */
   readonly totalValue: number;
 }
-
-const names = new Intl.DisplayNames(['en'], { type: 'currency' });
-const currencyNames = JSON.stringify(
-  Object.fromEntries(Intl.supportedValuesOf('currency').map((code) => [code, names.of(code)])),
-);
 
 const { from, alias } = publicJobSource;
 

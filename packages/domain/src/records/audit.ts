@@ -1,5 +1,5 @@
 import { cutText } from '@nova/contract';
-import type { Context } from '../context.ts';
+import { eventOf, isTelling, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
 import { newId } from '../ids.ts';
 
 /** Field by field: what it was and what it became. */
@@ -14,21 +14,59 @@ interface Deed {
   readonly recordId: string | null;
   readonly action: string;
   readonly changes: AuditChanges;
+  /** What the feed says of the record besides: of a deleted one the database adds it. */
+  readonly record?: Told;
+  /** It is part of a deed that the feed tells in one event. */
+  readonly untold?: boolean;
 }
 
-/** A row of `audit_events` that says who did what to which record. */
-export function auditRow(ctx: Context, { entity, recordId, action, changes }: Deed): Record<string, unknown> {
+interface Told {
+  readonly reference?: unknown;
+  readonly ownerId?: unknown;
+}
+
+/** Who does something: a caller, or the server by itself. */
+export interface Doer {
+  readonly keyId: string | null;
+  readonly user: { readonly id: string } | null;
+  readonly requestId: string | null;
+  readonly via: 'rest' | 'trpc' | 'web' | 'system';
+  readonly now: () => Date;
+}
+
+/** A row of `audit_events` that says who did what to which record, and what the feed tells of it (docs/interface/events.md). */
+export function auditRow(ctx: Doer, deed: Deed): Record<string, unknown> {
+  const { entity, recordId, action, changes } = deed;
   return {
     id: newId(),
     occurredOn: ctx.now().toISOString(),
     keyId: ctx.keyId,
-    userId: ctx.user.id,
+    // A stranger with a key that is everybody's is no user of the account, nor is the server by itself.
+    userId: ctx.via === 'web' || ctx.via === 'system' ? null : (ctx.user?.id ?? null),
     requestId: ctx.requestId,
     entity,
     recordId,
     action,
     changes: JSON.parse(JSON.stringify(changes, shorten)) as unknown,
+    event: deed.untold === true ? null : toldBy(ctx, deed),
   };
+}
+
+const byName: Readonly<Record<string, Kind>> = kinds;
+
+const deeds: Readonly<Record<string, EventDeed>> = { create: 'created', delete: 'deleted' };
+
+/** The event that a deed is; null where it is none. */
+function toldBy(
+  { via }: Doer,
+  { entity, action, changes, record = {} }: Deed,
+): Record<string, unknown> | null {
+  const kind = byName[entity];
+  if (!kind || !isTelling(kind)) return null;
+  const event = eventOf(kind, deeds[action] ?? 'updated', changes);
+  return event
+    ? { ...event, reference: record.reference ?? null, ownerId: record.ownerId ?? null, via }
+    : null;
 }
 
 const shorten = (_member: string, value: unknown): unknown =>

@@ -86,7 +86,13 @@ async function writeLocked(
   const children = (change.children ?? []).filter((child) => child.rows.length > 0);
   if (Object.keys(changes).length === 0 && children.length === 0) return;
   const row = stamp === null ? change.row : { ...change.row, [stamp]: ctx.now().toISOString() };
-  const audit = auditRow(ctx, { entity: kind, recordId: id, action: change.action ?? 'update', changes });
+  const audit = auditRow(ctx, {
+    entity: kind,
+    recordId: id,
+    action: change.action ?? 'update',
+    changes,
+    record: { ...current, ...change.row },
+  });
   await tx.rows(
     `SELECT nova_change_record($1::uuid, t.id, t.xmin::text, $3, $4::text::regclass, $5, $6::jsonb, $7::text[], $8::jsonb) AS written
      FROM ${table} t WHERE t."accountId" = $1::uuid AND t.id = $2::uuid`,

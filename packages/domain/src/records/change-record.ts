@@ -121,7 +121,13 @@ async function writeChange(
     ...pick(change.row, columns),
     ...(stamp !== null && { [stamp]: ctx.now().toISOString() }),
   };
-  const audit = auditRow(ctx, { entity: kind, recordId: id, action: change.action ?? 'update', changes });
+  const audit = auditRow(ctx, {
+    entity: kind,
+    recordId: id,
+    action: change.action ?? 'update',
+    changes,
+    record: { ...current, ...row },
+  });
   const [outcome] = await way.write<{ written: boolean }>(
     `SELECT nova_change_record($1::uuid, $2::uuid, $3, $4, $5::text::regclass, $6, $7::jsonb, $8::text[], $9::jsonb) AS written`,
     [

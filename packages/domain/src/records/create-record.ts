@@ -2,8 +2,9 @@ import { NovaError } from '@nova/contract';
 import { sqlState } from '@nova/db';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { auditRow, createdChanges } from './audit.ts';
+import { auditRow, createdChanges, type AuditChanges } from './audit.ts';
 import { recordKinds, type RecordKind } from './kinds.ts';
+import { referenceNumbers, type ReferenceNumbers } from './reference-numbers.ts';
 
 /** Column values by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -27,8 +28,9 @@ export interface NewRecord {
   /** What later creates will find it by besides. */
   readonly furtherKeys?: readonly string[];
   readonly recordLimit?: RecordLimit;
-  /** `id` is the new record's id. */
-  readonly children?: (id: string) => readonly ChildRows[];
+  /** What else it begins with, for the audit trail. */
+  readonly also?: AuditChanges;
+  readonly children?: (created: CreatedRecord) => readonly ChildRows[];
 }
 
 export interface CreatedRecord {
@@ -45,30 +47,49 @@ interface Outcome {
 /** What the database says when the account has become full between a record's reference and the record. */
 const accountBecameFull = 'NV001';
 
+/** And where another record has the reference: an import may choose one that this process has taken for later. */
+const uniqueViolation = '23505';
+
 /**
- * Creates a record of any kind. Its reference comes first, by itself, so that creates do not wait for each other; then duplicate
+ * Creates a record of any kind. Its reference is taken before, by itself, so that creates do not wait for each other; then duplicate
  * check, record limit, row, children and audit trail hold together in one statement under any concurrency (docs/interface/duplicates.md#simultaneous-creates).
  * @throws DUPLICATE with the existing id, RECORD_LIMIT_REACHED
  */
 export async function createRecord(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<CreatedRecord> {
+  const numbers = referenceNumbers(ctx.ports, ctx.account.id, kind);
+  let spare = numbers.next();
   for (;;) {
-    const number = await takeReference(ctx, kind, fresh);
+    const number = spare ?? (await takeReference(ctx, kind, fresh, numbers));
     try {
       return await writeRecord(ctx, kind, number, fresh);
     } catch (error) {
-      // It is refused at the next look, unless a record has been deleted since.
-      if (sqlState(error) !== accountBecameFull) throw error;
+      const state = sqlState(error);
+      if (state === accountBecameFull || isDuplicate(error)) numbers.add(number);
+      // A full account is refused at the next look, unless a record has been deleted since.
+      const again = state === accountBecameFull || (state === uniqueViolation && spare !== undefined);
+      if (!again) throw error;
+      if (state === uniqueViolation) numbers.clear();
+      spare = undefined;
     }
   }
 }
 
-async function takeReference(ctx: Context, kind: RecordKind, fresh: NewRecord): Promise<number> {
+const isDuplicate = (error: unknown): boolean => error instanceof NovaError && error.code === 'DUPLICATE';
+
+async function takeReference(
+  ctx: Context,
+  kind: RecordKind,
+  fresh: NewRecord,
+  numbers: ReferenceNumbers,
+): Promise<number> {
+  const wanted = numbers.wanted();
   const [found] = await ctx.db.write<{ outcome: string }>(
-    `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int) AS outcome`,
-    [kind, fresh.duplicateKeys ?? [], fresh.recordLimit?.max ?? null],
+    `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int, $5::int) AS outcome`,
+    [kind, fresh.duplicateKeys ?? [], fresh.recordLimit?.max ?? null, wanted],
   );
   const { number, limit } = outcomeOf(kind, found?.outcome);
   if (number === undefined) throw recordLimitReached(recordKinds[kind].name, fresh.recordLimit, limit ?? 0);
+  if (wanted > 1) numbers.add(number + 1, wanted - 1);
   return number;
 }
 
@@ -82,15 +103,14 @@ async function writeRecord(
   const id = newId();
   const reference = `${prefix}-${String(number)}`;
   const now = ctx.now().toISOString();
-  const children = [
-    ...(fresh.children?.(id) ?? []),
-    {
-      table: 'audit_events',
-      rows: [
-        auditRow(ctx, { entity: kind, recordId: id, action: 'create', changes: createdChanges(fresh.row) }),
-      ],
-    },
-  ];
+  const audit = auditRow(ctx, {
+    entity: kind,
+    recordId: id,
+    action: 'create',
+    changes: { ...createdChanges(fresh.row), ...fresh.also },
+    record: { reference, ownerId: fresh.row.ownerId },
+  });
+  const children = [{ table: 'audit_events', rows: [audit] }, ...(fresh.children?.({ id, reference }) ?? [])];
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[]) AS outcome`,
     [

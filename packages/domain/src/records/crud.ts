@@ -4,6 +4,7 @@ import { isReference, type Kind, type KindName } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { assertBelongs, assertNeeded } from './assert-needed.ts';
 import { assertRecordRoom } from './assert-record-room.ts';
+import { createdChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
 import { changeRecord, type CurrentRow, type RecordChange } from './change-record.ts';
 import { createRecord, type ChildRows, type RecordLimit, type Row } from './create-record.ts';
@@ -37,13 +38,23 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   const row = (await rulesOf(kind).completes?.(ctx, said)) ?? said;
   const owned = kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row;
   const links = linksOf(kind, references, write);
-  const children = (id: string): readonly ChildRows[] => linkRows(id, links);
+  const beside = rulesOf(kind).beside?.(write);
+  const children = (id: string): readonly ChildRows[] => [
+    ...linkRows(id, links),
+    ...(beside?.rows(id) ?? []),
+  ];
   if (!isNumbered(kind)) return createPlain(ctx, kind.name, owned, children);
   const created = await createRecord(ctx, kind.name, {
     row: owned,
     duplicateKeys: duplicateKeysOf(kind, row),
     ...(recordLimit && { recordLimit }),
-    children,
+    also: {
+      ...createdChanges(
+        Object.fromEntries(links.map(({ name, ids }) => [name, ids.length > 0 ? ids : null])),
+      ),
+      ...beside?.said,
+    },
+    children: ({ id }) => children(id),
   });
   return created.id;
 }
@@ -71,11 +82,15 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
         : [],
     };
   };
-  if (links.length === 0) return changeRecord(ctx, kind.name, id, decide);
+  const beside = rulesOf(kind).beside?.(write);
+  if (links.length === 0 && !beside) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
     ...(await decide(current, tx)),
-    also: await changedLinks(tx, id, links),
-    alongside: (inside) => replaceLinks(inside, id, links),
+    also: { ...(await changedLinks(tx, id, links)), ...(await beside?.changed(tx, id)) },
+    alongside: async (inside) => {
+      await replaceLinks(inside, id, links);
+      await beside?.write(inside, id);
+    },
   }));
 }
 

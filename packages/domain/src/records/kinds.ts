@@ -42,6 +42,9 @@ export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[]
 const configured = {
   masterData: { table: 'master_data', name: 'item of master data', stamp: null },
   customField: { table: 'custom_fields', name: 'custom field', stamp: null },
+  mailSender: { table: 'mail_senders', name: 'sender', stamp: 'updatedOn' },
+  distributionList: { table: 'distribution_lists', name: 'distribution list', stamp: 'updatedOn' },
+  webhook: { table: 'webhooks', name: 'webhook', stamp: 'updatedOn' },
 } as const;
 
 /** Kinds of rows that are written one by one: those of `kinds`, and what an account configures. */

@@ -37,6 +37,7 @@ export async function changedLinks(
   id: string,
   links: readonly GivenLinks[],
 ): Promise<AuditChanges> {
+  if (links.length === 0) return {};
   const lists = links.map(
     ({ name, field: { links: to } }) =>
       `ARRAY(SELECT "${to.column}"::text FROM ${to.table} WHERE "accountId" = $1::uuid AND "${to.of}" = $2::uuid
@@ -52,6 +53,7 @@ export async function replaceLinks(
   id: string,
   links: readonly GivenLinks[],
 ): Promise<void> {
+  if (links.length === 0) return;
   for (const { field } of links)
     await tx.rows(
       `DELETE FROM ${field.links.table} WHERE "accountId" = $1::uuid AND "${field.links.of}" = $2::uuid`,

@@ -5,19 +5,34 @@ import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
 import type { Condition } from './page-statement.ts';
 
+/** What a query is understood by. */
+export type Asking = Pick<Context, 'db' | 'now' | 'warnings'> & {
+  readonly account: Pick<Context['account'], 'timeZone'>;
+};
+
 /**
  * The condition that a query text over records of a kind stands for (docs/query-language.md); none for a blank one.
  * `lenient` searches text that is not valid syntax as plain words, where people type (docs/query-language.md#errors), and warns.
  * @throws INVALID_QUERY with the position
  */
 export async function matching(
-  ctx: Context,
+  ctx: Asking,
   kind: KindName,
   query: string | undefined,
   lenient = true,
 ): Promise<readonly Condition[]> {
   if (query === undefined || query.trim() === '') return [];
-  const fields = await withLabels(ctx, kind, query);
+  return matchingFields(ctx, await withLabels(ctx, kind, query), query, lenient);
+}
+
+/** The same over a table of fields that is no kind's; its bare words look where the table's vector says. @throws INVALID_QUERY */
+export function matchingFields(
+  ctx: Asking,
+  fields: FieldTable,
+  query: string | undefined,
+  lenient = true,
+): readonly Condition[] {
+  if (query === undefined || query.trim() === '') return [];
   const options = {
     fields,
     timeZone: ctx.account.timeZone,
@@ -44,7 +59,7 @@ export async function matching(
 }
 
 /** What a query may name: where it may name a custom field, with the labels that the account has. */
-async function withLabels(ctx: Context, kind: KindName, query: string): Promise<FieldTable> {
+async function withLabels(ctx: Asking, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
   if (!custom || !query.includes(`${custom.name}.`)) return fields;

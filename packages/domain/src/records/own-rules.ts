@@ -1,5 +1,6 @@
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
+import type { BesideRows } from './beside-rows.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { Row } from './create-record.ts';
 import type { References, Wanted } from './references.ts';
@@ -29,4 +30,6 @@ export interface OwnRules<W extends Write = Write> {
   completes?(ctx: Context, row: Row): Row | Promise<Row>;
   /** What an update is refused for; further reads go through `db`. @throws NovaError */
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
+  /** What a write says beside the record's own row. */
+  beside?(write: W): BesideRows | undefined;
 }

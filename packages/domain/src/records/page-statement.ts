@@ -49,7 +49,7 @@ export function buildConditions(conditions: readonly Condition[]): {
 
 interface Statement {
   readonly text: string;
-  /** Without the page's two: rows a page, rows before it. */
+  /** Without those of the page itself: rows a page, rows before it. */
   readonly values: readonly unknown[];
 }
 
@@ -112,6 +112,40 @@ function buildStatement(
     ` FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)` +
     ` JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${readyJoin(source)} ${joinsSql(source)}`;
   return { text, values };
+}
+
+/** A record that a walk through all that match has come to. */
+export interface Place {
+  /** ISO 8601. */
+  readonly createdOn: string;
+  readonly id: string;
+}
+
+/**
+ * The statement that yields the ids of the next records that match, newest first; so many at most as its last value says. Of one
+ * moment (`AccountDatabase.snapshot`), walks of any length come by each record once.
+ * @param after the last one that the walk came to; from the beginning where left out
+ */
+export function idsStatement(
+  source: RecordSource,
+  conditions: readonly Condition[],
+  after: Place | undefined,
+): Statement {
+  const byWords = conditions.some(({ reads }) => reads?.words);
+  const alias = byWords ? 'found' : source.alias;
+  const behind = after && {
+    ...condition(
+      `(${alias}."createdOn", ${alias}.id) < ($?::timestamptz, $?::uuid)`,
+      after.createdOn,
+      after.id,
+    ),
+    ...(byWords ? { reads: { words: true, fields: false } } : {}),
+  };
+  const all = behind ? [...conditions, behind] : conditions;
+  const { sql, values } = buildConditions(all);
+  const { common, page } = byWords ? idsByWords(source, all, sql) : idsByColumns(source, sql, undefined);
+  const limit = `LIMIT $${String(values.length + 2)}`;
+  return { text: `${common === '' ? '' : `WITH ${common} `}${page} ${limit}`, values };
 }
 
 /** By the record's own columns: the page by the index of its order, the total counted, or read where all are counted already. */

@@ -21,7 +21,15 @@ export async function createPlain(
   const stamps = stamp === null ? { createdOn: now } : { createdOn: now, [stamp]: now };
   const audit = {
     table: 'audit_events',
-    rows: [auditRow(ctx, { entity: kind, recordId: id, action: 'create', changes: createdChanges(row) })],
+    rows: [
+      auditRow(ctx, {
+        entity: kind,
+        recordId: id,
+        action: 'create',
+        changes: createdChanges(row),
+        record: row,
+      }),
+    ],
   };
   await ctx.db.write(
     `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, false, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,

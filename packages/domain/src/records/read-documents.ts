@@ -4,6 +4,7 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
 import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
+import { withoutKept } from './ready-documents.ts';
 import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
 
 export interface PageRequest {
@@ -26,10 +27,11 @@ export interface Selection {
  */
 export async function readPage<T>(
   ctx: Context,
-  source: RecordSource,
+  kept: RecordSource,
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
+  const source = ctx.db.lags() ? withoutKept(kept) : kept;
   const conditions = selection.conditions ?? [];
   const { text, values } = pageStatement(
     source,
@@ -59,7 +61,7 @@ export async function readPage<T>(
 const tooCostly = /^(?:57014|54)/u;
 
 /** A search that takes too long, or expands to more than PostgreSQL holds, is the query's fault, not the database's (docs/query-language.md#bounds). @throws INVALID_QUERY */
-function refuseEndlessQuery(error: unknown): never {
+export function refuseEndlessQuery(error: unknown): never {
   if (error instanceof Error && 'code' in error && tooCostly.test(String(error.code))) {
     throw new NovaError(
       'INVALID_QUERY',

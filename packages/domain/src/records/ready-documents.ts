@@ -106,6 +106,17 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
   };
 }
 
+/** The same source where nothing is kept: on a replica, whose kept documents are not there. */
+export function withoutKept(source: RecordSource): RecordSource {
+  if (source.ready === undefined) return source;
+  const { ready: _kept, ...plain } = source;
+  const known = plainSources.get(source) ?? plain;
+  plainSources.set(source, known);
+  return known;
+}
+
+const plainSources = new WeakMap<RecordSource, RecordSource>();
+
 /** The join that finds what is kept of the record's present version. */
 export const readyJoin = (source: RecordSource): string =>
   source.ready

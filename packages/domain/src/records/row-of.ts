@@ -1,4 +1,11 @@
-import { isReference, isReferences, type Field, type Kind, type ReferenceField } from '@nova/kinds';
+import {
+  isReference,
+  isReferences,
+  type Field,
+  type Kind,
+  type ReferenceField,
+  type ReferredKind,
+} from '@nova/kinds';
 import { NovaError, type MasterDataGroup } from '@nova/contract';
 import { customFieldValues } from './custom-field-values.ts';
 import type { References, Wanted } from './references.ts';
@@ -9,25 +16,28 @@ export type Write = Readonly<Record<string, unknown>>;
 
 type Id = string | null | undefined;
 
+/** The list of what is wanted that holds the ids of each kind of record. */
+const listOf = {
+  masterData: 'masterData',
+  user: 'users',
+  company: 'companies',
+  contact: 'contacts',
+  candidate: 'candidates',
+  job: 'jobs',
+  lead: 'leads',
+  opportunity: 'opportunities',
+} as const satisfies Record<ReferredKind, keyof Wanted>;
+
 /** What a write of a kind refers to. */
 export function wantedBy(kind: Kind, write: Write): Wanted {
-  const idsTo = (to: ReferenceField['to']): Id[] =>
-    Object.entries(kind.fields).flatMap(([name, field]) => {
-      const refers = (isReference(field) || isReferences(field)) && field.to === to;
-      return refers ? [write[name] as Id | readonly Id[]].flat() : [];
-    });
   const values = (write.customFields ?? []) as readonly { readonly fieldId: string }[];
-  return {
-    masterData: idsTo('masterData'),
-    users: idsTo('user'),
-    companies: idsTo('company'),
-    contacts: idsTo('contact'),
-    candidates: idsTo('candidate'),
-    jobs: idsTo('job'),
-    leads: idsTo('lead'),
-    opportunities: idsTo('opportunity'),
-    customFields: values.map(({ fieldId }) => fieldId),
-  };
+  const ids: Partial<Record<(typeof listOf)[ReferredKind], Id[]>> = {};
+  for (const [name, value] of Object.entries(write)) {
+    const field = kind.fields[name];
+    if (!field || !value || !(isReference(field) || isReferences(field))) continue;
+    (ids[listOf[field.to]] ??= []).push(...[value as Id | readonly Id[]].flat());
+  }
+  return { ...ids, customFields: values.map(({ fieldId }) => fieldId) };
 }
 
 /**

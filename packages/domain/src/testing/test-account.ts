@@ -1,3 +1,7 @@
+import { createCursors } from '../events/cursors.ts';
+import { createFeedNews } from '../events/feed-news.ts';
+import { armedFence } from './armed-fence.ts';
+import { testMail } from './test-mail.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +10,13 @@ import { effectiveLimits, Warnings, type Limits, type MasterDataGroup, type Plan
 import { accountDatabase, type Database } from '@nova/db';
 import { parseCv } from '@nova/cv/parse';
 import { createDiskStore } from '@nova/files';
+import { createSender } from '@nova/webhooks';
 import {
   createAccount,
+  createChallenges,
   createFileLinks,
   createReadyDocuments,
+  createSealing,
   createUser,
   installationId,
   type Context,
@@ -27,6 +34,12 @@ export interface TestAccount {
   as(user: Partial<ContextUser> & { readonly name: string; readonly email: string }): Promise<Context>;
 }
 
+/** Strangers may do whatever they want. */
+const noBounds: Ports['bounds'] = {
+  takeBounds: () => Promise.resolve({ wait: null, giveBack: () => Promise.resolve() }),
+  waitOf: () => Promise.resolve(null),
+};
+
 /** Files in a folder of their own, CVs read on this thread, no bound on how many. */
 async function testPorts(database: Database): Promise<Ports> {
   return {
@@ -40,6 +53,14 @@ async function testPorts(database: Database): Promise<Ports> {
       reserveCv: () => Promise.resolve({ release: () => Promise.resolve() }),
     },
     links: createFileLinks('a secret that only this test knows', 900),
+    cursors: createCursors('a secret that only this test knows'),
+    news: createFeedNews({ database }),
+    bounds: noBounds,
+    challenges: createChallenges('a secret that only this test knows'),
+    sealing: createSealing('a secret that only this test knows'),
+    outbound: await armedFence(database),
+    mail: testMail,
+    webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
     ready: createReadyDocuments({
       databaseOf: (accountId) => accountDatabase(database, accountId),
@@ -86,6 +107,7 @@ export async function createTestAccount(database: Database, options: Options = {
       requestId: randomUUID(),
       warnings: new Warnings(),
       publishedJobsOnly: false,
+      via: 'rest',
       db: accountDatabase(database, account.id),
       ports,
       origin: 'http://nova.test',

@@ -9,7 +9,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const masterDataOf = (accountId: string) =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
     billing: 'TEAM',
   };
   userId = (await createUser(database, accountId, user)).id;
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** A directory over the same database whose clock the test moves and whose statements it counts. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   accountId = (await createAccount(database, { name: 'Acme' })).id;
   userId = (await createUser(database, accountId, { name: 'Ada', email: 'ada@example.com' })).id;
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe('createUser', () => {

@@ -62,6 +62,8 @@ export interface Field<
   readonly required: boolean;
   /** A write that leaves it blank leaves it as it is. */
   readonly ignoresBlank: boolean;
+  /** An instant that follows from what is done to the record; no write says it. */
+  readonly follows?: boolean;
   /** What a new record holds where nothing is given; undefined where there is no column of its own. */
   readonly fallback?: unknown;
   /** Where reads take the value from, where it is not the column of its name: SQL over the record's row `r`. */

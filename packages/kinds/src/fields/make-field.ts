@@ -30,6 +30,7 @@ interface Base {
   readonly ignoresBlank?: boolean;
   readonly sql?: string;
   readonly sameAs?: string;
+  readonly follows?: boolean;
   readonly members?: Readonly<Record<string, FieldType>>;
 }
 

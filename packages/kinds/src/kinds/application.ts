@@ -6,6 +6,8 @@ import { kind } from '../kind.ts';
 import { recordAlias } from '../sql/names.ts';
 import { stageName } from '../sql/stage-name.ts';
 
+import { submitted } from './application-submission.ts';
+
 /** The stages of an application, in their order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
 
@@ -27,6 +29,11 @@ export const application = kind('application', {
   table: 'applications',
   plural: 'applications',
   description: 'Candidates in the pipeline of a job.',
+  tells: [
+    { type: 'rejected', field: 'rejected', is: true },
+    { type: 'stage_moved', field: 'stageCode' },
+    { type: 'stage_moved', field: 'rejected' },
+  ],
   goesWith: 'candidate',
   fields: {
     ...known,
@@ -42,6 +49,7 @@ export const application = kind('application', {
       'Why, one of the reject reasons of the master data.',
       moved,
     ),
+    submitted: submitted(),
     movedOn: importedStamp('When it reached its stage or was rejected.'),
     ...stamped,
   },

@@ -26,6 +26,17 @@ export const campaign = kind('campaign', {
   prefix: 'CMP',
   plural: 'campaigns',
   description: 'Mailings with their life cycle and statistics.',
+  tells: [
+    { type: 'archived', field: 'archived', is: true },
+    { type: 'unarchived', field: 'archived', is: false },
+    { type: 'scheduled', field: 'status', is: 'SCHEDULED' },
+    { type: 'cancelled', field: 'status', is: 'DRAFT' },
+    { type: 'cancelled', field: 'status', is: 'CANCELLED' },
+    { type: 'sending', field: 'status', is: 'SENDING' },
+    { type: 'sent', field: 'status', is: 'SENT' },
+    { type: 'paused', field: 'status', is: 'PAUSED' },
+    { type: 'scheduled', field: 'scheduledOn' },
+  ],
   stamp: 'modifiedOn',
   fields: {
     ...identified('CMP-1001'),

@@ -56,6 +56,7 @@ export const candidate = kind('candidate', {
   prefix: 'CAN',
   plural: 'candidates',
   description: 'The people an agency places: their profile, history, skills, CVs and saved searches.',
+  tells: [{ type: 'status_changed', field: 'statusId' }],
   limit: 'candidateRecords',
   keepsStatusHistory: true,
   followsOthers: true,

@@ -26,6 +26,7 @@ export const company = kind('company', {
   prefix: 'COM',
   plural: 'companies',
   description: 'The clients an agency works for, and those it would like to.',
+  tells: [{ type: 'status_changed', field: 'statusId' }],
   limit: 'companyRecords',
   limitComesFirst: true,
   tree: 'parentCompanyId',

@@ -21,6 +21,7 @@ export const contact = kind('contact', {
   prefix: 'CON',
   plural: 'contacts',
   description: 'The people at those companies.',
+  tells: [{ type: 'status_changed', field: 'statusId' }],
   keepsStatusHistory: true,
   keptReady: true,
   fields: {

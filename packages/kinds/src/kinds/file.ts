@@ -13,6 +13,8 @@ export const file = kind('file', {
   plural: 'files',
   description: 'CVs and other documents of candidates and companies.',
   goesWith: 'candidate',
+  tells: [],
+  toldAs: { created: 'uploaded', updated: null },
   fields: {
     ...known,
     candidateId: recordById('candidate', 'The candidate that the file belongs to.'),

@@ -23,6 +23,10 @@ export const job = kind('job', {
   plural: 'jobs',
   numberColumn: 'uniqueId',
   description: 'Vacancies that companies want filled, as the agency sees them.',
+  tells: [
+    { type: 'archived', field: 'archived', is: true },
+    { type: 'unarchived', field: 'archived', is: false },
+  ],
   keepsStatusHistory: true,
   followsOthers: true,
   keptReady: true,

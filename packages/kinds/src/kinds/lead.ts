@@ -10,6 +10,7 @@ export const lead = kind('lead', {
   prefix: 'LEA',
   plural: 'leads',
   description: 'Business that may come: people and companies before they are clients.',
+  tells: [],
   keepsStatusHistory: true,
   keptReady: true,
   fields: {

@@ -14,6 +14,7 @@ export const opportunity = kind('opportunity', {
   prefix: 'OPP',
   plural: 'opportunities',
   description: 'Deals under way, with their value, probability and state.',
+  tells: [],
   keepsStatusHistory: true,
   keptReady: true,
   fields: {

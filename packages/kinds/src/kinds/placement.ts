@@ -16,6 +16,7 @@ export const placement = kind('placement', {
   plural: 'placements',
   description:
     'Candidates who got the job, with rates, fee and margin. A user sees the placements that team and billing allow.',
+  tells: [],
   appears: { on: ['candidateId', 'companyId', 'jobId'], title: 'coalesce(job.title, r.reference)' },
   seenBy: { within: 'teamAndBilling' },
   keptReady: true,

@@ -27,11 +27,12 @@ type Imported<F extends Fields> = {
   [Name in keyof F as F[Name]['written'] extends 'never' ? never : Name]: F[Name]['schemas']['line'];
 };
 
-/** Names of master data and users stand in for their ids; other records are named by id alone. */
+/** Names of master data, users and companies stand in for their ids; other records are named by id alone. */
 type Names<F extends Fields> = {
   [
     Name in keyof F & string as F[Name] extends ReferenceField
-      ? F[Name]['to'] extends 'masterData' | 'user'
+      ? F[Name] extends
+          { readonly to: 'masterData' | 'user' } | { readonly to: 'company'; readonly shownAs: 'name' }
         ? NameMember<Name>
         : never
       : never
@@ -73,12 +74,17 @@ export type LineShape<Name extends string, F extends Fields> = AsShape<
     Objects<F>
 >;
 
+const isNamed = ({ to, shownAs }: ReferenceField): boolean =>
+  to === 'masterData' || to === 'user' || namesCompany({ to, shownAs });
+
+/** Whether the name of a company stands in for its id. */
+export const namesCompany = ({ to, shownAs }: Pick<ReferenceField, 'to' | 'shownAs'>): boolean =>
+  to === 'company' && shownAs === 'name';
+
 /** A line of an import: the fields as a read shows them, names of master data and users in place of their ids. */
 export function lineSchema<Name extends string, F extends Fields>(kind: Kind<Name, F>) {
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
-  const named = imported.filter(
-    ([, field]) => isReference(field) && (field.to === 'masterData' || field.to === 'user'),
-  );
+  const named = imported.filter(([, field]) => isReference(field) && isNamed(field));
   return objectOf<LineShape<Name, F>>([
     ['type', z.literal(kind.name)],
     ...Object.entries('reference' in kind.fields ? recordOrigin : origin),

@@ -10,7 +10,7 @@ import type { SqlSource } from './source.ts';
 const isPersonal = (kind: Kind): boolean => kind.goesWith === undefined && personalData([kind]).length > 0;
 
 /** Tables besides those of kinds whose rows imports bring. */
-const configured = ['master_data', 'custom_fields'] as const;
+const configured = ['master_data', 'custom_fields', 'users'] as const;
 
 const afterDelete = (trigger: string, table: string, calls: string): string =>
   `CREATE TRIGGER ${trigger} AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone

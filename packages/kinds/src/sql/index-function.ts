@@ -15,6 +15,21 @@ const former = `, former AS (
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
+/** SQL that every writer of an account's words begins with: nova_forget_words waits for them. */
+export const sharedWordsLock = (account: string): string =>
+  `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
+
+/**
+ * SQL that writes search rows and, of the words in them, those that are new into the account's words. OFFSET 0 keeps the look by key:
+ * where the planner takes either table for small, it would read all of an account's words.
+ * @param steps of its WITH: `written` among them gives the vectors
+ */
+export const newWords = (account: string, steps: string): string => `WITH ${steps}
+  INSERT INTO search_words ("accountId", word)
+    SELECT ${account}, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+      WHERE NOT EXISTS (SELECT FROM search_words k
+        WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
+
 /**
  * The function `nova_index_<kind>(account, records)`: writes what records are found by, and new words into the account's words.
  *
@@ -26,12 +41,7 @@ export function indexFunction(kind: SearchedKind): SqlSource {
   const name = `nova_index_${kind.name}`;
   const table = `${kind.name}_search`;
   const personal = isFoundByPersonalWords(kind);
-  const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql
-  SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
-BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended(account::text || ' search words', 0));
-${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
-  WITH ${personal ? before(table) : ''}written AS (
+  const steps = `${personal ? before(table) : ''}written AS (
     INSERT INTO ${table} AS s ("accountId", "createdOn", id, vector, keys)
       -- One look by key a record, whatever the planner knows of a table that is being filled.
       SELECT account, t."createdOn", n.id, t.vector, t.keys FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
@@ -39,11 +49,13 @@ ${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
       ON CONFLICT ("accountId", id) DO UPDATE
         SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
         WHERE (s."createdOn", s.vector, s.keys) IS DISTINCT FROM (excluded."createdOn", excluded.vector, excluded.keys)
-      RETURNING s.id, s.vector)${personal ? former : ''}
-  INSERT INTO search_words ("accountId", word)
-    SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
-      WHERE NOT EXISTS (SELECT FROM search_words k
-        WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word);
+      RETURNING s.id, s.vector)${personal ? former : ''}`;
+  const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql
+  SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  ${sharedWordsLock('account')}
+${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
+  ${newWords('account', steps)}
 END
 $$;
 `;

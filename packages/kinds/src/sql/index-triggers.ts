@@ -1,5 +1,7 @@
 import { foundColumns, type SearchedKind } from './searched-kinds.ts';
-import { marksOf } from './texts-view.ts';
+import { newWords, sharedWordsLock } from './index-function.ts';
+import { columnOf } from './names.ts';
+import { marksOf, textsSelect } from './texts-view.ts';
 import type { SqlSource } from './source.ts';
 
 /** The triggers that keep `<kind>_search` as its records are, whoever writes one. */
@@ -19,13 +21,38 @@ END
 $$;
 `;
 
-function onInsert({ name: kind, table }: SearchedKind): SqlSource {
+/**
+ * New records have no search row yet: theirs are made of the rows that were just written, without a look at any other. One plan
+ * does for one row and for thousands: names of other records, and words, are looked up by key, one by one, also in a table that the
+ * planner takes for empty.
+ */
+function onInsert(kind: SearchedKind): SqlSource {
+  const { name: one, table } = kind;
   const name = `nova_index_new_${table}`;
-  const body = `PERFORM nova_index_${kind}("accountId", array_agg(id)) FROM fresh GROUP BY "accountId";`;
+  const written = `INSERT INTO ${one}_search AS s ("accountId", "createdOn", id, vector, keys)
+      ${textsSelect(kind, 'fresh')}
+        WHERE ${columnOf('accountId')} = touched."accountId"
+      ON CONFLICT ("accountId", id) DO UPDATE
+        SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
+      RETURNING s.id, s.vector`;
+  const sql = `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET enable_material = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  touched record;
+BEGIN
+  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+    ${sharedWordsLock('touched."accountId"')}
+    ${newWords('touched."accountId"', `written AS (\n    ${written})`)}
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+`;
   const trigger = `CREATE TRIGGER nova_index_insert AFTER INSERT ON ${table} REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
 `;
-  return { name, sql: triggerFunction(name, body) + trigger };
+  return { name, sql: sql + trigger };
 }
 
 function onUpdate(kind: SearchedKind): SqlSource {

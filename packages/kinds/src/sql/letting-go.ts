@@ -1,4 +1,5 @@
-import { dependentsOf, listingsOf, type Dependent } from '../dependents.ts';
+import { dependentsOf, listingsOf, type Dependent, type Listing } from '../dependents.ts';
+import { isTelling, typeOf, type Deed } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import type { SqlSource } from './source.ts';
 
@@ -33,13 +34,9 @@ function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
     ...which('GOES_ALONG').map((one) => locked(one, 'UPDATE')),
     `PERFORM FROM ${kind.table} t WHERE t."accountId" = account AND t.id = record_id FOR UPDATE;`,
     ...(refusing.length > 0 ? [counted(refusing)] : []),
+    ...which('GOES_ALONG').flatMap((one) => told(one.kind, 'deleted', [], referring(one))),
     ...which('CLEARED').flatMap(cleared),
-    ...listingsOf(kind.name, all).map(({ kind: { table, stamp }, field: { links } }) =>
-      [
-        `UPDATE ${table} t SET "${stamp}" = greatest(t."${stamp}", moment) FROM ${links.table} l`,
-        `      WHERE t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id;`,
-      ].join('\n'),
-    ),
+    ...listingsOf(kind.name, all).flatMap(unlisted),
   ];
   if (statements.length === 1) return [];
   return [
@@ -61,16 +58,39 @@ const counted = (refusing: readonly Dependent[]): string => {
     IF uses <> '{}' THEN RETURN uses; END IF;`;
 };
 
+/** Events of the records of a kind that these rows `t` are, in the order of their ids. */
+function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
+  const type = isTelling(kind) ? typeOf(kind, deed) : undefined;
+  if (type === undefined) return [];
+  const column = (name: string, type: string): string =>
+    kind.fields[name] === undefined ? `NULL::${type}` : `t."${name}"`;
+  const names = `'{${changed.join(',')}}'::text[]`;
+  const about = `'${type}', '${kind.name}', t.id, ${column('reference', 'text')}, ${column('ownerId', 'uuid')}`;
+  return [`PERFORM nova_tell(account, ${about}, ${names}) FROM (SELECT t.* ${rows} ORDER BY t.id) t;`];
+}
+
+/** The record goes from the lists of others: the links go with its row, but who had it listed has changed. */
+function unlisted({ kind, member, field: { links } }: Listing): readonly string[] {
+  const { table, stamp } = kind;
+  const listing = `t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id`;
+  return [
+    `UPDATE ${table} t SET "${stamp}" = greatest(t."${stamp}", moment) FROM ${links.table} l\n      WHERE ${listing};`,
+    ...told(kind, 'updated', [member], `FROM ${table} t JOIN ${links.table} l ON ${listing}`),
+  ];
+}
+
 /** The reference becomes null; a record that belongs to nothing else goes along. */
 function cleared(one: Dependent): readonly string[] {
   const { belongsTo = [], table, stamp } = one.kind;
   const others = belongsTo.filter((other) => other !== one.member).map((other) => `t."${other}"`);
+  const alone = `${referring(one)} AND num_nonnulls(${others.join(', ')}) = 0`;
   const goes = belongsTo.includes(one.member)
-    ? [`DELETE ${referring(one)} AND num_nonnulls(${others.join(', ')}) = 0;`]
+    ? [...told(one.kind, 'deleted', [], alone), `DELETE ${alone};`]
     : [];
   return [
     locked(one, 'NO KEY UPDATE'),
     ...goes,
+    ...told(one.kind, 'updated', [one.member], referring(one)),
     `UPDATE ${table} t SET "${one.member}" = NULL, "${stamp}" = greatest(t."${stamp}", moment)
       WHERE t."accountId" = account AND t."${one.member}" = record_id;`,
   ];

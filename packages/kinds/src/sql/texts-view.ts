@@ -8,7 +8,15 @@ import type { SqlSource } from './source.ts';
  * The view `<kind>_texts`: what each record of a kind is found by, as a search vector and as keys for wildcards
  * (docs/query-language.md).
  */
-export function textsView(kind: SearchedKind): SqlSource {
+export const textsView = (kind: SearchedKind): SqlSource => ({
+  name: `${kind.name}_texts`,
+  sql: `CREATE VIEW ${kind.name}_texts AS
+  ${textsSelect(kind, kind.table)};
+`,
+});
+
+/** The SELECT of that view, over the rows of another table or transition table of the kind where one is given. */
+export function textsSelect(kind: SearchedKind, from: string): string {
   const wholes = listOf(kind, 'whole');
   const phones = listOf(kind, 'phone');
   const vector = `nova_document(
@@ -16,13 +24,10 @@ export function textsView(kind: SearchedKind): SqlSource {
       ${wholes},
       ${phones})`;
   const marks = marksOf(kind, recordAlias);
-  const sql = `CREATE VIEW ${kind.name}_texts AS
-  SELECT ${columnOf('accountId')}, ${recordAlias}.id, ${columnOf('createdOn')},
+  return `SELECT ${columnOf('accountId')}, ${columnOf('createdOn')}, ${recordAlias}.id,
     ${marks === undefined ? vector : `${vector} || array_to_tsvector(${marks})`} AS vector,
     nova_keys(${wholes}, ${phones}) AS keys
-  FROM ${kind.table} ${recordAlias}${joinsOf(kind)};
-`;
-  return { name: `${kind.name}_texts`, sql };
+  FROM ${from} ${recordAlias}${joinsOf(kind)}`;
 }
 
 /** The lexemes of what is no word: the values of its marked fields, each behind its mark. Undefined where it has none. */
@@ -67,7 +72,9 @@ function textsOf(kind: SearchedKind): string {
 function listSql(kind: Kind, one: FoundBy): string | undefined {
   const [name = ''] = namesOf(one);
   const type = kind.fields[name]?.type;
-  if (type === 'tags') return `nova_json_texts(${columnOf(name)}, 'value')`;
+  // In place, as all that a row is found by: a function in SQL that is not written out is planned anew by every statement.
+  if (type === 'tags')
+    return `ARRAY(SELECT item ->> 'value' FROM jsonb_array_elements(${columnOf(name)}) AS items(item))`;
   if (type !== 'texts') return undefined;
   const weight = typeof one === 'object' && 'weight' in one ? one.weight : null;
   return weight === null

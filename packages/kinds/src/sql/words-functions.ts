@@ -8,7 +8,8 @@ export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSourc
     (table) =>
       `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery)`,
   );
-  const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql SET enable_seqscan = off AS $$
+  const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = on AS $$
 DECLARE
   rest tsvector := array_to_tsvector(coalesce(words, '{}'));
   other tsvector;

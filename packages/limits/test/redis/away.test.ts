@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Limits } from '@nova/contract';
 import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
 import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limiter-on.ts';
 import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
 
 /** Some wait several times for Redis to be found away, and to be found again. */
-jest.setTimeout(30_000);
 
 /** What the limiter is built with where nothing else is said. */
 const usualPatienceMs = 50;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { CvReservation } from '../../src/index.ts';
 import { accountIds, limitsOf, newAccountId } from '../limits-of.ts';
@@ -6,7 +6,6 @@ import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limi
 import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
 
 /** Some wait several times for Redis to be found away, and to be found again. */
-jest.setTimeout(60_000);
 
 /** A call's, in milliseconds: whoever holds back Redis until a call has gone on has been late enough. */
 const patienceMs = 200;

@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import { createRedisClient } from '../../src/redis-client.ts';
 import { createLimiter, type Limiter, type LimiterMode } from '../../src/index.ts';
 
 /** The Redis the tests may write to; without one, jest.config.mjs leaves this folder out. */
@@ -28,12 +29,14 @@ export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000
 
 /** Removes what the tests counted. */
 export async function clearRedis(url: string, accounts: Iterable<string>): Promise<void> {
-  const client = new Redis(url);
+  const client = createRedisClient(url, 1_000);
+  await client.connect();
   try {
-    for (const account of accounts) {
-      const keys = await client.keys(`nova:limit:*:{${account}}*`);
-      if (keys.length > 0) await client.del(...keys);
-    }
+    for (const node of client instanceof Cluster ? client.nodes('master') : [client])
+      for (const account of accounts) {
+        const keys = await node.keys(`nova:limit:*:{${account}}*`);
+        if (keys.length > 0) await node.del(...keys);
+      }
   } finally {
     client.disconnect();
   }

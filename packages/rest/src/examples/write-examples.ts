@@ -1,3 +1,4 @@
+import { applyChallenge } from './records/public-jobs.ts';
 import { exampleRecords } from './records/index.ts';
 
 const { Application, Candidate, Company, Contact, MasterData } = exampleRecords;
@@ -26,12 +27,28 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'applications.create': inPipeline,
   'applications.moveStage': { stageCode: 'INTERVIEW', subStateName: 'First round' },
   'applications.reject': { rejectReasonId: MasterData.jobPipelineRejectReasons[0]?.id },
+  'webhooks.create': {
+    url: 'https://hooks.example.com/nova',
+    description: 'Copies candidates to the payroll',
+    types: ['candidate.*', 'placement.created'],
+    include: 'none',
+  },
+  'webhooks.update': { types: ['candidate.*'], state: 'PAUSED' },
+  'webhooks.replay': {
+    ...{ from: '2026-10-05T00:00:00.000Z', to: '2026-10-06T00:00:00.000Z' },
+    ...{ types: ['candidate.*'], onlyFailed: false },
+  },
   'campaigns.create': {
     ...{ name: 'Client newsletter 2027-01', subject: 'Three people worth meeting' },
     ...{ senderName: 'Claire Fontaine', senderEmail: 'claire.fontaine@demo.example' },
-    ...{ distributionListId: 'demo-list-clients', distributionListName: 'Clients' },
+    distributionListName: 'Clients',
+    html: '<p>Dear {{ firstName | default: "client" }},</p><p>these three are new with us.</p>',
+    preheader: 'An engineer, a lawyer and a nurse',
   },
+  'campaigns.retry': { states: ['IN_DOUBT', 'FAILED'] },
   'campaigns.update': { subject: 'Two people worth meeting', senderName: null },
+  'campaigns.preview': { recordId: Candidate.id },
+  'campaigns.test': { to: ['claire.fontaine@demo.example'], recordId: Candidate.id },
   'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
   'candidates.create': {
     ...createdPerson,
@@ -58,6 +75,14 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     alternateEmail: null,
   },
   'candidates.parse': { file: 'CV Erik Lund.pdf' },
+  'publicJobs.submit': {
+    ...{ firstName: 'Erik', lastName: 'Lund', email: 'erik.lund@mail.example', phone: '+46 70 555 01 23' },
+    coverText: 'I have worked with contracts for six years.',
+    consentText: 'I agree that the agency keeps my data for this job.',
+    answers: '{"01a1fc3a-6d4b-7428-8517-85b621488cd1": true}',
+    challenge: applyChallenge.challenge,
+    ...{ nonce: '48213', cv: 'CV Erik Lund.pdf' },
+  },
   'candidates.setInternalNotes': notes,
   'candidates.setLanguages': { languages: [{ code: 'en', level: 'C1' }, { code: 'cy' }] },
   'candidates.setOverview': { text: 'Mechanical engineer with a degree from Stockholm.' },
@@ -90,6 +115,14 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     options: ['14 days', '30 days'],
   },
   'customFields.update': { label: 'Terms of payment', options: ['14 days', '30 days', '60 days'] },
+  'distributionLists.create': {
+    name: 'Engineers in Birmingham',
+    entity: 'candidate',
+    kind: 'QUERY',
+    query: 'jobTitle:engineer AND address.city:Birmingham',
+  },
+  'distributionLists.update': { query: 'jobTitle:engineer AND address.city:(Birmingham OR Coventry)' },
+  'distributionLists.setMembers': { add: [Candidate.id] },
   'files.upload': { file: 'Reference.pdf', candidateId: Candidate.id, category: 'Reference' },
   'interviews.create': { title: 'First interview', ...inPipeline, ...meeting, telephonic: true },
   'interviews.update': { ...meeting, location: 'Church Lane, Bristol', meetingLink: null },
@@ -108,6 +141,12 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     rating: 3,
   },
   'leads.update': { mobile: '+44 7700 900142', rating: 4, homePhone: null },
+  'mailSenders.create': {
+    ...{ name: 'Claire Fontaine', email: 'claire.fontaine@demo.example' },
+    ...{ replyTo: 'news@demo.example', ratePerSecond: 10, ratePerHour: 5_000 },
+  },
+  'mailSenders.update': { ratePerHour: 2_000, replyTo: null },
+  'mailSuppressions.create': { email: 'no.mail@inbox.example', reason: 'Asked by telephone' },
   'masterData.create': { group: 'sources', name: 'Careers fair' },
   'masterData.update': { name: 'Careers fairs', position: 3 },
   'opportunities.update': { probability: 80, stateReason: 'The board agreed.', actualClosingDate: null },

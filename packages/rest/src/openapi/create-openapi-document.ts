@@ -3,7 +3,9 @@ import {
   deprecationNotice,
   documentationOf,
   type Endpoint,
+  eventStream,
   failureEnvelope,
+  listEvents,
   resourceDocumentation,
   resourceOf,
 } from '@nova/contract';
@@ -12,6 +14,7 @@ import { basePath } from '../route-table.ts';
 import { codeSamplesOf } from '../samples/code-samples.ts';
 import { wholeContract, type Served } from '../served.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
+import { eventStreamOperation } from './event-stream.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
 import { headersOf } from './headers.ts';
 import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
@@ -36,7 +39,10 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
     const { path, method } = endpoint.route;
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
-    (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = completed(endpoint, operation, schemas);
+    const made = completed(endpoint, operation, schemas);
+    (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = made;
+    if (endpoint.name === listEvents.name)
+      paths[`${basePath}${eventStream.path}`] = { get: eventStreamOperation(made) };
   }
   return {
     openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import type { appRouter } from '@nova/api';
-import { contractVersion, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import { contractVersion, isDownload, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
 import { z } from 'zod';
 import type { Served } from '../served.ts';
 import { introduction } from './introduction.ts';
@@ -68,4 +68,4 @@ function withAnswers({ endpoints, router }: Served): typeof appRouter {
 }
 
 const answerOf = (endpoint: Endpoint): z.ZodType =>
-  endpoint.envelope === 'file' ? z.file() : successEnvelope(endpoint);
+  isDownload(endpoint) ? z.file() : successEnvelope(endpoint);

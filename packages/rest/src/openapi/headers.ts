@@ -80,6 +80,8 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
     ...ofLimits,
     ...(endpoint.route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
+    ...(endpoint.envelope === 'text' ? (['Content-Disposition', 'ETag'] as const) : []),
+    ...(endpoint.envelope === 'table' ? (['Content-Disposition'] as const) : []),
   ]);
 
 /** The headers of a failure: who has no key has no limits either. */

@@ -1,4 +1,4 @@
-import { documentationOf, type Endpoint } from '@nova/contract';
+import { documentationOf, filePartOf, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
 import type { RequestBody } from './document-types.ts';
 import type { GeneratedOperation } from './generate.ts';
@@ -30,7 +30,8 @@ export function requestBodyOf(
       'A JSON object of at most 1 MiB; members that are not known are left out, and `warnings` names them.';
     return { required, description, content: { [type]: { schema, example } } };
   }
-  const encoding = { file: { contentType: 'application/octet-stream' } };
-  const description = 'A form whose part `file` is the file, at most 10 MiB, with its name.';
+  const part = filePartOf(endpoint)?.name ?? 'file';
+  const encoding = { [part]: { contentType: 'application/octet-stream' } };
+  const description = `A form whose part \`${part}\` is the file, at most 10 MiB, with its name.`;
   return { required, description, content: { [type]: { schema, encoding, example } } };
 }

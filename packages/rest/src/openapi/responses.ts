@@ -8,6 +8,8 @@ import {
 } from '@nova/contract';
 import { z } from 'zod';
 import { exampleAnswer } from '../examples/example-answer.ts';
+import { exampleText } from '../examples/example-text.ts';
+import { exampleTable } from '../examples/example-table.ts';
 import { component, type Response } from './document-types.ts';
 import type { GeneratedOperation } from './generate.ts';
 import { failureHeaders, successHeaders } from './headers.ts';
@@ -54,6 +56,21 @@ function success(endpoint: Endpoint, { responses }: GeneratedOperation, schemas:
       content: { 'application/octet-stream': { schema } },
     };
   }
+  if (endpoint.envelope === 'table') {
+    const schema = { type: 'string', description: 'A row of headers, and one for each record (RFC 4180).' };
+    return {
+      description: 'The table, as an attachment with its name.',
+      headers,
+      content: { 'text/csv': { schema, example: exampleTable(endpoint) } },
+    };
+  }
+  if (endpoint.envelope === 'text') {
+    const { type = 'text/plain' } = endpoint.media ?? {};
+    const schema = { type: 'string', description: z.globalRegistry.get(endpoint.output)?.description };
+    const example = exampleText(endpoint);
+    const [mediaType = type] = type.split(';');
+    return { description: `${endpoint.summary}.`, headers, content: { [mediaType]: { schema, example } } };
+  }
   const { name, description } = envelopeName(endpoint);
   // An envelope has these members and no others: in some there is no request id.
   const generated = responses['200']?.content['application/json']?.schema ?? {};
@@ -82,6 +99,11 @@ function envelopeName(endpoint: Endpoint): { readonly name: string; readonly des
   const plain = endpoint.route.withoutRequestId ? 'WithoutRequestId' : '';
   if (endpoint.envelope === 'publicJobs')
     return { name: 'PublicJobList', description: 'All the jobs of the company that the public may see.' };
+  if (endpoint.envelope === 'feed')
+    return {
+      name: `${record ?? ''}Feed`,
+      description: `A piece of the feed, and the cursor that the next one begins at.`,
+    };
   if (endpoint.envelope === 'list')
     return {
       name: `${record ?? ''}Page${hasBareTwin(endpoint) ? 'WithRequestId' : ''}`,

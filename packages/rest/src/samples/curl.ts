@@ -1,3 +1,4 @@
+import { isDownload } from '@nova/contract';
 import type { SampleCall } from './sample-call.ts';
 
 /** Text as a POSIX shell takes it literally. */
@@ -14,7 +15,7 @@ export function curlSample({ endpoint, url, query, body, form, keyVariable }: Sa
     ...asked.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`),
     ...(form?.file ? [`-F ${quoted(`${form.file[0]}=@${form.file[1]}`)}`] : []),
     ...Object.entries(form?.fields ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),
-    ...(endpoint.envelope === 'file' ? ['--remote-name --remote-header-name'] : []),
+    ...(isDownload(endpoint) ? ['--remote-name --remote-header-name'] : []),
   ];
   return parts.join(' \\\n  ');
 }

@@ -1,3 +1,4 @@
+import { isDownload } from '@nova/contract';
 import { literal, pythonStyle } from './literal.ts';
 import type { SampleCall } from './sample-call.ts';
 
@@ -10,7 +11,7 @@ export function pythonSample(call: SampleCall): string {
     .join('\n\n');
 }
 
-const isFile = ({ endpoint }: SampleCall): boolean => endpoint.envelope === 'file';
+const isFile = ({ endpoint }: SampleCall): boolean => isDownload(endpoint);
 
 const imports = (call: SampleCall): readonly string[] => [
   ...(isFile(call) ? [] : ['import json']),

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@nova/contract';
-import { z } from 'zod';
+import { filePartOf, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
 import { basePath } from '../route-table.ts';
 
@@ -55,9 +54,9 @@ export function sampleCallOf(endpoint: Endpoint): SampleCall {
   };
 }
 
-function formOf({ input }: Endpoint, members: Members): SampleForm {
-  const shape: Readonly<Record<string, z.ZodType>> = input.shape;
-  const file = Object.keys(members).find((name) => carriesFile(shape[name]));
+function formOf(endpoint: Endpoint, members: Members): SampleForm {
+  const part = filePartOf(endpoint)?.name;
+  const file = Object.keys(members).find((name) => name === part);
   const fields = Object.entries(members)
     .filter(([name]) => name !== file)
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
@@ -66,9 +65,6 @@ function formOf({ input }: Endpoint, members: Members): SampleForm {
     file: file === undefined ? undefined : [file, String(members[file])],
   };
 }
-
-const carriesFile = (schema: unknown): boolean =>
-  schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && carriesFile(schema.unwrap()));
 
 /** What a first read asks for: no filter by a record that only the example's account has, and no time to sync from. */
 function firstRead(endpoint: Endpoint, inPath: readonly string[]): Members {

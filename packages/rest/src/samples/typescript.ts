@@ -1,3 +1,4 @@
+import { isDownload } from '@nova/contract';
 import { literal, typescriptStyle } from './literal.ts';
 import type { SampleCall } from './sample-call.ts';
 import { sampleOrigin } from './sample-call.ts';
@@ -6,7 +7,7 @@ import { sampleOrigin } from './sample-call.ts';
 export function typescriptSample(call: SampleCall): string {
   const { endpoint, keyVariable } = call;
   const input = Object.keys(call.input).length > 0 ? literal(call.input, typescriptStyle) : '';
-  const file = endpoint.envelope === 'file';
+  const file = isDownload(endpoint);
   return [
     "import { createNovaClient } from '@nova/client';",
     ...(file ? ["import { writeFile } from 'node:fs/promises';"] : []),
@@ -18,7 +19,15 @@ export function typescriptSample(call: SampleCall): string {
 }
 
 const resultOf = ({ endpoint: { envelope } }: SampleCall): string =>
-  ({ list: '{ data, total }', publicJobs: '{ data }', file: 'file', record: 'data' })[envelope];
+  ({
+    list: '{ data, total }',
+    feed: '{ data, nextCursor }',
+    publicJobs: '{ data }',
+    file: 'file',
+    table: 'file',
+    text: 'file',
+    record: 'data',
+  })[envelope];
 
 const printed = ({ endpoint: { envelope } }: SampleCall): string =>
-  envelope === 'list' ? 'total, data' : 'data';
+  envelope === 'list' ? 'total, data' : envelope === 'feed' ? 'data, nextCursor' : 'data';

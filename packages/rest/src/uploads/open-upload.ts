@@ -1,8 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NovaError } from '@nova/contract';
+import { NovaError, type FilePart } from '@nova/contract';
 import { inviteBody } from '../invite-body.ts';
 import type { KeylessForm, KeylessForms } from './keyless-forms.ts';
-import { readMultipart, type FormReading } from './read-multipart.ts';
+import { readMultipart, usualForm, type FormReading, type FormShape } from './read-multipart.ts';
+
+/** What is uploaded. */
+export interface UploadOf {
+  readonly filePart: FilePart;
+  /** Whether anybody may send it: its form shares the bounded memory of forms without a key for as long as it is under way. */
+  readonly isPublic: boolean;
+}
+
+/** A form that people write in. */
+const publicForm: FormShape = { ...usualForm, fields: 14, fieldSize: 80_000 };
 
 /** An upload on its way from the first look at its key to its input. */
 export interface OpenUpload {
@@ -23,12 +33,17 @@ export function openUpload(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   given: readonly string[],
   forms: KeylessForms,
+  { filePart, isPublic }: UploadOf = { filePart: { name: 'file', required: true }, isPublic: false },
 ): OpenUpload {
   let reading: FormReading | undefined;
   let keyless: KeylessForm | undefined;
+  const shape = { ...(isPublic ? publicForm : usualForm), filePart: filePart.name };
   const read = (): FormReading => {
-    if (!reading) inviteBody(request, response);
-    return (reading ??= readMultipart(request, (bytes) => keyless?.take(bytes)));
+    if (reading) return reading;
+    inviteBody(request, response);
+    // A key that stands in a web page is everybody's.
+    if (isPublic && isForm(request)) keyless ??= admit(request, forms, (error) => reading?.stop(error));
+    return (reading = readMultipart(request, (bytes) => keyless?.take(bytes), shape));
   };
   return {
     async credentials() {
@@ -38,15 +53,20 @@ export function openUpload(
       return key === undefined ? [] : [key.trim()];
     },
     async input() {
-      keyless?.leave();
+      if (!isPublic) keyless?.leave();
       const { fields, file } = await read().upload;
       const { apiKey, ...others } = fields;
       const key = apiKey?.trim();
       if (key !== undefined && given.length > 0 && !given.includes(key)) {
         throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
       }
-      if (!file) throw new NovaError('FILE_REQUIRED', 'The form has no file: send one as the part `file`.');
-      return { ...others, file };
+      if (filePart.required && !file)
+        throw new NovaError(
+          'FILE_REQUIRED',
+          `The form has no file: send one as the part \`${filePart.name}\`.`,
+        );
+      // A browser sends an empty file where none was chosen.
+      return file && (filePart.required || file.size > 0) ? { ...others, [filePart.name]: file } : others;
     },
     end() {
       keyless?.leave();

@@ -7,7 +7,7 @@ import { announcesBody, hasBody } from './has-body.ts';
 /** What an upload carried. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  /** The part called `file`; absent when there is none. */
+  /** The part that is the file; absent when there is none. */
   readonly file: File | undefined;
 }
 
@@ -20,16 +20,30 @@ export interface FormReading {
   stop(error: NovaError): void;
 }
 
-/** One file and a few short fields; whatever is more is refused before it takes memory. */
-const bounds = {
+/** What a form may carry. */
+export interface FormShape {
+  /** The part that is a file. */
+  readonly filePart: string;
+  /** How many fields beside it. */
+  readonly fields: number;
+  /** How long each of them, in bytes. */
+  readonly fieldSize: number;
+}
+
+/** One file and a few short fields. */
+export const usualForm: FormShape = { filePart: 'file', fields: 10, fieldSize: 4_096 };
+
+/** Whatever is more is refused before it takes memory. */
+const boundsOf = ({ fields, fieldSize }: FormShape) => ({
   files: 1,
-  fileSize: maximumFileSize,
-  fields: 10,
-  fieldSize: 4_096,
+  // The reader stops at the byte that is one too many.
+  fileSize: maximumFileSize + 1,
+  fields,
+  fieldSize,
   fieldNameSize: 100,
-  parts: 12,
+  parts: fields + 2,
   headerPairs: 20,
-};
+});
 
 const megabytes = String(maximumFileSize / 1024 / 1024);
 const tooLarge = (): NovaError =>
@@ -52,11 +66,12 @@ const nothing: Upload = { fields: {}, file: undefined };
 /**
  * Reads a multipart form with at most one file into bounded memory. A request without a body is a form without a file.
  * `upload` fails with UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, or UNAUTHORIZED for two different keys.
- * @param take told of memory before it is taken for the file, in bytes
+ * @param take told of memory before it is taken for the file and its fields, in bytes
  */
 export function readMultipart(
   request: IncomingMessage,
   take: (bytes: number) => void = () => undefined,
+  shape: FormShape = usualForm,
 ): FormReading {
   let stop: FormReading['stop'] = () => undefined;
   let tellKey: (key: string) => void = () => undefined;
@@ -64,7 +79,7 @@ export function readMultipart(
     if (!announcesBody(request)) resolve(nothing);
     else if (!isForm(request)) void refuseType(request).then(resolve, reject);
     else {
-      const parser = parserOf(request);
+      const parser = parserOf(request, shape);
       const content = createByteBlocks(take);
       stop = (error) => {
         content.drop();
@@ -74,7 +89,10 @@ export function readMultipart(
         parser.on('error', () => undefined);
         reject(error);
       };
-      listen(request, parser, { content, resolve, fail: stop, tellKey: (key) => tellKey(key) });
+      listen(request, parser, {
+        ...{ content, resolve, fail: stop, take, shape },
+        tellKey: (key) => tellKey(key),
+      });
       request.pipe(parser);
     }
   });
@@ -92,12 +110,14 @@ interface Listening {
   readonly resolve: (upload: Upload) => void;
   readonly fail: (error: NovaError) => void;
   readonly tellKey: (key: string) => void;
+  readonly take: (bytes: number) => void;
+  readonly shape: FormShape;
 }
 
 function listen(
   request: IncomingMessage,
   parser: busboy.Busboy,
-  { content, resolve, fail, tellKey }: Listening,
+  { content, resolve, fail, tellKey, take, shape }: Listening,
 ): void {
   const fields = new Map<string, string>();
   let named: { readonly name: string | undefined; readonly type: string } | undefined;
@@ -108,13 +128,17 @@ function listen(
     if (info.valueTruncated || info.nameTruncated)
       fail(malformed(`the field ${name.slice(0, 40)} is too long`));
     else if ((fields.get(name) ?? value) !== value) fail(givenTwice(name));
-    else fields.set(name, value);
+    else {
+      // The usual fields are counted with the form itself.
+      if (shape.fieldSize > usualForm.fieldSize) take(value.length);
+      fields.set(name, value);
+    }
     if (name === 'apiKey') tellKey(value);
   });
   parser.on('file', (part, stream, info) => {
     // A form that ends within a file fails the file as well; without a listener that would end the process.
     stream.on('error', refuse(endsTooSoon));
-    if (part !== 'file') {
+    if (part !== shape.filePart) {
       stream.resume();
       return;
     }
@@ -163,11 +187,11 @@ async function refuseType(request: IncomingMessage): Promise<Upload> {
   return nothing;
 }
 
-function parserOf(request: IncomingMessage): busboy.Busboy {
+function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maximumFileSize + 1024 * 1024) throw tooLarge();
   try {
-    return busboy({ headers: request.headers, limits: bounds, defParamCharset: 'utf8' });
+    return busboy({ headers: request.headers, limits: boundsOf(shape), defParamCharset: 'utf8' });
   } catch (error) {
     throw wrongType(error);
   }

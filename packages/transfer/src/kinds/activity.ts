@@ -1,6 +1,7 @@
-import { campaignCounters, type ImportLine } from '@nova/contract';
+import { campaignContentWrite, campaignCounters, type ImportLine } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import { given } from '@nova/domain/rules';
+import type { Catalogue } from '../catalogue.ts';
 import { transferKindOf } from './kind-of.ts';
 import type { ChildSet } from './transfer-kind.ts';
 
@@ -14,6 +15,7 @@ export const applicationKind = transferKindOf(kinds.application, {
     return { movedOn: movedOn ?? updatedOn ?? createdOn ?? new Date().toISOString() };
   },
   lineKey: (line) => `${line.candidateId}:${line.jobId}`,
+  parts: [{ table: 'application_moves', of: 'applicationId' }],
   natural: ['candidateId', 'jobId'],
 });
 
@@ -34,19 +36,55 @@ export const placementKind = transferKindOf(
   },
 );
 
-const statisticsSql = `(SELECT json_build_object(${campaignCounters.map((name) => `'${name}', s."${name}"`).join(', ')})
-  FROM campaign_statistics s WHERE s."accountId" = t."accountId" AND s."campaignId" = t.id)`;
+/** What was imported and what was counted since (docs/interface/campaigns.md#how-statistics-add-up). */
+const statisticsSql = `(SELECT json_build_object(${campaignCounters
+  .map((name) => `'${name}', coalesce(s."${name}", 0) + coalesce(n."${name}", 0)`)
+  .join(', ')})
+  FROM (SELECT 1) AS one
+    LEFT JOIN campaign_statistics s ON s."accountId" = t."accountId" AND s."campaignId" = t.id
+    LEFT JOIN campaign_counts n ON n."accountId" = t."accountId" AND n."campaignId" = t.id
+  WHERE s."campaignId" IS NOT NULL OR n."campaignId" IS NOT NULL)`;
+
+const statisticsOf = { table: 'campaign_statistics', of: 'campaignId' } as const;
+
+const contentOf = { table: 'campaign_contents', of: 'campaignId' } as const;
+
+/** What it says; a sender is named by an id that only its own account knows. */
+const contentSql = `(SELECT json_build_object(${Object.keys(campaignContentWrite)
+  .map((name) => `'${name}', b."${name}"`)
+  .join(', ')})
+  FROM campaign_contents b WHERE b."accountId" = t."accountId" AND b."campaignId" = t.id)`;
 
 export const campaignKind = transferKindOf(kinds.campaign, {
-  children: (line, { id }) => (line.stats ? [statisticsSet(id, line.stats)] : []),
-  export: { members: { stats: statisticsSql } },
+  children: (line, { id, catalogue }) => [
+    ...(line.stats ? [statisticsSet(id, line.stats)] : []),
+    ...(line.content ? [contentSet(id, line.content, catalogue)] : []),
+  ],
+  parts: [statisticsOf, contentOf],
+  export: { members: { stats: statisticsSql, content: contentSql } },
 });
+
+type Content = NonNullable<Extract<ImportLine, { type: 'campaign' }>['content']>;
+
+/** A sender that the account does not have is left out; one that it has is kept. */
+const contentSet = (campaignId: string, content: Content, catalogue: Catalogue): ChildSet => {
+  const {
+    html = null,
+    text = null,
+    preheader = null,
+    senderId,
+    trackOpens = true,
+    trackClicks = true,
+  } = content;
+  const sender = senderId ? (catalogue.mailSender(senderId) ?? null) : null;
+  const row = { campaignId, html, text, preheader, senderId: sender, trackOpens, trackClicks };
+  return { ...contentOf, columns: Object.keys(row), rows: [row] };
+};
 
 type Statistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']>;
 
 const statisticsSet = (campaignId: string, stats: Statistics): ChildSet => ({
-  table: 'campaign_statistics',
-  of: 'campaignId',
+  ...statisticsOf,
   columns: ['campaignId', ...campaignCounters],
   rows: [{ campaignId, ...Object.fromEntries(campaignCounters.map((name) => [name, stats[name] ?? 0])) }],
 });

@@ -1,6 +1,7 @@
 import {
   isReference,
   nameMember,
+  namesCompany,
   objectMember,
   type Field,
   type Kind,
@@ -14,6 +15,7 @@ import {
   transferKind,
   type ChildSet,
   type LineTools,
+  type Part,
   type ReferenceColumn,
   type TransferKind,
 } from './transfer-kind.ts';
@@ -29,6 +31,8 @@ interface Hooks<T extends ImportType> {
   readonly shape?: (line: LineOf<T>, tools: LineTools) => Row;
   readonly children?: (line: LineOf<T>, tools: LineTools) => readonly ChildSet[];
   readonly lineKey?: (line: LineOf<T>) => string;
+  /** Tables beside those of its lists whose rows belong to a record. */
+  readonly parts?: readonly Part[];
   /** Columns that `shape` or the kind's own rules set, each with what a new record holds. */
   readonly made?: Row;
   readonly natural?: readonly string[];
@@ -41,7 +45,7 @@ export function transferKindOf<T extends ImportType & KindName>(
   kind: Kind<T>,
   hooks: Hooks<T> = {},
 ): TransferKind {
-  const { shape, children, made = {}, export: plan = {}, ...rest } = hooks;
+  const { shape, children, made = {}, parts = [], export: plan = {}, ...rest } = hooks;
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const instants = Object.keys(ofType(imported, 'instant'));
   const listed = listedOf(imported);
@@ -69,6 +73,7 @@ export function transferKindOf<T extends ImportType & KindName>(
         ...shape?.(line, tools),
       };
     },
+    parts: [...listed.map(([, { links }]) => ({ table: links.table, of: links.of })), ...parts],
     mentions: (line) => listedMentions(listed, line),
     children: (line: LineOf<T>, tools) => [
       ...listedSets(listed, line, tools),
@@ -129,6 +134,7 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
       to,
       groups,
       ...(byName && { name: nameMember(column) }),
+      ...(namesCompany(field) && { called: nameMember(column) }),
       ...(shownAs === 'object' && { nested: objectMember(column) }),
       ...(grows === true && { grows }),
     },

@@ -29,7 +29,7 @@ export const contactKind = transferKindOf(kinds.contact, { apart: true });
 export const leadKind = transferKindOf(kinds.lead, { apart: true });
 
 export const fileKind = transferKindOf(kinds.file, {
-  made: { status: 'PENDING', storageKey: null, fileSize: null, sha256: null },
+  made: { status: 'PENDING', storageKey: null, fileSize: null, sha256: null, parsed: null },
   shape: (line, { before, content }) => {
     const fileName = line.fileName ?? line.path?.split(/[/\\]/u).at(-1);
     if (!before && !fileName) throw new NovaError('BAD_REQUEST', 'Give a fileName or a path.');
@@ -40,6 +40,7 @@ export const fileKind = transferKindOf(kinds.file, {
       fileName,
       contentType: line.contentType ?? (before ? undefined : contentTypeOf(fileName ?? '')),
       category: line.category?.toUpperCase() === cvCategory ? cvCategory : undefined,
+      parsed: line.parsed,
       ...content,
     });
   },

@@ -14,6 +14,8 @@ export interface ReferenceColumn {
   readonly groups?: readonly string[];
   /** The member whose name stands in for the id, and under which an export shows it. */
   readonly name?: string;
+  /** The member in which a company's name stands in for its id. */
+  readonly called?: string;
   /** The member that holds the record as a nested object. */
   readonly nested?: string;
   /** A name that is new becomes a value of its group. */
@@ -29,6 +31,13 @@ export interface ChildSet {
   readonly rows: readonly Row[];
 }
 
+/** A table of rows that belong to a record, beside it. */
+export interface Part {
+  readonly table: string;
+  /** The column that names the record. */
+  readonly of: string;
+}
+
 /** What reading one line may ask for. */
 export interface LineTools {
   readonly catalogue: Catalogue;
@@ -39,13 +48,17 @@ export interface LineTools {
   readonly before: Row | undefined;
   /** The id of a record by the caller's id or its own. @throws NovaError NOT_FOUND */
   record(to: ReferredType, text: string, member: string): string;
+  /** The id of the company that bears a name, where one does. */
+  companyCalled(name: string): string | undefined;
   /**
-   * What stands for a name of master data or a user that is not known.
+   * What stands for a name of master data, a user or a company that is not known.
    * @throws NovaError NOT_FOUND with the message, where nothing does
    */
   instead(reference: ReferenceColumn, message: string): string | undefined;
-  /** The user who owns a new record that names no owner. */
-  readonly ownerId: string | undefined;
+  /** Whether custom fields that a line does not name stay as they are. */
+  readonly partial: boolean;
+  /** The user who owns a new record that names no owner; null for nobody. */
+  readonly ownerId: string | null | undefined;
   /** The content of a `file` line, once it is stored. */
   readonly content: Row | undefined;
 }
@@ -71,6 +84,8 @@ export interface TransferKind {
   readonly numberColumn?: string | undefined;
   /** The reference by which its records stand under each other. */
   readonly tree?: string | undefined;
+  /** Tables of rows that belong to one record each, with the column that names it. */
+  readonly parts?: readonly Part[];
   /** The line as a call would say it. */
   prepare?(line: ImportLine, tools: LineTools): ImportLine;
   /** Columns beyond the plain ones. @throws NovaError when the line breaks a rule */

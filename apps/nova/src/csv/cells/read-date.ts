@@ -1,3 +1,4 @@
+import { plainWord } from '@nova/transfer';
 import { CellProblem, shownCell } from '../cell-problem.ts';
 
 /** In what order a date of three numbers says day, month and year. */
@@ -22,7 +23,7 @@ const months = new Map(
   monthNames.flatMap((names, month) => names.split(' ').map((name) => [name, month + 1] as const)),
 );
 
-const time = String.raw`(?:[T ,]+(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
+const time = String.raw`(?:[T ,]+(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d+))?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(
   String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${time}$`,
   'iu',
@@ -53,19 +54,31 @@ export function openDate(text: string): { readonly first: number; readonly secon
  * Reads a day as people write it, with or without a time, in the words of six languages; the time only where an instant is wanted,
  * in UTC where it names no zone.
  * @param order what the first of three numbers is; points between them always mean day, month, year
+ * @param isPast whether two figures of a year are never of one to come
  * @returns `yyyy-MM-dd`, or an ISO 8601 instant
  * @throws CellProblem where it is none
  */
-export function readDate(text: string, order: DateOrder | undefined, wanted: 'date' | 'instant'): string {
+export function readDate(
+  text: string,
+  order: DateOrder | undefined,
+  wanted: 'date' | 'instant',
+  isPast = false,
+): string {
   // A year, or a year and a month, is for the field's own rule.
   if (/^\d{4}(?:-\d{2})?$/u.test(text)) return text;
+  const counted = wanted === 'instant' ? sinceEpoch(text) : undefined;
+  if (counted !== undefined) return counted;
   const found = partsOf(text.trim(), order);
-  const day = found && dayOf(found);
+  const day = found && dayOf(found, isPast);
   if (day === undefined) {
     throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${shownCell(text)}`);
   }
   return wanted === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
 }
+
+/** Programs count seconds or milliseconds: thirteen figures, or ten. */
+const sinceEpoch = (text: string): string | undefined =>
+  /^1\d{9}(?:\d{3})?$/u.test(text) ? new Date(Number(text.padEnd(13, '0'))).toISOString() : undefined;
 
 function partsOf(text: string, order: DateOrder | undefined): Groups | undefined {
   const known = yearFirst.exec(text)?.groups;
@@ -79,31 +92,35 @@ function partsOf(text: string, order: DateOrder | undefined): Groups | undefined
     return { ...numbers, day, month, second: numbers.seconds };
   }
   const named = dayMonthYear.exec(text)?.groups ?? monthDayYear.exec(text)?.groups;
-  const month = months.get(bare(named?.name ?? ''));
+  const month = months.get(plainWord(named?.name ?? ''));
   return named && month !== undefined ? { ...named, month: String(month) } : undefined;
 }
 
-const bare = (name: string): string => name.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '');
+/** Two figures are of this century up to 39, or up to this year where they cannot be to come. */
+function fullYear(year: string, isPast: boolean): number {
+  const last = isPast ? new Date().getUTCFullYear() % 100 : 39;
+  return year.length === 2 ? Number(year) + (Number(year) <= last ? 2000 : 1900) : Number(year);
+}
 
-/** Two figures are of this century up to 39. */
-const fullYear = (year: string): number =>
-  year.length === 2 ? Number(year) + (Number(year) < 40 ? 2000 : 1900) : Number(year);
-
-function dayOf({ year = '', month = '', day = '' }: Groups): string | undefined {
-  const [y, m, d] = [fullYear(year), Number(month), Number(day)];
+function dayOf({ year = '', month = '', day = '' }: Groups, isPast: boolean): string | undefined {
+  const [y, m, d] = [fullYear(year, isPast), Number(month), Number(day)];
   const date = new Date(Date.UTC(y, m - 1, d));
   date.setUTCFullYear(y);
   const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d && y > 0;
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-function timeOf({ hour = '', minute = '', second = '00', half, zone = 'Z' }: Groups, text: string): string {
+function timeOf(found: Groups, text: string): string {
+  const { hour = '', minute = '', second = '00', fraction, half, zone = 'Z' } = found;
   const afternoon = half?.toLowerCase().startsWith('p') === true;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (afternoon ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) {
     throw new CellProblem(`must be a date and a time of day, not ${shownCell(text)}`);
   }
   const two = (value: number | string): string => String(value).padStart(2, '0');
-  const offset = /^[+-]\d{4}$/u.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
-  return `${two(hours)}:${two(minute)}:${two(second)}${offset}`;
+  const offset = /^[+-]\d{4}$/u.test(zone)
+    ? `${zone.slice(0, 3)}:${zone.slice(3)}`
+    : zone.replace(/^[a-z]+$/iu, 'Z');
+  const parts = fraction === undefined ? '' : `.${fraction.slice(0, 9)}`;
+  return `${two(hours)}:${two(minute)}:${two(second)}${parts}${offset}`;
 }

@@ -1,12 +1,17 @@
 import { CellProblem, shownCell } from '../cell-problem.ts';
+import { currencyIn } from './read-currency.ts';
 
 /** A number as people write it, with what stands around it. */
 export interface WrittenNumber {
   readonly value: number;
+  /** The other end of a range. */
+  readonly upTo?: number;
   /** ISO 4217, where a sign or a code says it. */
   readonly currency?: string;
   /** What it is for, where that is said: `per day`. */
   readonly tenure?: string;
+  /** A word of three capitals beside it that is no currency, such as `CTC`. */
+  readonly word?: string;
 }
 
 /** What a column's cells show of how its numbers are written. */
@@ -15,67 +20,101 @@ export interface NumberHabits {
   readonly decimal?: '.' | ',' | undefined;
 }
 
-const signs: Readonly<Record<string, string>> = {
-  '£': 'GBP',
-  '€': 'EUR',
-  $: 'USD',
-  '¥': 'JPY',
-  '₹': 'INR',
-  zł: 'PLN',
-};
-
 const tenures: readonly (readonly [RegExp, string])[] = [
   [
-    /(?:per|pro|par|al|all’|por|a|\/)\s*(?:annum|year|yr|jahr|an|año|anno|jaar)\b\.?|\bp\.?\s?a\.?(?=\s|$)|\bannually\b|\bpar an\b/iu,
+    /(?:per|pro|par|al|all’|all'|por|a|\/)\s*(?:annum|year|yr|jahr|an|año|anno|jaar)(?![\p{L}])\.?|(?<!\p{L})p\.?\s?a\.?(?=\s|$)|(?<!\p{L})(?:annual(?:ly)?|yearly|jährlich|annuels?|anual(?:es)?|annu[aoi]le?|jaarlijks)(?!\p{L})/iu,
     'YEAR',
   ],
   [
-    /(?:per|pro|par|al|por|\/)\s*(?:month|mth|monat|mois|mes|mese|maand)\b|\bp\.?\s?m\.?(?=\s|$)|\bmonthly\b/iu,
+    /(?:per|pro|par|al|por|\/)\s*(?:month|mth|monat|mois|mes|mese|maand)(?!\p{L})|(?<!\p{L})p\.?\s?m\.?(?=\s|$)|(?<!\p{L})(?:monthly|monatlich|mensuels?|mensual(?:es)?|mensil[ei]|maandelijks)(?!\p{L})/iu,
     'MONTH',
   ],
-  [/(?:per|pro|par|al|por|\/)\s*(?:week|wk|woche|semaine|semana|settimana)\b|\bweekly\b/iu, 'WEEK'],
-  [/(?:per|pro|par|al|por|\/)\s*(?:day|tag|jour|día|dia|giorno|dag)\b|\bdaily\b/iu, 'DAY'],
-  [/(?:per|pro|par|all’|por|\/)\s*(?:hour|hr|h|stunde|heure|hora|ora|uur)\b|\bhourly\b/iu, 'HOUR'],
+  [
+    /(?:per|pro|par|al|por|\/)\s*(?:week|wk|woche|semaine|semana|settimana)(?!\p{L})|(?<!\p{L})weekly(?!\p{L})/iu,
+    'WEEK',
+  ],
+  [
+    /(?:per|pro|par|al|por|\/)\s*(?:day|tag|jour|día|dia|giorno|dag)(?!\p{L})|(?<!\p{L})daily(?!\p{L})/iu,
+    'DAY',
+  ],
+  [
+    /(?:per|pro|par|all’|all'|por|\/)\s*(?:hour|hr|h|stunde|heure|hora|ora|uur)(?!\p{L})|(?<!\p{L})hourly(?!\p{L})/iu,
+    'HOUR',
+  ],
 ];
 
-const times: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, mio: 1e6 };
+/** What is said of an amount without changing it. */
+const asides =
+  /(?<!\p{L})(?:gross|net|brutto|netto|brut|bruts|net|nets|bruto|neto|lord[oi]|nett[oi]|circa|ca\.?|approx\.?|about|around|environ|env\.|ctc|ote)(?!\p{L})|~|≈/giu;
+
+/** Not of what is counted in: `LPA` is a hundred thousand a year, `MIO` a million. */
+const capitals = /(?<!\p{L})(?!LPA|LAC|TSD|MIO|MLN|MLD|MRD|LKH)[A-Z]{3}(?!\p{L})/u;
+
+const times: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, tsd: 1e3, m: 1e6, mio: 1e6 };
 
 /**
- * Reads a number as people write it: `50k`, `£50,000`, `50.000,00 €`, `50 000`, `CHF 90’000`, `400 per day`.
+ * Reads a number as people write it: `50k`, `£50,000`, `50.000,00 €`, `50 000`, `CHF 90’000`, `400 per day`; a range such as
+ * `50-60k` has two ends.
  * @throws CellProblem where it is none, or could be two
  */
 export function readNumber(text: string, { decimal }: NumberHabits = {}): WrittenNumber {
-  let rest = text.replaceAll(/[\u00a0\u202f]/gu, ' ').trim();
+  let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
   const tenure = tenures.find(([pattern]) => pattern.test(rest));
   if (tenure) rest = rest.replace(tenure[0], ' ');
   const currency = currencyIn(rest);
-  if (currency) rest = rest.replace(currency.written, ' ');
-  const found = /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|t|m|mio)?\.?\s*(?:,-|,–)?\s*$/iu.exec(
-    rest,
-  )?.groups;
-  const value = found && plainNumber((found.digits ?? '').trim(), decimal);
-  if (value === undefined) {
+  if (currency) rest = rest.replaceAll(currency.written, ' ');
+  rest = rest.replaceAll(asides, ' ');
+  const word = capitals.exec(rest)?.[0];
+  if (word !== undefined) rest = rest.replace(word, ' ');
+  const found = onlyNumber(rest, decimal) ?? rangeOf(rest, decimal);
+  if (found === undefined)
     throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${shownCell(text)}`);
-  }
-  const factor = times[(found?.times ?? '').toLowerCase()] ?? 1;
   return {
-    value: (found?.sign === '-' ? -1 : 1) * Number((value * factor).toPrecision(15)),
+    ...found,
     ...(currency && { currency: currency.code }),
     ...(tenure && { tenure: tenure[1] }),
+    ...(word !== undefined && { word }),
   };
 }
 
-function currencyIn(text: string): { readonly code: string; readonly written: string } | undefined {
-  const sign = Object.keys(signs).find((one) => text.toLowerCase().includes(one));
-  if (sign !== undefined) return { code: signs[sign] ?? '', written: sign };
-  const code = /(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/u.exec(text)?.[0];
-  return code === undefined ? undefined : { code, written: code };
+type Decimal = NumberHabits['decimal'];
+type Ends = Pick<WrittenNumber, 'value' | 'upTo'>;
+
+const one =
+  /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|t|mio|m)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
+
+function onlyNumber(text: string, decimal: Decimal, times = ''): Ends | undefined {
+  const found = one.exec(text)?.groups;
+  const value = found && plainNumber((found.digits ?? '').trim(), decimal);
+  if (found === undefined || value === undefined) return undefined;
+  const factor = factorOf(found.times || times);
+  // A number that is multiplied keeps the figures that are exact; one that is not, all of its own.
+  const size = factor === undefined ? value : Number((value * factor).toPrecision(15));
+  return { value: found.sign === '-' ? -size : size };
+}
+
+const factorOf = (word: string): number | undefined => times[word.toLowerCase()];
+
+/** `50k - 60k`, `50-60k`; two amounts with exactly three figures after a point are thousands, as two cells are. */
+function rangeOf(text: string, said: Decimal): Ends | undefined {
+  const decimal = said ?? (text.match(/\d\.\d{3}(?!\d)/gu)?.length === 2 ? ',' : undefined);
+  const found =
+    /^\s*(?:from|von|de|da|van|between)?\s*(?<low>\d[^-–—]*?)\s*(?:-|–|—|\bto\b|\bbis\b|\band\b|(?<=\s)à(?=\s)|\ba\b|\bhasta\b|\btot\b)\s*(?<high>\d.*)$/iu.exec(
+      text,
+    )?.groups;
+  const high = found && onlyNumber(found.high ?? '', decimal);
+  if (!found || !high) return undefined;
+  const own = onlyNumber(found.low ?? '', decimal);
+  const unit = /(?<unit>k|tsd|t|mio|m)\.?\s*$/iu.exec(found.high ?? '')?.groups?.unit ?? '';
+  const low =
+    own && own.value < 1_000 && high.value >= 1_000 ? onlyNumber(found.low ?? '', decimal, unit) : own;
+  return low && low.value < high.value ? { value: low.value, upTo: high.value } : undefined;
 }
 
 const threes = /^\d{1,3}(?:(?<between>[.,'’ ])\d{3})(?:\k<between>\d{3})*$/u;
 
 /** Digits with what stands between them. Undefined where that cannot be a number, or could be two. */
-function plainNumber(digits: string, decimal: NumberHabits['decimal']): number | undefined {
+function plainNumber(digits: string, decimal: Decimal): number | undefined {
   if (/^\d+$/u.test(digits)) return Number(digits);
   const grouped = threes.exec(digits)?.groups?.between;
   const single = digits.replaceAll(/\d/gu, '').length === 1;
@@ -92,7 +131,7 @@ function plainNumber(digits: string, decimal: NumberHabits['decimal']): number |
 }
 
 /** `90.000` is ninety to some and ninety thousand to others; `90,000` is a list of decimals to nobody. */
-const mayBeDecimal = (sign: string, decimal: NumberHabits['decimal']): boolean =>
+const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
   sign === decimal || (sign === '.' && decimal === undefined);
 
 /** What one cell shows of how the numbers of its column are written. */

@@ -1,3 +1,4 @@
+import { plainWord } from '@nova/transfer';
 import type { ImportType } from '@nova/contract';
 import { companyWords, jobWords, opportunityWords, placementWords } from './business.ts';
 import { candidateWords, contactWords, leadWords } from './people.ts';
@@ -14,27 +15,51 @@ const tables: Readonly<Partial<Record<ImportType, Words>>> = {
   placement: placementWords,
 };
 
-/** A header without what people write differently: `E-Mail Address`, `email_address` and `EmailAddress` are one. */
-export const plainHeader = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}#]/gu, '');
-
-/** The fields of a kind of record that a header of another system's export may stand for, likeliest first. */
-export function fieldsCalled(type: ImportType, header: string): readonly string[] {
-  const known = byWord.get(type) ?? indexed(tables[type] ?? {});
-  byWord.set(type, known);
-  return known.get(plainHeader(header)) ?? [];
+/** A field that a header may stand for. */
+export interface CalledField {
+  readonly name: string;
+  /** Only where another column is the likelier one: `Email` is the second address beside another `Email`. */
+  readonly spare: boolean;
 }
 
-const byWord = new Map<ImportType, ReadonlyMap<string, readonly string[]>>();
+/** The fields of a kind of record that a header of another system's export may stand for, likeliest first. */
+export function fieldsCalled(type: ImportType, header: string): readonly CalledField[] {
+  const known = byWord.get(type) ?? indexed(tables[type] ?? {});
+  byWord.set(type, known);
+  const bare = withoutAside(header, type);
+  const found = [header, bare, ...inFull(bare)].map((word) => known.get(plainWord(word)));
+  return found.find((fields) => fields !== undefined) ?? [];
+}
 
-function indexed(words: Words): ReadonlyMap<string, readonly string[]> {
-  const index = new Map<string, string[]>();
-  for (const [field, list] of Object.entries(words)) {
-    for (const word of new Set(list.split(', ').map(plainHeader)))
-      index.set(word, [...(index.get(word) ?? []), field]);
+/** What systems call a kind of record before the name of its field: `candidate-firstName`, `position-title`. */
+const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
+  candidate: 'candidate|applicant|person',
+  contact: 'contact|person',
+  company: 'company|client|account',
+  job: 'job|position|vacancy',
+};
+
+/** A header without the record's name before it and what stands in brackets behind it: `Salary (EUR)`, `Phone (2)`. */
+export const withoutAside = (header: string, type: ImportType = 'candidate'): string =>
+  header
+    .replaceAll(/\s*[([{][^)\]}]*[)\]}]\s*$/gu, '')
+    .replace(new RegExp(`^\\s*(?:${prefixes[type] ?? type})\\s*[-:.]\\s*`, 'iu'), '');
+
+/** `Tél. bureau`, `Tel. werk`: what the abbreviation may stand for. */
+const inFull = (header: string): readonly string[] =>
+  /^t[eé]l[.\s]/iu.test(header)
+    ? ['Telefon', 'Telephone', 'Telefono', 'Telefoon'].map((word) => header.replace(/^t[eé]l\.?/iu, word))
+    : [];
+
+const byWord = new Map<ImportType, ReadonlyMap<string, readonly CalledField[]>>();
+
+function indexed(words: Words): ReadonlyMap<string, readonly CalledField[]> {
+  const index = new Map<string, CalledField[]>();
+  for (const [name, list] of Object.entries(words)) {
+    const plain = new Map(list.split(', ').map((word) => [plainWord(word), word.startsWith('+')]));
+    for (const [word, spare] of plain) index.set(word, [...(index.get(word) ?? []), { name, spare }]);
   }
+  // A field where the word is usual comes before one where it is a makeshift.
+  for (const fields of index.values()) fields.sort((one, other) => Number(one.spare) - Number(other.spare));
   return index;
 }

@@ -1,56 +1,78 @@
+import { client, created, notes, owner, phone, place, source, tags, updated } from './shared.ts';
+
 /**
  * What exports of other systems call the fields of a person, in English, German, French, Spanish, Italian and Dutch. Case, spaces and
- * signs do not matter. A word that stands with several fields is the first of them that no other column is.
+ * signs do not matter. A word that stands with several fields is the first of them that no other column is; with a plus before it the
+ * field only takes the column where a likelier one has none.
  */
 const person = {
-  id: 'Candidate ID, Contact ID, Person ID, Record ID, External ID, Applicant ID, Lead ID, Kandidaten-ID, Bewerber-ID, ID candidat, ID candidato, Kandidaat ID',
+  id: 'Candidate ID, Contact ID, Person ID, Record ID, External ID, Applicant ID, Lead ID, User ID, Candidate Number, Applicant Number, Unique ID, Kandidaten-ID, Kandidatennummer, Bewerber-ID, Bewerbernummer, Kontakt-ID, Kandidaten-Nr, Bewerber-Nr, Nr, Lfd. Nr., ID candidat, ID contact, N° candidat, Numéro, Référence candidat, ID candidato, ID contacto, Código, N.º candidato, ID contatto, Codice candidato, Codice, Kandidaat ID, Kandidaatnummer, Contactpersoon ID, Nummer',
   firstName:
-    'Given Name, Forename, First, Name First, Candidate First Name, Vorname, Prénom, Nombre, Nombres, Nombre de pila, Nome, Voornaam, Roepnaam',
+    'Given Name, Given Names, Forename, Forenames, First, Name First, Candidate First Name, Contact First Name, Firstname, Vorname, Rufname, Prénom, Prénoms, Nombre, Nombres, Nombre de pila, Nome, Nome di battesimo, Voornaam, +Roepnaam',
   lastName:
-    'Surname, Family Name, Last, Name Last, Candidate Last Name, Nachname, Familienname, Zuname, Nom, Nom de famille, Apellido, Apellidos, Cognome, Achternaam, Familienaam',
+    'Surname, Family Name, Last, Name Last, Candidate Last Name, Contact Last Name, Lastname, Nachname, Familienname, Zuname, Nom, Nom de famille, Nom d’usage, Apellido, Apellidos, Primer apellido, Cognome, Achternaam, Familienaam, +Name, +Naam',
+  'lastName.before':
+    'Name Prefix Infix, Infix, Surname Prefix, Last Name Prefix, Namenszusatz, Tussenvoegsel, Tussenvoegsels, Voorvoegsel',
+  'lastName.after': 'Second Surname, Second Last Name, Segundo apellido, Apellido 2, Secondo cognome',
   fullName:
-    'Name, Full Name, Candidate, Candidate Name, Contact, Contact Name, Applicant, Applicant Name, Person, Display Name, Vollständiger Name, Name Vorname, Kandidat, Bewerber, Nom complet, Nom et prénom, Candidat, Nombre completo, Nombre y apellidos, Candidato, Nome completo, Nome e cognome, Volledige naam, Naam, Kandidaat',
+    'Name, Full Name, Candidate, Candidate Name, Candidate Full Name, Contact, Contact Name, Contact Full Name, Applicant, Applicant Name, Person, Person Name, Display Name, Vollständiger Name, Name Vorname, Nachname Vorname, Name und Vorname, Vor- und Nachname, Kandidat, Kandidatenname, Bewerber, Bewerbername, Ansprechpartner, Kontakt, Nom complet, Nom et prénom, Nom Prénom, Prénom et nom, Prénom Nom, Candidat, Nom du candidat, Nom du contact, Nombre completo, Nombre y apellidos, Apellidos y nombre, Candidato, Nombre del candidato, Contacto, Persona de contacto, Nome completo, Nome e cognome, Cognome e nome, Nominativo, Nome candidato, Referente, Volledige naam, Naam, Kandidaat, Naam kandidaat, Contactpersoon',
   email:
-    'Email, E-mail, Email Address, Email 1, Email1, Primary Email, Main Email, Personal Email, Home Email, Private Email, Mail, Email (Personal), E-Mail-Adresse, Mailadresse, Adresse e-mail, Courriel, Adresse mail, Work Email, Business Email, Email Work, Correo, Correo electrónico, Dirección de correo, Posta elettronica, Indirizzo email, E-mailadres',
+    'Email, E-mail, Email Address, Email Addresses, Emails, E-mail Addresses, Email 1, Email1, Email ID, Primary Email, Primary Email Address, Main Email, Personal Email, Home Email, Private Email, Mail, Email (Personal), Candidate Email, Contact Email, E-Mail-Adresse, E-Mail-Adressen, E-Mail 1, Mailadresse, Adresse e-mail, Adresse email, Courriel, Adresse mail, Mél, Email personnel, Correo, Correos, Correo electrónico, Dirección de correo, Dirección de correo electrónico, Email personal, Posta elettronica, Indirizzo email, Indirizzo e-mail, Email personale, E-mailadres, Mailadres, E-mail privé, Work Email, Business Email, Email Work, Company Email, E-Mail geschäftlich, E-Mail Arbeit, Email professionnel, Email profesional, Email lavoro, Email aziendale, E-mail werk, E-mail zakelijk',
   alternateEmail:
-    'Email 2, Email2, Secondary Email, Second Email, Alternate Email, Alternative Email, Other Email, Additional Email, Work Email, Business Email, Email Work, Zweite E-Mail, Weitere E-Mail, Private E-Mail, Autre e-mail, E-mail secondaire, Correo secundario, Email secondaria, Tweede e-mail',
-  mobile:
-    'Phone, Mobile Phone, Mobile Number, Cell, Cell Phone, Cellphone, Cellular, Mobile 1, Phone Mobile, Mobile Tel, Phone Number, Primary Phone, Telephone, Telephone Number, Tel, Phone 1, Contact Number, Handy, Handynummer, Mobil, Mobilnummer, Mobiltelefon, Telefon, Telefonnummer, Portable, Téléphone portable, Téléphone mobile, Mobile, Téléphone, Tél, Móvil, Teléfono móvil, Celular, Teléfono, Cellulare, Telefono cellulare, Telefono, Mobiel, Mobiel nummer, GSM, Telefoon, Telefoonnummer',
-  homePhone:
-    'Home Phone, Phone Home, Home Tel, Home Telephone, Private Phone, Landline, Phone (Home), Phone 2, Other Phone, Telefon privat, Festnetz, Telefon (privat), Téléphone domicile, Téléphone fixe, Téléphone personnel, Teléfono fijo, Teléfono particular, Teléfono casa, Telefono casa, Telefono fisso, Telefoon thuis, Telefoon privé, Vaste telefoon, Phone, Telephone, Telefon, Téléphone, Teléfono, Telefono, Telefoon',
-  workPhone:
-    'Work Phone, Phone Work, Business Phone, Office Phone, Direct Phone, Direct Line, Work Tel, Phone (Work), Company Phone, Phone 3, Telefon geschäftlich, Telefon Arbeit, Telefon (geschäftlich), Durchwahl, Geschäftlich, Téléphone professionnel, Téléphone bureau, Teléfono trabajo, Teléfono del trabajo, Telefono ufficio, Telefono lavoro, Telefoon werk, Telefoon zakelijk, Phone, Telephone, Telefon, Téléphone, Teléfono, Telefono, Telefoon',
+    'Email 2, Email2, E-Mail 2, Secondary Email, Secondary Email Address, Second Email, Alternate Email, Alternative Email, Other Email, Additional Email, Email (2), Zweite E-Mail, Weitere E-Mail, Private E-Mail, E-Mail privat, Alternative E-Mail, Autre e-mail, E-mail secondaire, Email 2, Correo secundario, Correo 2, Correo alternativo, Email secondaria, Email alternativa, Tweede e-mail, Alternatief e-mailadres, +Work Email, +Business Email, +Email Work, +Company Email, +Email, +E-mail, +Email Address, +Personal Email, +E-Mail-Adresse, +Mail, +Courriel, +Correo, +Correo electrónico, +Indirizzo email, +E-mailadres, +Adresse e-mail, +E-Mail geschäftlich, +Email professionnel, +Email profesional, +Email lavoro, +Email aziendale, +E-mail werk, +E-mail zakelijk, +Email personnel, +Email personal, +Email personale, +E-mail privé, Altra email, Altra e-mail, Otro correo, Otro email, Autre email, Andere E-Mail, Ander e-mailadres, Additional Emails',
+  mobile: `${phone}, Mobile, Mobile Phone, Mobile Number, Mobile No, Mobile Phone Number, Cell, Cell Phone, Cell Phone Number, Cellphone, Cellular, Mobile 1, Phone Mobile, Mobile Tel, Phone Numbers, Phones, Primary Phone, Primary Phone Number, Main Phone, Phone 1, Phone1, Handy, Handynummer, Handy-Nr, Mobil, Mobilnummer, Mobiltelefon, Mobilfunk, Telefon mobil, Tel. mobil, Telefon 1, Portable, Téléphone portable, Téléphone mobile, Tél. portable, Tél. mobile, N° de portable, Téléphones, Móvil, Teléfono móvil, Tel. móvil, Celular, Teléfonos, Teléfono 1, Cellulare, Telefono cellulare, Cell., Telefono mobile, Mobiel, Mobiel nummer, Mobiele telefoon, Telefoon mobiel, GSM, 06-nummer`,
+  homePhone: `Home Phone, Home Phone Number, Phone Home, Home Tel, Home Telephone, Private Phone, Landline, Phone (Home), Phone 2, Phone2, Other Phone, Secondary Phone, Alternate Phone, Additional Phone, Telefon privat, Tel. privat, Festnetz, Festnetznummer, Telefon (privat), Telefon 2, Téléphone domicile, Téléphone fixe, Tél. fixe, Téléphone personnel, Téléphone 2, Fixe, Teléfono fijo, Teléfono particular, Teléfono casa, Teléfono 2, Fijo, Telefono casa, Telefono fisso, Telefono abitazione, Telefono 2, Fisso, Telefoon thuis, Telefoon privé, Vaste telefoon, Telefoon vast, Telefoon 2, +Telephone Number, +Primary Phone, +Mobile, +Mobile Phone, ${phone}`,
+  workPhone: `Work Phone, Work Phone Number, Phone Work, Business Phone, Office Phone, Direct Phone, Direct Line, Direct Dial, Work Tel, Work Telephone, Phone (Work), Company Phone, Phone 3, Phone3, Telefon geschäftlich, Tel. geschäftlich, Telefon dienstlich, Telefon Arbeit, Telefon (geschäftlich), Telefon 3, Durchwahl, Geschäftlich, Téléphone professionnel, Tél. professionnel, Téléphone bureau, Ligne directe, Téléphone 3, Teléfono trabajo, Teléfono del trabajo, Teléfono directo, Teléfono oficina, Teléfono 3, Telefono ufficio, Telefono lavoro, Telefono diretto, Telefono 3, Telefoon werk, Telefoon zakelijk, Doorkiesnummer, Telefoon 3, ${phone}`,
   linkedIn:
-    'LinkedIn, LinkedIn URL, LinkedIn Profile, LinkedIn Profile URL, Profile URL, LinkedIn-Profil, Profil LinkedIn, Perfil de LinkedIn, Profilo LinkedIn, LinkedIn-profiel',
-  facebook: 'Facebook URL, Facebook Profile, Facebook-Profil',
-  twitter: 'Twitter URL, Twitter Handle, Twitter Profile, X, X Profile',
+    'LinkedIn, LinkedIn URL, LinkedIn Profile, LinkedIn Profile URL, LinkedIn Link, LinkedIn Address, LinkedInUrl, linkedln, Profile URL, Public Profile URL, Public Profile, +URL, +Social Media, LinkedIn-Profil, LinkedIn-Link, Profil LinkedIn, URL LinkedIn, Perfil de LinkedIn, Perfil LinkedIn, Profilo LinkedIn, LinkedIn-profiel, URL de LinkedIn, URL du profil LinkedIn, +Social Media Link, Perfil de LinkedIn (URL)',
+  facebook: 'Facebook URL, Facebook Profile, Facebook-Profil, Facebook Profile URL',
+  twitter: 'Twitter URL, Twitter Handle, Twitter Profile, Twitter Profile URL, X, X Profile, X (Twitter)',
   jobTitle:
-    'Title, Job Title, Current Title, Current Job Title, Position, Current Position, Occupation, Headline, Role, Current Role, Function, Designation, Berufsbezeichnung, Aktuelle Position, Funktion, Stelle, Jobtitel, Intitulé du poste, Poste, Poste actuel, Fonction, Titre, Puesto, Puesto actual, Cargo, Cargo actual, Título, Posizione, Posizione attuale, Ruolo, Mansione, Qualifica, Functie, Huidige functie, Functietitel',
-  location:
-    'Current Location, Preferred Location, Region, Area, Standort, Einsatzort, Localisation, Lieu, Ubicación, Localidad, Località, Sede, Locatie, Regio',
-  createdOn:
-    'Date Added, Added On, Created, Created Date, Date Created, Created Time, Created At, Creation Date, Registration Date, Entry Date, Added, Applied On, Application Date, Applied Date, Angelegt am, Erstellt am, Erfasst am, Eingangsdatum, Erstellungsdatum, Date de création, Créé le, Date d’ajout, Fecha de alta, Fecha de creación, Creado el, Data di creazione, Data creazione, Creato il, Data inserimento, Aangemaakt op, Datum aangemaakt, Aanmaakdatum, Datum toegevoegd',
-  updatedOn:
-    'Updated, Last Updated, Date Updated, Modified, Modified Time, Last Modified, Date Last Modified, Updated At, Geändert am, Letzte Änderung, Aktualisiert am, Modifié le, Date de modification, Fecha de modificación, Modificado el, Data modifica, Modificato il, Gewijzigd op, Laatst gewijzigd',
+    'Title, Job Title, Current Title, Current Job Title, Current Job, Job Title 1, Position, Position Title, Current Position, Occupation, +Headline, Role, Current Role, Function, Designation, Current Designation, Profession, Berufsbezeichnung, Aktuelle Position, Aktuelle Stelle, Beruf, Funktion, Stelle, Jobtitel, Tätigkeit, Stellenbezeichnung, Titel, Intitulé du poste, Intitulé de poste, Poste, Poste actuel, Poste occupé, Fonction, Métier, Titre, Puesto, Puesto actual, Puesto de trabajo, Cargo, Cargo actual, Profesión, Título, Posizione, Posizione attuale, Posizione lavorativa, Ruolo, Ruolo attuale, Mansione, Qualifica, Professione, Titolo, Functie, Huidige functie, Functietitel, Functienaam, Beroep',
+  location: `${place}, Current Location, Candidate Location, Preferred Location, +Region, +Regio`,
+  createdOn: created,
+  updatedOn: updated,
   lastActivityDate:
-    'Last Activity, Last Activity Time, Last Contact, Last Contacted, Last Contact Date, Letzter Kontakt, Letzte Aktivität, Dernier contact, Dernière activité, Último contacto, Ultimo contatto, Laatste contact, Laatste activiteit',
-  ownerName:
-    'Owner, Record Owner, Candidate Owner, Contact Owner, Recruiter, Consultant, Assigned To, Responsible, Account Manager, Primary Recruiter, Besitzer, Zuständig, Betreuer, Ansprechpartner intern, Sachbearbeiter, Propriétaire, Responsable, Chargé de recrutement, Consultor, Propietario, Proprietario, Responsabile, Consulente, Eigenaar, Verantwoordelijke, Consulent',
-  sourceName:
-    'Source, Candidate Source, Lead Source, Source Name, Channel, Origin, Referral Source, Quelle, Herkunft, Kanal, Origine, Provenance, Canal, Origen, Fuente, Fonte, Provenienza, Bron, Herkomst',
+    'Last Activity, Last Activity Date, Last Activity Time, Last Activity On, Last Contact, Last Contacted, Last Contacted On, Last Contact Date, Letzter Kontakt, Letzte Aktivität, Letzter Kontakt am, Dernier contact, Dernière activité, Date du dernier contact, Último contacto, Última actividad, Fecha último contacto, Ultimo contatto, Ultima attività, Data ultimo contatto, Laatste contact, Laatste activiteit, Laatste contactdatum',
+  ownerName: owner,
+  sourceName: source,
   statusName:
-    'Status, Candidate Status, Contact Status, Lead Status, Stage, Current Stage, State Of Candidate, Bewerberstatus, Statut, État, Etat, Étape, Estado, Etapa, Stato, Fase, Stadium',
+    'Status, Candidate Status, Contact Status, Lead Status, Current Status, +Stage, +Current Stage, +Hiring Stage, State Of Candidate, Bewerberstatus, Kandidatenstatus, +Phase, Statut, Statut du candidat, État, Etat, +Étape, Estado, Estado del candidato, +Etapa, +Fase, Stato, Stato candidato, +Stadium, Kandidaatstatus',
   doNotContact:
-    'Do Not Contact, Opt Out, Opted Out, Unsubscribed, Email Opt Out, Do Not Call, Nicht kontaktieren, Ne pas contacter, No contactar, Non contattare, Niet benaderen',
-  tags: 'Tags, Labels, Tag, Keywords, Talent Pools, Schlagworte, Schlagwörter, Étiquettes, Mots-clés, Etiquetas, Etichette, Trefwoorden',
+    'Do Not Contact, DNC, Opt Out, Opted Out, Opt-Out, Unsubscribed, Email Opt Out, Email Optout, Mass Mail Opt Out, Opt-Out of Mass Email, Do Not Call, Do Not Email, Nicht kontaktieren, Kontaktsperre, Kein Kontakt, Kontaktverbot, Ne pas contacter, Désinscrit, No contactar, Baja, Non contattare, Da non contattare, Niet benaderen, Niet contacteren, Afgemeld',
+  tags,
 } as const;
 
 /** What leads do not have. */
 const privately = {
   dateOfBirth:
-    'DOB, Birth Date, Birthdate, Birthday, Date Birth, Geburtsdatum, Geburtstag, Geb. am, Date de naissance, Né le, Fecha de nacimiento, Data di nascita, Geboortedatum',
-  internalNotes:
-    'Comments, Comment, Notes, Note, Internal Notes, Remarks, Private Notes, General Comments, Bemerkungen, Bemerkung, Notizen, Anmerkungen, Kommentar, Kommentare, Commentaires, Commentaire, Remarques, Comentarios, Notas, Observaciones, Commenti, Osservazioni, Opmerkingen, Notities, Toelichting',
+    'DOB, D.O.B., Birth Date, Birthdate, Birthday, Date Birth, Born, Geburtsdatum, Geburtstag, Geb. am, Geb.-Datum, Geboren, Geboren am, Date de naissance, Né le, Née le, Né(e) le, Naissance, Fecha de nacimiento, Fecha nacimiento, F. nacimiento, Nacimiento, Data di nascita, Data nascita, Nato il, Geboortedatum, Geboren op',
+  internalNotes: notes,
+} as const;
+
+const street =
+  'Address, Street, Street Address, Address 1, Address Line 1, Address1, Street 1, Home Address, Mailing Street, Mailing Address, Street Name, Straße, Strasse, Straße und Hausnummer, Straße + Nr, Straße/Nr, Straße Nr, Anschrift, Adresse, Wohnadresse, Adresse 1, Rue, Adresse postale, Dirección, Calle, Domicilio, Dirección postal, Indirizzo, Via, Residenza, Straat, Straatnaam, Adres, Straat en huisnummer, Woonadres';
+/** In Britain and France the number stands before the street. */
+const numberBefore =
+  'House Number, House No, Street Number, Numéro de rue, N° de rue, N° rue, Building Number';
+const numberBehind =
+  'Hausnummer, Haus-Nr, Hausnr, Número, Núm., Número de calle, Numero civico, N. civico, Civico, Huisnummer, Huisnr';
+const city =
+  'City, Town, City/Town, Suburb, Suburb/City, Locality, Mailing City, Home City, Stadt, Ort, Wohnort, Ort/Stadt, Ville, Commune, Ciudad, Población, Municipio, Localidad, Località di residenza, Città, Comune, Comune di residenza, Città di residenza, Plaats, Stad, Woonplaats, Plaatsnaam';
+const state =
+  'State, Region, Regio, Province, County, State/Province, State/County, State/Region, Mailing State, Bundesland, Kanton, Land/Kanton, Département, Région, Provincia, Comunidad autónoma, Comunidad, Prov., Provincia di residenza, Regione, Provincie';
+const country =
+  'Country, Country Name, Country Code, Mailing Country, Land, Ländercode, Staat, Pays, Code pays, País, Código de país, Paese, Nazione, Stato di residenza, Landcode';
+const postcode =
+  'Zip, Zip Code, ZipCode, Postcode, Postal Code, Post Code, Zip/Postal Code, Zip/Postcode, Mailing Zip, Mailing Postal Code, PLZ, Postleitzahl, Code postal, CP, C.P., Código postal, Cód. postal, CAP, C.A.P., Codice postale, Codice di avviamento postale';
+
+/** The place of a record that has it as one text. */
+export const placeInParts = {
+  'location.street': street,
+  'location.city': city,
+  'location.state': state,
+  'location.postcode': postcode,
+  'location.country': country,
 } as const;
 
 /** Where a candidate lives, and what only candidates have. */
@@ -58,47 +80,65 @@ export const candidateWords = {
   ...person,
   ...privately,
   currentEmployer:
-    'Company, Current Company, Employer, Current Employer, Company Name, Organisation, Organization, Current Organization, Firma, Unternehmen, Arbeitgeber, Aktueller Arbeitgeber, Entreprise, Société, Employeur, Employeur actuel, Empresa, Empresa actual, Empleador, Azienda, Azienda attuale, Datore di lavoro, Società, Bedrijf, Werkgever, Huidige werkgever',
+    'Company, Current Company, Employer, Current Employer, Current Employer Name, Company 1, Employer 1, Company Name, Organisation, Organization, Current Organization, Current Organisation, Firma, Firmenname, Unternehmen, Arbeitgeber, Aktueller Arbeitgeber, Aktuelle Firma, Entreprise, Entreprise actuelle, Société, Société actuelle, Employeur, Employeur actuel, Empresa, Empresa actual, Empleador, Empleador actual, Azienda, Azienda attuale, Datore di lavoro, Datore di lavoro attuale, Società, Bedrijf, Bedrijfsnaam, Werkgever, Huidige werkgever, Huidig bedrijf',
   skills:
-    'Skills, Primary Skills, Skill Set, Skillset, Key Skills, Technical Skills, Core Skills, Competencies, Kenntnisse, Fähigkeiten, Kompetenzen, Fachkenntnisse, Compétences, Compétences clés, Habilidades, Competencias, Conocimientos, Competenze, Abilità, Vaardigheden, Competenties',
+    'Skills, Skill, Primary Skills, Skill Set, Skillset, Skill Tags, Key Skills, Technical Skills, Core Skills, Main Skills, Competencies, Technologies, Kenntnisse, Fähigkeiten, Kompetenzen, Fachkenntnisse, Skills/Kenntnisse, Compétences, Compétences clés, Compétences techniques, Habilidades, Competencias, Conocimientos, Aptitudes, Competenze, Competenze tecniche, Abilità, Conoscenze, Vaardigheden, Competenties, Kennis',
   languages:
-    'Languages, Language, Spoken Languages, Sprachen, Sprachkenntnisse, Langues, Langues parlées, Idiomas, Lingue, Lingue conosciute, Talen, Talenkennis',
+    'Languages, Language, Spoken Languages, Language Skills, Sprachen, Sprachkenntnisse, Langues, Langues parlées, Idiomas, Lingue, Lingue conosciute, Lingue parlate, Talen, Talenkennis',
   overview:
-    'Summary, Overview, Profile, Profile Summary, About, Bio, Description, Kurzprofil, Profil, Zusammenfassung, Résumé, Présentation, Resumen, Perfil, Descripción, Profilo, Riepilogo, Samenvatting, Profiel, Omschrijving',
+    'Summary, Overview, Profile, Profile Summary, Professional Summary, Candidate Summary, Executive Summary, About, Bio, Biography, Description, +Headline, Kurzprofil, Profil, Zusammenfassung, Beschreibung, Résumé, Présentation, Synthèse, Resumen, Resumen profesional, Perfil, Perfil profesional, Descripción, Profilo, Profilo professionale, Riepilogo, Sintesi, Descrizione, Samenvatting, Profiel, Profielschets, Omschrijving',
   desiredSalary:
-    'Desired Salary, Expected Salary, Salary Expectation, Salary Expectations, Expected CTC, Salary Expected, Target Salary, Wanted Salary, Salary, Gehaltswunsch, Gehaltsvorstellung, Wunschgehalt, Gehalt, Prétentions salariales, Salaire souhaité, Salaire, Salario deseado, Expectativa salarial, Pretensión salarial, Salario, RAL desiderata, Retribuzione desiderata, Stipendio desiderato, Gewenst salaris, Salariswens, Salaris',
-  desiredSalaryCurrency: 'Currency, Salary Currency, Währung, Devise, Moneda, Divisa, Valuta',
-  desiredSalaryTenure: 'Salary Unit, Salary Period, Salary Type, Pay Period',
+    'Desired Salary, Expected Salary, Salary Expectation, Salary Expectations, Salary Expectation Amount, Expected CTC, Salary Expected, Target Salary, Wanted Salary, Ideal Salary, Minimum Salary, Min Salary, Salary Min, Salary Low, Salary From, Salary Range Low, Salary Range Min, Desired Salary Min, Desired Salary Low, Desired Salary From, Expected Salary Min, Expected Salary From, +Maximum Salary, +Max Salary, +Salary Max, +Salary High, +Salary To, +Salary Range High, +Salary Range Max, +Desired Salary Max, +Desired Salary High, +Desired Salary To, +Expected Salary Max, +Expected Salary To, Salary Requirement, Salary, Gehaltswunsch, Gehaltsvorstellung, Gehaltsvorstellungen, Wunschgehalt, Zielgehalt, Gehalt, Prétentions salariales, Prétentions, Prétention salariale, Salaire souhaité, Salaire attendu, Salaire, Rémunération souhaitée, Salario deseado, Expectativa salarial, Expectativas salariales, Pretensión salarial, Pretensiones salariales, Salario esperado, Salario, RAL desiderata, RAL richiesta, Retribuzione desiderata, Stipendio desiderato, Aspettativa economica, RAL, Gewenst salaris, Salariswens, Salarisindicatie, Gewenst bruto salaris, Salaris',
+  desiredSalaryCurrency:
+    'Currency, Salary Currency, Salary Currency Code, Currency Code, Gehaltswährung, Währung, Devise, Moneda, Divisa, Valuta',
+  desiredSalaryTenure:
+    'Salary Unit, Salary Period, Salary Type, Pay Period, Salary Frequency, Pay Type, Gehaltsart, Periodicité, Période salariale, Periodo salarial, Periodo retributivo, Salarisperiode',
   noticePeriod:
-    'Notice, Notice Period, Availability, Notice Period (days), Kündigungsfrist, Verfügbarkeit, Préavis, Disponibilité, Preaviso, Plazo de preaviso, Disponibilidad, Preavviso, Disponibilità, Opzegtermijn, Beschikbaarheid',
+    'Notice, Notice Period, Notice Period (days), Notice Period in Days, Availability, Kündigungsfrist, Verfügbarkeit, Verfügbar, Préavis, Durée de préavis, Disponibilité, Preaviso, Plazo de preaviso, Disponibilidad, Preavviso, Periodo di preavviso, Disponibilità, Opzegtermijn, Beschikbaarheid',
   rating:
-    'Score, Stars, Star Rating, Bewertung, Note (1-5), Évaluation, Valoración, Valutazione, Beoordeling',
-  'address.street':
-    'Address, Street, Street Address, Address 1, Address Line 1, Address1, Home Address, Mailing Street, Straße, Strasse, Straße und Hausnummer, Anschrift, Adresse, Rue, Dirección, Calle, Domicilio, Indirizzo, Via, Straat, Adres',
-  'address.city':
-    'City, Town, City/Town, Mailing City, Stadt, Ort, Wohnort, Ville, Ciudad, Población, Città, Comune, Plaats, Stad, Woonplaats',
-  'address.state':
-    'State, Province, County, State/Province, Mailing State, Bundesland, Kanton, Département, Région, Provincia, Comunidad autónoma, Provincie',
-  'address.country': 'Country, Mailing Country, Land, Pays, País, Paese, Nazione',
-  'address.postcode':
-    'Zip, Zip Code, Postcode, Postal Code, Post Code, Zip/Postal Code, Mailing Zip, PLZ, Postleitzahl, Code postal, CP, Código postal, CAP, Codice postale',
+    'Rating, Score, Stars, Star Rating, Candidate Rating, Bewertung, Sterne, Note (1-5), Évaluation, Note globale, Valoración, Puntuación, Valutazione, Punteggio, Beoordeling, Waardering',
+  rightToWork: 'Right To Work, Eligible To Work, Work Authorization, Work Eligibility, Arbeitsberechtigung',
+  workPermit:
+    'Work Permit, Has Work Permit, Arbeitserlaubnis, Permis de travail, Permiso de trabajo, Permesso di lavoro, Werkvergunning, Tewerkstellingsvergunning',
+  address:
+    'Full Address, Complete Address, Postal Address, Vollständige Adresse, Adresse complète, Dirección completa, Indirizzo completo, Volledig adres, Addresses',
+  'address.street': street,
+  'address.street.before': numberBefore,
+  'address.street.number': numberBehind,
+  'address.street.more':
+    'Address 2, Address Line 2, Address2, Street 2, Adresszusatz, Adresse 2, Complément d’adresse, Adresse (suite), Dirección 2, Piso, Piso/Puerta, Indirizzo 2, Scala/Interno, Adres 2, Adresregel 2',
+  'address.city': city,
+  'address.state': state,
+  'address.country': country,
+  'address.postcode': postcode,
+  'educationHistory.1.level':
+    'Highest Qualification Held, Highest Qualification, Qualification, Degree, Degree Name, Education Level, Education, Highest Education, Abschluss, Höchster Abschluss, Bildungsabschluss, Diplôme, Niveau d’études, Formation, Titulación, Nivel de estudios, Estudios, Formación, Titolo di studio, Laurea, Livello di istruzione, Opleidingsniveau, Opleiding, Diploma',
+  'educationHistory.1.organisation':
+    'School, School Name, University, College, Institute, Hochschule, Universität, École, Établissement, Université, Universidad, Centro de estudios, Università, Ateneo, Universiteit, Onderwijsinstelling',
 } as const;
 
+/** Of people at clients and leads a number of which nothing is said is the one at work. */
+const { homePhone, ...atWork } = person;
+
 export const contactWords = {
-  ...person,
+  ...atWork,
+  homePhone,
   ...privately,
   companyId:
-    'Company ID, Client ID, Client Corporation ID, Account ID, Firmen-ID, ID entreprise, ID empresa, ID azienda, Bedrijf ID',
+    'Company ID, Client ID, Client Corporation ID, Account ID, Company External ID, Firmen-ID, Kunden-ID, Kundennummer, ID entreprise, ID société, ID client, ID empresa, ID cliente, ID azienda, Codice azienda, Bedrijf ID, Klant ID, Klantnummer',
+  companyName: `${client}, Employer, Current Company, Current Employer`,
   skype: 'Skype ID, Skype Name',
   description: 'Description, Summary, Beschreibung, Descripción, Descrizione, Omschrijving',
+  ...placeInParts,
 } as const;
 
 export const leadWords = {
-  ...person,
-  companyName:
-    'Company, Company Name, Organisation, Organization, Account, Firma, Unternehmen, Entreprise, Société, Empresa, Azienda, Società, Bedrijf',
+  ...atWork,
+  homePhone,
+  companyName: client,
   website:
     'Website, Web Site, Web, URL, Homepage, Internetseite, Site web, Site internet, Sitio web, Página web, Sito web, Sito',
   description:
     'Description, Summary, Notes, Comments, Notizen, Bemerkungen, Beschreibung, Descripción, Descrizione, Omschrijving',
+  ...placeInParts,
 } as const;

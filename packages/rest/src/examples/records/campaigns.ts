@@ -37,3 +37,21 @@ export const campaignStatistics = {
   rejects: 0,
   drops: 1,
 };
+
+/** What people did with that mailing, and when. */
+export const campaignActivity = {
+  opens: 74,
+  clicks: 2,
+  machineOpens: 11,
+  machineClicks: 3,
+  hours: [
+    { on: '2026-09-24T20:00:00.000Z', dispatched: 126, opens: 31, clicks: 1, bounces: 0, unsubscribes: 0 },
+    { on: '2026-09-24T21:00:00.000Z', dispatched: 0, opens: 43, clicks: 1, bounces: 0, unsubscribes: 0 },
+  ],
+};
+
+/** Its links. */
+export const campaignLinks = [
+  { url: 'https://agency.example/people/three-worth-meeting', clicks: 2, uniqueClicks: 2 },
+  { url: 'https://agency.example/imprint', clicks: 0, uniqueClicks: 0 },
+];

@@ -149,4 +149,6 @@ export const cvParseResult = {
   cvFileId: '01a1fc3a-b338-77d8-b1e8-bc8d1bf73c20',
   cvFileName: 'CV Erik Lund.pdf',
   duplicate: false,
+  confidence: { firstName: 0.98, lastName: 0.98, email: 1 },
+  pages: { read: 2, total: 2 },
 };

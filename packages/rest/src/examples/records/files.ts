@@ -54,7 +54,8 @@ export const parsedCv = {
   ],
   dateOfBirth: null,
   confidence: { firstName: 0.98, lastName: 0.98, email: 1 },
-  pages: 1,
+  pages: 2,
+  pagesRead: 2,
   language: 'en',
   ocr: false,
 };

@@ -123,3 +123,38 @@ export const publicJob = {
     whatsOnOffer: 'Room to decide, colleagues who help, and pay that is talked about openly.',
   },
 };
+
+/** The same with what an application to it asks for. */
+export const openJob = {
+  ...publicJob,
+  questions: [
+    {
+      id: '01a1fc3a-6d4b-7428-8517-85b621488cd1',
+      text: 'Do you have the right to work in the United Kingdom?',
+      kind: 'YES_NO',
+      options: [],
+      required: true,
+    },
+    {
+      id: '01a1fc3a-6d4b-7428-8517-85b621488cd2',
+      text: 'How many days a week?',
+      kind: 'CHOICE',
+      options: ['Three', 'Five'],
+      required: false,
+    },
+  ],
+};
+
+/** How many jobs have each value, as a list counts them. */
+export const exampleFacets = {
+  location: [{ value: 'Bristol', count: 1 }],
+  jobType: [{ value: 'Full time', count: 1 }],
+  remote: [{ value: false, count: 1 }],
+};
+
+/** What an applicant’s browser works on. */
+export const applyChallenge = {
+  challenge: 'm3Vb0kq1SxGc7tYd.mi8q0w3k.kV3n5l0ZqH1c8dXo2mTe9uRb',
+  difficulty: 16,
+  expiresOn: '2026-11-22T09:30:00.000Z',
+};

@@ -53,10 +53,17 @@ const ofResources = Object.keys(resourceDocumentation)
 
 /** What one reads of a kind of record, or as an operator. */
 export const moreOfTheGuide: readonly ChapterGroup[] = [
-  group('Records in detail', { ...Object.fromEntries(ofResources), timeline: 'interface/timeline.md' }),
+  group('Records in detail', {
+    ...Object.fromEntries(ofResources),
+    mail: 'interface/mail.md',
+    'campaign-results': 'interface/campaign-results.md',
+    timeline: 'interface/timeline.md',
+    tables: 'interface/tables.md',
+  }),
   group('For operators', {
     'import-and-export': 'import-and-export.md',
     operations: 'operations.md',
+    scale: 'scale.md',
   }),
 ];
 

@@ -1,0 +1,26 @@
+import { openDatabase } from '@nova/db';
+import type { DataSetOptions } from './data-set.ts';
+import { makeAccount, type BenchAccount } from './make-account.ts';
+import { newDatabase, onServer } from './on-server.ts';
+
+/** A database with one account that has no candidates yet. */
+export interface EmptySet {
+  readonly url: string;
+  readonly main: BenchAccount;
+  drop(): Promise<void>;
+}
+
+/** Makes the database anew. @param options whose `rows` the account is to have */
+export async function openEmptySet({ serverUrl, database, rows }: DataSetOptions): Promise<EmptySet> {
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  await newDatabase(serverUrl, database);
+  const nova = await openDatabase(url);
+  try {
+    await nova.migrate();
+    const main = await makeAccount(nova, 'Measured agency', rows);
+    const drop = () => onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+    return { url, main, drop };
+  } finally {
+    await nova.close();
+  }
+}

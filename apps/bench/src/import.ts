@@ -1,0 +1,112 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { databaseName, readOptions } from './bench-options.ts';
+import { openEmptySet, type EmptySet } from './data/empty-set.ts';
+import { copyBack, countRows, emptyTables, type RowCounts } from './import/copy-back.ts';
+import { formats } from './import/import-files.ts';
+import { machineLine } from './measure/machine.ts';
+import { runProgram } from './measure/run-program.ts';
+import { textTable } from './measure/text-table.ts';
+
+/** `npm run bench:import`: `nova import` of `--rows` wide candidates beside a bare COPY of the rows that it wrote, in turns. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const options = readOptions(process.argv.slice(2), { rows: 20_000, seconds: 1, rounds: 3 });
+const nova = fileURLToPath(new URL('../../nova/dist/main.js', import.meta.url));
+
+/** Rows a second, processor time a row of the program and of PostgreSQL in ms, peak memory in MiB. */
+interface Row {
+  readonly rate: number;
+  readonly program?: number;
+  readonly postgres: number;
+  readonly memory?: number;
+}
+
+const dataSet = await openEmptySet({
+  ...options,
+  database: databaseName(options, options.rows).replace(/^nova_bench_(?=\d)/u, 'nova_bench_import_'),
+  say,
+});
+const folder = await mkdtemp(join(tmpdir(), 'nova-bench-import-'));
+const monitor = new pg.Client({ connectionString: dataSet.url });
+await monitor.connect();
+try {
+  say(await machineLine(monitor));
+  const before = await countRows(monitor);
+  for (const format of Object.keys(formats).filter((name) => name.includes(options.only ?? '')))
+    await measure(format, before);
+} finally {
+  await monitor.end();
+  await rm(folder, { recursive: true, force: true });
+  if (!options.keep) await dataSet.drop();
+}
+
+async function measure(format: string, before: RowCounts): Promise<void> {
+  const file = join(folder, `candidates.${format}`);
+  await formats[format]?.(file, dataSet.main.parts);
+  const { size } = await stat(file);
+  say(
+    `\n${format}: ${options.rows.toLocaleString('en')} candidates, ${(size / options.rows / 1000).toFixed(1)} kB each`,
+  );
+  const imports: Row[] = [];
+  const copies: Row[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    imports.push(await importOnce(file, dataSet));
+    const { seconds, postgres } = await copyBack(monitor, before);
+    copies.push({ rate: options.rows / seconds, postgres: postgres / options.rows });
+    await emptyTables(monitor, before);
+    await monitor.query(`DELETE FROM record_counters WHERE entity = 'candidate'`);
+  }
+  const ratios = imports.map(({ rate }, at) => rate / (copies[at]?.rate ?? 0));
+  const rows = [line('nova import', imports), line('bare COPY', copies)];
+  say(textTable(['', 'rows/s', 'CPU Nova ms', 'CPU PostgreSQL ms', 'peak memory MiB'], rows));
+  say(
+    `Ratio by round: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}; median ${median(ratios).toFixed(2)}`,
+  );
+}
+
+async function importOnce(file: string, { url, main }: EmptySet): Promise<Row> {
+  // Without --json, whose report names the id of each row.
+  const ran = await runProgram(
+    [nova, 'import', '--account', main.accountId, '--type', 'candidate', file],
+    { DATABASE_URL: url, NOVA_DATA_DIR: join(folder, 'data') },
+    monitor,
+  );
+  const imported = (await countRows(monitor)).get('candidates');
+  if (imported !== options.rows)
+    throw new Error(`Imported ${imported ?? 0}, not ${options.rows}: ${ran.output.slice(0, 2_000)}`);
+  return {
+    rate: options.rows / ran.seconds,
+    program: ran.program / options.rows,
+    postgres: ran.postgres / options.rows,
+    memory: ran.peakMemory,
+  };
+}
+
+/** The middle of all rounds; of memory the most. */
+function line(name: string, rows: readonly Row[]): string[] {
+  const middle = (of: (row: Row) => number | undefined, digits: number): string => {
+    const values = rows.flatMap((row) => of(row) ?? []);
+    return values.length === 0 ? '–' : median(values).toFixed(digits);
+  };
+  const memory = rows.flatMap((row) => row.memory ?? []);
+  return [
+    name,
+    middle(({ rate }) => rate, 0),
+    middle(({ program }) => program, 3),
+    middle(({ postgres }) => postgres, 3),
+    memory.length === 0 ? '–' : Math.max(...memory).toFixed(0),
+  ];
+}
+
+/** The middle value; of an even number of them, between the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.floor(sorted.length / 2)],
+  ];
+  return (low + high) / 2;
+}

@@ -1,0 +1,63 @@
+import type { Write } from '../cell.ts';
+import type { Company, Vacancy } from '../client.ts';
+import { users } from '../person.ts';
+import { blank, dayText, moneyText, notesText, stampText } from './text.ts';
+
+type OfCompany = Write<Company>;
+type OfVacancy = Write<Vacancy>;
+
+export const company =
+  (name: string, of: (company: Company) => string | number): OfCompany =>
+  (subject) => ({ text: String(of(subject)), facts: { [name]: of(subject) } });
+
+/** A part of an address: Nova has a company's as one text, of the parts that the table has. */
+export const part =
+  (name: string, of: (company: Company) => string): OfCompany =>
+  (subject) => ({ text: of(subject), facts: { [`location.${name}`]: of(subject) } });
+
+export const revenue: OfCompany = ({ revenue: amount }, writing) => ({
+  text: moneyText(amount, writing).text,
+  facts: { annualRevenue: amount },
+});
+
+const ownedBy = (said: string) => {
+  const user = users.find(({ name, email }) => name === said || email === said);
+  return { text: said, ...(user && { facts: { ownerName: user.name } }) };
+};
+export const owner: Write<{ readonly owner: string }> = ({ owner: said }) => ownedBy(said);
+
+export const added: Write<{ readonly added: Date }> = ({ added: moment }, writing) => {
+  const { text, instant } = stampText(moment, writing);
+  return { text, facts: { createdOn: instant } };
+};
+
+export const companyNotes: OfCompany = ({ notes: lines }, writing) =>
+  lines.length === 0
+    ? { text: blank(writing) }
+    : { text: notesText(lines, writing), facts: { internalNotes: lines.join('\n') } };
+
+export const vacancy =
+  (name: string, of: (vacancy: Vacancy) => string | number): OfVacancy =>
+  (subject) => ({ text: String(of(subject)), facts: { [name]: of(subject) } });
+
+export const vacancyDay =
+  (name: 'closingDate' | 'dateOpened', of: (vacancy: Vacancy) => string): OfVacancy =>
+  (subject, writing) => ({ text: dayText(of(subject), writing), facts: { [name]: of(subject) } });
+
+/** Both ends in one cell. */
+export const payRange: OfVacancy = ({ low, high }, writing) => {
+  const { language, random } = writing;
+  const facts = { minPay: low, maxPay: high };
+  if (random.chance(0.4)) return { text: `${String(low / 1_000)}-${String(high / 1_000)}k`, facts };
+  const [one, other] = [moneyText(low, writing), moneyText(high, writing)];
+  const signed = one.signed || other.signed;
+  return {
+    text: `${one.text} - ${other.text}`,
+    facts: { ...facts, ...(signed && { payCurrency: language.currency }) },
+  };
+};
+
+export const vacancyNotes: OfVacancy = ({ notes: lines }, writing) =>
+  lines.length === 0
+    ? { text: blank(writing) }
+    : { text: notesText(lines, writing), facts: { internalDescription: lines.join('\n') } };

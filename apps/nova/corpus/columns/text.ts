@@ -1,0 +1,103 @@
+import type { Writing } from '../cell.ts';
+
+/** What stands where there is nothing. */
+export const blank = ({ style, random }: Writing): string => random.pick(style.empty);
+
+const englishMonths = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
+
+/** A day as the table writes days. @param iso `yyyy-MM-dd` */
+export function dayText(iso: string, { style, language }: Writing): string {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  const name = language.months[Number(month) - 1] ?? '';
+  switch (style.dates) {
+    case 'd/m/y':
+      return `${day}/${month}/${year}`;
+    case 'm/d/y':
+      return `${month}/${day}/${year}`;
+    case 'd.m.y':
+      return `${day}.${month}.${year}`;
+    case 'd-m-y':
+      return `${day}-${month}-${year}`;
+    case 'd/m/yy':
+      return `${day}/${month}/${year.slice(2)}`;
+    case 'words':
+      return language.code === 'de'
+        ? `${String(Number(day))}. ${name} ${year}`
+        : `${String(Number(day))} ${name} ${year}`;
+    case 'monthFirst':
+      return `${englishMonths[Number(month) - 1] ?? ''} ${String(Number(day))}, ${year}`;
+    default:
+      return iso;
+  }
+}
+
+/** A moment as the table writes such, and what is left of it: the seconds, or only the day. */
+export function stampText(
+  moment: Date,
+  writing: Writing,
+): { readonly text: string; readonly instant: string } {
+  const iso = moment.toISOString();
+  const [day = '', time = ''] = iso.split('T');
+  const [hours = '', minutes = '', rest = ''] = time.split(':');
+  const seconds = rest.slice(0, 2);
+  switch (writing.style.stamps) {
+    case 'iso':
+      return { text: `${day}T${hours}:${minutes}:${seconds}Z`, instant: iso };
+    case 'space':
+      return { text: `${dayText(day, writing)} ${hours}:${minutes}:${seconds}`, instant: iso };
+    case 'twelve': {
+      const hour = Number(hours) % 12 === 0 ? 12 : Number(hours) % 12;
+      const text = `${dayText(day, writing)} ${String(hour)}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+      return { text, instant: `${day}T${hours}:${minutes}:00.000Z` };
+    }
+    default:
+      return { text: dayText(day, writing), instant: `${day}T00:00:00.000Z` };
+  }
+}
+
+/** An amount as the table writes amounts; the sign of its currency where the table has that. */
+export function moneyText(
+  amount: number,
+  { style, language, random }: Writing,
+): { readonly text: string; readonly signed: boolean } {
+  const { groups, decimal, sign, currency } = language;
+  const between = random.pick(groups);
+  const grouped = String(amount).replaceAll(/\B(?=(?:\d{3})+$)/gu, between);
+  const cents = `${grouped}${decimal}00`;
+  const short = amount % 1_000 === 0 ? `${String(amount / 1_000)}k` : grouped;
+  const way =
+    style.money === 'mixed' ? random.pick(['plain', 'signed', 'short', 'code'] as const) : style.money;
+  const isBefore = language.code === 'en' || language.code === 'nl';
+  if (way === 'plain') return { text: String(amount), signed: false };
+  if (way === 'grouped') return { text: amount < 1_000 ? String(amount) : cents, signed: false };
+  if (way === 'short')
+    return { text: amount < 1_000 ? `${sign}${String(amount)}` : `${sign}${short}`, signed: true };
+  if (way === 'code') return { text: `${currency} ${cents}`, signed: true };
+  return {
+    text: isBefore ? `${sign}${language.code === 'nl' ? ' ' : ''}${cents}` : `${cents} ${sign}`,
+    signed: true,
+  };
+}
+
+/** Paragraphs as a note's cell has them: of a web page, or on lines of their own. */
+export function notesText(lines: readonly string[], { style, random }: Writing): string {
+  if (!style.markup) return lines.join('\n');
+  const escaped = lines.map((line) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+  if (lines.length > 1 && random.chance(0.3)) return `<div>${escaped.join('<br />')}</div>`;
+  return escaped
+    .map((line) => `<p>${line.replace(/^(\S+) /u, random.chance(0.3) ? '<b>$1</b> ' : '$1 ')}</p>`)
+    .join('');
+}

@@ -1,0 +1,14 @@
+import { languages } from './languages/languages.ts';
+import { systems } from './systems/systems.ts';
+import { writeTable, type CorpusTable } from './write-table.ts';
+
+/** The seed of the tables in the repository, which Nova's words and readers may be tuned on. */
+export const ownSeed = 1;
+/** The seed of tables that are only ever looked at for their figures: nothing is tuned on them. */
+export const keptSeed = 2;
+
+/** The exports of nine systems in six languages, each with what must be in Nova once it is taken in. */
+export const corpusOf = (seed: number): readonly CorpusTable[] =>
+  systems.flatMap(({ name, exports }) =>
+    exports.flatMap((one) => languages.map((language) => writeTable(seed, name, one, language))),
+  );

@@ -1,0 +1,73 @@
+import type { Random } from '@nova/random';
+import type { Concept } from '../concept.ts';
+
+export const languageCodes = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+export type LanguageCode = (typeof languageCodes)[number];
+
+/** A town as an address names it. */
+export interface Town {
+  readonly city: string;
+  readonly state: string;
+  /** `#` stands for a digit, `@` for a capital letter. */
+  readonly postcode: string;
+}
+
+/** Words that a cell may say, with what they mean in Nova. */
+export type Said<T> = readonly (readonly [string, T])[];
+
+/** What people of one language write into tables. */
+export interface Language {
+  readonly code: LanguageCode;
+  readonly country: string;
+  readonly domain: string;
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+  /** How many words a last name has. */
+  readonly surnames: 1 | 2;
+  readonly streets: readonly string[];
+  /** Whether a house number stands before its street. */
+  readonly numberFirst: boolean;
+  readonly towns: readonly Town[];
+  readonly companies: readonly string[];
+  readonly jobTitles: readonly string[];
+  readonly industries: readonly string[];
+  /** Patterns of phone numbers. */
+  readonly mobiles: readonly string[];
+  readonly landlines: readonly string[];
+  readonly months: readonly string[];
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+  readonly statuses: readonly string[];
+  readonly jobStatuses: readonly string[];
+  readonly employmentTypes: readonly string[];
+  readonly sources: readonly string[];
+  readonly tags: readonly string[];
+  readonly notices: Said<string>;
+  readonly spoken: Said<{ readonly code: string; readonly level?: string }>;
+  readonly degrees: readonly string[];
+  readonly schools: readonly string[];
+  readonly salutations: readonly string[];
+  readonly notes: readonly string[];
+  readonly summaries: readonly string[];
+  /** What cannot be an amount. */
+  readonly noAmounts: readonly string[];
+  readonly currency: string;
+  readonly sign: string;
+  /** How amounts are written: what stands between thousands, and before decimals. */
+  readonly groups: readonly string[];
+  readonly decimal: '.' | ',';
+  readonly perYear: string;
+  readonly perDay: string;
+  /** Of a hand-kept list: what stands above and below it. */
+  readonly title: string;
+  readonly footers: readonly string[];
+  /** What a column is called in systems that speak the language; one of them is chosen for each table. */
+  readonly headers: Readonly<Record<Concept, readonly string[]>>;
+}
+
+/** A text made of a pattern: `#` is a digit, `%` one from 1 to 9, `@` a capital letter. */
+export const fill = (pattern: string, random: Random): string =>
+  pattern.replaceAll(/[#%@]/gu, (sign) => {
+    if (sign === '@') return random.pick('ABCDEFGHJKLMNPRSTUVWXY'.split(''));
+    return String(random.int(sign === '%' ? 1 : 0, 9));
+  });

@@ -1,0 +1,13 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { corpusOf, ownSeed } from './corpus.ts';
+
+/** `npm run corpus`: writes the tables of the repository again, after the generator has changed. */
+const folder = join(import.meta.dirname, '..', 'tables');
+await rm(folder, { recursive: true, force: true });
+for (const { path, bytes } of corpusOf(ownSeed)) {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}
+process.stdout.write(`The corpus is in ${folder}.\n`);

@@ -1,0 +1,194 @@
+import { Random } from '@nova/random';
+import { makeCompany, makeVacancy } from './client.ts';
+import type { Cell, Facts, Writing } from './cell.ts';
+import { dayText } from './columns/text.ts';
+import { damaged, tooLong, type Columns } from './damage.ts';
+import { encode } from './encode.ts';
+import { fill, type Language } from './languages/language.ts';
+import { makePerson, type Person } from './person.ts';
+import { sameAgain } from './repeat.ts';
+import type { TruthRow, WrittenRow } from './row.ts';
+import { chooseStyle } from './style.ts';
+import type { Export, ExportColumn, TableKind } from './systems/system.ts';
+
+/** A table with what must be in Nova once it is taken in. */
+export interface CorpusTable {
+  readonly system: string;
+  readonly language: string;
+  readonly kind: TableKind;
+  /** Below `tables/`. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** What each column is called, and the field that it speaks of first. */
+  readonly columns: readonly { readonly header: string; readonly field: string | undefined }[];
+  readonly rows: readonly TruthRow[];
+}
+
+type AnyExport = Pick<Export, 'kind' | 'file' | 'rows' | 'styles'> & {
+  readonly columns: (language: Language, random: Random) => readonly ExportColumn<never>[];
+};
+
+/** @param seed whatever a table lets vary follows from it */
+export function writeTable(seed: number, system: string, one: AnyExport, language: Language): CorpusTable {
+  const random = new Random(`${String(seed)} ${system} ${one.kind} ${language.code}`);
+  const writing: Writing = { language, random, style: chooseStyle(language, one.styles(language), random) };
+  const columns = one.columns(language, random);
+  const headers = headersOf(columns, writing);
+  const sound = rowsOf(one, columns, writing);
+  const fields = fieldsOf(sound, headers.length);
+  const rows = withFaults(sound, { headers, fields, kind: one.kind }, writing);
+  const { text, truth } = layOut(headers, rows, writing);
+  const path = `${system}/${one.file}.${language.code}.${writing.style.separator === '\t' ? 'tsv' : 'csv'}`;
+  const bytes = encode(text, writing.style.encoding);
+  return {
+    ...{ system, language: language.code, kind: one.kind, path, bytes },
+    rows: truth,
+    columns: headers.map((header, index) => ({ header, field: fields[index] })),
+  };
+}
+
+/** No two columns are called the same. */
+function headersOf(
+  columns: readonly ExportColumn<never>[],
+  { language, random }: Writing,
+): readonly string[] {
+  const taken = new Set<string>();
+  return columns.map(({ header, english }) => {
+    const words = typeof header === 'object' ? [header.always] : language.headers[header];
+    const usual = language.code === 'en' ? english : undefined;
+    const free = words.filter((word) => !taken.has(word.toLowerCase()));
+    const chosen = usual ?? random.pick(free.length === 0 ? words : free);
+    taken.add(chosen.toLowerCase());
+    return chosen;
+  });
+}
+
+type Row = WrittenRow & { readonly person?: Person };
+
+function rowsOf(one: AnyExport, columns: readonly ExportColumn<never>[], writing: Writing): Row[] {
+  const { language, random } = writing;
+  const rows: Row[] = [];
+  const called = new Set<string>();
+  const write = (subject: unknown): WrittenRow => writeRow(columns, subject, writing);
+  for (let number = 1; number <= one.rows; number += 1) {
+    if (one.kind === 'company') rows.push(write(makeCompany(language, random, number)));
+    else if (one.kind === 'job') rows.push(write(makeVacancy(language, random, number)));
+    else {
+      const person = freshPerson(language, random, number, called);
+      rows.push({ ...write(person), person });
+    }
+  }
+  if (one.kind === 'company' || one.kind === 'job') return rows;
+  const half = Math.floor(rows.length / 2);
+  for (const index of random.some([...rows.slice(0, half).keys()], 2)) {
+    const first = at(rows, index);
+    const person =
+      first.person && sameAgain(first.person, freshPerson(language, random, rows.length + 1, called), random);
+    const again = person && write(person);
+    if (!again || !tells(first, again, one.kind)) continue;
+    rows[index] = { ...first, isRepeated: true };
+    rows.splice(random.int(half, rows.length), 0, { ...again, outcome: 'passed over', facts: {} });
+  }
+  return rows;
+}
+
+/** Whether a row says in a column what makes it the same as another: its address, or its profile. */
+const tells = (one: WrittenRow, other: WrittenRow, kind: TableKind): boolean =>
+  (kind === 'candidate' ? ['email', 'linkedIn'] : ['email']).some((name) => {
+    const [first, second] = [one.facts[name], other.facts[name]];
+    if (typeof first !== 'string' || typeof second !== 'string') return false;
+    return first.trim().toLowerCase() === second.trim().toLowerCase();
+  });
+
+function freshPerson(language: Language, random: Random, number: number, called: Set<string>): Person {
+  for (;;) {
+    const person = makePerson(language, random, number);
+    const key = `${person.firstName} ${person.lastName}`.toUpperCase();
+    if (called.has(key)) continue;
+    called.add(key);
+    return person;
+  }
+}
+
+function writeRow(columns: readonly ExportColumn<never>[], subject: unknown, writing: Writing): WrittenRow {
+  const cells = columns.map(({ write }): Cell => write(subject as never, writing));
+  const padded = cells.map(({ text }) => (text !== '' && writing.random.chance(0.02) ? ` ${text}  ` : text));
+  const says = cells.map(({ facts = {} }) => Object.keys(facts)[0]);
+  return {
+    cells: padded,
+    says,
+    outcome: 'taken',
+    facts: joined(Object.assign({}, ...cells.map(({ facts }) => facts)) as Facts),
+  };
+}
+
+/** Nova keeps a company's address as one text. */
+function joined(facts: Facts): Facts {
+  const parts = ['street', 'city', 'postcode', 'country']
+    .map((name) => facts[`location.${name}`])
+    .filter((part) => typeof part === 'string');
+  if (parts.length === 0) return facts;
+  const rest = Object.entries(facts).filter(([name]) => !name.startsWith('location.'));
+  return { ...Object.fromEntries(rest), location: parts.join(', ') };
+}
+
+/** Some rows that cannot be taken, and one that stands there twice. */
+function withFaults(
+  rows: readonly Row[],
+  columns: Columns & { readonly kind: TableKind },
+  writing: Writing,
+): readonly WrittenRow[] {
+  const { kind } = columns;
+  const { language, random } = writing;
+  const made = { random, noAmounts: language.noAmounts, day: (iso: string) => dayText(iso, writing) };
+  const result: WrittenRow[] = [...rows];
+  const sound = rows.flatMap((row, index) =>
+    row.outcome === 'taken' && row.isRepeated !== true ? [index] : [],
+  );
+  const [long, ...bad] = random.some(sound, kind === 'candidate' ? 3 : 2);
+  for (const index of bad) result[index] = damaged(at(result, index), columns, made);
+  if (long !== undefined) result[long] = tooLong(at(result, long));
+  const repeated = sound.filter(
+    (index) => at(result, index).outcome === 'taken' && isKnown(at(rows, index), kind),
+  );
+  const [twice] = random.some(repeated, 1);
+  if (twice !== undefined) result.push({ ...at(result, twice), outcome: 'passed over', facts: {} });
+  return result;
+}
+
+const isKnown = (row: WrittenRow, kind: TableKind): boolean =>
+  kind === 'company' || kind === 'job' || row.facts.email !== undefined;
+
+/** The field that a column speaks of. */
+const fieldsOf = (rows: readonly WrittenRow[], width: number): readonly (string | undefined)[] =>
+  Array.from({ length: width }, (_none, index) =>
+    rows.map(({ says }) => says[index]).find((name) => name !== undefined),
+  );
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index];
+  if (item === undefined) throw new RangeError('There is no such row');
+  return item;
+};
+
+function layOut(
+  headers: readonly string[],
+  rows: readonly WrittenRow[],
+  { language, random, style }: Writing,
+): { readonly text: string; readonly truth: readonly TruthRow[] } {
+  const { separator, lineEnd, quoted } = style;
+  const must = new RegExp(`[${separator === '\t' ? '\\t' : separator}"\r\n]|^\\s|\\s$`, 'u');
+  const quote = (cell: string): string =>
+    quoted === 'all' || must.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const line = (cells: readonly string[]): string => cells.map(quote).join(separator) + lineEnd;
+  let text = style.titled ? line([language.title]) + line(headers.map(() => '')) : '';
+  text += line(headers);
+  const truth: TruthRow[] = [];
+  for (const { cells, outcome, column, facts } of rows) {
+    truth.push({ line: text.split('\n').length, outcome, facts, ...(column !== undefined && { column }) });
+    text += line(cells);
+  }
+  if (style.footed)
+    text += line([fill(random.pick(language.footers).replaceAll('##', String(rows.length)), random)]);
+  return { text, truth };
+}

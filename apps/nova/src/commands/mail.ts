@@ -1,0 +1,59 @@
+import { NovaError } from '@nova/contract';
+import { createDkimKey, createSealing, listAccounts, signingSecret, type CreatedDkimKey } from '@nova/domain';
+import { Command } from 'commander';
+import { chooseAccount } from '../choose-account.ts';
+import { leafCommand } from '../leaf-command.ts';
+import { requiredOption } from '../required-option.ts';
+import type { Shell, Tools } from '../shell.ts';
+import { testCommand } from './mail-test.ts';
+
+interface CreateOptions {
+  readonly account?: string;
+  readonly domain: string;
+}
+
+/** What mails are signed with (docs/operations.md#dkim). */
+export const mailCommand = (shell: Shell): Command =>
+  new Command('mail')
+    .description('what campaigns are sent with')
+    .addCommand(testCommand(shell))
+    .addCommand(new Command('dkim').description('keys that sign mails').addCommand(createCommand(shell)));
+
+const createCommand = (shell: Shell): Command =>
+  requiredOption(
+    leafCommand('create', 'make the key that signs an account’s mails of a domain, and print its DNS record'),
+    '--domain <domain>',
+    'the domain of the sender’s address',
+    { ask: undefined },
+  )
+    .option('--account <id>', 'the account; the only one when left out')
+    .action(({ account, domain }: CreateOptions) =>
+      shell.run(async (tools) => {
+        const { database, environment } = tools;
+        const accountId = await accountOf(tools, account);
+        const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
+        const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
+        return { document: key, text: createdText(key) };
+      }),
+    );
+
+/** The account that is named, or the only one there is, or the one that a person chooses. */
+async function accountOf(tools: Tools, named: string | undefined): Promise<string> {
+  const accounts = named === undefined ? await listAccounts(tools.database) : [];
+  const [only] = accounts;
+  if (only !== undefined && accounts.length === 1) return only.id;
+  if (named === undefined && !tools.ask)
+    throw new NovaError('BAD_REQUEST', 'There is not just one account; name it: --account ID');
+  return chooseAccount(tools, named);
+}
+
+const createdText = ({ domain, record }: CreatedDkimKey): string =>
+  [
+    `Mails from ${domain} are signed from now on. Add this record to its DNS:`,
+    '',
+    `  host   ${record.host}`,
+    `  type   ${record.type}`,
+    `  value  ${record.value}`,
+    '',
+    'A key of before stays valid for mails under way as long as its own record stays.',
+  ].join('\n');

@@ -1,0 +1,97 @@
+import { makeInstancePlace } from '@nova/config';
+import {
+  armInstance,
+  disarmInstance,
+  instanceOf,
+  knownInstance,
+  listInstances,
+  type Instance,
+  type ListedInstance,
+} from '@nova/domain';
+import { Command } from 'commander';
+import { leafCommand } from '../leaf-command.ts';
+import { novaLine } from '../nova-line.ts';
+import type { Shell, Tools } from '../shell.ts';
+import { shortTime } from '../short-time.ts';
+import { textTable } from '../text-table.ts';
+
+const about = `
+A server sends mail and webhooks only where its database knows it as one that may: the first that ever started on it, and
+those that were armed. A restored backup, a copy of a database or folder, and another machine wait to be armed.`;
+
+/** Which servers send mail and webhooks (docs/operations.md#what-may-send). */
+export const outboundCommand = (shell: Shell): Command =>
+  new Command('outbound')
+    .description('which servers may send mail and webhooks')
+    .addHelpText('after', about)
+    .addCommand(armCommand(shell))
+    .addCommand(listCommand(shell))
+    .addCommand(disarmCommand(shell));
+
+const instanceArgument =
+  'as `outbound list` shows it; the server of this machine and these settings when left out';
+
+const armCommand = (shell: Shell): Command =>
+  leafCommand('arm', 'let a server send mail and webhooks')
+    .argument('[instance]', instanceArgument)
+    .action((named: string | undefined) =>
+      shell.run(async (tools) => {
+        const instance = await chosen(tools, named);
+        const armed = await armInstance(tools.database, instance);
+        const waiting = armed.seenOn === null ? await othersWaiting(tools, armed) : '';
+        return { document: armed, text: `${nameOf(armed)} may send mail and webhooks now.${waiting}` };
+      }),
+    );
+
+const disarmCommand = (shell: Shell): Command =>
+  leafCommand('disarm', 'stop a server sending mail and webhooks; what waits is kept')
+    .argument('[instance]', instanceArgument)
+    .action((named: string | undefined) =>
+      shell.run(async (tools) => {
+        const disarmed = await disarmInstance(tools.database, (await chosen(tools, named)).id);
+        const back = novaLine(`outbound arm ${disarmed.id}`);
+        return {
+          document: disarmed,
+          text: `${nameOf(disarmed)} sends no mail and no webhooks any more; what waits is kept.\nTo let it: ${back}`,
+        };
+      }),
+    );
+
+const listCommand = (shell: Shell): Command =>
+  leafCommand('list', 'list the servers that the database knows').action(() =>
+    shell.run(async (tools) => {
+      const [instances, here] = [await listInstances(tools.database), await thisInstance(tools)];
+      const rows = instances.map((one) => [
+        ...[one.id, one.armedOn === null ? 'no' : 'yes', shortTime(one.armedOn), shortTime(one.seenOn)],
+        ...[one.id === here.id ? 'yes' : '', one.about],
+      ]);
+      const head = ['instance', 'may send', 'armed', 'last start', 'this one', 'where'];
+      const none = 'No server has started on this database yet; the first one may send.';
+      return {
+        document: instances.map((one) => ({ ...one, isThis: one.id === here.id })),
+        text: rows.length === 0 ? none : textTable(head, rows),
+      };
+    }),
+  );
+
+const thisInstance = ({ database, environment }: Tools): Promise<Instance> =>
+  instanceOf(database, { ...makeInstancePlace(environment), databaseUrl: environment.DATABASE_URL });
+
+const nameOf = ({ id, about: where }: Instance): string => `The server ${id} (${where})`;
+
+/** The instance of this id, or this one. @throws NOT_FOUND */
+const chosen = (tools: Tools, named: string | undefined): Promise<Instance> =>
+  named === undefined ? thisInstance(tools) : knownInstance(tools.database, named);
+
+/** Another environment than the server's makes another instance of the command: then the server still waits. */
+async function othersWaiting({ database }: Tools, armed: ListedInstance): Promise<string> {
+  const waiting = (await listInstances(database)).filter(
+    ({ armedOn, seenOn }) => armedOn === null && seenOn !== null,
+  );
+  if (waiting.length === 0) return '\nNo server has started as it yet.';
+  const lines = waiting.map((one) => `  ${novaLine(`outbound arm ${one.id}`)}   ${one.about}`);
+  return [
+    `\nNo server has started as ${armed.id} yet. These have, and wait (the command arms its own settings’ server: NOVA_INSTANCE, NOVA_DATA_DIR, DATABASE_URL):`,
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,103 @@
+import { pullAccount, type PullProgress } from '@nova/pull';
+import type { Command } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { leafCommand } from '../leaf-command.ts';
+import { openFiles } from '../open-files.ts';
+import { progressBar, type ProgressBar } from '../progress-bar.ts';
+import { pullText } from '../pull/pull-text.ts';
+import { requiredOption } from '../required-option.ts';
+import type { Report, Shell, Tools } from '../shell.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+
+interface PullOptions {
+  readonly account?: string;
+  readonly from?: string;
+  readonly key?: string;
+  readonly publicKey?: string;
+  readonly since?: string;
+  readonly withoutFiles?: boolean;
+  readonly json?: boolean;
+}
+
+const about = `
+It reads the other server through its documented endpoints, and never writes there. Records keep their reference, when they were
+made, and the other's id; statuses, users and custom fields come along. The same again changes nothing; what was stopped, or had to
+stop since the other server's quota is used up, goes on with the same command.
+Without --key it is asked for, and kept out of the shell's history and the list of processes.
+
+Examples:
+  nova pull --from https://crm.example.com --account ID
+  nova pull --from https://crm.example.com --key nova_sk_… --account ID --since 2026-03-01 --json`;
+
+export const pullCommand = (shell: Shell): Command => {
+  const command = accountOption(leafCommand('pull', 'move in from another server of this interface'), shell);
+  requiredOption(command, '--from <url>', 'the other server’s address', {
+    ...{ ask: shell.ask, question: 'The other server’s address?' },
+  });
+  requiredOption(command, '--key <key>', 'a key of the role PRIVATE there, of a user who sees everything', {
+    ...{ ask: shell.ask, question: 'A key of the role PRIVATE there?', secret: true },
+  });
+  return command
+    .option('--public-key <key>', 'a key of the role PUBLIC there: adverts of jobs come too')
+    .option('--since <time>', 'only what has changed since then, ISO 8601')
+    .option('--without-files', 'leave out files')
+    .addHelpText('after', about)
+    .action((options: PullOptions) => shell.run((tools) => pull(tools, options)));
+};
+
+async function pull(tools: Tools, options: PullOptions): Promise<Report> {
+  const { from = '', key = '', publicKey, since, withoutFiles = false, json = false } = options;
+  const accountId = await chooseAccount(tools, options.account);
+  const files = await openFiles(tools);
+  const watch = watchOf(!json);
+  try {
+    const report = await untilInterrupted((signal) =>
+      pullAccount(tools.database, {
+        ...{ accountId, from, key, publicKey, since, signal },
+        files: withoutFiles ? undefined : files,
+        dataDir: tools.environment.NOVA_DATA_DIR,
+        onProgress: watch.show,
+        onWait: (milliseconds) => {
+          watch.stop();
+          tools.tell(
+            `The other server asks to wait ${Math.ceil(milliseconds / 1_000).toLocaleString('en')} s.`,
+          );
+        },
+      }),
+    );
+    watch.stop();
+    const done = report.errors.length === 0 && report.leftToDo.length === 0;
+    return { document: report, text: pullText(report), exitCode: done ? 0 : 1 };
+  } finally {
+    watch.stop();
+    await files.close();
+  }
+}
+
+const doing = { reading: 'Reading', importing: 'Importing', files: 'Files' } as const;
+
+/** One bar after the other, each for what is read or imported now. */
+function watchOf(wanted: boolean): {
+  readonly show: (progress: PullProgress) => void;
+  readonly stop: () => void;
+} {
+  let bar: ProgressBar | undefined;
+  let shown = '';
+  const stop = (): void => {
+    bar?.stop();
+    bar = undefined;
+    shown = '';
+  };
+  return {
+    stop,
+    show: ({ doing: what, type, done, total }) => {
+      const label = `${doing[what]} ${type}`;
+      if (label !== shown) {
+        stop();
+        bar = progressBar(label, { total, unit: 'records', wanted });
+        shown = label;
+      }
+      bar?.update(done, done);
+    },
+  };
+}

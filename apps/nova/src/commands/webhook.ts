@@ -1,0 +1,162 @@
+import {
+  createWebhook as createEndpoint,
+  listWebhookDeliveries as deliveriesEndpoint,
+  NovaError,
+  paging,
+  replayWebhook as replayEndpoint,
+} from '@nova/contract';
+import {
+  createWebhook,
+  listUsers,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  testWebhook,
+} from '@nova/domain';
+import { Command } from 'commander';
+import { accountOption, chooseAccount } from '../choose-account.ts';
+import { leafCommand } from '../leaf-command.ts';
+import { novaLine } from '../nova-line.ts';
+import { asOperator } from '../open-operator.ts';
+import { readOptions } from '../read-options.ts';
+import type { Shell, Tools } from '../shell.ts';
+import { shortTime } from '../short-time.ts';
+import { textTable } from '../text-table.ts';
+
+/** Receivers of events (docs/interface/webhooks.md). */
+export const webhookCommand = (shell: Shell): Command =>
+  new Command('webhook')
+    .description('receivers of events')
+    .addCommand(listCommand(shell))
+    .addCommand(createCommand(shell))
+    .addCommand(testCommand(shell))
+    .addCommand(deliveriesCommand(shell))
+    .addCommand(replayCommand(shell));
+
+interface OfAccount {
+  readonly account?: string;
+}
+
+/** More than an account may have. */
+const everyWebhook = { page: 0, size: paging.maximumSize };
+
+const listCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('list', 'list the webhooks of an account, without their secrets'), shell).action(
+    ({ account }: OfAccount) =>
+      shell.run(async (tools) => {
+        const id = await chooseAccount(tools, account);
+        const page = await asOperator(tools, id, (ctx) => listWebhooks(ctx, everyWebhook));
+        const webhooks = page.data.toValue();
+        const rows = webhooks.map((one) => [
+          ...[one.id, one.url, one.types.join(' '), one.include, one.state],
+          ...[shortTime(one.failingSince), shortTime(one.createdOn)],
+        ]);
+        const head = ['id', 'url', 'types', 'include', 'state', 'failing since', 'created'];
+        const none = `The account has no webhook yet. Create one: ${novaLine('webhook create --account ID --url URL')}`;
+        return { document: webhooks, text: rows.length === 0 ? none : textTable(head, rows) };
+      }),
+  );
+
+interface CreateOptions extends OfAccount {
+  readonly user?: string;
+  readonly url: string;
+  readonly types?: string;
+  readonly include?: string;
+  readonly description?: string;
+}
+
+const createCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('create', 'make a webhook; its secret is shown this once'), shell)
+    .requiredOption('--url <url>', 'where events are posted to')
+    .option(
+      '--user <id>',
+      'whose it is: what that user may not see is not delivered; the only one when left out',
+    )
+    .option('--types <types>', 'types of events separated by commas, such as candidate.*; all when left out')
+    .option('--include <what>', 'record to have the current record in each event')
+    .option('--description <text>', 'what it is for')
+    .action(({ account, user, types, ...given }: CreateOptions) =>
+      shell.run(async (tools) => {
+        const id = await chooseAccount(tools, account);
+        const input = readOptions(createEndpoint.input, { ...given, types: types?.split(',') });
+        const owner = user ?? (await onlyUser(tools, id));
+        const made = await asOperator(tools, id, (ctx) => createWebhook(ctx, input), owner);
+        const text = [
+          `Created a webhook (${made.id}) to ${made.url} for ${made.types.join(', ')}. Its secret:`,
+          ...['', `  ${made.secret}`, ''],
+          'Keep it now: it is never shown again.',
+          `Try it: ${novaLine(`webhook test --account ${id} ${made.id}`)}`,
+        ].join('\n');
+        return { document: made, text };
+      }),
+    );
+
+/** @throws BAD_REQUEST where the account has not exactly one */
+async function onlyUser({ database }: Tools, account: string): Promise<string> {
+  const [user, ...others] = await listUsers(database, account);
+  if (user !== undefined && others.length === 0) return user.id;
+  const list = novaLine(`user list --account ${account}`);
+  throw new NovaError('BAD_REQUEST', `Say with --user whose webhook it is to be: ${list}`);
+}
+
+const testCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('test', 'post an event of the type webhook.test, and show what came back'), shell)
+    .argument('<id>', 'the webhook')
+    .action((webhookId: string, { account }: OfAccount) =>
+      shell.run(async (tools) => {
+        const id = await chooseAccount(tools, account);
+        const told = await asOperator(tools, id, (ctx) => testWebhook(ctx, { webhookId }));
+        const took = `${String(told.durationMs)} ms`;
+        const answer = told.error ?? `It answered ${String(told.status)} in ${took}.`;
+        const said = told.response === null || told.response === '' ? '' : `\n\n${told.response}`;
+        return { document: told, text: `${answer}${said}`, exitCode: told.error === null ? 0 : 1 };
+      }),
+    );
+
+interface DeliveriesOptions extends OfAccount {
+  readonly state?: string;
+}
+
+const deliveriesCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('deliveries', 'list the latest hundred deliveries of a webhook'), shell)
+    .argument('<id>', 'the webhook')
+    .option('--state <state>', 'only those that are PENDING, SENT or PARKED')
+    .action((webhookId: string, { account, state }: DeliveriesOptions) =>
+      shell.run(async (tools) => {
+        const id = await chooseAccount(tools, account);
+        const input = readOptions(deliveriesEndpoint.input, { webhookId, state, size: paging.maximumSize });
+        const page = await asOperator(tools, id, (ctx) => listWebhookDeliveries(ctx, input));
+        const rows = page.data
+          .toValue()
+          .map((one) => [
+            ...[one.id, one.eventType, one.state, String(one.attempts), String(one.lastStatus ?? '')],
+            ...[shortTime(one.createdOn), shortTime(one.nextAttemptOn), one.lastError ?? ''],
+          ]);
+        const head = ['id', 'event', 'state', 'tries', 'status', 'created', 'next try', 'error'];
+        const shown = `${textTable(head, rows)}\n${String(rows.length)} of ${String(page.total)}`;
+        return { document: page.data.toValue(), text: rows.length === 0 ? 'There is none.' : shown };
+      }),
+    );
+
+interface ReplayOptions extends OfAccount {
+  readonly from: string;
+  readonly to?: string;
+  readonly types?: string;
+  readonly onlyFailed?: boolean;
+}
+
+const replayCommand = (shell: Shell): Command =>
+  accountOption(leafCommand('replay', 'deliver events again'), shell)
+    .argument('<id>', 'the webhook')
+    .requiredOption('--from <time>', 'events from this ISO 8601 instant on')
+    .option('--to <time>', 'events before this ISO 8601 instant; until now when left out')
+    .option('--types <types>', 'only these types of events, separated by commas')
+    .option('--only-failed', 'only those whose delivery is PARKED')
+    .action((webhookId: string, { account, types, ...given }: ReplayOptions) =>
+      shell.run(async (tools) => {
+        const id = await chooseAccount(tools, account);
+        const input = readOptions(replayEndpoint.input, { webhookId, ...given, types: types?.split(',') });
+        const told = await asOperator(tools, id, (ctx) => replayWebhook(ctx, input));
+        return { document: told, text: `${String(told.deliveries)} events are delivered again.` };
+      }),
+    );

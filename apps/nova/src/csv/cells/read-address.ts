@@ -1,0 +1,62 @@
+/** The parts of an address, as a candidate has them. */
+export interface AddressParts {
+  readonly street?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly postcode?: string;
+  readonly country?: string;
+}
+
+const british = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/iu;
+const inBritish = /^(?<city>\p{L}[\p{L}'’. -]*?)\s+(?<postcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
+/** `10115 Berlin`, `1012 AB Amsterdam`, `D-10115 Berlin`, `20121 Milano (MI)`. */
+const codeFirst =
+  /^(?:[A-Z]{1,2}-)?(?<postcode>\d{4} ?[A-Z]{2}|\d{4,5})\s+(?<city>['’]?\p{L}[\p{L}'’./ -]*?)(?:\s+\((?<state>[A-Z]{2})\))?$/u;
+/** `NY 10001`, behind the city. */
+const american = /^(?<state>[A-Z]{2})\s+(?<postcode>\d{5}(?:-\d{4})?)$/u;
+const hasNumber = /\d/u;
+const isWords = /^\p{L}[\p{L}\p{M}'’.() -]*$/u;
+
+/**
+ * The parts of a postal address in one cell, where its form leaves no doubt: street with a number first, then postcode and city as
+ * they are written in Britain, on the continent or in America, then at most a country.
+ */
+export function addressIn(text: string): AddressParts | undefined {
+  const parts = text
+    .split(/\s*(?:,|;|\n)\s*/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const country of [false, true]) {
+    const rest = country ? parts.slice(0, -1) : parts;
+    const last = parts.at(-1) ?? '';
+    if (country && !isWords.test(last)) return undefined;
+    const found = withoutCountry(rest);
+    if (found) return { ...found, ...(country && { country: last }) };
+  }
+  return undefined;
+}
+
+function withoutCountry(parts: readonly string[]): AddressParts | undefined {
+  if (parts.length < 2) return undefined;
+  const [last = '', before = '', third] = parts.toReversed();
+  const continental = codeFirst.exec(last)?.groups;
+  if (continental) return withStreet(parts.slice(0, -1), continental);
+  const together = inBritish.exec(last)?.groups;
+  if (together) return withStreet(parts.slice(0, -1), together);
+  const states = american.exec(last)?.groups;
+  if (states && isWords.test(before)) return withStreet(parts.slice(0, -2), { ...states, city: before });
+  if (!british.test(last) || !isWords.test(before) || third === undefined) return undefined;
+  // A county may stand between the town and the postcode; a street has a number.
+  if (parts.length === 4 && isWords.test(third))
+    return withStreet(parts.slice(0, -3), { city: third, state: before, postcode: last });
+  return withStreet(parts.slice(0, -2), { city: before, postcode: last });
+}
+
+function withStreet(
+  street: readonly string[],
+  parts: Readonly<Record<string, string | undefined>>,
+): AddressParts | undefined {
+  if (street.length === 0 || !street.some((part) => hasNumber.test(part))) return undefined;
+  const said = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return { street: street.join(', '), ...Object.fromEntries(said) };
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { NovaError } from '@nova/contract';
+import { locked, WorkbookParts } from '../xlsx/workbook-parts.ts';
+
+/** What files of other kinds begin with, what they are, and what to do with them. */
+const otherFiles: readonly (readonly [RegExp, string, string])[] = [
+  [/^%PDF/u, 'a PDF', 'Export the table behind it as CSV or XLSX'],
+  [
+    /^\u001f\u008b|^BZh|^\u00fd7zXZ|^7z\u00bc\u00af|^Rar!|^\u0028\u00b5\u002f\u00fd/u,
+    'packed',
+    'Unpack it first',
+  ],
+  [
+    /^\u0089PNG|^\u00ff\u00d8\u00ff|^GIF8|^RIFF....WEBP|^BM....\u0000\u0000\u0000\u0000|^II\*\u0000|^MM\u0000\*/su,
+    'a picture',
+    'Export the table that it shows as CSV or XLSX',
+  ],
+  [/^\{\\rtf/u, 'a text document (RTF)', 'Save its table as CSV or XLSX'],
+  [
+    /^SQLite format 3|^PAR1|^\u0000\u0001\u0000\u0000Standard /u,
+    'a database',
+    'Export its tables as CSV or XLSX',
+  ],
+  [/^BEGIN:V/iu, 'made of cards (vCard)', 'Open it in an address book, and export CSV'],
+  [/urn:schemas-microsoft-com:office:spreadsheet/u, 'a spreadsheet in XML', saveAs('it')],
+  [/^\s*<(?:!doctype html|html|head|meta|body|table|style|div)\b/iu, 'a web page', saveAs('it')],
+  [/^\s*<\?xml/u, 'XML', 'Export CSV or XLSX'],
+];
+
+const zip = 'PK\u0003\u0004';
+const compound = '\u00d0\u00cf\u0011\u00e0';
+
+function saveAs(what: string): string {
+  return `Open it in a spreadsheet program and save ${what} as CSV or XLSX`;
+}
+
+/** Whether a file has to be looked at as a whole to know what it is. */
+export const isContainer = (first: Uint8Array): boolean => {
+  const start = Buffer.from(first.subarray(0, 4)).toString('latin1');
+  return start === zip || start === compound;
+};
+
+/** @throws BAD_REQUEST for a file whose beginning says that it is neither lines nor a table, with what to do */
+export function assertText(first: Uint8Array): void {
+  const bytes = Buffer.from(first.subarray(0, 2_048)).toString('latin1');
+  const start = bytes.replace(/^\u00ef\u00bb\u00bf/u, '');
+  const other = otherFiles.find(([pattern]) => pattern.test(start));
+  if (other) throw refused(other[1], other[2]);
+}
+
+/**
+ * Proves that a container is a workbook in XLSX.
+ * @throws BAD_REQUEST for any other, with what to do
+ */
+export async function assertWorkbook(path: string, first: Uint8Array): Promise<void> {
+  if (Buffer.from(first.subarray(0, 4)).toString('latin1') === compound) throw await compoundFile(path);
+  const parts = await WorkbookParts.open(path);
+  parts.close();
+  const { names } = parts;
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  if (has(/(?:^|\/)workbook\d*\.xml$/u)) return;
+  if (has(/(?:^|\/)workbook\.bin$/u)) throw refused('a binary spreadsheet (XLSB)', saveAs('it'));
+  if (has(/\.iwa$|^index\.zip$/u))
+    throw refused('a spreadsheet of Apple Numbers', 'Export it as CSV or XLSX');
+  if (has(/^word\/|^ppt\//u)) throw refused('a document, not a spreadsheet', 'Save its table as CSV or XLSX');
+  if (has(/^content\.xml$/u)) throw refused('an OpenDocument file (ODS)', saveAs('it'));
+  const tables = names.filter((name) => /\.(?:csv|tsv|xlsx|ndjson|jsonl)$/u.test(name)).slice(0, 3);
+  const within =
+    tables.length === 0 ? '' : `, such as ${tables.map((name) => JSON.stringify(name)).join(', ')}`;
+  throw refused('an archive (ZIP)', `Unpack it, and import what is in it${within}`);
+}
+
+/** What the names within an old Office file say it is. */
+async function compoundFile(path: string): Promise<NovaError> {
+  const names = ['EncryptedPackage', 'Workbook', 'Book', 'WordDocument'];
+  const found = new Set<string>();
+  let held = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([held, chunk]);
+    for (const name of names) if (bytes.includes(Buffer.from(name, 'utf16le'))) found.add(name);
+    held = bytes.subarray(-64);
+  }
+  if (found.has('EncryptedPackage')) return locked();
+  if (found.has('Workbook') || found.has('Book')) return refused('an old spreadsheet (XLS)', saveAs('it'));
+  return refused('an old Office document', 'Save its table as CSV or XLSX');
+}
+
+/** @throws BAD_REQUEST for a table that is JSON */
+export function assertNoJson(start: string): void {
+  if (/^\s*\[\s*(?:\{|\[|$)/u.test(start)) {
+    throw refused(
+      'one JSON array',
+      "Put one object on each line and call the file .ndjson, as jq -c '.[]' does",
+    );
+  }
+  if (/^\s*\{\s*"/u.test(start))
+    throw refused('JSON, not a table', 'Call it .ndjson, or say --format ndjson');
+}
+
+const refused = (what: string, todo: string): NovaError =>
+  new NovaError(
+    'BAD_REQUEST',
+    `The file is ${what}. Import reads tables in CSV or XLSX, and JSON lines. ${todo}.`,
+  );

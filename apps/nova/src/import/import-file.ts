@@ -1,0 +1,155 @@
+import { basename } from 'node:path';
+import type { Ask } from '../ask.ts';
+import { chooseAccount } from '../choose-account.ts';
+import { openFiles } from '../open-files.ts';
+import type { Report, Tools } from '../shell.ts';
+import { freePath } from './free-path.ts';
+import type { ImportOptions } from './import-options.ts';
+import { linesText } from './lines-text.ts';
+import { lookFirst, type Answers } from './look-first.ts';
+import { readMapping, readValues, saveMapping } from './mapping.ts';
+import { helpful, nextCommand } from './next-command.ts';
+import { openSource, type ImportSource, type OpenedTable } from './open-source.ts';
+import { runPass, type ImportFindings } from './run-pass.ts';
+import { ownerOf, settingsOf, type Settings } from './settings.ts';
+import { tableText } from './table-text.ts';
+import { assertRejects, writeRejects } from './write-rejects.ts';
+
+/**
+ * Takes a file in (docs/import-and-export.md). At a terminal a table is looked at first, and what it leaves open is asked.
+ * @throws BAD_REQUEST for a file or words that cannot be used; Error when a person leaves a question: nothing is written then
+ */
+export async function importFile(tools: Tools, file: string, options: ImportOptions): Promise<Report> {
+  const { dryRun = false, events = false, json = false, map = [] } = options;
+  if (options.rejects !== undefined) assertRejects(options.rejects, file);
+  const account = await chooseAccount(tools, options.account);
+  const filed = options.mapFile === undefined ? {} : await readMapping(options.mapFile);
+  const mapping = { ...filed, values: readValues(options.value ?? [], filed.values) };
+  const said = settingsOf(options, filed, mapping.values);
+  await ownerOf(tools.database, account, said.owner);
+  const person = new Person(tools.ask);
+  const { ask } = person;
+  const source = await openSource(tools, file, { ...options, account, map, mapping, ask });
+  const files = await openFiles(tools);
+  try {
+    const name = file === '-' ? 'standard input' : basename(file);
+    const pass = { account, name, source, settings: said, events, json, files };
+    const answers = ask && source.table && (await lookFirst(tools, ask, { ...pass, dryRun: true }));
+    const settings = answers?.settings ?? said;
+    const seen = dryRun ? answers?.seen : undefined;
+    const found = seen ?? (await runPass(tools, { ...pass, settings, dryRun }));
+    if (!source.table) return reportOf(found, source, options, linesText(found, dryRun));
+    const { table } = source;
+    const ended = { file, table, options: { ...options, account }, found };
+    const helps = dryRun && !answers && !json ? helpful(found, table) : {};
+    const helped =
+      Object.keys(helps).length > 0
+        ? await runPass(tools, { ...pass, settings: { ...settings, ...helps }, dryRun })
+        : undefined;
+    const text = await endTable(person, source, ended, { answers, settings, helped });
+    return reportOf(found, source, options, text);
+  } finally {
+    await files.close();
+    await source.close();
+  }
+}
+
+/** Somebody at a terminal, and whether they were asked anything. */
+class Person {
+  readonly ask: Ask | undefined;
+  wasAsked = false;
+
+  constructor(ask: Ask | undefined) {
+    this.ask =
+      ask &&
+      ((question, about) => {
+        this.wasAsked = true;
+        return ask(question, about);
+      });
+  }
+}
+
+interface EndedTable {
+  readonly file: string;
+  readonly table: OpenedTable;
+  readonly options: ImportOptions;
+  readonly found: ImportFindings;
+}
+
+interface Answered {
+  readonly answers: Answers | undefined;
+  readonly settings: Settings;
+  readonly helped: ImportFindings | undefined;
+}
+
+/** Writes what was asked for beside a table, and says what became of it. */
+async function endTable(
+  person: Person,
+  source: ImportSource,
+  ended: EndedTable,
+  { answers, settings, helped }: Answered,
+): Promise<string> {
+  const { file, table, options, found } = ended;
+  const { dryRun = false, verbose = false } = options;
+  const keeps = answers?.keepsRejects === true && !dryRun && found.report.errors.length > 0;
+  const rejects = options.rejects ?? (await freePath(file, '.rejects.csv'));
+  const rejected = options.rejects ?? (keeps ? rejects : undefined);
+  if (rejected !== undefined) await writeRejects(rejected, table, found.report.errors);
+  const savedMap = options.saveMap ?? (person.wasAsked ? await mapPath(person, file) : undefined);
+  if (savedMap !== undefined) await saveMapping(savedMap, table, settings);
+  const next = nextCommand({ ...ended, savedMap: person.wasAsked ? savedMap : undefined, rejected, rejects });
+  const written = [
+    ...(rejected !== undefined && found.report.errors.length > 0
+      ? [`The rows that cannot be taken are in ${rejected}, to be mended and read in again.`]
+      : []),
+    ...(savedMap === undefined ? [] : [`Columns and answers are in ${savedMap}.`]),
+  ];
+  return tableText(found, source, table, {
+    ...{ dryRun, verbose, next, written, helped },
+    kept:
+      rejected !== undefined
+        ? 'already'
+        : dryRun && next?.includes(' --rejects ') === true
+          ? 'next'
+          : undefined,
+  });
+}
+
+const nowhere = 'no';
+
+/** Where a person wants the answers; undefined for nowhere. */
+async function mapPath({ ask }: Person, file: string): Promise<string | undefined> {
+  const usual = await freePath(file, '.map.json');
+  const question = `A file to keep these answers in, for the next table of the same system (${nowhere} for none):`;
+  // Whoever leaves here has what they came for.
+  const answer = (await ask?.(question, { usual }).catch(() => nowhere)) ?? nowhere;
+  return answer.toLowerCase() === nowhere || answer === '-' ? undefined : answer;
+}
+
+/** The members stand in docs/import-and-export.md#for-programs; a preview adds what it is for, a table which column became what. */
+function reportOf(
+  { report, problems }: ImportFindings,
+  source: ImportSource,
+  { dryRun = false, lenient }: ImportOptions,
+  text: string,
+): Report {
+  const { batchId, imported, updated, unchanged, skipped, errors, leftOut, named, ids } = report;
+  const { companies, ...masterData } = named;
+  const columns = source.table?.columns.map(({ header, target }) => ({
+    header,
+    field: target?.name ?? null,
+  }));
+  return {
+    document: {
+      ...{ batchId, imported, unchanged, skipped: skipped.length, errors, problems, ids },
+      ...(skipped.length > 0 ? { duplicates: skipped } : {}),
+      ...(lenient === true || leftOut.length > 0 ? { leftOut } : {}),
+      ...(Object.keys(masterData).length > 0 ? { masterData } : {}),
+      ...(companies ? { companies } : {}),
+      ...(dryRun ? { updated, dryRun } : {}),
+      ...(columns ? { columns } : {}),
+    },
+    text,
+    exitCode: errors.length > 0 ? 1 : 0,
+  };
+}

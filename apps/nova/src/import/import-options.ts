@@ -1,0 +1,20 @@
+import type { OnDuplicate } from '@nova/transfer';
+import type { SourceOptions } from './open-source.ts';
+
+/** What the command line says about an import. */
+export interface ImportOptions extends Omit<SourceOptions, 'account' | 'map' | 'mapping' | 'ask'> {
+  readonly account?: string;
+  readonly map?: readonly string[];
+  readonly mapFile?: string;
+  readonly saveMap?: string;
+  readonly value?: readonly string[];
+  readonly createMissing?: boolean;
+  readonly owner?: string;
+  readonly lenient?: boolean;
+  readonly onDuplicate?: OnDuplicate;
+  readonly rejects?: string;
+  readonly dryRun?: boolean;
+  readonly events?: boolean;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}

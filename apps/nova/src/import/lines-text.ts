@@ -1,0 +1,86 @@
+import type { ImportReport } from '@nova/transfer';
+import { countsText } from '../counts-text.ts';
+import type { Problem } from './group-problems.ts';
+import type { ImportFindings } from './run-pass.ts';
+import { undoLine } from './undo-line.ts';
+
+/** More kinds of problem are not read before the first ones are mended. */
+const problemsShown = 8;
+
+/** What a person reads after JSON lines were imported, or looked at. */
+export function linesText(found: ImportFindings, dryRun: boolean): string {
+  const { imported, updated, unchanged, skipped, leftOut: cells, named } = found.report;
+  const created = Object.fromEntries(
+    Object.entries(imported).map(([type, count]) => [type, count - (updated[asType(type)] ?? 0)]),
+  );
+  const [create, update] = dryRun ? ['To create', 'To update'] : ['Created', 'Updated'];
+  return [
+    summary([
+      [create, countsText(created)],
+      [update, countsText(updated)],
+      ['Unchanged', unchanged.toLocaleString('en')],
+      ...(skipped.length > 0 ? [['Skipped', skipped.length.toLocaleString('en')] as const] : []),
+    ]),
+    ...skippedLines(skipped),
+    ...namedLines(named, dryRun),
+    ...errorLines(found),
+    ...leftOutLines(cells),
+    ...(dryRun ? ['Nothing was written. The same command without --dry-run imports.'] : []),
+    ...undoLine(found.report),
+  ].join('\n');
+}
+
+/** The report's own keys; Object.entries forgets that. */
+const asType = (text: string): keyof ImportReport['updated'] => text as keyof ImportReport['updated'];
+
+/** In one line, or in as many as the counts take. */
+const summary = (parts: readonly (readonly [string, string])[]): string =>
+  parts.some(([, counts]) => counts.includes('\n'))
+    ? parts.map(([what, counts]) => `${what}: ${counts}`).join('\n')
+    : parts.map(([what, counts]) => `${what}: ${counts}.`).join(' ');
+
+function errorLines({ report: { errors }, problems }: ImportFindings): readonly string[] {
+  const lines = new Set(errors.map(({ line }) => line)).size;
+  if (lines === 0) return [];
+  const failed = lines === 1 ? '1 line fails' : `${lines.toLocaleString('en')} lines fail`;
+  const more = problems.length - problemsShown;
+  return [
+    `${failed}; the rest goes in:`,
+    ...problems.slice(0, problemsShown).map((problem) => `  ${problemText(problem)}`),
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more problems; --json lists them all.`] : []),
+  ];
+}
+
+function problemText({ message, count, examples }: Problem): string {
+  const numbers = examples.map(({ line }) => String(line)).join(', ');
+  const where = `${count === 1 ? 'line' : `${count.toLocaleString('en')} lines:`} ${numbers}${count > examples.length ? ' …' : ''}`;
+  return `${where}: ${message}`;
+}
+
+const skippedShown = 3;
+
+/** Duplicates are named with the record that they match. */
+function skippedLines(skipped: ImportReport['skipped']): readonly string[] {
+  if (skipped.length === 0) return [];
+  const first = skipped.slice(0, skippedShown).map(({ line, id }) => `line ${String(line)} is ${id}`);
+  const more =
+    skipped.length > skippedShown ? ` and ${(skipped.length - skippedShown).toLocaleString('en')} more` : '';
+  return [
+    `Skipped as duplicates: ${first.join(', ')}${more}. --on-duplicate update changes those records; create makes new ones.`,
+  ];
+}
+
+const namedLines = (named: ImportReport['named'], dryRun: boolean): readonly string[] =>
+  Object.entries(named).map(
+    ([group, names]) =>
+      `${dryRun ? 'To be added' : 'Added'} to the ${group}: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
+  );
+
+function leftOutLines(cells: ImportReport['leftOut']): readonly string[] {
+  const [first] = cells;
+  if (!first) return [];
+  const count = cells.length === 1 ? '1 cell was' : `${cells.length.toLocaleString('en')} cells were`;
+  return [
+    `${count} left out, such as line ${String(first.line)}: ${first.message} ${cells.length > 1 ? '--json lists them all.' : ''}`.trimEnd(),
+  ];
+}

@@ -1,0 +1,154 @@
+import { listUsers } from '@nova/domain';
+import { namedMembers } from '@nova/transfer';
+import type { Ask } from '../ask.ts';
+import type { Tools } from '../shell.ts';
+import { countedRows } from './counted-rows.ts';
+import { namedList, quotedFew } from './quoted-few.ts';
+import { runPass, type ImportFindings, type Pass } from './run-pass.ts';
+import { nobody, type Settings } from './settings.ts';
+
+/** What a person has said after a look at a table. */
+export interface Answers {
+  readonly settings: Settings;
+  /** What the import would come to with these settings, where it is known from the look. */
+  readonly seen: ImportFindings | undefined;
+  /** Rows that are refused are written into a file, to be mended. */
+  readonly keepsRejects: boolean;
+}
+
+/**
+ * Reads a table as if it were taken in with the usual answers, tells what that would come to, and asks about what it found:
+ * owners, names and companies that are not known, duplicates, cells that cannot be taken (docs/import-and-export.md#questions).
+ */
+export async function lookFirst(tools: Tools, ask: Ask, pass: Pass): Promise<Answers> {
+  const { settings } = pass;
+  const usual: Settings = {
+    ...settings,
+    onDuplicate: settings.onDuplicate ?? 'skip',
+    createMissing: settings.createMissing ?? true,
+    owner: settings.owner ?? nobody,
+  };
+  const seen = await runPass(tools, { ...pass, settings: usual, dryRun: true });
+  tools.tell(countedRows(seen.report, pass.source, 'could'));
+  const questions = new Questions(tools, ask, pass, seen);
+  if (settings.owner === undefined) await questions.owner();
+  if (settings.createMissing === undefined) await questions.names();
+  if (settings.onDuplicate === undefined) await questions.duplicates();
+  if (settings.lenient === undefined) await questions.cells();
+  return questions.answers();
+}
+
+class Questions {
+  readonly #tools: Tools;
+  readonly #ask: Ask;
+  readonly #pass: Pass;
+  readonly #seen: ImportFindings;
+  #settings: Settings;
+  /** Whether an answer was another than the usual one. */
+  #other = false;
+  #keepsRejects = false;
+
+  constructor(tools: Tools, ask: Ask, pass: Pass, seen: ImportFindings) {
+    this.#tools = tools;
+    this.#ask = ask;
+    this.#pass = pass;
+    this.#seen = seen;
+    this.#settings = pass.settings;
+  }
+
+  answers(): Answers {
+    return {
+      settings: this.#settings,
+      seen: this.#other ? undefined : this.#seen,
+      keepsRejects: this.#keepsRejects,
+    };
+  }
+
+  /** Choices by what they are called; the first is the usual one. */
+  async #choose<T>(question: string, choices: Readonly<Record<string, T>>): Promise<T | undefined> {
+    const names = Object.keys(choices);
+    const answer = await this.#ask(question, { choices: names, usual: names[0] ?? '' });
+    this.#other ||= answer !== names[0];
+    return choices[answer];
+  }
+
+  /** Who owns what has an owner who is not known. */
+  async owner(): Promise<void> {
+    const unknown = this.#seen.report.leftOut.flatMap(
+      ({ message }) =>
+        /: (?<name>"(?:[^"\\]|\\.)*") is not one of the account’s users/u.exec(message)?.groups?.name ?? [],
+    );
+    if (unknown.length === 0) return;
+    const users = await listUsers(this.#tools.database, this.#pass.account);
+    const owner = await this.#choose(
+      `The account has no user ${quotedFew(unknown.map((name) => String(JSON.parse(name))))}. Who owns those records?`,
+      Object.fromEntries([
+        ['nobody', nobody],
+        ...users.slice(0, 12).map(({ name, email }): [string, string] => [`${name} ${email}`, email]),
+      ]),
+    );
+    this.#settings = { ...this.#settings, owner };
+  }
+
+  /** Whether names that the account does not have are added, list by list. */
+  async names(): Promise<void> {
+    const { table } = this.#pass.source;
+    for (const { member, list } of table ? namedMembers(table.type.name) : []) {
+      const names = this.#seen.report.named[list] ?? [];
+      if (names.length === 0) continue;
+      const question = `The account’s ${namedList(list)} have no ${quotedFew(names)}. What becomes of them?`;
+      const leave = await this.#choose(question, { 'add them': false, 'leave them out': true });
+      this.#settings = { ...this.#settings, createMissing: true };
+      if (leave !== true) continue;
+      const blank = Object.fromEntries(names.map((name) => [name, '']));
+      const { values } = this.#settings;
+      this.#settings = {
+        ...this.#settings,
+        values: { ...values, [member]: { ...blank, ...values[member] } },
+      };
+    }
+  }
+
+  async duplicates(): Promise<void> {
+    const { skipped } = this.#seen.report;
+    const [first] = skipped;
+    if (!first) return;
+    const rows = skipped.length === 1 ? '1 row is' : `${skipped.length.toLocaleString('en')} rows are`;
+    const name = await this.#nameAt(first.line);
+    const onDuplicate = await this.#choose(
+      `${rows} about records that are there already or stand twice in the table, such as line ${String(first.line)}${name}. What becomes of them?`,
+      { 'skip them': 'skip', 'change those records': 'update', 'create new records': 'create' } as const,
+    );
+    this.#settings = { ...this.#settings, onDuplicate };
+  }
+
+  async cells(): Promise<void> {
+    const lines = new Set(this.#seen.report.errors.map(({ line }) => line)).size;
+    const [problem] = this.#seen.problems;
+    if (!problem || lines === 0) return;
+    const rows = lines === 1 ? '1 row has a cell' : `${lines.toLocaleString('en')} rows have cells`;
+    const value = problem.examples[0]?.value ?? null;
+    const such =
+      problem.column === null || value === null
+        ? ''
+        : `, such as ${JSON.stringify(value.slice(0, 40))} in the column ${JSON.stringify(problem.column)}`;
+    const lenient = await this.#choose(`${rows} that cannot be taken${such}. What becomes of them?`, {
+      'keep those rows back, in a file to be mended': false,
+      'take the rows without those cells': true,
+    });
+    this.#keepsRejects = lenient === false;
+    this.#settings = { ...this.#settings, lenient };
+  }
+
+  /** Who or what a row is about, in brackets. */
+  async #nameAt(line: number): Promise<string> {
+    const { table } = this.#pass.source;
+    const isName = /^(?:fullName|firstName|lastName|name|title|email)$/u;
+    const columns = table?.columns.filter(({ target }) => isName.test(target?.name ?? '')) ?? [];
+    for await (const { cells } of table?.rowsAt(new Set([line])) ?? []) {
+      const said = columns.map(({ index }) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
+      return said.length === 0 ? '' : ` (${said.slice(0, 3).join(' ')})`;
+    }
+    return '';
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@nova/db';
+import type { Ask } from '../ask.ts';
+import type { ChooseColumn } from '../csv/ask-columns.ts';
+import type { DateOrder } from '../csv/cells/read-date.ts';
+import type { HabitRules } from '../csv/survey-columns.ts';
+
+/** What a person at a terminal is asked about a table while it is opened, each with what Enter alone answers. */
+export type TableQuestions = Pick<HabitRules, 'chooseDates' | 'chooseList'> & {
+  readonly chooseColumn?: ChooseColumn;
+};
+
+const orders: Readonly<Record<string, DateOrder>> = { 'day/month/year': 'dmy', 'month/day/year': 'mdy' };
+const leaveOut = 'leave it out';
+
+/** The questions; none where nobody can answer. */
+export function tableQuestions(database: Database, account: string, ask: Ask | undefined): TableQuestions {
+  if (!ask) return {};
+  return {
+    chooseDates: async ({ question, usual }) => {
+      const likely = usual ?? (await orderOf(database, account));
+      const choices = Object.keys(orders);
+      const shown = choices.find((choice) => orders[choice] === likely) ?? choices[0] ?? '';
+      return orders[await ask(question, { choices, usual: shown })] ?? 'dmy';
+    },
+    chooseList: async ({ question, usual }) => {
+      const answer = await ask(question, { choices: ['yes', 'no'], usual: usual ? 'yes' : 'no' });
+      return answer === 'yes';
+    },
+    chooseColumn: async ({ header }, choices, sample) => {
+      const such = sample === '' ? '' : `, such as ${JSON.stringify(sample.slice(0, 40))}`;
+      const answer = await ask(`What is the column ${JSON.stringify(header)}${such}?`, {
+        choices: [...choices, leaveOut],
+        usual: choices[0] ?? leaveOut,
+      });
+      return answer === leaveOut ? null : answer;
+    },
+  };
+}
+
+const american =
+  /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota|Juneau)|Pacific\/Honolulu)/u;
+
+/** Americans put the month first; nobody else does. */
+async function orderOf(database: Database, account: string): Promise<DateOrder> {
+  const [row] = await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [
+    account,
+  ]);
+  return american.test(row?.timeZone ?? '') ? 'mdy' : 'dmy';
+}

@@ -1,0 +1,98 @@
+import { textTable } from '../text-table.ts';
+import { withArticle } from '../with-article.ts';
+import { wrapText } from '../wrap-text.ts';
+import { aboutCells } from './about-cells.ts';
+import { aboutColumns } from './about-columns.ts';
+import { isUnknownOwner, namesAdded, namesSettled, withoutOwner } from './about-names.ts';
+import { aboutProblems } from './about-problems.ts';
+import { countedRows, rowCounts } from './counted-rows.ts';
+import type { ImportSource, OpenedTable as Table } from './open-source.ts';
+import type { ImportFindings } from './run-pass.ts';
+import { undoLine } from './undo-line.ts';
+
+export interface TextOptions {
+  readonly dryRun: boolean;
+  /** All columns, problems and rows, not the first ones alone. */
+  readonly verbose: boolean;
+  /** What to type next, in full; undefined where nothing is left to do. */
+  readonly next: string | undefined;
+  /** Whether the rows that cannot be taken are in a file already, or the next command writes them into one. */
+  readonly kept: 'next' | 'already' | undefined;
+  /** Which files were written beside the table, as sentences. */
+  readonly written: readonly string[];
+  /** What the next command would come to, where it takes more rows in than this look has. */
+  readonly helped: ImportFindings | undefined;
+}
+
+/**
+ * What a person reads after a table has been imported, or looked at: what becomes of its rows, what is wrong, what to type next. Where
+ * the next command settles some of it, what is left is told.
+ */
+export function tableText(
+  found: ImportFindings,
+  source: ImportSource,
+  table: Table,
+  options: TextOptions,
+): string {
+  const { dryRun, verbose, next, kept, written, helped } = options;
+  const last = helped ?? found;
+  const cells = last.report.leftOut.filter((cell) => verbose || !isUnknownOwner(cell));
+  const sentences = [
+    counted(found, source, options),
+    ...written,
+    ...(helped ? namesSettled(helped, table) : [...namesAdded(found, dryRun), ...withoutOwner(found)]),
+    ...skippedLines(last.report.skipped, verbose),
+  ];
+  return [
+    ...(verbose ? [columnsText(table), ''] : []),
+    ...sentences.map((sentence) => wrapText(sentence, '', '  ')),
+    ...aboutProblems(verbose ? found : last, table, { verbose, kept }),
+    ...aboutCells(cells, verbose).map((line) => (line.startsWith(' ') ? line : wrapText(line))),
+    ...aboutColumns(table, dryRun).map((line) => wrapText(line, '', '  ')),
+    ...undoLine(found.report),
+    ...(next === undefined ? [] : ['Next:', `  ${next}`]),
+  ].join('\n');
+}
+
+function counted(found: ImportFindings, source: ImportSource, { dryRun, helped }: TextOptions): string {
+  if (!dryRun) return countedRows(found.report, source, 'did');
+  if (!helped) return `${countedRows(found.report, source, 'will')} Nothing was written.`;
+  const { failed } = rowCounts(found.report, source);
+  return `Nothing was written. With the command below: ${countedRows(helped.report, source, 'will')} As typed, ${failed.toLocaleString('en')} cannot.`;
+}
+
+/** Duplicates are named with the record, or the line, that they match. */
+function skippedLines(skipped: ImportFindings['report']['skipped'], verbose: boolean): readonly string[] {
+  const shown = skipped.slice(0, verbose ? Infinity : 1);
+  if (shown.length === 0) return [];
+  const first = shown.map(({ line, id, repeats }) =>
+    repeats === undefined
+      ? `line ${String(line)} is ${id}`
+      : `line ${String(line)} repeats line ${String(repeats)}`,
+  );
+  const more = skipped.length - shown.length;
+  const others = more > 0 ? `, ${more.toLocaleString('en')} more` : '';
+  return [`Passed over: ${first.join(', ')}${others}; --on-duplicate says otherwise.`];
+}
+
+const sampleLength = 40;
+
+/** Which column becomes which field, with what the first row holds. */
+function columnsText({ columns, sample, type }: Table): string {
+  const rows = columns.map(({ header, index, target }) => [
+    header.trim() === '' ? `(column ${String(index + 1)})` : header,
+    target?.name ?? 'left out',
+    shortened(sample[index] ?? ''),
+  ]);
+  const told = {
+    ...{ option: '', answer: '' },
+    'file name': ', as the file’s name says; --type says otherwise',
+    'sheet’s name': ', as the sheet’s name says; --type says otherwise',
+  }[type.from];
+  return `Each row is ${withArticle(type.name)}${told}.\n\n${textTable(['column', 'field', 'first row'], rows)}`;
+}
+
+function shortened(cell: string): string {
+  const line = cell.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > sampleLength ? `${line.slice(0, sampleLength - 1)}…` : line;
+}

@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { readEnvironment } from '@nova/config';
+import type { Database } from '@nova/db';
+import { createAccount, createUser } from '@nova/domain';
+import { exportRecords } from '@nova/transfer';
+import { z } from 'zod';
+import { users } from '../../corpus/person.ts';
+import type { TruthRow } from '../../corpus/row.ts';
+import type { CorpusTable } from '../../corpus/write-table.ts';
+import { importFile } from '../../src/import/import-file.ts';
+import type { Tools } from '../../src/shell.ts';
+import { compareRecord, type Difference } from './compare-record.ts';
+
+/** What an operator answers for every system: unknown names are added, unknown owners own nothing. */
+const answers = join(import.meta.dirname, '..', '..', 'corpus', 'answers.json');
+
+const document = z.object({
+  imported: z.record(z.string(), z.number()),
+  unchanged: z.number(),
+  errors: z.array(z.object({ line: z.number(), message: z.string() })),
+  duplicates: z.array(z.object({ line: z.number() })).optional(),
+});
+
+/** What became of one table. */
+export interface Tried {
+  readonly table: CorpusTable;
+  /** Rows that must go in, and those of them that did. */
+  readonly sound: number;
+  readonly taken: number;
+  /** What is not as the truth has it, a text each. */
+  readonly wrong: readonly string[];
+}
+
+/** Takes a table into an account of its own, twice, and compares what is there with the truth. */
+export async function tryTable(database: Database, table: CorpusTable): Promise<Tried> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-corpus-'));
+  try {
+    const account = await createAccount(database, {
+      name: table.path,
+      plan: 'UNLIMITED',
+      timeZone: 'UTC',
+      currency: 'EUR',
+    });
+    for (const { name, email } of users)
+      await createUser(database, account.id, { name, email, restrictToTeam: false, billing: 'ALL' });
+    await mkdir(join(folder, 'data'));
+    const file = join(folder, basename(table.path));
+    await writeFile(file, table.bytes);
+    const take = async () => {
+      const tools = toolsFor(database, join(folder, 'data'));
+      const report = await importFile(tools, file, { account: account.id, mapFile: answers, json: true });
+      return document.parse(report.document);
+    };
+    const first = await take();
+    const records = await recordsOf(database, account.id);
+    const second = await take();
+    const again = await recordsOf(database, account.id);
+    return judge(table, first.errors, {
+      passedOver: first.duplicates?.map(({ line }) => line) ?? [],
+      records: records.filter(({ type }) => type === table.kind),
+      changed: [
+        ...(Object.keys(second.imported).length > 0
+          ? [`The second time: ${JSON.stringify(second.imported)}`]
+          : []),
+        ...(JSON.stringify(again) === JSON.stringify(records) ? [] : ['The second time something changed.']),
+      ],
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const toolsFor = (database: Database, folder: string): Tools => ({
+  ...{ database, environment: readEnvironment({ NOVA_DATA_DIR: folder }), applied: [] },
+  ...{ tell: () => undefined, ask: undefined },
+});
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+async function recordsOf(database: Database, accountId: string): Promise<readonly Record_[]> {
+  const records: Record_[] = [];
+  await exportRecords(database, {
+    accountId,
+    write: (line) => void records.push(JSON.parse(line) as Record_),
+  });
+  return records;
+}
+
+interface Seen {
+  readonly passedOver: readonly number[];
+  readonly records: readonly Record_[];
+  readonly changed: readonly string[];
+}
+
+function judge(
+  table: CorpusTable,
+  errors: readonly { readonly line: number; readonly message: string }[],
+  seen: Seen,
+): Tried {
+  const refused = new Map(errors.map(({ line, message }) => [line, message]));
+  const wrong: string[] = [...seen.changed];
+  let [sound, taken] = [0, 0];
+  for (const row of table.rows) {
+    const said = refused.get(row.line);
+    if (row.outcome === 'refused') {
+      if (said === undefined) wrong.push(`Line ${String(row.line)} should be refused.`);
+      else if (row.column !== undefined && !said.includes(JSON.stringify(row.column)))
+        wrong.push(`Line ${String(row.line)} is refused for ${said}, not for ${row.column}.`);
+    } else if (row.outcome === 'passed over') {
+      if (said !== undefined) wrong.push(`Line ${String(row.line)}: ${said}`);
+    } else {
+      sound += 1;
+      const record = seen.records.find((one) => isOf(one, row, table.kind));
+      if (record && said === undefined) taken += 1;
+      else wrong.push(`Line ${String(row.line)} is not there: ${said ?? 'nothing is said'}`);
+      if (record)
+        wrong.push(
+          ...compareRecord(record, row.facts).map((one) => `Line ${String(row.line)}: ${textOf(one)}`),
+        );
+    }
+  }
+  const extra = seen.records.length - taken;
+  if (extra !== 0) wrong.push(`${String(extra)} records are there that no row is about.`);
+  return { table, sound, taken, wrong };
+}
+
+const textOf = ({ field, wanted, found }: Difference): string =>
+  `${field} should be ${shown(wanted)}, and is ${shown(found)}`;
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** Whether a record was made of a row: people by their names, which no two of a table share. */
+const isOf = (record: Record_, { facts }: TruthRow, kind: CorpusTable['kind']): boolean =>
+  ({
+    candidate: ['firstName', 'lastName'],
+    contact: ['firstName', 'lastName'],
+    company: ['name'],
+    job: ['title'],
+  })[kind].every((name) => record[name] === facts[name]);

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '@nova/config';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createAccount, createUser } from '@nova/domain';
+import { exportRecords } from '@nova/transfer';
+import type { Question } from '../src/ask.ts';
+import { importFile } from '../src/import/import-file.ts';
+import type { ImportOptions } from '../src/import/import-options.ts';
+import type { Report } from '../src/shell.ts';
+
+/** A person at a terminal: what they are asked, what they answer to what; Enter where nothing is said. */
+export class FakePerson {
+  readonly asked: {
+    readonly question: string;
+    readonly choices: readonly string[];
+    readonly usual: string;
+  }[] = [];
+  readonly #answers: readonly (readonly [RegExp, string | Error])[];
+
+  constructor(answers: readonly (readonly [RegExp, string | Error])[] = []) {
+    this.#answers = answers;
+  }
+
+  readonly ask = (question: string, { choices = [], usual = '' }: Question = {}): Promise<string> => {
+    this.asked.push({ question, choices, usual });
+    const answer = this.#answers.find(([pattern]) => pattern.test(question))?.[1] ?? usual;
+    if (answer instanceof Error) return Promise.reject(answer);
+    if (choices.length > 0 && !choices.includes(answer))
+      throw new Error(`${answer} is none of ${choices.join()}`);
+    return Promise.resolve(answer);
+  };
+}
+
+/** Accounts that tables are imported into, in this process and on one database. */
+export class ImportBench {
+  readonly database: Database;
+  readonly folder: string;
+
+  private constructor(database: Database, folder: string) {
+    this.database = database;
+    this.folder = folder;
+  }
+
+  static async open(): Promise<ImportBench> {
+    return new ImportBench(await createTestDatabase(), await mkdtemp(join(tmpdir(), 'nova-bench-')));
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** An account with users of these names, `ana@example.com` for Ana. */
+  async account(users: readonly string[] = ['Ana'], timeZone = 'UTC'): Promise<string> {
+    const { id } = await createAccount(this.database, { name: 'Bench', timeZone });
+    for (const name of users)
+      await createUser(this.database, id, {
+        name,
+        email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+      });
+    return id;
+  }
+
+  async file(name: string, content: string | Uint8Array): Promise<string> {
+    const path = join(this.folder, name);
+    await writeFile(path, content);
+    return path;
+  }
+
+  /** As the command does it; with a person it is at a terminal. */
+  import(account: string, file: string, options: ImportOptions = {}, person?: FakePerson): Promise<Report> {
+    const environment = readEnvironment({ NOVA_DATA_DIR: join(this.folder, 'data') });
+    const tools = { database: this.database, environment, applied: [], tell: () => undefined };
+    return importFile({ ...tools, ask: person?.ask }, file, { ...options, account });
+  }
+
+  /** The records of a type as an export shows them. */
+  async records(account: string, type: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const records: Record<string, unknown>[] = [];
+    await exportRecords(this.database, {
+      accountId: account,
+      write: (line) => {
+        const record = JSON.parse(line) as Record<string, unknown>;
+        if (record.type === type) records.push(record);
+      },
+    });
+    return records;
+  }
+}

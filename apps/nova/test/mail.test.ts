@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readEnvironment } from '@nova/config';
+import { openSink, refusal, type Sink } from '@nova/mail/testing';
+import { checkMail } from '../src/doctor/check-mail.ts';
+import { runNova } from '../src/run-nova.ts';
+
+let sink: Sink;
+let folder: string;
+beforeAll(async () => {
+  sink = await openSink({
+    onRcptTo: ({ address }, _session, done) => {
+      done(address.startsWith('gone') ? refusal(550, 'no such person') : undefined);
+    },
+  });
+  folder = await mkdtemp(join(tmpdir(), 'nova-mail-'));
+});
+afterAll(async () => {
+  await sink.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nova = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
+  let stdout = '';
+  const code = await runNova(
+    [...args, '--json'],
+    { PORT: '0', NOVA_DATA_DIR: folder, ...env },
+    {
+      out: (text) => (stdout += text),
+      err: () => undefined,
+      interactive: false,
+    },
+  );
+  return { code, document: stdout === '' ? null : (JSON.parse(stdout) as unknown) };
+};
+
+describe('nova mail test', () => {
+  it('sends one mail and shows what the mail server says', async () => {
+    const { code, document } = await nova({ MAIL_URL: sink.url }, 'mail', 'test', '--to', 'ana@example.test');
+    expect(code).toBe(0);
+    expect(document).toMatchObject({ to: 'ana@example.test', accepted: true });
+    expect(sink.taken).toHaveLength(1);
+    expect(sink.taken[0]?.text).toContain('To: <ana@example.test>');
+  });
+
+  it('fails with the answer where the server refuses, and where there is none', async () => {
+    const refused = await nova({ MAIL_URL: sink.url }, 'mail', 'test', '--to', 'gone@example.test');
+    expect(refused).toMatchObject({
+      code: 1,
+      document: { accepted: false, response: expect.stringContaining('no such person') },
+    });
+    expect((await nova({}, 'mail', 'test', '--to', 'ana@example.test')).code).toBe(1);
+  });
+});
+
+describe('nova doctor on mail', () => {
+  const states = async (env: Record<string, string>) =>
+    (await checkMail(readEnvironment(env))).map(({ state, detail }) => `${state} ${detail}`);
+
+  it('says what is set, whether the server answers, and what is not counted or offered', async () => {
+    expect(await states({})).toEqual([expect.stringMatching(/^OK MAIL_URL is not set/u)]);
+    expect(await states({ MAIL_URL: sink.url })).toEqual([
+      expect.stringMatching(/^OK 127\.0\.0\.1:\d+ answers\.$/u),
+      expect.stringMatching(/^NOTE .*bounces are not counted/u),
+      expect.stringMatching(/^NOTE .*not https/u),
+    ]);
+    const whole = {
+      MAIL_URL: sink.url,
+      MAIL_PUBLIC_URL: 'https://crm.test',
+      MAIL_BOUNCE_DOMAIN: 'b.crm.test',
+    };
+    expect(await states(whole)).toHaveLength(1);
+    const [unreachable] = await states({ ...whole, MAIL_URL: 'smtp://ana:secret-word@127.0.0.1:1?tls=off' });
+    expect(unreachable).toMatch(/^FIX 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/u);
+    expect(unreachable).not.toContain('secret-word');
+  });
+});

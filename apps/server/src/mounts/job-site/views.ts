@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '@nova/config';
+import { siteLanguages } from '@nova/domain';
+import type { Tree } from './html-of.ts';
+
+/** Where the widget lies, which websites load and these pages are made with: its views are the one description of both. */
+export const widgetFolder = join(projectRoot, 'examples', 'public-jobs-widget');
+
+export type SiteLanguage = (typeof siteLanguages)[number];
+
+/** How a language says things. */
+export interface Wording {
+  readonly language: SiteLanguage;
+  readonly say: (name: string, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** Which jobs are asked for. */
+export interface Filters {
+  readonly query?: string | undefined;
+  readonly location?: string | undefined;
+  readonly jobType?: string | undefined;
+  readonly remote?: 'true' | undefined;
+  /** From 0. */
+  readonly page: number;
+}
+
+export interface Addresses {
+  list(filters?: Partial<Filters>): string;
+  job(id: string): string;
+}
+
+/** What views need beside what they show. */
+export interface Scene {
+  readonly wording: Wording;
+  readonly to: Addresses;
+  /** Of the first heading. */
+  readonly level: number;
+  readonly isSite: true;
+  readonly agency: string;
+  readonly privacy?: string | undefined;
+}
+
+/** What the pages use of the widget's modules. */
+export interface Views {
+  jobsView(scene: Scene, filters: Filters, answer: unknown): Tree;
+  jobView(scene: Scene, job: unknown): Tree;
+  goneView(scene: Scene): Tree;
+  failedView(scene: Scene): Tree;
+  pathAddresses(base: string, language: string | undefined): Addresses;
+  filtersOf(parameters: URLSearchParams): Filters;
+  languageOf(tags: readonly string[]): SiteLanguage;
+  readonly wordings: Readonly<Record<SiteLanguage, Wording>>;
+  /** What a language calls itself. */
+  readonly names: Readonly<Record<SiteLanguage, string>>;
+}
+
+const load = async (path: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(join(widgetFolder, path)).href)) as Record<string, unknown>;
+
+interface Words {
+  readonly name: string;
+}
+
+/** Loads the widget's views, which are plain JavaScript; `apps/server/test/job-site` holds them against these types. */
+export async function loadViews(): Promise<Views> {
+  const modules = await Promise.all(
+    ['views/jobs.js', 'views/job.js', 'addresses.js', 'wording.js'].map(load),
+  );
+  const all = Object.assign({}, ...modules) as Views & {
+    wordingOf(language: SiteLanguage, words: Words): Wording;
+  };
+  const words = await Promise.all(
+    siteLanguages.map(
+      async (language) => [language, (await load(`languages/${language}.js`)).default as Words] as const,
+    ),
+  );
+  return {
+    ...all,
+    wordings: ofLanguages(words.map(([language, said]) => [language, all.wordingOf(language, said)])),
+    names: ofLanguages(words.map(([language, { name }]) => [language, name])),
+  };
+}
+
+/** One entry for each language. */
+const ofLanguages = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
+  Object.fromEntries(entries) as Record<SiteLanguage, T>;

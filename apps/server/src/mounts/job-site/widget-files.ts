@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Asset } from '../pages/assets.ts';
+import { keptBytes } from '../pages/kept-bytes.ts';
+import { widgetFolder } from './views.ts';
+
+const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
+
+/** Below it stand the widget's files: no address of job pages begins with a hyphen. */
+const base = '/jobs/-/';
+
+/** The widget's files as pages load them. */
+export interface WidgetFiles {
+  href(name: string): string;
+  /** The file at a path of the server; undefined where there is none. */
+  at(path: string): Asset | undefined;
+}
+
+/**
+ * Reads the widget's scripts and styles. Their addresses name what all of them hold, so that scripts find each other beside them,
+ * and browsers may keep them for ever.
+ */
+export function readWidgetFiles(): WidgetFiles {
+  const names = readdirSync(widgetFolder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.(?:js|css)$/u.test(name))
+    .sort();
+  const contents = names.map((name) => [name, readFileSync(join(widgetFolder, name))] as const);
+  const hash = createHash('sha256');
+  for (const [name, bytes] of contents) hash.update(`${name}\n`).update(bytes);
+  const version = hash.digest('hex').slice(0, 16);
+  const href = (name: string): string => `${base}${version}/${name}`;
+  const files = new Map(
+    contents.map(([name, bytes]): [string, Asset] => [
+      href(name),
+      {
+        ...keptBytes(bytes),
+        contentType: contentTypes[name.endsWith('.js') ? 'js' : 'css'],
+        version,
+        href: href(name),
+      },
+    ]),
+  );
+  return { href, at: (path) => files.get(path) };
+}

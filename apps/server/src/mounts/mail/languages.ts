@@ -1,0 +1,83 @@
+import { acceptedLanguages } from '../../edge/accepted-languages.ts';
+
+/** What the page for unsubscribing says. `{sender}` stands for the sender's name. */
+export interface PageTexts {
+  readonly title: string;
+  readonly question: string;
+  readonly questionWithoutName: string;
+  readonly button: string;
+  readonly done: string;
+  readonly doneBySender: string;
+  readonly doneWithoutName: string;
+}
+
+/** The languages of the page; the first is spoken to everybody else. */
+export const pageTexts = {
+  en: {
+    title: 'Unsubscribe',
+    question: 'Would you like no more mailings from {sender}?',
+    questionWithoutName: 'Would you like no more of these mailings?',
+    button: 'Unsubscribe',
+    done: 'You are unsubscribed',
+    doneBySender:
+      '{sender} sends no more mailings to your address. What is under way already may still arrive.',
+    doneWithoutName: 'No more mailings are sent to your address. What is under way already may still arrive.',
+  },
+  de: {
+    title: 'Abmelden',
+    question: 'Möchten Sie keine Rundschreiben von {sender} mehr bekommen?',
+    questionWithoutName: 'Möchten Sie diese Rundschreiben nicht mehr bekommen?',
+    button: 'Abmelden',
+    done: 'Sie sind abgemeldet',
+    doneBySender:
+      '{sender} schickt Ihnen keine Rundschreiben mehr. Was schon unterwegs ist, kann noch ankommen.',
+    doneWithoutName: 'Sie bekommen keine Rundschreiben mehr. Was schon unterwegs ist, kann noch ankommen.',
+  },
+  fr: {
+    title: 'Se désabonner',
+    question: 'Souhaitez-vous ne plus recevoir les envois de {sender} ?',
+    questionWithoutName: 'Souhaitez-vous ne plus recevoir ces envois ?',
+    button: 'Se désabonner',
+    done: 'Vous êtes désabonné(e)',
+    doneBySender:
+      '{sender} ne vous enverra plus de messages groupés. Ceux qui sont déjà partis peuvent encore arriver.',
+    doneWithoutName: 'Vous ne recevrez plus ces envois. Ceux qui sont déjà partis peuvent encore arriver.',
+  },
+  es: {
+    title: 'Darse de baja',
+    question: '¿Desea no recibir más envíos de {sender}?',
+    questionWithoutName: '¿Desea no recibir más estos envíos?',
+    button: 'Darme de baja',
+    done: 'Se ha dado de baja',
+    doneBySender: '{sender} ya no le enviará más mensajes. Los que ya han salido aún pueden llegarle.',
+    doneWithoutName: 'Ya no recibirá más estos envíos. Los que ya han salido aún pueden llegarle.',
+  },
+  it: {
+    title: 'Annulla iscrizione',
+    question: 'Desidera non ricevere più comunicazioni da {sender}?',
+    questionWithoutName: 'Desidera non ricevere più queste comunicazioni?',
+    button: 'Annulla iscrizione',
+    done: 'Iscrizione annullata',
+    doneBySender: '{sender} non le invierà più comunicazioni. Quelle già partite possono ancora arrivare.',
+    doneWithoutName: 'Non riceverà più queste comunicazioni. Quelle già partite possono ancora arrivare.',
+  },
+  nl: {
+    title: 'Afmelden',
+    question: 'Wilt u geen mailings meer ontvangen van {sender}?',
+    questionWithoutName: 'Wilt u deze mailings niet meer ontvangen?',
+    button: 'Afmelden',
+    done: 'U bent afgemeld',
+    doneBySender: '{sender} stuurt u geen mailings meer. Wat al onderweg is, kan nog aankomen.',
+    doneWithoutName: 'U ontvangt deze mailings niet meer. Wat al onderweg is, kan nog aankomen.',
+  },
+} as const satisfies Readonly<Record<string, PageTexts>>;
+
+export type PageLanguage = keyof typeof pageTexts;
+
+const isLanguage = (name: string): name is PageLanguage => Object.hasOwn(pageTexts, name);
+
+/** The language of ours that a caller likes best, by an Accept-Language header; English where there is none. */
+export const languageOf = (accepted: string | undefined): PageLanguage =>
+  acceptedLanguages(accepted)
+    .map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+    .find(isLanguage) ?? 'en';

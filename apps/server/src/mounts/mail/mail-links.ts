@@ -1,0 +1,118 @@
+import { NovaError } from '@nova/contract';
+import type { Database } from '@nova/db';
+import {
+  createMailCounts,
+  findLink,
+  mailPaths,
+  senderOfMail,
+  unsubscribe,
+  type MailPurpose,
+  type MailTarget,
+  type MailTokens,
+} from '@nova/domain';
+import { onlyBy, unknownPath } from '../../edge/refusing-mounts.ts';
+import type { Exchange, Mount } from '../../exchange.ts';
+import { isMachine } from './is-machine.ts';
+import { languageOf } from './languages.ts';
+import { pagePolicy, unsubscribePage } from './unsubscribe-page.ts';
+
+export interface MailLinkServices {
+  readonly database: Database;
+  readonly tokens: MailTokens;
+  /** Told of an open or a click that could not be counted. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A picture of one transparent pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Reads of the database that these paths may have under way: they need no key, so that anybody may ask. */
+const mostAsked = 32;
+
+const neverKept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' } as const;
+
+/** What mails lead to: pictures that tell of an open, links, and the page for unsubscribing (docs/interface/campaign-results.md). */
+export function createMailLinks({ database, tokens, onError }: MailLinkServices): {
+  readonly open: Mount;
+  readonly click: Mount;
+  readonly unsubscribe: Mount;
+} {
+  const counts = createMailCounts(database);
+  const asking = atMost(mostAsked);
+  const count = (target: MailTarget, { request }: Exchange): Promise<void> =>
+    counts.count({ target, machine: isMachine(request) }).catch(onError);
+
+  const open: Answering = async (exchange, target) => {
+    await count(target, exchange);
+    const { request, response } = exchange;
+    response.writeHead(200, { 'Content-Type': 'image/gif', 'Content-Length': pixel.length, ...neverKept });
+    response.end(request.method === 'HEAD' ? undefined : pixel);
+  };
+  const click: Answering = async (exchange, target) => {
+    const url = await asking(() => findLink(database, target));
+    if (url === null) return unknownPath(exchange);
+    await count(target, exchange);
+    const location = new URL(url).href;
+    exchange.response.writeHead(302, { Location: location, 'Content-Length': 0, ...neverKept }).end();
+  };
+  const leave: Answering = async (exchange, target) => {
+    const { request } = exchange;
+    const sender = await asking(() => senderOfMail(database, target));
+    if (sender === null) return unknownPath(exchange);
+    if (request.method !== 'POST') {
+      sendPage(exchange, 'ask', sender.name);
+      return;
+    }
+    request.resume();
+    await asking(() => unsubscribe(database, target));
+    sendPage(exchange, 'done', sender.name);
+  };
+  const read = onlyBy('GET', 'HEAD');
+  return {
+    open: read(byToken('open', tokens, open)),
+    click: read(byToken('click', tokens, click)),
+    unsubscribe: onlyBy('GET', 'HEAD', 'POST')(byToken('unsubscribe', tokens, leave)),
+  };
+}
+
+type Answering = (exchange: Exchange, target: MailTarget) => Promise<void> | void;
+
+/** A token that is not ours is as unknown as any path; no database is asked. */
+const byToken =
+  (purpose: Exclude<MailPurpose, 'bounce'>, tokens: MailTokens, answer: Answering): Mount =>
+  async (exchange) => {
+    exchange.call.trace.endpoint = `mail.${purpose}`;
+    const target = tokens.read(purpose, exchange.path.slice(mailPaths[purpose].length + 1));
+    await (target === null ? unknownPath(exchange) : answer(exchange, target));
+  };
+
+function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender: string | null): void {
+  const language = languageOf(request.headers['accept-language']);
+  const bytes = Buffer.from(unsubscribePage(step, { language, sender }));
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': bytes.length,
+    'Content-Language': language,
+    Vary: 'Accept-Language',
+    'Content-Security-Policy': pagePolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    ...neverKept,
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Runs so many at once, and refuses the rest. */
+function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= most)
+      throw new NovaError('UNAVAILABLE', 'Too much is asked at once; try again in a moment.');
+    underWay += 1;
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

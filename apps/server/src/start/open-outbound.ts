@@ -1,0 +1,25 @@
+import { makeInstancePlace, type Environment } from '@nova/config';
+import type { Database } from '@nova/db';
+import { enterOutbound, instanceOf, outboundFence, outboundStanding, type OutboundFence } from '@nova/domain';
+import type { Logger } from 'pino';
+
+/**
+ * The fence before mail and webhooks (docs/operations.md#what-may-send); all processes of a machine's cluster are one instance.
+ * @param logger of the process that starts the installation on this machine, which is told once where nothing may be sent; null
+ * for its workers
+ */
+export async function openOutbound(
+  environment: Environment,
+  database: Database,
+  logger: Logger | null,
+): Promise<OutboundFence> {
+  const place = makeInstancePlace(environment);
+  const instance = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
+  if (logger !== null) await enterOutbound(database, instance);
+  const fence = outboundFence(database, instance);
+  if (logger !== null) {
+    const { state, detail } = await outboundStanding(fence);
+    if (state !== 'armed') logger.warn({ instance }, detail);
+  }
+  return fence;
+}

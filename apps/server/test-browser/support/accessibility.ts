@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/**
+ * What keeps people from a page, one line each: our own rules always, and those of axe-core where `AXE_PATH` names its script
+ * (it is not among our dependencies: its licence is another one than theirs).
+ */
+export async function findings(page: Page): Promise<readonly string[]> {
+  const own = await page.evaluate<readonly string[]>(ownRules);
+  const script = process.env.AXE_PATH;
+  if (script === undefined || script === '') return own;
+  if (!existsSync(script)) throw new Error(`AXE_PATH names ${script}, where nothing is.`);
+  // Past the page's policy, as a browser's own tools do.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: readFileSync(script, 'utf8') });
+  const found = await page.evaluate<readonly string[]>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html.slice(0, 200) + ' ' + failureSummary)))`,
+  );
+  return [...own, ...found];
+}
+
+/** Runs in the page: names, labels, ids, headings, languages, targets and contrasts. */
+const ownRules = `(() => {
+  const found = [];
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]');
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const tell = (rule, element) => found.push(rule + ': ' + element.outerHTML.slice(0, 160));
+  const nameOf = (element) => (element.getAttribute('aria-label')
+    || (element.getAttribute('aria-labelledby') || '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    || [...(element.labels ?? [])].map((label) => label.textContent).join(' ') || element.textContent || '').trim();
+
+  for (const element of all('a[href], button, input:not([type="hidden"]), select, textarea, summary, progress'))
+    if (nameOf(element) === '') tell('has no name', element);
+  const ids = new Map();
+  for (const element of document.querySelectorAll('[id]')) {
+    if (ids.has(element.id)) tell('has an id that another has', element);
+    ids.set(element.id, element);
+  }
+  for (const element of document.querySelectorAll('[aria-describedby], [aria-labelledby]'))
+    for (const name of ['aria-describedby', 'aria-labelledby'])
+      for (const id of (element.getAttribute(name) ?? '').split(' ').filter(Boolean))
+        if (!ids.has(id)) tell(name + ' names nothing', element);
+  for (const image of document.querySelectorAll('img:not([alt])')) tell('has no alternative text', image);
+  if (!document.documentElement.lang) found.push('the page has no language');
+  if (!document.title) found.push('the page has no title');
+  if (all('main').length !== 1) found.push('there is not one main');
+  if (all('h1').length !== 1) found.push('there is not one h1');
+  let level = 0;
+  for (const heading of all('h1, h2, h3, h4, h5, h6')) {
+    const own = Number(heading.localName[1]);
+    if (own > level + 1) tell('skips a level', heading);
+    level = own;
+  }
+  for (const hidden of document.querySelectorAll('[aria-hidden="true"]'))
+    for (const inside of [hidden, ...hidden.querySelectorAll('*')]) if (inside.tabIndex >= 0) tell('is hidden and reached by keys', inside);
+  for (const element of all('button, summary, input[type="radio"], input[type="checkbox"]')) {
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    if (box.width < 24 || box.height < 24) tell('is a target of less than 24 pixels', element);
+  }
+
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const parse = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha / 255];
+  };
+  const over = (top, below) => top.slice(0, 3).map((part, at) => part * top[3] + below[at] * (1 - top[3]));
+  const behind = (element) => {
+    if (!element) return matchMedia('(prefers-color-scheme: dark)').matches ? [18, 18, 18] : [255, 255, 255];
+    const own = parse(getComputedStyle(element).backgroundColor);
+    return own[3] === 1 ? own.slice(0, 3) : over(own, behind(element.parentElement));
+  };
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  for (const element of all('body *')) {
+    if (![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
+    const style = getComputedStyle(element);
+    if (style.clipPath !== 'none' || element.closest('.nj-unseen, .skip')) continue;
+    const ground = behind(element);
+    const [low, high] = [luminance(over(parse(style.color), ground)), luminance(ground)].sort((a, b) => a - b);
+    const ratio = (high + 0.05) / (low + 0.05);
+    const isLarge = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (isLarge ? 3 : 4.5)) tell('has a contrast of ' + ratio.toFixed(2), element);
+  }
+  return found;
+})()`;

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, type Endpoint } from '@nova/contract';
+import {
+  eventOf,
+  fieldsHeldBy,
+  isReferences,
+  tellingKinds,
+  type Changes,
+  type TellingKind,
+} from '@nova/kinds';
+import { exampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
+import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
+import { inputSchema, leastInput } from '../support/input-schema.ts';
+import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
+
+/**
+ * No change without its event, and no event without a change: every endpoint that writes is called with each of its members alone,
+ * and with all of them; what the feed tells is compared with the rows of all records before and after.
+ */
+let server: TestServer;
+let agency: TestAgency;
+let world: AgencyWorld;
+
+const enter = async (): Promise<void> => {
+  agency = await server.agency();
+  world = await fillAgency(server, agency, 'Some');
+  const { privateKey: key } = agency;
+  const made = async (path: string, json: object): Promise<string> =>
+    ((await server.call('POST', path, { key, json })).body as { data: string }).data;
+  const note = await made('/notes', { text: 'Some note', candidateId: world.ids.candidate });
+  const other = await made('/candidates', { firstName: 'Another' });
+  world = { ...world, ids: { ...world.ids, note, other } };
+  await server.call('PUT', `/candidates/${world.ids.candidate ?? ''}`, {
+    key: agency.privateKey,
+    json: { customFields: [{ fieldId: world.ids.customField, value: 'of use' }] },
+  });
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await enter();
+});
+afterAll(() => server.close());
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = ReadonlyMap<string, { readonly kind: TellingKind; readonly row: Row }>;
+
+/** A label is a copy beside the value that it is of. */
+const withoutLabels = (row: Row): Row =>
+  Array.isArray(row.customFields)
+    ? { ...row, customFields: (row.customFields as Row[]).map(({ fieldLabel: _label, ...value }) => value) }
+    : row;
+
+/** The rows of all records whose changes are events, with what other tables hold of them. */
+async function snapshot(): Promise<Rows> {
+  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
+  for (const kind of tellingKinds) {
+    const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
+      isReferences(field)
+        ? [
+            `'${name}', (SELECT jsonb_agg(l."${field.links.column}") FROM ${field.links.table} l
+               WHERE l."accountId" = t."accountId" AND l."${field.links.of}" = t.id)`,
+          ]
+        : [],
+    );
+    const rows = await server.database.query<{ id: string; row: string }>(
+      `SELECT t.id, (to_jsonb(t) || jsonb_build_object(${lists.join(', ')}))::text AS row
+       FROM ${kind.table} t WHERE t."accountId" = $1`,
+      [agency.accountId],
+    );
+    for (const { id, row } of rows) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
+  }
+  return all;
+}
+
+interface Told {
+  readonly recordId: string;
+  readonly type: string;
+  readonly changed: readonly string[];
+}
+
+/** What was queued since the last look. */
+const queued = (): Promise<Told[]> =>
+  server.database.query<Told>(
+    `DELETE FROM event_queue q WHERE q."accountId" = $1
+     RETURNING q."recordId", q.type, ARRAY(SELECT unnest(q.changed) ORDER BY 1) AS changed`,
+    [agency.accountId],
+  );
+
+const differing = (before: Row, after: Row): Changes =>
+  Object.fromEntries(
+    Object.entries(after)
+      .filter(([column, to]) => JSON.stringify(before[column]) !== JSON.stringify(to))
+      .map(([column, to]) => [column, { from: before[column], to }]),
+  );
+
+/** Columns that follow other records, though an import may set them. */
+const following = new Set(['lastActivityDate', 'importedActivityDate']);
+
+/** What the feed has to tell of a difference. */
+function expected(before: Rows, after: Rows): Told[] {
+  const told: Told[] = [];
+  const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
+    if (event) told.push({ recordId, type: event.type, changed: [...event.changed].sort() });
+  };
+  for (const [id, { kind, row }] of after) {
+    const old = before.get(id)?.row;
+    const changes = Object.fromEntries(
+      Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
+    );
+    add(id, eventOf(kind, old ? 'updated' : 'created', changes));
+  }
+  for (const [id, { kind }] of before) if (!after.has(id)) add(id, eventOf(kind, 'deleted', {}));
+  return told;
+}
+
+const order = (events: readonly Told[]): Told[] =>
+  [...events].sort((one, other) =>
+    `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
+  );
+
+/** Of a new record the feed names what was given; columns hold more than that from the first. */
+const isCreation = ({ type }: Told): boolean => /\.(?:created|uploaded)$/u.test(type);
+const plain = (events: readonly Told[]): Told[] =>
+  order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
+
+const kinds: Readonly<Record<string, string>> = {
+  owner: 'user',
+  organiser: 'user',
+  interviewer: 'user',
+  field: 'customField',
+};
+
+function idFor(member: string, { name }: { readonly name: string } = { name: '' }): string | undefined {
+  const stem = member.replace(/Ids?$/u, '');
+  const [resource = ''] = name.split('.');
+  const id =
+    name === 'applications.create' && stem === 'candidate' ? world.ids.other : world.ids[kinds[stem] ?? stem];
+  if (id !== undefined) return id;
+  const word = stem.toLowerCase().replace(/(?:y|s|us)$/u, '');
+  const groups = Object.entries(world.masterData).filter(([group]) => group.toLowerCase().includes(word));
+  const own = groups.find(([group]) => resource.startsWith(group.slice(0, 4)));
+  return (own ?? groups[0])?.[1].at(-1);
+}
+
+let counter = 0;
+
+/** A value that fits a member: an id of the world, a new text, what the documentation shows, or the least that its schema takes. */
+function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
+  if (member === 'customFields')
+    return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
+  if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
+  if (member.endsWith('Id')) return idFor(member, endpoint);
+  const shown = exampleInput(endpoint)[member];
+  const isOpen = !JSON.stringify(schema).includes('"enum"') && !JSON.stringify(schema).includes('"format"');
+  if (isOpen && /^(?:name|title|label|text|subject|firstName|lastName|jobTitle)$/u.test(member))
+    return `Some ${member} ${String(counter++)}`;
+  const text = (name: string): string =>
+    /Ids?$/u.test(name) ? (idFor(name, endpoint) ?? name) : `text ${String(counter++)}`;
+  return shown ?? leastInput(schema, text, member);
+}
+
+/** The members with a value for each, but for those that nothing is known to fit. */
+const valuesOf = (
+  endpoint: Endpoint,
+  members: readonly (readonly [string, ReturnType<typeof inputSchema>])[],
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    members
+      .map(([member, schema]) => [member, valueOf(endpoint, member, schema)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+async function call(endpoint: Endpoint, input: object): Promise<Answer> {
+  const before = await snapshot();
+  const answer = await server.call('POST', `//trpc/${endpoint.name}`, {
+    key: agency.privateKey,
+    json: input,
+  });
+  const after = await snapshot();
+  const told = await queued();
+  const what = { endpoint: endpoint.name, input, status: answer.status };
+  expect({ ...what, told: plain(told) }).toEqual({ ...what, told: plain(expected(before, after)) });
+  for (const event of told.filter(isCreation)) {
+    const made = after.get(event.recordId);
+    const held = made ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
+    expect({ ...what, changed: event.changed.filter((name) => !held.includes(name)) }).toEqual({
+      ...what,
+      changed: [],
+    });
+    const given = Object.keys(input).filter((name) => held.includes(name));
+    expect({ ...what, changed: event.changed }).toEqual({ ...what, changed: expect.arrayContaining(given) });
+  }
+  return answer;
+}
+
+/** Read from multipart forms: another way in, with tests of its own (feed.test.ts, files.test.ts). */
+const takesFile = ({ input }: Endpoint): boolean => 'file' in input.shape;
+const writing = endpoints.filter((endpoint) => endpoint.type === 'mutation' && !takesFile(endpoint));
+const isDelete = ({ name }: Endpoint): boolean => name.endsWith('.delete');
+/** Changes first: what is scheduled or archived refuses them. */
+const changing = writing
+  .filter((one) => !isDelete(one))
+  .sort((one, other) => Number(other.name.endsWith('.update')) - Number(one.name.endsWith('.update')));
+const done = new Set<string>();
+/** The last refusal of an endpoint. */
+const refusals = new Map<string, string>();
+
+describe('every endpoint that writes', () => {
+  it.each(changing.map((one) => [one.name, one] as const))(
+    '%s: its events are what changed',
+    async (name, endpoint) => {
+      await queued();
+      const schema = inputSchema(endpoint);
+      const members = Object.entries(schema.properties ?? {});
+      const required = new Set(schema.required ?? []);
+      const needed = members.filter(([member]) => required.has(member));
+      const optional = members.filter(([member]) => !required.has(member));
+      const attempt = async (some: typeof members): Promise<void> => {
+        const input = { ...valuesOf(endpoint, needed), ...valuesOf(endpoint, some) };
+        const answer = await call(endpoint, input);
+        if (answer.status === 200) done.add(name);
+        else refusals.set(name, JSON.stringify(answer.body));
+      };
+      await attempt([]);
+      for (const member of optional) await attempt([member]);
+      await attempt(optional);
+      // The same again changes nothing.
+      await attempt([]);
+    },
+  );
+
+  it.each(writing.filter(isDelete).map((one) => [one.name, one] as const))(
+    '%s: what goes and what lets go tells so',
+    async (name, endpoint) => {
+      await enter();
+      await queued();
+      const members = Object.keys(inputSchema(endpoint).properties ?? {});
+      const ids = members.map((member) => [member, idFor(member, endpoint)] as const);
+      // What needs the record goes first, where it is refused.
+      const gone = ['placement', 'interview', 'application', 'job', 'opportunity', 'contact', 'note'];
+      for (const kind of gone) {
+        const answer = await call(endpoint, Object.fromEntries(ids));
+        if (answer.status === 200) done.add(name);
+        if (answer.status !== 409) break;
+        const before = writing.find(
+          (one) => one.name === `${kind === 'opportunity' ? 'opportunities' : `${kind}s`}.delete`,
+        );
+        if (before) await call(before, { [`${kind}Id`]: world.ids[kind] });
+      }
+    },
+  );
+
+  it('was carried out, or it would prove nothing', () => {
+    // What sends campaigns has conditions of its own, and tests of its own.
+    const resources = new Set([
+      'candidates',
+      'companies',
+      'contacts',
+      'leads',
+      'opportunities',
+      'jobs',
+      'applications',
+      'interviews',
+      'placements',
+      'files',
+      'notes',
+      'customFields',
+      'masterData',
+      'savedSearches',
+    ]);
+    const meant = writing
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          resources.has(name.split('.')[0] ?? '') ||
+          /^campaigns\.(?:create|update|delete|archive|unarchive)$/u.test(name),
+      );
+    expect(meant.filter((name) => !done.has(name)).map((name) => [name, refusals.get(name)])).toEqual([]);
+    expect(meant.length).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Answer, TestServer } from './test-server.ts';
+
+interface Challenge {
+  readonly challenge: string;
+  readonly difficulty: number;
+}
+
+/** A nonce that solves a challenge, found as a browser finds it. */
+export function solve({ challenge, difficulty }: Challenge): string {
+  for (let nonce = 0; ; nonce++) {
+    const hash = createHash('sha256')
+      .update(`${challenge}:${String(nonce)}`)
+      .digest();
+    if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return String(nonce);
+  }
+}
+
+/** The challenge of a job, solved. */
+export async function proofFor(
+  server: TestServer,
+  key: string,
+  jobId: string,
+  headers: Record<string, string> = {},
+): Promise<{ readonly challenge: string; readonly nonce: string }> {
+  const { status, body } = await server.call('GET', `/public/jobs/${jobId}/apply`, { key, headers });
+  if (status !== 200) throw new Error(`The challenge answered ${String(status)}: ${JSON.stringify(body)}`);
+  const { data } = body as { data: Challenge };
+  return { challenge: data.challenge, nonce: solve(data) };
+}
+
+export type Form = Readonly<Record<string, string | File>>;
+
+/** What anybody may send, with an address of its own. */
+export const someone = (name: string): Form => ({
+  firstName: name,
+  lastName: 'Lund',
+  email: `${name.toLowerCase()}@people.example`,
+  consentText: 'I agree that you keep my data for this job.',
+});
+
+/** Sends a form as it is. */
+export function send(
+  server: TestServer,
+  key: string,
+  jobId: string,
+  { form, headers = {} }: { readonly form: Form; readonly headers?: Record<string, string> },
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.set(name, value);
+  return server.call('POST', `/public/jobs/${jobId}/apply`, { key, body, headers });
+}
+
+let callers = 0;
+
+/** Another caller each time, as a proxy names them. */
+export const anotherCaller = (): Record<string, string> => {
+  callers += 1;
+  return { 'X-Forwarded-For': `203.0.${String(callers >> 8)}.${String(callers & 255)}` };
+};
+
+/** Applies with a fresh proof, as another caller each time. */
+export async function apply(server: TestServer, key: string, jobId: string, form: Form): Promise<Answer> {
+  const headers = anotherCaller();
+  const proof = await proofFor(server, key, jobId, headers);
+  return send(server, key, jobId, { form: { ...form, ...proof }, headers });
+}

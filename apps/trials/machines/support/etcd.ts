@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { freePort } from '../../src/stage/free-port.ts';
+import { startProcess, type OwnedProcess } from '../../src/stage/owned-process.ts';
+import { until } from '../../src/stage/until.ts';
+
+/** An etcd of one node, which keeps who is primary. */
+export interface Etcd {
+  /** Host and port for its clients. */
+  readonly address: string;
+  readonly process: OwnedProcess;
+}
+
+/** Starts it in a folder of the trial's. */
+export async function startEtcd(folder: string): Promise<Etcd> {
+  const [clients, peers] = [await freePort(), await freePort()].map(
+    (port) => `http://127.0.0.1:${String(port)}`,
+  );
+  const process = await startProcess('/usr/bin/etcd', [
+    ...['--name', 'trial', '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
+    ...['--listen-client-urls', clients ?? '', '--advertise-client-urls', clients ?? ''],
+    ...['--listen-peer-urls', peers ?? '', '--initial-advertise-peer-urls', peers ?? ''],
+    ...['--initial-cluster', `trial=${peers ?? ''}`],
+  ]);
+  await until('etcd answers', async () => (await fetch(`${clients ?? ''}/health`)).ok);
+  return { address: new URL(clients ?? '').host, process };
+}

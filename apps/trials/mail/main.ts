@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
+import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
+import { startPostgresCluster } from '../src/stage/postgres-cluster.ts';
+import { makeSenders, setGoing, standingOf, type Standing } from './campaigns.ts';
+import { openCountingSink } from './sink.ts';
+
+/**
+ * `npm run mail-trial -- [--kills 20] [--recipients 2000] [--servers 1] [--embedded]`: campaigns are sent by servers that are killed
+ * at random moments. Nobody gets one twice, nobody is left out without being named, and what is in doubt is at most what the
+ * connections of the killed had in hand. Afterwards one campaign is sent in peace, and measured.
+ */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    recipients: { type: 'string', default: '2000' },
+    servers: { type: 'string', default: '1' },
+    embedded: { type: 'boolean', default: false },
+  },
+});
+const [kills, recipients] = [Number(values.kills), Number(values.recipients)];
+const connections = 5;
+/** A server is killed so many ms at most after its campaign goes out. */
+const longest = 2_500;
+
+const folder = await mkdtemp(join(tmpdir(), 'nova-mail-trial-'));
+const cluster = values.embedded ? undefined : await startPostgresCluster();
+const databaseUrl = cluster?.url();
+const sink = await openCountingSink();
+const homes = Array.from({ length: values.embedded ? 1 : Number(values.servers) }, (_, index) =>
+  join(folder, `server-${String(index)}`),
+);
+const settings = {
+  ...{ MAIL_URL: sink.url, NOVA_INSTANCE: 'mail-trial', NOVA_DEMO: '0', LOG_LEVEL: 'warn' },
+  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+};
+const place = { dataDir: join(homes[0] ?? '', 'data'), ...(databaseUrl !== undefined && { databaseUrl }) };
+const start = (home: string): Promise<NovaServer> => startNovaServer(home, settings);
+const running = new Map<string, NovaServer>();
+const standing = (campaignId: string): Promise<Standing> =>
+  inDatabase(place, (database) => standingOf(database, campaignId));
+const problems: string[] = [];
+
+async function untilSent(campaignId: string): Promise<Standing> {
+  for (;;) {
+    const now = await standing(campaignId);
+    problems.push(...now.broken);
+    if (now.status === 'SENT') return now;
+    await pause(500);
+  }
+}
+
+/** Waits until a campaign is going out; one that is sent by then is not waited for. */
+async function untilGoing(before: number): Promise<void> {
+  const end = performance.now() + 120_000;
+  while (sink.total() === before && performance.now() < end) await pause(5);
+}
+
+try {
+  for (const home of homes) running.set(home, await start(home));
+  const senders = await inDatabase(place, async (database) => {
+    const agency = await createAgency(database, generousLimits);
+    return makeSenders(database, agency.accountId, recipients);
+  });
+  let killed = 0;
+  let doubts = 0;
+  let round = 0;
+  while (killed < kills) {
+    const name = `R${String(++round)}`;
+    const campaignId = await inDatabase(place, (database) => setGoing(database, senders, name));
+    const here = killed;
+    for (;;) {
+      await untilGoing(sink.total());
+      await pause(Math.random() * longest);
+      const now = await standing(campaignId);
+      problems.push(...now.broken);
+      if (now.status === 'SENT' || killed >= kills) break;
+      const home = homes[Math.floor(Math.random() * homes.length)] ?? '';
+      await running.get(home)?.kill();
+      killed++;
+      running.set(home, await start(home));
+    }
+    const { states } = await untilSent(campaignId);
+    const got = [...sink.taken].filter(([key]) => key.startsWith(`${name} `));
+    const twice = got.filter(([, times]) => times > 1).length;
+    const { DISPATCHED: dispatched = 0, IN_DOUBT: inDoubt = 0 } = states;
+    doubts += inDoubt;
+    say(
+      `${name}: ${String(killed - here)} kills, ${String(got.length)} got it, ${String(twice)} twice, ${JSON.stringify(states)}`,
+    );
+    if (twice > 0) problems.push(`${name}: ${String(twice)} got it twice`);
+    if (dispatched + inDoubt !== recipients) problems.push(`${name}: somebody is not named`);
+    if (got.length < dispatched || got.length > dispatched + inDoubt)
+      problems.push(`${name}: ${String(got.length)} got it, ${String(dispatched)} are said to have got it`);
+    if (inDoubt > connections * (killed - here)) problems.push(`${name}: too many are in doubt`);
+  }
+  say(`${String(killed)} kills, ${String(doubts)} in doubt in all.`);
+  const before = sink.total();
+  await inDatabase(place, (database) => setGoing(database, senders, 'Measured'));
+  await untilGoing(before);
+  const began = performance.now();
+  while (sink.total() < before + recipients && performance.now() - began < 120_000) await pause(5);
+  const seconds = (performance.now() - began) / 1000;
+  say(
+    `${String(sink.total() - before)} mails in ${seconds.toFixed(2)} s: ${((sink.total() - before) / seconds).toFixed(0)} a second.`,
+  );
+} finally {
+  await Promise.all([...running.values()].map((server) => server.kill()));
+  await sink.close();
+  await cluster?.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const problem of new Set(problems)) say(`WRONG: ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,65 @@
+// The server: GET /public/jobs/list, /public/jobs/{jobId}, its posting and its form (docs/interface/public-jobs.md).
+
+/** What an answer says that is no success, or none at all: then `status` is 0. */
+const failure = (status, body, retryAfter) =>
+  Object.assign(new Error(body?.message ?? `status ${status}`), {
+    ...{ status, code: body?.error, issues: body?.issues ?? [] },
+    retryAfter: /^\d+$/u.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
+  });
+
+/**
+ * @param base the path that `/list` and `/{jobId}` stand below
+ * @param key a PUBLIC key; none where the base needs none
+ * @param company shows the jobs of this client company alone
+ */
+export function createSource({ base, key, company }) {
+  const headers = key ? { 'X-Api-Key': key } : {};
+  const at = (path) => `${base}/${path}`;
+  const ofJob = (id, rest = '') => at(encodeURIComponent(id) + rest);
+
+  async function read(address, signal) {
+    let response;
+    try {
+      response = await fetch(address, { headers, signal, credentials: 'omit' });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw failure(0, error);
+    }
+    const body = await response.json().catch(() => undefined);
+    if (!response.ok || body === undefined)
+      throw failure(response.status, body, response.headers.get('retry-after'));
+    return body;
+  }
+
+  return {
+    list({ query, location, jobType, remote, page }, signal) {
+      const asked = { query, location, jobType, remote, companyId: company, page };
+      const given = Object.entries(asked).filter(
+        ([, value]) => value !== undefined && value !== '' && value !== null,
+      );
+      return read(at(`list?${new URLSearchParams(given)}`), signal);
+    },
+    job: async (id, signal) => (await read(ofJob(id), signal)).data,
+    /** The schema.org JobPosting. */
+    posting: (id, signal) => read(ofJob(id, '/jsonld'), signal),
+    challenge: async (id) => (await read(ofJob(id, '/apply'))).data,
+    /** Sends an application; `onProgress` is told which part of it has gone out, from 0 to 1. */
+    apply: (id, form, onProgress) =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open('POST', ofJob(id, '/apply'));
+        for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+        request.responseType = 'json';
+        request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+          if (lengthComputable) onProgress(loaded / total);
+        });
+        request.addEventListener('load', () => {
+          if (request.status >= 200 && request.status < 300) resolve();
+          else reject(failure(request.status, request.response, request.getResponseHeader('retry-after')));
+        });
+        for (const event of ['error', 'abort', 'timeout'])
+          request.addEventListener(event, () => reject(failure(0)));
+        request.send(form);
+      }),
+  };
+}

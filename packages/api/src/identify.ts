@@ -1,0 +1,45 @@
+import { NovaError, type Endpoint } from '@nova/contract';
+import { accountDatabase, type MayLag } from '@nova/db';
+import type { Context, KeyHolder } from '@nova/domain';
+import type { Call } from './call.ts';
+import { watchStatements } from './watch-statements.ts';
+
+/** Finds who calls: exactly one key, known, in force and of the endpoint's role (docs/interface/keys-and-accounts.md#refused-keys). */
+export async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
+  const [key, another] = await call.credentials();
+  if (key === undefined) {
+    throw new NovaError(
+      'UNAUTHORIZED',
+      'Give an API key: as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer.',
+    );
+  }
+  if (another !== undefined)
+    throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');
+  const holder = await call.services.keys.find(key);
+  if (!holder) throw new NovaError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  if (holder.role !== role) {
+    throw new NovaError(
+      'UNAUTHORIZED',
+      `This endpoint takes a ${role} key; the one given is ${holder.role}.`,
+    );
+  }
+  return holder;
+}
+
+/** The domain's view of the call. */
+export function contextOf(call: Call, holder: KeyHolder, lag?: MayLag): Context {
+  return {
+    account: holder.account,
+    user: holder.user,
+    keyId: holder.keyId,
+    publishedJobsOnly: holder.jobs === 'published',
+    requestId: call.requestId,
+    via: call.via,
+    db: watchStatements(accountDatabase(call.services.database, holder.account.id, lag), call),
+    warnings: call.warnings,
+    ports: call.services.ports,
+    origin: call.origin,
+    address: call.address ?? 'unknown',
+    now: call.services.now,
+  };
+}

@@ -1,0 +1,87 @@
+import { eventStream, eventStreamInput, listEvents, NovaError } from '@nova/contract';
+import { followEvents, type Followed, type KeyHolder } from '@nova/domain';
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { countCall } from './count-call.ts';
+import { contextOf, identify } from './identify.ts';
+
+export type EventStreamInput = z.input<typeof eventStreamInput>;
+
+/** Open streams of this process by key. */
+const openOf = new Map<string, number>();
+
+/**
+ * Opens a stream of the account's events (docs/interface/events.md#streams). It ends with the signal, with the process, and when the
+ * key no longer holds.
+ * @throws UNAUTHORIZED, RATE_LIMITED where the key has ten of them open, BAD_REQUEST and GONE as the feed
+ */
+export async function openEventStream(
+  call: Call,
+  input: EventStreamInput,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Followed, void, undefined>> {
+  call.trace.endpoint = eventStream.procedure;
+  const holder = await identify(call, listEvents.role);
+  call.trace.holder = holder;
+  await countCall(call, holder, listEvents);
+  const { lastEventId, cursor, ...following } = eventStreamInput.parse(input);
+  const [key = ''] = await call.credentials();
+  const close = enter(holder);
+  // Who leaves before the first event is asked for would keep his place.
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    const stream = followEvents(
+      contextOf(call, holder),
+      { ...following, cursor: lastEventId ?? cursor },
+      signal,
+    );
+    // What is wrong with the cursor is told before the stream begins.
+    const first = await stream.next();
+    const stillIn = async (): Promise<boolean> => (await call.services.keys.find(key)) !== null;
+    return passOn(first.done === true ? null : first.value, stream, { stillIn, close });
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function enter({ keyId: key }: KeyHolder): () => void {
+  const open = openOf.get(key) ?? 0;
+  if (open >= eventStream.mostOfKey) {
+    throw new NovaError(
+      'RATE_LIMITED',
+      `This key has ${String(eventStream.mostOfKey)} streams open already. Close one, or use another key.`,
+      { retryAfter: 5 },
+    );
+  }
+  openOf.set(key, open + 1);
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    const left = (openOf.get(key) ?? 1) - 1;
+    if (left > 0) openOf.set(key, left);
+    else openOf.delete(key);
+  };
+}
+
+interface Gate {
+  readonly stillIn: () => Promise<boolean>;
+  readonly close: () => void;
+}
+
+async function* passOn(
+  first: readonly Followed[] | null,
+  rest: AsyncGenerator<readonly Followed[] | null, void, undefined>,
+  { stillIn, close }: Gate,
+): AsyncGenerator<Followed, void, undefined> {
+  try {
+    yield* first ?? [];
+    for await (const piece of rest) {
+      if (!(await stillIn())) return;
+      yield* piece ?? [];
+    }
+  } finally {
+    close();
+  }
+}

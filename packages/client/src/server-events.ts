@@ -1,0 +1,71 @@
+import { NovaConnectionError } from './errors.ts';
+
+/** One server-sent event that carries data. */
+export interface ServerEvent {
+  readonly id: string;
+  readonly data: string;
+}
+
+/** Longer lines are no answer of ours. */
+const longestLine = 1024 * 1024;
+
+/**
+ * Reads server-sent events as they arrive.
+ * @param silence after how many milliseconds without a byte the connection counts as dead
+ * @throws NovaConnectionError where it is cut or dead
+ */
+export async function* readServerEvents(
+  body: ReadableStream<Uint8Array>,
+  silence: number,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  let id = '';
+  let data: string | undefined;
+  for await (const line of linesOf(body, silence)) {
+    if (line === '') {
+      if (data !== undefined) yield { id, data };
+      data = undefined;
+      continue;
+    }
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/su.exec(line) ?? [];
+    if (field === 'id') id = value;
+    if (field === 'data') data = data === undefined ? value : `${data}\n${value}`;
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, silence: number): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await within(silence, reader);
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
+      rest = lines.pop() ?? '';
+      if (rest.length > longestLine) throw new NovaConnectionError('The stream has a line without an end.');
+      yield* lines;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function within(silence: number, reader: Reader): ReturnType<Reader['read']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const dead = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new NovaConnectionError('The stream fell silent.'));
+    }, silence);
+  });
+  try {
+    return await Promise.race([reader.read(), dead]);
+  } catch (error) {
+    throw error instanceof NovaConnectionError
+      ? error
+      : new NovaConnectionError('The stream was cut.', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  boundedList,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  requiredEmail,
+  requiredId,
+} from '@nova/kinds';
+import { z } from 'zod';
+import { record } from '../endpoint.ts';
+import { campaignId } from './campaigns.ts';
+
+const told = {
+  html: 'What it says, as a Liquid template of HTML.',
+  text: 'The same for those who read no HTML, as a Liquid template; made of the HTML where absent.',
+  preheader: 'What mailboxes show beside the subject, as a Liquid template.',
+  senderId: 'The sender it comes from.',
+  trackOpens: 'Whether opens are counted.',
+  trackClicks: 'Whether clicks are counted.',
+} as const;
+
+/** What a campaign says, as writes give it (docs/interface/mail.md#templates). */
+export const campaignContentWrite = {
+  html: optionalLongText().describe(told.html),
+  text: optionalLongText().describe(told.text),
+  preheader: optionalText(500).describe(told.preheader),
+  senderId: optionalId().describe(told.senderId),
+  trackOpens: z.boolean().optional().describe(`${told.trackOpens} True where not said.`),
+  trackClicks: z.boolean().optional().describe(`${told.trackClicks} True where not said.`),
+};
+
+/** What a campaign says, and whom it comes from. */
+export const campaignContent = z
+  .object({
+    campaignId: z.string().describe('The campaign.'),
+    subject: z.string().nullable().describe('The subject line, as a Liquid template.'),
+    html: z.string().nullable().describe(told.html),
+    text: z.string().nullable().describe(told.text),
+    preheader: z.string().nullable().describe(told.preheader),
+    senderId: z.string().nullable().describe(told.senderId),
+    trackOpens: z.boolean().describe(told.trackOpens),
+    trackClicks: z.boolean().describe(told.trackClicks),
+  })
+  .meta({ id: 'CampaignContent' });
+
+export const getCampaignContent = record({
+  name: 'campaigns.content',
+  summary: 'Get what an email campaign says',
+  description: 'Its templates as they were written, and whom it comes from.',
+  route: { method: 'GET', path: '/campaigns/{campaignId}/content' },
+  input: z.object({ campaignId }),
+  output: campaignContent,
+  errors: ['NOT_FOUND'],
+});
+
+const listed = z.object({ recordId: z.string(), name: z.string().nullable(), email: z.string() });
+
+/** Why somebody on the list gets no mail (docs/interface/mail.md#audience). */
+const drops = {
+  noEmail: z.int().describe('Records without an address.'),
+  invalidEmail: z.int().describe('Addresses that are none that mail could go to.'),
+  doNotContact: z.int().describe('People who are not to be contacted.'),
+  suppressed: z.int().describe('Suppressed addresses.'),
+  duplicateAddress: z.int().describe('Records whose address another one on the list has.'),
+};
+
+export type AudienceDrop = keyof typeof drops;
+
+/** Who would get a campaign now. */
+export const campaignAudience = z
+  .object({
+    total: z.int().describe('How many the list holds.'),
+    sendable: z.int().describe('How many of them would get it.'),
+    drops: z.object(drops).describe('How many would not, by the first reason that holds.'),
+    sample: z.array(listed).describe('Five of those who would get it.'),
+    notes: z.array(z.string()).describe('What there is to know before it is sent.'),
+  })
+  .meta({ id: 'CampaignAudience' });
+
+export const getCampaignAudience = record({
+  name: 'campaigns.audience',
+  summary: 'Get who would get an email campaign',
+  description:
+    'Counted now, by the rules by which its recipients are made; 400 where it has no distribution list.',
+  route: { method: 'GET', path: '/campaigns/{campaignId}/audience' },
+  input: z.object({ campaignId }),
+  output: campaignAudience,
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'INVALID_QUERY'],
+});
+
+/** A campaign's mail as one person would get it. */
+export const campaignPreview = z
+  .object({
+    subject: z.string().describe('The subject line.'),
+    html: z.string().describe('The mail as HTML.'),
+    text: z.string().describe('The mail as text.'),
+  })
+  .meta({ id: 'CampaignPreview' });
+
+export const previewCampaign = record({
+  name: 'campaigns.preview',
+  summary: 'Preview an email campaign',
+  description: 'As the person of this record would get it, whether or not the person is on its list.',
+  route: { method: 'POST', path: '/campaigns/{campaignId}/preview' },
+  input: z.object({
+    campaignId,
+    recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
+  }),
+  output: campaignPreview,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+});
+
+/** What became of a test mail. */
+export const campaignTest = z
+  .object({
+    accepted: z.array(z.string()).describe('Addresses that the mail server took it for.'),
+    rejected: z
+      .array(
+        z.object({
+          email: z.string().describe('The address.'),
+          response: z.string().describe('What the mail server said, or what stood in the way.'),
+        }),
+      )
+      .describe('Addresses that it did not take it for.'),
+  })
+  .meta({ id: 'CampaignTest' });
+
+export const testCampaign = record({
+  name: 'campaigns.test',
+  summary: 'Send a test mail of an email campaign',
+  description:
+    'To five addresses at most, as the person of a record would get it, or with the defaults of its templates. Nothing of it is counted; it needs a sender, a subject, a body and MAIL_URL.',
+  route: { method: 'POST', path: '/campaigns/{campaignId}/test' },
+  input: z.object({
+    campaignId,
+    to: boundedList(requiredEmail(), 'testAddresses').min(1).describe('Who gets it.'),
+    recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
+  }),
+  output: campaignTest,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+});

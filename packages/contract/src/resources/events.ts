@@ -1,0 +1,120 @@
+import { changeableFields, eventTypes, id, nullableText, tellingKinds, text, timestamp } from '@nova/kinds';
+import { z } from 'zod';
+import { feed } from '../endpoint.ts';
+
+/** How much of the feed one call reads (docs/interface/events.md#the-feed). */
+export const feedLimits = { usual: 100, most: 500 } as const;
+
+/** A committed change: what changed, never to what. */
+export const event = z
+  .object({
+    id: z.string().describe('`evt_` and a UUID; the same wherever the event is told.'),
+    type: z.string().describe('What happened, such as candidate.status_changed.'),
+    position: z.int().describe('Its place in the feed of the account; rises with each event.'),
+    occurredOn: timestamp(),
+    object: z
+      .object({
+        kind: z.string().describe('The kind of record, such as candidate.'),
+        id: z.string(),
+        reference: nullableText().describe(
+          'What people call the record; null where its kind has no references.',
+        ),
+      })
+      .describe('What it happened to.'),
+    changed: z.array(z.string()).describe('The names of the fields that the write set and that changed.'),
+    actor: z
+      .object({
+        userId: nullableText(),
+        via: z.enum(['rest', 'trpc', 'import', 'web', 'system']).describe('The way in by which it was done.'),
+      })
+      .describe('Who did it, and by which way in.'),
+    requestId: nullableText(),
+    summary: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe(
+        'What an event that is no change of one record has to say: counts of an import, the limit reached.',
+      ),
+  })
+  .describe('A committed change: what changed, never to what.')
+  .meta({ id: 'Event' });
+
+/** `job.*` stands for all types of a kind, `*` for all there are. */
+const knownTypes = new Set([
+  ...eventTypes,
+  ...eventTypes.map((type) => `${type.split('.')[0] ?? ''}.*`),
+  '*',
+]);
+
+/** Whether it is a type of event, or stands for several (docs/interface/events.md#types). */
+export const isTypePattern = (name: string): boolean => knownTypes.has(name);
+
+/** What a caller is told of a type that is none. */
+export const unknownType = (name: string): string =>
+  `\`${name}\` is no type of event; docs/interface/events.md lists them`;
+
+/** What events of one kind of object may say. */
+export interface ToldKind {
+  /** As `object.kind` has it. */
+  readonly kind: string;
+  readonly types: readonly string[];
+  /** What `changed` may name. */
+  readonly changes: readonly string[];
+}
+
+/** Every kind of object that events tell of (docs/interface/events.md#types). */
+export const toldKinds: readonly ToldKind[] = [
+  ...new Set(eventTypes.map((type) => type.split('.')[0] ?? '')),
+].map((word) => {
+  const kind = tellingKinds.find(({ name }) => name === word);
+  return {
+    kind: word === 'limit' ? 'account' : word,
+    types: eventTypes.filter((type) => type.startsWith(`${word}.`)),
+    changes: kind ? changeableFields(kind) : [],
+  };
+});
+
+const names = (value: string): readonly string[] => value.split(',').map((name) => name.trim());
+
+const typesInput = text()
+  .superRefine((value, context) => {
+    const unknown = names(value).find((name) => !isTypePattern(name));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: unknownType(unknown) });
+  })
+  .optional();
+
+/** The types that a list of types and wildcards names; undefined for all of them. */
+export function typesNamed(value: string | undefined): readonly string[] | undefined {
+  const wanted = value === undefined ? ['*'] : names(value);
+  if (wanted.includes('*')) return undefined;
+  return eventTypes.filter(
+    (type) => wanted.includes(type) || wanted.includes(`${type.split('.')[0] ?? ''}.*`),
+  );
+}
+
+export const listEvents = feed({
+  name: 'events.list',
+  summary: 'Read the feed of events',
+  description:
+    'Every committed change, in the order of commits, from a cursor on; without one from the oldest that is kept. Reading from a cursor again gives the same.',
+  route: { method: 'GET', path: '/events' },
+  input: z.object({
+    cursor: text()
+      .optional()
+      .describe('Where to begin: the `nextCursor` of an earlier call, or `now` for what comes from here on.'),
+    limit: z
+      .int()
+      .min(1)
+      .overwrite((limit) => Math.min(limit, feedLimits.most))
+      .default(feedLimits.usual)
+      .describe(
+        `How many events at most; more than ${String(feedLimits.most)} is taken as ${String(feedLimits.most)}.`,
+      ),
+    types: typesInput.describe(
+      'Only events of these types, separated by commas; `job.*` stands for all of a kind.',
+    ),
+    recordId: id().optional().describe('Only events of this record.'),
+  }),
+  output: event,
+  errors: ['GONE', 'BAD_REQUEST'],
+});

@@ -1,0 +1,86 @@
+import { id, optionalEmail, recordId, requiredEmail, text, timestamp } from '@nova/kinds';
+import { z } from 'zod';
+import { list, record } from '../endpoint.ts';
+import { listInput } from '../inputs.ts';
+
+/** Who campaigns are sent by. */
+export const mailSender = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('The name mails come from.'),
+    email: z.string().describe('The address mails come from.'),
+    replyTo: z.string().nullable().describe('Where answers go; null: to the address itself.'),
+    ratePerSecond: z.int().nullable().describe('Mails a second at most; null: not bounded.'),
+    ratePerHour: z.int().nullable().describe('Mails an hour at most; null: not bounded.'),
+    createdOn: timestamp(),
+    updatedOn: timestamp(),
+  })
+  .meta({ id: 'MailSender' });
+
+const senderId = id().describe('The sender’s id.');
+
+/** A name that stands in a header is one line. */
+const senderName = () =>
+  text()
+    .min(1)
+    .refine((value) => !/\p{Cc}/u.test(value), { message: 'must be one line without control characters' })
+    .describe('The name mails come from.');
+
+const rate = (maximum: number, period: string) =>
+  z.int().min(1).max(maximum).nullish().describe(`Mails ${period} at most; null: not bounded.`);
+
+const members = {
+  replyTo: optionalEmail().describe('Where answers go; null: to the address itself.'),
+  ratePerSecond: rate(10_000, 'a second'),
+  ratePerHour: rate(10_000_000, 'an hour'),
+};
+const email = () => requiredEmail().describe('The address mails come from.');
+
+export const listMailSenders = list({
+  name: 'mailSenders.list',
+  summary: 'List senders',
+  description: 'Newest first.',
+  route: { method: 'GET', path: '/mail/senders' },
+  input: z.object(listInput),
+  output: mailSender,
+});
+
+export const createMailSender = record({
+  name: 'mailSenders.create',
+  summary: 'Create a sender',
+  description: 'Its rates bound all campaigns that it sends together.',
+  route: { method: 'POST', path: '/mail/senders' },
+  input: z.object({ name: senderName(), email: email(), ...members }),
+  output: recordId,
+});
+
+export const getMailSender = record({
+  name: 'mailSenders.get',
+  summary: 'Get a sender',
+  description: 'The sender with its rates.',
+  route: { method: 'GET', path: '/mail/senders/{senderId}' },
+  input: z.object({ senderId }),
+  output: mailSender,
+  errors: ['NOT_FOUND'],
+});
+
+export const updateMailSender = record({
+  name: 'mailSenders.update',
+  summary: 'Change a sender',
+  description: 'Partial: what is left out stays; null clears what need not be there.',
+  route: { method: 'PUT', path: '/mail/senders/{senderId}' },
+  input: z.object({ senderId, name: senderName().optional(), email: email().optional(), ...members }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteMailSender = record({
+  name: 'mailSenders.delete',
+  summary: 'Delete a sender',
+  description:
+    'Refused with 409 while a campaign that is SCHEDULED, PREPARING, SENDING or PAUSED is to be sent by it; other campaigns let go of it.',
+  route: { method: 'DELETE', path: '/mail/senders/{senderId}' },
+  input: z.object({ senderId }),
+  output: recordId,
+  errors: ['NOT_FOUND', 'IN_USE'],
+});

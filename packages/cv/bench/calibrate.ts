@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { ConfidenceField, ParsedCv } from '@nova/cv';
+import { parseCv } from '@nova/cv/parse';
+import { fold } from './alike.ts';
+import { bands, byField, type Said } from './calibration.ts';
+import { toPrediction } from './predict.ts';
+import { scoreCv } from './score-cv.ts';
+import { Tally } from './tally.ts';
+import { gathered, PARTS, readTruth, type Part } from './truth.ts';
+
+/** The field of the parse that rates each scored field. */
+const RATED: Readonly<Record<string, ConfidenceField>> = {
+  ...{ firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phones', linkedIn: 'linkedIn' },
+  ...{ jobTitle: 'jobTitle', currentEmployer: 'currentEmployer', location: 'location', skills: 'skills' },
+  ...{ education: 'educationHistory', employment: 'employmentHistory', languages: 'languages' },
+};
+
+async function parsed(bytes: Uint8Array): Promise<ParsedCv | null> {
+  return await parseCv(bytes).catch(() => null);
+}
+
+/** What the CVs of a part were said to hold, with how sure that was and whether it was so; entries of lists one by one. */
+async function saidOf(part: Part): Promise<Said[]> {
+  const { samples } = await readTruth(part, gathered);
+  const said: Said[] = [];
+  for (const { label, bytes } of samples) {
+    const cv = label.kind === 'cv' ? await parsed(bytes) : null;
+    if (label.kind !== 'cv' || cv === null) continue;
+    const codes = new Map(cv.languages.map(({ name, code }) => [fold(name), code]));
+    const tally = new Tally();
+    const read = { file: label.file, expected: label.expected, got: toPrediction(cv) };
+    scoreCv(tally, read, (name) => codes.get(fold(name)) ?? fold(name));
+    for (const [field, { right, wrong }] of tally.counts) {
+      const rated = RATED[field];
+      if (rated !== undefined) said.push({ field, confidence: cv.confidence[rated], right, wrong });
+    }
+  }
+  return said;
+}
+
+// npm run calibrate -w packages/cv [-- --part tuning|held-out]: of what is said at 0.9, do nine in ten hold?
+const { values } = parseArgs({ options: { part: { type: 'string' } } });
+for (const part of PARTS.filter((one) => values.part === undefined || values.part === one)) {
+  const said = await saidOf(part);
+  process.stdout.write(`${part}\n${byField(said)}\n\n${bands(said)}\n\n`);
+}

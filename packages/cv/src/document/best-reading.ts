@@ -1,0 +1,85 @@
+import { findEducation } from '../fields/education.ts';
+import { findEmployment } from '../fields/employment.ts';
+import { hasDate } from '../fields/date-range.ts';
+import type { SectionKind } from '../lexicon/headings.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import { splitSections, type Section } from '../sections/split-sections.ts';
+import type { Line } from './line.ts';
+import { readingWeights as weights } from './reading-weights.ts';
+
+/** Sections that always hold something. */
+const FULL: ReadonlySet<SectionKind> = new Set([
+  'experience',
+  'education',
+  'skills',
+  'languages',
+  'summary',
+  'projects',
+]);
+/** Characters of a text that is no label. */
+const LONG = 28;
+
+/** What speaks for and against a reading, counted. */
+export type ReadingVotes = Record<Exclude<keyof typeof weights, 'first'>, number>;
+
+/** Whether an entry of a history has all its parts. */
+function completeness(section: Section): boolean[] {
+  if (section.kind === 'experience')
+    return findEmployment(section).map(
+      (job) => job.jobTitle !== null && job.companyName !== null && job.startDate !== null,
+    );
+  if (section.kind !== 'education') return [];
+  return findEducation(section).map(
+    ({ organisation, major, level, startYear, endYear }) =>
+      (organisation !== null || major !== null) && level !== null && startYear + endYear > 0,
+  );
+}
+
+function isLong(cell: string): boolean {
+  return cell.length >= LONG && !hasDate(cell);
+}
+
+function count<T>(items: T[], test: (item: T, index: number) => boolean): number {
+  return items.filter((item, index) => test(item, index)).length;
+}
+
+/** How regular a reading is. */
+export function readingVotes(lines: Line[]): ReadingVotes {
+  const sections = splitSections(lines);
+  const entries = sections.flatMap((section) => completeness(section));
+  return {
+    complete: count(entries, (complete) => complete),
+    incomplete: count(entries, (complete) => !complete),
+    empty: count(
+      sections,
+      (section, at) =>
+        FULL.has(section.kind) && section.lines.length === 0 && sections[at + 1]?.title !== section.title,
+    ),
+    headingBeside: count(lines, (line) =>
+      line.cells.slice(1).some((cell) => findHeading(cell) !== null && cell.length > 4),
+    ),
+    longBeside: count(lines, (line) => count(line.cells, isLong) > 1),
+    tornText: count(
+      lines,
+      (line, at) => /^\p{Ll}/u.test(line.text) && !line.bullet && /[.!?:]$/.test(lines[at - 1]?.text ?? '.'),
+    ),
+  };
+}
+
+export function readingScore(votes: ReadingVotes): number {
+  return Object.entries(votes).reduce(
+    (sum, [vote, times]) => sum + times * weights[vote as keyof ReadingVotes],
+    0,
+  );
+}
+
+/** Of several readings of the same page the one whose sections and entries are most regular. */
+export function bestReading(readings: Line[][]): Line[] {
+  const [only = []] = readings;
+  if (readings.length < 2) return only;
+  const scored = readings.map((lines, index) => ({
+    lines,
+    score: readingScore(readingVotes(lines)) + (index === 0 ? weights.first : 0),
+  }));
+  return scored.reduce((a, b) => (b.score > a.score ? b : a)).lines;
+}

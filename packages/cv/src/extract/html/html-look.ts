@@ -1,0 +1,64 @@
+import type { Look } from '../flow-writer.ts';
+
+/** What an element says of the text within it; null where it says nothing. */
+export interface HtmlTraits {
+  bold: boolean | null;
+  italic: boolean | null;
+  size: number | null;
+  hidden: boolean;
+}
+
+const NO_TRAITS: HtmlTraits = { bold: null, italic: null, size: null, hidden: false };
+const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const ITALIC = new Set(['i', 'em', 'cite', 'address']);
+/** Points that a browser prints headings and the sizes of `font` in. */
+const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 24, h2: 18, h3: 14, h4: 12, h5: 10, h6: 8 };
+const FONT_SIZES: readonly number[] = [8, 8, 10, 12, 14, 18, 24, 36];
+/** Points in one of each unit; the sizes that are relative to others are left to what is around. */
+const UNITS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
+const LEAST_BOLD = 600;
+
+function sizeOf(style: string): number | null {
+  const [, number, unit = ''] =
+    /font(?:-size)?\s*:[^;]{0,100}?\b(\d{1,4}(?:\.\d{1,4})?)(pt|px|in|cm|mm)\b/i.exec(style) ?? [];
+  const points = UNITS[unit.toLowerCase()];
+  return number === undefined || points === undefined ? null : Math.round(Number(number) * points * 2) / 2;
+}
+
+function boldOf(style: string): boolean | null {
+  const weight = /font-weight\s*:\s*(bold|normal|\d{3})/i.exec(style)?.[1]?.toLowerCase();
+  if (weight === undefined) return null;
+  return weight === 'bold' || Number(weight) >= LEAST_BOLD;
+}
+
+/** Traits of a style in the words of CSS, be it an element's own or a rule's. */
+export function styleTraits(style: string): HtmlTraits {
+  const italic = /font-style\s*:\s*(italic|normal)/i.exec(style)?.[1]?.toLowerCase();
+  return {
+    bold: boldOf(style),
+    italic: italic === undefined ? null : italic === 'italic',
+    size: sizeOf(style),
+    hidden: /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(style),
+  };
+}
+
+/** Traits of an element by its name and the attributes of old. */
+export function elementTraits(name: string, attributes: Readonly<Record<string, string>>): HtmlTraits {
+  const fontSize = name === 'font' ? FONT_SIZES[Number(attributes.size)] : undefined;
+  return {
+    ...NO_TRAITS,
+    bold: BOLD.has(name) ? true : null,
+    italic: ITALIC.has(name) ? true : null,
+    size: HEADING_SIZES[name] ?? fontSize ?? null,
+    hidden: 'hidden' in attributes,
+  };
+}
+
+/** How text is set within an element that stands in text set so. */
+export function within(outer: Look, traits: HtmlTraits): Look {
+  return {
+    bold: traits.bold ?? outer.bold,
+    italic: traits.italic ?? outer.italic,
+    size: traits.size ?? outer.size,
+  };
+}

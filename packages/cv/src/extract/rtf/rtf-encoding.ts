@@ -1,0 +1,73 @@
+import { TextDecoder } from 'node:util';
+
+/** Encodings of the code pages that RTF names (`\ansicpg`, `\cpg`), by the names of the Encoding Standard. */
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+};
+/** Character sets of fonts (`\fcharset`) as code pages. 0 and 1 are the document's own. */
+const CHARSETS: Readonly<Record<number, number>> = {
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+};
+const SYMBOLS = 2;
+/** Word maps symbol fonts to these characters of private use; they stand for bullets and icons. */
+const PRIVATE_USE = 0xf000;
+
+const decoders = new Map<string, TextDecoder>();
+
+function decoderOf(name: string): TextDecoder {
+  const known = decoders.get(name);
+  if (known !== undefined) return known;
+  const decoder = new TextDecoder(name);
+  decoders.set(name, decoder);
+  return decoder;
+}
+
+function encodingOf(codePage: number): string {
+  return (
+    CODE_PAGES[codePage] ??
+    (codePage >= 1250 && codePage <= 1258 ? `windows-${String(codePage)}` : 'windows-1252')
+  );
+}
+
+/** The fonts of a rich text file, by number, as far as they say how its bytes are meant. */
+export class RtfFonts {
+  codePage = 1252;
+  readonly #codePages = new Map<number, number>();
+  readonly #symbols = new Set<number>();
+
+  setCharset(font: number, charset: number): void {
+    if (charset === SYMBOLS) this.#symbols.add(font);
+    const codePage = CHARSETS[charset];
+    if (codePage !== undefined) this.setCodePage(font, codePage);
+  }
+
+  setCodePage(font: number, codePage: number): void {
+    if (codePage !== 0) this.#codePages.set(font, codePage);
+  }
+
+  /** The characters that bytes stand for in a font. */
+  decode(bytes: Uint8Array, font: number): string {
+    if (this.#symbols.has(font))
+      return Array.from(bytes, (byte) => String.fromCharCode(PRIVATE_USE + byte)).join('');
+    return decoderOf(encodingOf(this.#codePages.get(font) ?? this.codePage)).decode(bytes);
+  }
+}

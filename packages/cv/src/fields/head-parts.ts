@@ -1,0 +1,111 @@
+import type { Line } from '../document/line.ts';
+import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import { findDateRanges } from './date-range.ts';
+import { withoutDepartment } from './department.ts';
+import { findEmploymentType } from './employment-type.ts';
+import { opensWithTitle, splitPieces } from './head-pieces.ts';
+import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
+import { isPlace, splitTrailingPlace } from './place.ts';
+import { isStreet } from './street.ts';
+import { companyScore, roleScore, titleScore } from './role-score.ts';
+import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
+import { roleMarks } from './weights.ts';
+import { words } from './words.ts';
+
+/** A piece of an entry's heading that may be its title or its employer. */
+export interface HeadPart {
+  text: string;
+  /** Positive for a title, negative for an employer. */
+  score: number;
+}
+
+const TITLE_AT_COMPANY =
+  /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
+/** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
+const COMPANY_AS_TITLE =
+  /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
+const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|als)\s+(?:an?\s+)?/i;
+const NOISE =
+  /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
+
+/** How much somebody works, which heads a group of jobs or stands beside a title. */
+const WORKING_TIME =
+  /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
+
+function withoutDates(text: string): string {
+  let rest = text;
+  for (const range of findDateRanges(text).reverse())
+    rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
+  return rest;
+}
+
+/** A full stop after a name that isn't an abbreviation's. */
+function withoutStop(text: string): string {
+  return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
+}
+
+/** "Acme (Madison)": a short name in brackets is the place; "(MIT)" is part of the name. */
+function withoutBracket(text: string): string {
+  const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) return text;
+  if (findEmploymentType(match[2]) !== null && wordCount(match[2]) <= 3) return match[1];
+  const isTown = /^\p{Lu}\p{Ll}[\p{L} .,'-]*$/u.test(match[2]) && wordCount(match[2]) <= 3;
+  return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
+}
+
+/** The pieces of a heading line, those of mixed kinds still whole. */
+function partsOfLine(line: Line): string[] {
+  if (NOISE.test(line.text)) return [];
+  const bare = withoutDuration(withoutDates(labelledLine(line).replace(/(\p{Ll}{3,})\.$/u, '$1'))).replace(
+    /\s+,/g,
+    ',',
+  );
+  return splitParts(splitInlineLabels(bare))
+    .flatMap((part) => {
+      const working = COMPANY_AS_TITLE.exec(part);
+      if (working !== null) return [working[2] ?? '', working[1] ?? ''];
+      const at = TITLE_AT_COMPANY.exec(part);
+      return at === null || titleScore(at[1] ?? '') <= 0 ? [part] : [at[1] ?? '', at[2] ?? ''];
+    })
+    .map((part) => part.replace(WORKED_AS, ''))
+    .filter((part) => !isPlace(part) && !WORKING_TIME.test(part))
+    .map((part) => splitTrailingPlace(part).rest)
+    .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
+}
+
+/** "Acme Inc.: maker of bricks": what stands behind a name and a colon describes it. */
+function withoutDescription(part: string): string {
+  const match = /^([^:]{2,50}?):\s+(.+)$/.exec(part);
+  return match?.[1] === undefined || wordCount(match[2] ?? '') < 2 ? part : match[1];
+}
+
+function cleanPart(text: string): string {
+  const part = withoutDescription(withoutHeadLabel(text));
+  return trimPart(withoutStop(withoutDepartment(withoutBracket(splitTrailingPlace(part).rest))));
+}
+
+function isName(part: string): boolean {
+  return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14;
+}
+
+/** The pieces of an entry's heading that aren't dates or places, in order. */
+export function headParts(head: Line[]): HeadPart[] {
+  const pieces = head.flatMap((line) => partsOfLine(line));
+  const said = new Map(pieces.map((piece) => [cleanPart(piece), labelScore(piece)]));
+  const texts = splitPieces(pieces)
+    .map((part) => cleanPart(part))
+    .filter((part) => isName(part));
+  const names = texts.filter(
+    (text, index) => index < 1 || wordCount(text) < 7 || companyScore(text) >= roleMarks.longEmployer,
+  );
+  return (names.length >= 2 ? names : texts).map((text) => ({
+    text,
+    score: partScore(text) + (said.get(text) ?? 0),
+  }));
+}
+
+/** A title keeps its score whatever its team is called. */
+function partScore(text: string): number {
+  const [first = ''] = splitCommas(text);
+  return opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
+}

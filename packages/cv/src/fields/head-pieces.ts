@@ -1,0 +1,82 @@
+import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import { labelScore } from './head-labels.ts';
+import { isPlace } from './place.ts';
+import { companyScore, roleScore, titleScore } from './role-score.ts';
+import { splitCommas, wordCount } from './text-parts.ts';
+import { roleMarks } from './weights.ts';
+import { words } from './words.ts';
+
+/** Splits "Acme, Austin, TX, Clerk" where its comma pieces are of different kinds; else leaves the text whole. */
+function splitMixed(text: string): string[] {
+  const pieces = splitCommas(text);
+  if (pieces.length < 2) return [text];
+  const kinds = pieces.map((piece) => roleScore(piece));
+  const hasTitle = kinds.some((score) => score >= roleMarks.title);
+  const middle = pieces.slice(1, -1);
+  const middlePlace = middle.some(
+    (piece, index) => isPlace(piece) || isPlace([piece, pieces[index + 2]].join(', ')),
+  );
+  if (middlePlace) return joinPlaces(pieces);
+  const first = kinds[0] ?? 0;
+  const last = kinds.at(-1) ?? 0;
+  const opposite =
+    (first >= roleMarks.title && last <= roleMarks.employer) ||
+    (first <= roleMarks.noTitle && last >= roleMarks.sureTitle);
+  if (!hasTitle || !opposite) return [text];
+  const cut =
+    first > last
+      ? kinds.findIndex((score) => score <= 0)
+      : kinds.findIndex((score) => score >= roleMarks.title);
+  return [pieces.slice(0, cut).join(', '), pieces.slice(cut).join(', ')].filter((piece) => piece !== '');
+}
+
+function joinPlaces(pieces: string[]): string[] {
+  const parts: string[] = [];
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] ?? '';
+    const two = `${piece}, ${pieces[index + 1] ?? ''}`;
+    if (index > 0 && index + 1 < pieces.length && isPlace(two)) index++;
+    else if (index === 0 || !isPlace(piece)) parts.push(piece);
+  }
+  return parts;
+}
+
+/** "Engineer, Cloud Systems": a title and its team. */
+export function opensWithTitle(text: string): boolean {
+  const [first = '', ...others] = splitCommas(text);
+  return (
+    others.length > 0 && titleScore(first) >= roleMarks.sureTitle && titleScore(first) > companyScore(first)
+  );
+}
+
+/** "Python, Django": two short texts or more of which nothing says what they are. */
+function isKeywordList(text: string): boolean {
+  const items = splitCommas(text);
+  return (
+    items.length > 1 &&
+    items.every(
+      (item) =>
+        wordCount(item) <= 3 &&
+        Math.abs(roleScore(item)) < roleMarks.hint &&
+        !LEGAL_FORMS.has(words(item).at(-1) ?? ''),
+    )
+  );
+}
+
+/**
+ * Pieces whose commas part a title from its employer, split; where another piece can be the employer, what follows the
+ * title's comma is its team. Keywords behind title and employer are neither.
+ */
+export function splitPieces(pieces: string[]): string[] {
+  const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
+  const named = kept.length > 1 ? kept : pieces;
+  return named.flatMap((piece, at) => {
+    const employer = named.some(
+      (other, index) =>
+        index !== at &&
+        titleScore(other) < roleMarks.title &&
+        (index < at || companyScore(other) > roleMarks.noTitle),
+    );
+    return (employer && opensWithTitle(piece)) || labelScore(piece) !== 0 ? [piece] : splitMixed(piece);
+  });
+}

@@ -1,0 +1,117 @@
+import { findDateRange, findDateRanges } from '../fields/date-range.ts';
+import { UNTIL_WORDS } from '../lexicon/date-words.ts';
+import { fold } from '../lexicon/fold.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import type { Segment } from './segment.ts';
+
+/** Baselines of one label are at most this many type sizes apart. */
+const LINE = 1.7;
+/** Points by which edges of one label differ. */
+const EDGE = 3;
+/** A label beside a line stands at most this many type sizes above or below its baseline. */
+const BESIDE = 0.8;
+/** Points between baselines of one row. */
+const SAME_ROW = 3;
+
+/** Whether two segments stand one below the other with an edge in common. */
+function isBelow(upper: Segment, lower: Segment): boolean {
+  const step = lower.y - upper.y;
+  if (upper.page !== lower.page || step <= SAME_ROW || step > LINE * Math.max(upper.size, lower.size))
+    return false;
+  const middle = Math.abs(upper.x + upper.right - lower.x - lower.right) / 2;
+  return Math.min(Math.abs(upper.x - lower.x), Math.abs(upper.right - lower.right), middle) < EDGE;
+}
+
+/** What a text says beside its dates. */
+function besideDates(text: string): string {
+  let rest = text;
+  for (const { from, to } of findDateRanges(text).reverse()) rest = rest.slice(0, from) + rest.slice(to);
+  return rest.replace(/[^\p{L}]+/gu, '');
+}
+
+function isDateAlone(text: string): boolean {
+  return text.length <= 42 && findDateRange(text) !== null && besideDates(text).length < 3;
+}
+
+/** "Jan 2015 –", "March 2015 to": a period of which the end is missing. */
+function isOpenDate(text: string): boolean {
+  const last = fold(
+    text
+      .replace(/[.\s]+$/, '')
+      .split(/\s/)
+      .at(-1) ?? '',
+  );
+  return isDateAlone(text) && (/[-–—]\s*$/.test(text) || UNTIL_WORDS.includes(last));
+}
+
+function isPeriod(text: string): boolean {
+  const range = findDateRange(text);
+  return (
+    range !== null && !range.single && (range.end !== null || range.current) && besideDates(text).length < 3
+  );
+}
+
+/** Whether the second is the rest of the first: of a period's dates, or of a heading's words. */
+function isCut(upper: Segment, lower: Segment): boolean {
+  const both = `${upper.text} ${lower.text}`;
+  const opensBelow = /^[-–—]/.test(lower.text) && isDateAlone(upper.text);
+  if ((isOpenDate(upper.text) || opensBelow) && lower.text.length <= 22) return isPeriod(both);
+  const alike = Math.abs(upper.size - lower.size) < 0.6 && upper.bold === lower.bold;
+  return alike && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null;
+}
+
+/** A heading is cut only where other text stands beside it: in a margin. */
+function standsBeside(segment: Segment, all: Segment[]): boolean {
+  return all.some(
+    (other) =>
+      other.page === segment.page &&
+      Math.abs(other.y - segment.y) <= SAME_ROW &&
+      (other.x > segment.right || other.right < segment.x),
+  );
+}
+
+/** Periods and headings that a narrow margin breaks over two lines, as one segment beside the line they begin at. */
+export function joinCutLabels(segments: Segment[]): Segment[] {
+  const taken = new Set<Segment>();
+  return segments
+    .map((segment) => {
+      const { text } = segment;
+      if (text.length > 30 || taken.has(segment)) return segment;
+      const lower = segments.find(
+        (other) => isBelow(segment, other) && other.text.length <= 30 && isCut(segment, other),
+      );
+      if (lower === undefined || (findDateRange(text) === null && !standsBeside(segment, segments)))
+        return segment;
+      taken.add(lower);
+      return { ...segment, text: `${text} ${lower.text}`, right: Math.max(segment.right, lower.right) };
+    })
+    .filter((segment) => !taken.has(segment));
+}
+
+function overlaps(a: Segment, b: Segment): boolean {
+  return a.x < b.right && b.x < a.right;
+}
+
+/** Dates in a margin a little above or below the line they belong to, set on that line. */
+export function alignDates(segments: Segment[]): Segment[] {
+  return segments.map((segment) => {
+    if (!isDateAlone(segment.text)) return segment;
+    const near = segments.filter(
+      (other) =>
+        other !== segment &&
+        other.page === segment.page &&
+        Math.abs(other.y - segment.y) < 2 * segment.size + 8,
+    );
+    const beside = near.filter((other) => !overlaps(other, segment));
+    if (beside.some((other) => Math.abs(other.y - segment.y) <= SAME_ROW)) return segment;
+    const reach = (other: Segment): number => BESIDE * Math.max(other.size, segment.size);
+    const [best] = beside
+      .filter((other) => Math.abs(other.y - segment.y) <= reach(other))
+      .sort((a, b) => Math.abs(a.y - segment.y) - Math.abs(b.y - segment.y));
+    if (best === undefined) return segment;
+    const blocked = near.some(
+      (other) => overlaps(other, segment) && Math.abs(other.y - best.y) < segment.size * 0.9,
+    );
+    return blocked ? segment : { ...segment, y: best.y };
+  });
+}

@@ -1,0 +1,98 @@
+import type { TextRun } from '../extract/text-run.ts';
+import { findHeading } from '../sections/find-heading.ts';
+import { toRows } from './build-segments.ts';
+import { rowY, type Row, type Segment } from './segment.ts';
+
+/** Points by which the letters of one turned text differ from their line. */
+const LINE = 2;
+/** A gap of this many type sizes is a space. */
+const SPACE = 0.16;
+/** A gap of this many parts two texts. */
+const CELL = 1.6;
+/** A row begins what a heading stands beside where the gap above it is this many type sizes at least. */
+const GAP = 1.6;
+
+interface Turned {
+  text: string;
+  top: number;
+  bottom: number;
+  first: TextRun;
+}
+
+/** The letters of a turned text from its first to its last: up the page, or down. */
+function along(run: TextRun): number {
+  return run.turn === 90 ? -run.y : run.y;
+}
+
+/** The texts of one turned line: a wide gap parts two. */
+function partTurned(runs: TextRun[]): TextRun[][] {
+  const texts: TextRun[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const run of [...runs].sort((a, b) => along(a) - along(b))) {
+    if (along(run) - end > run.size * CELL) texts.push([]);
+    texts.at(-1)?.push(run);
+    end = along(run) + (run.length ?? 0);
+  }
+  return texts;
+}
+
+function joinTurned(sorted: TextRun[]): Turned | null {
+  const [first] = sorted;
+  if (first === undefined) return null;
+  let text = '';
+  let end = along(first);
+  for (const run of sorted) {
+    text += (along(run) - end > run.size * SPACE ? ' ' : '') + run.text;
+    end = along(run) + (run.length ?? 0);
+  }
+  const [from, to] = [along(first), end].map((place) => (first.turn === 90 ? -place : place));
+  const [top = 0, bottom = 0] = [from ?? 0, to ?? 0].sort((a, b) => a - b);
+  return { text: text.replace(/\s+/g, ' ').trim(), top, bottom, first };
+}
+
+/** Texts that are turned by a quarter and head a section, from the top of the document to its foot. */
+function turnedTexts(runs: TextRun[]): Turned[] {
+  const lines = new Map<string, TextRun[]>();
+  for (const run of runs) {
+    if (run.turn === undefined) continue;
+    const key = [run.page, run.turn, Math.round(run.x / LINE)].join('|');
+    lines.set(key, [...(lines.get(key) ?? []), run]);
+  }
+  return [...lines.values()]
+    .flatMap((line) => partTurned(line))
+    .map((line) => joinTurned(line))
+    .filter((turned) => turned !== null && findHeading(turned.text) !== null)
+    .filter((turned) => turned !== null)
+    .sort((a, b) => a.top - b.top);
+}
+
+/** The row that begins what a turned heading stands beside: below the widest gap between the heading before and this one. */
+function firstRowOf(rows: Row[], after: number, turned: Turned): Row | undefined {
+  const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
+  const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
+  let best = until[0] ?? among[0];
+  let widest = GAP * (best?.[0]?.size ?? 0);
+  until.forEach((row, index) => {
+    const before = until[index - 1];
+    const gap = before === undefined ? 0 : rowY(row) - rowY(before);
+    if (gap <= widest || row[0]?.page !== turned.first.page) return;
+    widest = gap;
+    best = row;
+  });
+  return best;
+}
+
+/** Headings that are turned by a quarter, set upright above what they stand beside; other turned text says nothing. */
+export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
+  const rows = toRows(segments);
+  let after = Number.NEGATIVE_INFINITY;
+  return turnedTexts(runs).flatMap((turned) => {
+    const row = firstRowOf(rows, after, turned);
+    after = turned.bottom;
+    const [beside] = row ?? [];
+    if (row === undefined || beside === undefined) return [];
+    const { size, bold, italic, page } = turned.first;
+    const place = { x: beside.x, textX: beside.x, right: beside.x + turned.text.length * size * 0.5 };
+    return [{ text: turned.text, ...place, y: rowY(row) - beside.size * 0.7, size, bold, italic, page }];
+  });
+}

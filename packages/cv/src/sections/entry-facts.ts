@@ -1,0 +1,138 @@
+import type { Line } from '../document/line.ts';
+import { findDateRange, type DateRange } from '../fields/date-range.ts';
+import { educationParts, isStudyDetail } from '../fields/education-parts.ts';
+import { headParts } from '../fields/head-parts.ts';
+import { isSchool } from '../fields/school.ts';
+import { words } from '../fields/words.ts';
+import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import { titleScore } from '../fields/role-score.ts';
+import { roleMarks } from '../fields/weights.ts';
+import { withoutDuration, wordCount } from '../fields/text-parts.ts';
+
+/** What entries are of: jobs, or times at schools. */
+export type EntryKind = 'job' | 'study';
+
+/** What a line of a section says and looks like, as far as it tells where entries begin. */
+export interface LineFacts {
+  /** Prose or a list item that isn't dated: what describes an entry. */
+  body: boolean;
+  bullet: boolean;
+  /** The dates it states; none in prose. */
+  range: DateRange | null;
+  /** A job title, or a degree. */
+  role: boolean;
+  /** An employer by its words, or a school. */
+  organisation: boolean;
+  /** How many names it holds, of whatever kind. */
+  names: number;
+  /** Longer than names and dates usually are. */
+  long: boolean;
+  looks: string[];
+  /** Space above in line heights. */
+  gap: number;
+}
+
+/** Characters of the longest heads of entries. */
+const LONG = 90;
+/** Characters of the longest head that is told by the period it ends with. */
+const LONGEST_DATED = 150;
+
+/** "Clerk Company: Acme January 2015 – May 2019 (4 years)": prose ends with no period. */
+function endsWithPeriod(text: string): boolean {
+  const range = text.length > LONGEST_DATED ? null : findDateRange(text);
+  return range?.single === false && !/\p{L}/u.test(withoutDuration(text.slice(range.to)));
+}
+
+/** What sentences on work begin with, and heads don't. */
+const DONE =
+  /^(?:developed|designed|implemented|built|created|managed|led|assisted|conducted|provided|performed|maintained|improved|wrote|helped|supported|collaborated|contributed|achieved|delivered|responsible for|organi[sz]ed|taught|entwickelte|leitete|betreute|unterstützte|verantwortlich für)\s/i;
+
+/** "Using spreadsheets to …": a verb and no name; "Marketing manager" is one. */
+const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
+
+/** Prose, a list item or a long line: what describes an entry rather than names it. */
+export function isBody(line: Line): boolean {
+  if (line.bullet) return true;
+  if (line.text.length > LONG && endsWithPeriod(line.text)) return false;
+  if (
+    DOING.test(line.text) &&
+    wordCount(line.text) > 2 &&
+    titleScore(line.text) < roleMarks.title &&
+    !findDateRange(line.text)
+  )
+    return true;
+  if (DONE.test(line.text) && wordCount(line.text) > 3 && findDateRange(line.text) === null) return true;
+  const longest = Math.max(...line.cells.map((cell) => cell.length));
+  if (line.rows.length > 1 && longest > 90) return true;
+  if (longest > 100) return true;
+  if (/\p{L}\.$/u.test(line.text) && wordCount(line.text) > 3 && findDateRange(line.text) === null) {
+    const last = words(line.text).at(-1) ?? '';
+    return last.length > 2 && !LEGAL_FORMS.has(last) && !isSchool(line.text);
+  }
+  return (
+    /[.;]$/.test(line.text) && wordCount(line.text) > 7 && !/\b(?:inc|ltd|co|corp|llc)\.$/i.test(line.text)
+  );
+}
+
+const PERIOD_LABEL =
+  /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
+
+/** The dates a heading line or a dated list item states; none in prose. */
+function rangeOf(line: Line): DateRange | null {
+  if (isBody(line) && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
+  const range = findDateRange(line.text);
+  if (range === null) return null;
+  return range.single && isBody(line) ? null : range;
+}
+
+/** Points by which left edges of lines that begin at one place differ. */
+const EDGE = 4;
+
+/** How a line is printed, and that with where it begins: centred lines begin anywhere. */
+function looksOf(line: Line): string[] {
+  const isCaps = line.text === line.text.toUpperCase() && /\p{Lu}{3}/u.test(line.text);
+  const print = [line.size, line.bold, line.italic, line.bullet, isCaps].join('|');
+  return [print, `${print}|${String(Math.round(line.x / EDGE))}`];
+}
+
+function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organisation' | 'names'> {
+  if (kind === 'study') {
+    const parts = isStudyDetail(line.text) ? [] : educationParts(line);
+    const role = parts.some((part) => part.degree !== null && !part.school);
+    return { role, organisation: parts.some((part) => part.school), names: parts.length };
+  }
+  const parts = headParts([line]);
+  return {
+    role: parts.some(({ score }) => score >= roleMarks.title),
+    organisation: parts.some(({ score }) => score <= roleMarks.employer),
+    names: parts.length,
+  };
+}
+
+/** The facts of every line of a section. */
+export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
+  const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
+  const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line)?.single === false);
+  let below = false;
+  return lines.map((line, index) => {
+    // A labelled period among others is that of one of a job's projects.
+    const range = free && labelled[index] === true ? null : rangeOf(line);
+    // "2015 - 2019 Sold bricks to …" is a date with what follows it; small letters go on with what stands above.
+    const opens = range !== null && !range.single && (line.bullet || range.from < 3);
+    const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;
+    const body = goesOn || (isBody(line) && !opens);
+    below = body;
+    const nothing = { role: false, organisation: false, names: 0 };
+    const named = body ? nothing : namesIn(line, kind);
+    const looks = looksOf(line);
+    return {
+      body,
+      bullet: line.bullet,
+      range: goesOn ? null : range,
+      ...named,
+      looks,
+      long: line.text.length > LONG,
+      gap: line.gap,
+    };
+  });
+}

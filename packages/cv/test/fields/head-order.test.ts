@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { scoredByPlace } from '../../src/fields/head-order.ts';
+
+const scores = (heads: number[][]): number[][] =>
+  scoredByPlace(heads.map((head) => head.map((score) => ({ text: 'x', score })))).map((head) =>
+    head.map(({ score }) => score),
+  );
+
+describe('pieces of heads', () => {
+  it.each<[string, number[][], number[][]]>([
+    [
+      'gain the mean of what stands at their place',
+      [
+        [0, 0],
+        [1, -2],
+        [2, 0],
+      ],
+      [
+        [1.5, -1],
+        [2, -2],
+        [2.5, -1],
+      ],
+    ],
+    [
+      'say no more than three and are told no more than two',
+      [
+        [4, -4],
+        [9, -9],
+      ],
+      [
+        [5, -5],
+        [9, -9],
+      ],
+    ],
+    [
+      'of a label stay',
+      [
+        [8, 0],
+        [-2, 1],
+      ],
+      [
+        [8, 1],
+        [0, 1],
+      ],
+    ],
+    ['alone stay', [[1], [2]], [[1], [2]]],
+    [
+      'of heads of other lengths stay',
+      [
+        [1, 2],
+        [1, 2, 3],
+      ],
+      [
+        [1, 2],
+        [1, 2, 3],
+      ],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(scores(given)).toEqual(expected);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { boldly, column, heading, jobsOf, owner, readMade, studiesOf } from './made-page.ts';
+
+const cvOf = (...texts: Parameters<typeof column>[0]): ReturnType<typeof readMade> =>
+  readMade([...owner, ...column(texts, 50, 110)]);
+
+// docs/interface/candidates.md#cvs
+describe('dashes, ligatures and abbreviations as PDFs print them', () => {
+  it.each([
+    ['a soft hyphen', '2015 \u00AD 2019'],
+    ['a minus', '2015 \u2212 2019'],
+    ['a minus without spaces', '2015\u22122019'],
+    ['a figure dash', '2015 \u2012 2019'],
+    ['a bar', '2015 \u2015 2019'],
+  ])('a period has its end where the dash is %s', (_, dates) => {
+    const cv = cvOf(heading('Experience'), `Sales Manager, Acme Ltd   ${dates}`, '• Sold bricks to builders');
+    expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-2019']);
+  });
+
+  it('a running job goes on behind a minus', () => {
+    const cv = cvOf(heading('Experience'), 'Sales Manager, Acme Ltd', 'March 2015 \u2212', '• Sold bricks');
+    expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-now']);
+  });
+
+  it('a ligature that was mapped to nothing is put back', () => {
+    const cv = cvOf(
+      heading('Experience'),
+      'O\u0000ce Manager, Paci\u0000c Ltd',
+      '2015 - 2019',
+      '• A sta\u0000 of \u0000ve',
+    );
+    expect(jobsOf(cv)).toEqual(['Office Manager @ Pacific Ltd 2015-2019']);
+    expect(cv.employmentHistory[0]?.workSummary).toBe('• A staff of five');
+  });
+
+  it.each(['B.S.', 'BS', 'M.A.', 'B.A.', 'M.S.'])('%s alone is a degree', (degree) => {
+    const cv = cvOf(heading('Education'), degree, 'Hilltop University', '2010 - 2014');
+    expect(cv.educationHistory).toMatchObject([
+      { level: degree, organisation: 'Hilltop University', startYear: 2010, endYear: 2014 },
+    ]);
+  });
+
+  it('the header row of a table is no school', () => {
+    const rows: [string, string, string, string][] = [
+      ['Degree', 'Institution', 'Year', 'CGPA'],
+      ['B.Tech', 'Hilltop Institute of Technology', '2014', '8.1'],
+      ['Higher Secondary', 'Valley High School', '2010', '91%'],
+    ];
+    const cv = readMade([
+      ...owner,
+      ...column([heading('Education')], 50, 110),
+      ...rows.flatMap((cells, row) =>
+        cells.map((cell, at) => [cell, 50 + at * 120 + (at > 1 ? 60 : 0), 126 + row * 14] as const),
+      ),
+    ]);
+    expect(studiesOf(cv)).toEqual([
+      'Bachelor @ Hilltop Institute of Technology 0-2014',
+      'HighSchool @ Valley High School 0-2010',
+    ]);
+  });
+
+  it('keywords behind a bar are no employer', () => {
+    const cv = cvOf(
+      heading('Experience'),
+      'Acme Ltd                2015 - 2019',
+      'Software Engineer | Python, Django, Postgres',
+      '• Built what sells bricks',
+      'Foo Robotics            2012 - 2015',
+      'Web Developer | PHP, MySQL',
+      '• Built pages',
+    );
+    expect(jobsOf(cv)).toEqual([
+      'Software Engineer @ Acme Ltd 2015-2019',
+      'Web Developer @ Foo Robotics 2012-2015',
+    ]);
+  });
+
+  it('keywords behind a bar are none above the employer either', () => {
+    const cv = cvOf(
+      heading('Experience'),
+      'Software Engineer | Python, Django, Postgres',
+      'Lumon                2015 - 2019',
+      '• Built what sells bricks',
+      'Web Developer | PHP, MySQL',
+      'Initech              2012 - 2015',
+    );
+    expect(jobsOf(cv)).toEqual(['Software Engineer @ Lumon 2015-2019', 'Web Developer @ Initech 2012-2015']);
+  });
+
+  it('the team behind a title under a company is no employer', () => {
+    const cv = cvOf(
+      heading('Experience'),
+      boldly('Lumon'),
+      'Software Engineer, Cloud Systems',
+      '2015 - 2019',
+      '• Built what sells bricks',
+      boldly('Initech'),
+      'Data Analyst, Digital Media',
+      '2012 - 2015',
+      '• Counted bricks',
+    );
+    expect(jobsOf(cv)).toEqual([
+      'Software Engineer, Cloud Systems @ Lumon 2015-2019',
+      'Data Analyst, Digital Media @ Initech 2012-2015',
+    ]);
+  });
+
+  it('a skill may have more than 60 characters', () => {
+    const long = 'Design and operation of distributed systems for large online retailers (AWS, GCP)';
+    const cv = cvOf(
+      heading('Experience'),
+      'Sales Manager, Acme Ltd',
+      '2015 - 2019',
+      heading('Skills'),
+      `• ${long}`,
+      '• SQL',
+    );
+    expect(cv.skills).toEqual([long, 'SQL']);
+  });
+});

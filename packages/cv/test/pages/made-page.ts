@@ -1,0 +1,70 @@
+import { findFields } from '../../src/find-fields.ts';
+import { bestReading } from '../../src/document/best-reading.ts';
+import { pdfReadings } from '../../src/layout/pdf-lines.ts';
+import type { TextRun } from '../../src/extract/text-run.ts';
+import { cleanPrinted } from '../../src/extract/lost-ligatures.ts';
+import type { ParsedCv } from '../../src/parsed-cv.ts';
+
+/** How a made text is printed; what isn't said is plain text of ten points. */
+export type Look = Partial<Pick<TextRun, 'size' | 'bold' | 'italic' | 'page' | 'turn'>>;
+/** A text, where its line begins, its baseline from the top of its page in points, and its look. */
+export type Print = readonly [text: string, x: number, y: number, look?: Look];
+
+/** Points from the top of a made page to that of the next. */
+const PAGE = 842;
+/** Widths of letters in type sizes, as in a common typeface. */
+const LETTER = 0.5;
+
+/** A text as a PDF would place it. */
+export function printed([text, x, y, look = {}]: Print): TextRun {
+  const { size = 10, bold = false, italic = false, page = 1, turn } = look;
+  const length = text.length * size * LETTER;
+  const place = { x, right: x + (turn === undefined ? length : size), y: y + (page - 1) * PAGE };
+  return {
+    ...{ text: cleanPrinted(text), ...place, size, bold, italic, page },
+    ...(turn === undefined ? {} : { turn, length }),
+  };
+}
+
+/** The fields that are read off pages with these texts. */
+export function readMade(prints: readonly Print[]): ParsedCv {
+  const runs = prints.map((print) => printed(print));
+  const pages = Math.max(...runs.map(({ page }) => page));
+  const lines = bestReading(pdfReadings({ runs, links: [], pages, pagesRead: pages }));
+  return findFields(
+    { lines, links: [], pages, pagesRead: pages },
+    { now: new Date('2024-06-01T00:00:00Z'), ocr: false },
+  );
+}
+
+/** Texts of one column below each other from y on, by 14 points. */
+export function column(texts: readonly (string | readonly [string, Look])[], x: number, y: number): Print[] {
+  return texts.flatMap((one, index): Print[] => {
+    const [text, look] = typeof one === 'string' ? [one, {}] : one;
+    return text === '' ? [] : [[text, x, y + index * 14, look]];
+  });
+}
+
+export const set = (text: string, look: Look): readonly [string, Look] => [text, look];
+export const heading = (text: string): readonly [string, Look] => [text, { size: 14, bold: true }];
+export const boldly = (text: string): readonly [string, Look] => [text, { bold: true }];
+
+/** The head of a made CV. */
+export const owner: readonly Print[] = [
+  ['Jane Miller', 50, 50, { size: 22, bold: true }],
+  ['jane.miller@example.org', 50, 70],
+];
+
+/** A job in short: title, employer, first and last year. */
+export const jobsOf = (cv: ParsedCv): string[] =>
+  cv.employmentHistory.map(
+    ({ jobTitle, companyName, startDate, endDate, current }) =>
+      `${jobTitle ?? '?'} @ ${companyName ?? '?'} ${startDate?.slice(0, 4) ?? ''}-${current ? 'now' : (endDate?.slice(0, 4) ?? '')}`,
+  );
+
+/** A study in short: level, school, first and last year. */
+export const studiesOf = (cv: ParsedCv): string[] =>
+  cv.educationHistory.map(
+    ({ levelKind, organisation, startYear, endYear }) =>
+      `${levelKind ?? '?'} @ ${organisation ?? '?'} ${String(startYear)}-${String(endYear)}`,
+  );

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import CFB from 'cfb';
+import { acceptedKind } from '../src/index.ts';
+import { parseCv } from '../src/parse-cv.ts';
+import { makeDocx, makeZip } from './hostile/make-zip.ts';
+import { encryptedPdf, manyPages } from './hostile/make-pdf.ts';
+
+// docs/interface/candidates.md#cvs
+const text = (value: string): Uint8Array => Buffer.from(value, 'latin1');
+const zip = (...names: string[]): Uint8Array => makeZip(names.map((name) => ({ name, content: 'x' })));
+const compound = (stream: string): Uint8Array => {
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, stream, Buffer.alloc(5_000));
+  const bytes: unknown = CFB.write(file, { type: 'buffer' });
+  return Uint8Array.from(bytes as Buffer);
+};
+const paragraph = '<w:p><w:r><w:t>Curriculum vitae of somebody</w:t></w:r></w:p>';
+
+describe('what the person is told of a file that is no CV', () => {
+  it.each<[string, Uint8Array, string, string]>([
+    ['an empty file', new Uint8Array(), 'UNREADABLE_FILE', 'empty'],
+    ['a picture (PNG)', text('\x89PNG\r\n\x1a\n'), 'UNSUPPORTED_FILE', 'is a picture. Save it as PDF'],
+    ['a picture (JPEG)', text('\xff\xd8\xff\xe0'), 'UNSUPPORTED_FILE', 'is a picture. Save it as PDF'],
+    ['a picture (HEIC)', text('\0\0\0\x18ftypheic'), 'UNSUPPORTED_FILE', 'is a picture. Save it as PDF'],
+    ['a spreadsheet', zip('xl/workbook.xml'), 'UNSUPPORTED_FILE', 'spreadsheet'],
+    ['slides', zip('ppt/presentation.xml'), 'UNSUPPORTED_FILE', 'presentation'],
+    ['an OpenDocument text', zip('mimetype', 'content.xml'), 'UNSUPPORTED_FILE', 'Save it as PDF'],
+    ['an archive', zip('cv.docx'), 'UNSUPPORTED_FILE', 'archive'],
+    ['plain text', text('Curriculum vitae of somebody\n'), 'UNSUPPORTED_FILE', 'plain text'],
+    ['a script', text('#!/bin/sh\necho some words here\n'), 'UNSUPPORTED_FILE', 'no PDF or Word document'],
+    [
+      'a docx with macros',
+      makeDocx(paragraph, [{ name: 'word/vbaProject.bin', content: 'x' }]),
+      'UNSUPPORTED_FILE',
+      'macros',
+    ],
+    [
+      'a docx that is cut off',
+      makeDocx(paragraph).subarray(0, -60),
+      'UNREADABLE_FILE',
+      'end of the document is missing',
+    ],
+    ['a docx with a password', compound('EncryptedPackage'), 'UNREADABLE_FILE', 'password'],
+    ['a spreadsheet of old', compound('Workbook'), 'UNSUPPORTED_FILE', 'spreadsheet'],
+    ['an email', compound('__properties_version1.0'), 'UNSUPPORTED_FILE', 'email'],
+    [
+      'a doc that is cut off',
+      compound('WordDocument').subarray(0, 1_024),
+      'UNREADABLE_FILE',
+      'end of the document is missing',
+    ],
+  ])('tells %s from others before it is read', (_what, bytes, code, message) => {
+    expect(() => acceptedKind(bytes)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ['a PDF with a password', encryptedPdf(), 'password'],
+    ['a PDF that is cut off', text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog'), 'end of the PDF is missing'],
+    ['a PDF of too many pages', manyPages(2_000), '2000 pages, more than a CV can have'],
+    ['a PDF without text', manyPages(2), 'no readable text'],
+    ['a docx without text', makeDocx(''), 'no readable text'],
+    ['a docx of too many paragraphs', makeDocx(paragraph.repeat(5_001)), 'longer than a CV can be'],
+  ])('tells %s from others', async (_what, bytes, message) => {
+    await expect(parseCv(bytes)).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+      message: expect.stringContaining(message),
+    });
+  });
+});

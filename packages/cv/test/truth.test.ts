@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { partOf } from '../bench/part-of.ts';
+
+const truth = fileURLToPath(new URL('../truth', import.meta.url));
+
+interface Listed {
+  file: string;
+  sha256: string;
+  maker: string;
+  makerKnownFrom?: 'development' | 'reserved';
+  part: string;
+  licence: string;
+  commit: string;
+}
+
+async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
+  return asRead(JSON.parse(await readFile(join(truth, path), 'utf8')));
+}
+
+describe('The list of CVs of strangers (truth/README.md)', () => {
+  let files: Listed[];
+  beforeAll(async () => {
+    files = await readJson('files.json', (parsed) => parsed as Listed[]);
+  });
+
+  it('names every file once, by commit, SHA-256 and licence', () => {
+    expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
+    expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
+    const unnamed = files.filter(
+      ({ commit, sha256, licence }) =>
+        !/^[\da-f]{40}$/.test(commit) || !/^[\da-f]{64}$/.test(sha256) || licence === '',
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it('has a label for each file, and no label of another', async () => {
+    const labelled = (await readdir(join(truth, 'labels'))).map((name) => name.replace(/\.json$/, ''));
+    expect(labelled.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
+  });
+
+  it('puts all CVs of a maker into the part that the rule says', () => {
+    const elsewhere = files.filter(
+      ({ maker, makerKnownFrom, part }) => part !== partOf(maker, makerKnownFrom),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('gives a maker that the development set has to tuning, one of the unseen set to held-out', () => {
+    expect([partOf('a', 'development'), partOf('a', 'reserved')]).toEqual(['tuning', 'held-out']);
+  });
+});

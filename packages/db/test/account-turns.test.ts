@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { AccountTurns } from '../src/postgres/account-turns.ts';
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Searches that end when they are told to; `begun` names their accounts in the order in which they were let run. */
+function stage(atOnce: number, perAccount: number) {
+  const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const search = (account: string): Promise<void> =>
+    turns.run(account, () => {
+      begun.push(account);
+      return new Promise((resolve) => ends.push(resolve));
+    });
+  const endOne = async (): Promise<void> => {
+    await settle();
+    ends.shift()?.();
+    await settle();
+  };
+  /** Lets all of them end: one that still waits when a test is over would fail in the midst of another. */
+  const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
+    for (const _ of all) await endOne();
+    await Promise.all(all);
+  };
+  return { search, begun, endOne, endAll };
+}
+
+describe('searches', () => {
+  it('of an account that sends hundreds let one of another account run next', async () => {
+    const { search, begun, endOne } = stage(1, 1);
+    const all = [...Array.from({ length: 200 }, () => search('many')), search('one')];
+    await endOne();
+    expect(begun.slice(0, 2)).toEqual(['many', 'one']);
+    for (let left = all.length; left > 0; left -= 1) await endOne();
+    await Promise.all(all);
+    expect(begun).toHaveLength(201);
+  });
+
+  it('of several accounts take turns', async () => {
+    const { search, begun, endAll } = stage(1, 1);
+    await endAll(['a', 'a', 'a', 'b', 'b', 'c'].map(search));
+    expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  it('of one account leave places for others', async () => {
+    const { search, begun, endAll } = stage(4, 2);
+    const all = ['a', 'a', 'a', 'a', 'b'].map(search);
+    await settle();
+    expect(begun).toEqual(['a', 'a', 'b']);
+    await endAll(all);
+  });
+
+  it('are refused where too many of the account wait, and another account’s are not', async () => {
+    const { search, endAll } = stage(1, 1);
+    const many = Array.from({ length: 257 }, () => search('many'));
+    await expect(search('many')).rejects.toMatchObject({ code: 'BUSY' });
+    const other = search('other');
+    await expect(Promise.race([other, Promise.resolve('waits')])).resolves.toBe('waits');
+    await endAll([...many, other]);
+  });
+
+  it('give their place back when they fail', async () => {
+    const turns = new AccountTurns({ what: 'searches', atOnce: 1, perAccount: 1 });
+    await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(turns.run('a', () => Promise.resolve(1))).resolves.toBe(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type Database, isUnavailable, openDatabase, sqlState } from '../../src/index.ts';
+
+const server = new URL(process.env.TEST_DATABASE_URL ?? '');
+const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
+const of = (parameters: string): string =>
+  Object.assign(new URL(server), { pathname: name, search: parameters }).href;
+
+let admin: Database;
+let database: Database;
+const caught = (error: unknown): unknown => error;
+
+beforeAll(async () => {
+  admin = await openDatabase(server.href, { poolSize: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  database = await openDatabase(of('pgbouncer=true'), {
+    poolSize: 1,
+    statementTimeoutMs: 300,
+    searchTimeoutMs: 200,
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.close();
+});
+
+const setting = async (which: string): Promise<unknown> =>
+  (await database.query<{ value: string }>(`SELECT current_setting('${which}') AS value`))[0]?.value;
+const tooLong = '57014';
+
+describe('behind a pooler', () => {
+  it('bounds a statement, a search, a transaction’s statement and a snapshot’s', async () => {
+    const slow = 'SELECT pg_sleep(20)';
+    const errors = [
+      await database.query(slow).catch(caught),
+      await database.query(slow, [], { searchOf: 'a' }).catch(caught),
+      await database.prisma.$transaction((tx) => tx.$queryRawUnsafe(slow)).catch(caught),
+      await database.snapshot((view) => view.query(slow)).catch(caught),
+    ];
+    expect(errors.map(sqlState)).toEqual([tooLong, tooLong, tooLong, tooLong]);
+    expect(await database.query('SELECT $1::int AS one', [1])).toEqual([{ one: 1 }]);
+  });
+
+  it('says to each transaction what it says to the session elsewhere', async () => {
+    expect(await setting('jit')).toBe('off');
+    expect(await setting('idle_in_transaction_session_timeout')).toBe('15s');
+    const inside = await database.prisma.$transaction((tx) => tx.$queryRawUnsafe('SHOW jit'));
+    expect(inside).toEqual([{ jit: 'off' }]);
+  });
+
+  it('leaves nothing behind in the session', async () => {
+    for (let times = 0; times < 3; times += 1) await database.query('SELECT $1::text AS kept', ['no']);
+    const left =
+      await database.query(`SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS statements,
+      (SELECT reset_val FROM pg_settings WHERE name = 'jit') AS jit`);
+    expect(left).toEqual([{ statements: 0, jit: 'on' }]);
+  });
+
+  it('undoes a statement that fails, and commits one that does not', async () => {
+    await database.query('CREATE TABLE numbers (number int PRIMARY KEY)');
+    await database.query('INSERT INTO numbers VALUES ($1)', [1]);
+    expect(sqlState(await database.query('INSERT INTO numbers VALUES (2), (1)').catch(caught))).toBe('23505');
+    expect(await database.query('SELECT number FROM numbers')).toEqual([{ number: 1 }]);
+    await database.query('DROP TABLE numbers');
+  });
+
+  it('migrates by the direct URL alone', async () => {
+    await expect(database.migrate()).rejects.toThrow(/DATABASE_DIRECT_URL/u);
+    const direct = await openDatabase(of('pgbouncer=true'), { directUrl: of('') });
+    try {
+      expect((await direct.migrate()).length).toBeGreaterThan(0);
+    } finally {
+      await direct.close();
+    }
+    expect(await database.migrate()).toEqual([]);
+  });
+
+  it('is unavailable as any server is', async () => {
+    const away = await openDatabase('postgresql://127.0.0.1:1/x?pgbouncer=true');
+    try {
+      expect(isUnavailable(await away.query('SELECT 1').catch(caught))).toBe(true);
+    } finally {
+      await away.close();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { NovaError, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import type { Context, ContextUser } from '../context.ts';
+import { isId, newId } from '../ids.ts';
+import type { Ports } from '../ports.ts';
+import { unknownAccount } from './not-found.ts';
+import { limitsOfRow } from './own-limits.ts';
+
+/** What an operator's command has beside the account. */
+export interface OperatorPlace {
+  readonly database: Database;
+  /** What the verbs that are called need of the world. */
+  readonly ports: Ports;
+}
+
+interface Row {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/**
+ * The context of an operator, who sees all of an account; in the name of one of its users where one is given.
+ * @throws NOT_FOUND for an unknown account or user
+ */
+export async function operatorContext(
+  { database, ports }: OperatorPlace,
+  accountId: string,
+  userId?: string,
+): Promise<Context> {
+  const [row] = isId(accountId)
+    ? await database.query<Row>(
+        `SELECT name, plan, "timeZone", currency, limits::text AS limits FROM accounts WHERE id = $1`,
+        [accountId],
+      )
+    : [];
+  if (!row) throw unknownAccount(accountId);
+  const { name, timeZone, currency } = row;
+  return {
+    account: { id: accountId, name, timeZone, currency, limits: limitsOfRow(row) },
+    user: userId === undefined ? operator : await userOf(database, accountId, userId),
+    ...{ keyId: null, publishedJobsOnly: false, requestId: newId(), via: 'rest', origin: '' },
+    db: accountDatabase(database, accountId),
+    warnings: new Warnings(),
+    ports,
+    now: () => new Date(),
+  };
+}
+
+/** Nobody of the account: what is done so is nobody's. */
+const operator: ContextUser = {
+  id: '00000000-0000-0000-0000-000000000000',
+  ...{ name: 'the operator', team: null, restrictToTeam: false, billing: 'ALL' },
+};
+
+async function userOf(database: Database, accountId: string, userId: string): Promise<ContextUser> {
+  const [user] = isId(userId)
+    ? await database.query<ContextUser>(
+        `SELECT id, name, team, "restrictToTeam", billing FROM users WHERE "accountId" = $1 AND id = $2`,
+        [accountId, userId],
+      )
+    : [];
+  if (!user) throw new NovaError('NOT_FOUND', `There is no user ${userId} in this account.`);
+  return user;
+}

@@ -1,0 +1,23 @@
+import { exact, id, instant, number, text, type FieldTable } from '@nova/search';
+
+const address = 'ARRAY[p.email]::text[], ARRAY[]::text[]';
+
+/** What a query over recipients may name. */
+export const recipientFields: FieldTable = {
+  vector: `nova_document(ARRAY[p.name, p.email]::text[], ${address})`,
+  keys: `rtrim(nova_keys(${address}))`,
+  fields: {
+    recordId: id('p."recordId"'),
+    name: text('p.name'),
+    email: exact('p.email'),
+    state: exact('p.state'),
+    reason: exact('p.reason'),
+    attempts: number('p.attempts'),
+    opens: number('p.opens'),
+    clicks: number('p.clicks'),
+    dispatchedOn: instant('p."dispatchedOn"'),
+    bouncedOn: instant('p."bouncedOn"'),
+    unsubscribedOn: instant('p."unsubscribedOn"'),
+    response: text('p.response'),
+  },
+};

@@ -1,0 +1,106 @@
+import { newId } from '../ids.ts';
+import { leaseSeconds, leaseWebhooks, renewLeases, type Leased } from './lease-webhooks.ts';
+import type { Workplace } from './receiver.ts';
+import { usualSchedule } from './retry-schedule.ts';
+import { createSendingSlots } from './sending-slots.ts';
+import type { Outcome } from './settle-deliveries.ts';
+import { WebhookRun, type RunPlace } from './webhook-run.ts';
+
+export interface DeliveryWorkerOptions extends Omit<Workplace, 'holder'> {
+  /** Seconds before each further try; the documented ones where absent. */
+  readonly schedule?: readonly number[] | undefined;
+  readonly onOutcome?: (outcome: Outcome) => void;
+  /** Told what a webhook's run ended with: the database is away, a secret cannot be opened. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Delivers events to webhooks, in each process of an installation (docs/interface/webhooks.md). */
+export interface DeliveryWorker {
+  /** Takes on what is due and renews what is held; to be called again and again. @throws what the database throws */
+  turn(): Promise<void>;
+  /** Begins nothing more; resolves when what is under way has ended, or after so many ms. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** Deliveries under way in one process, and webhooks that it looks after at once. */
+const sendingAtOnce = 100;
+const webhooksAtOnce = 400;
+/** A try takes 15 s at most; what begins in time ends within the lease. */
+const longestTryMs = 15_500;
+const renewEveryMs = 3_000;
+
+/**
+ * Outcomes after which the planner is told anew of the table, at first and at most: it grows from nothing to thousands between two
+ * looks that PostgreSQL takes by itself, and of a table that it believes to be small all of a webhook would be read for each outcome.
+ */
+const toldAgain = { first: 200, most: 100_000 } as const;
+
+/** Leases webhooks for which something is due, and delivers to them while it holds them. */
+export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+  const { database, ports, now, schedule = usualSchedule, onOutcome = () => undefined, onError } = options;
+  const holder = newId();
+  const slots = createSendingSlots(sendingAtOnce);
+  let settled = 0;
+  let tellAt: number = toldAgain.first;
+  const counted = (outcome: Outcome): void => {
+    settled++;
+    onOutcome(outcome);
+  };
+  const place: RunPlace = { database, ports, now, holder, slots, schedule, onOutcome: counted };
+  const runs = new Map<
+    string,
+    { readonly leased: Leased; readonly run: WebhookRun; readonly end: Promise<void> }
+  >();
+  let renewedAt = performance.now();
+  let stopped = false;
+  const validFrom = (moment: number): number => moment + leaseSeconds * 1_000 - longestTryMs;
+
+  const start = (leased: Leased, moment: number): void => {
+    const run = new WebhookRun(place, leased, validFrom(moment));
+    const end = run.run().catch(onError);
+    runs.set(leased.webhookId, { leased, run, end });
+    void end.finally(() => runs.delete(leased.webhookId));
+  };
+  const renew = async (): Promise<void> => {
+    const moment = performance.now();
+    if (runs.size === 0 || moment - renewedAt < renewEveryMs) return;
+    const held = new Set(
+      await renewLeases(
+        database,
+        holder,
+        [...runs.values()].map(({ leased }) => leased),
+      ),
+    );
+    renewedAt = moment;
+    for (const [webhookId, { run }] of runs)
+      if (held.has(webhookId)) run.validUntil = Math.max(run.validUntil, validFrom(moment));
+      else run.stop();
+  };
+  const tellPlanner = async (): Promise<void> => {
+    if (settled < tellAt) return;
+    settled = 0;
+    tellAt = Math.min(tellAt * 4, toldAgain.most);
+    await database.query('ANALYZE webhook_deliveries');
+  };
+  return {
+    async turn() {
+      if (stopped) return;
+      await renew();
+      await tellPlanner();
+      if (!(await ports.outbound.isArmed())) return;
+      const moment = performance.now();
+      const free = Math.max(0, webhooksAtOnce - runs.size);
+      for (const leased of await leaseWebhooks(database, holder, free)) {
+        const known = runs.get(leased.webhookId);
+        if (known) known.run.news();
+        else if (leased.fresh) start(leased, moment);
+      }
+    },
+    async stop(patienceMs) {
+      stopped = true;
+      for (const { run } of runs.values()) run.stop();
+      const late = new Promise<void>((done) => setTimeout(done, patienceMs).unref());
+      await Promise.race([Promise.all([...runs.values()].map(({ end }) => end)), late]);
+    },
+  };
+}

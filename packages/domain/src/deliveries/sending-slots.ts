@@ -1,0 +1,56 @@
+/** Bounds what a process sends at once, and shares it out. */
+export interface SendingSlots {
+  /** Resolves when it is this account's turn; `slow` receivers never have more than half of all. Call what it gives when it is done. */
+  take(accountId: string, slow: boolean): Promise<() => void>;
+}
+
+interface Waiter {
+  readonly accountId: string;
+  readonly slow: boolean;
+  readonly start: (release: () => void) => void;
+}
+
+/** Of those that wait, the account that has the least under way goes first; within an account who came first. */
+export function createSendingSlots(total: number): SendingSlots {
+  const waiting: Waiter[] = [];
+  const underWay = new Map<string, number>();
+  let all = 0;
+  let slowOnes = 0;
+  const count = (accountId: string): number => underWay.get(accountId) ?? 0;
+
+  const next = (): void => {
+    while (all < total) {
+      const eligible = waiting.filter(({ slow }) => !slow || slowOnes < total / 2);
+      const [first, ...others] = eligible;
+      if (first === undefined) return;
+      const chosen = others.reduce(
+        (best, one) => (count(one.accountId) < count(best.accountId) ? one : best),
+        first,
+      );
+      waiting.splice(waiting.indexOf(chosen), 1);
+      begin(chosen);
+    }
+  };
+  const begin = ({ accountId, slow, start }: Waiter): void => {
+    all++;
+    if (slow) slowOnes++;
+    underWay.set(accountId, count(accountId) + 1);
+    let released = false;
+    start(() => {
+      if (released) return;
+      released = true;
+      all--;
+      if (slow) slowOnes--;
+      if (count(accountId) === 1) underWay.delete(accountId);
+      else underWay.set(accountId, count(accountId) - 1);
+      next();
+    });
+  };
+  return {
+    take: (accountId, slow) =>
+      new Promise((start) => {
+        waiting.push({ accountId, slow, start });
+        next();
+      }),
+  };
+}

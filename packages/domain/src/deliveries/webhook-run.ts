@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises';
+import { accountDatabase, type AccountDatabase } from '@nova/db';
+import { postEvent } from '../webhooks/post-event.ts';
+import { deliveryBody } from './delivery-body.ts';
+import { dueAtOnce, dueDeliveries, type DueDelivery } from './due-deliveries.ts';
+import type { Leased } from './lease-webhooks.ts';
+import { receiverOf, type Receiver, type Workplace } from './receiver.ts';
+import { outcomeOf } from './retry-schedule.ts';
+import type { SendingSlots } from './sending-slots.ts';
+import { releaseWebhook, settleDeliveries, type Outcome } from './settle-deliveries.ts';
+
+/** Deliveries to one webhook that are under way at once. */
+const lanes = 5;
+/** A receiver that takes longer, in ms, is slow, and has its turn among the slow. */
+const slowMs = 2_000;
+
+/** How long outcomes are held while the database is away, and how often they are tried to be written, in ms. */
+const patienceMs = 20_000;
+const againMs = 500;
+
+/** What a run needs of its process. */
+export interface RunPlace extends Workplace {
+  readonly slots: SendingSlots;
+  readonly schedule: readonly number[];
+  /** Told of each outcome that was written down. */
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/** Delivers to one webhook for as long as it holds the lease and something is due. */
+export class WebhookRun {
+  /** Until when the lease surely holds one more try, by `performance.now()`. */
+  validUntil: number;
+  readonly #place: RunPlace;
+  readonly #leased: Leased;
+  readonly #db: { readonly db: AccountDatabase };
+  readonly #queue: DueDelivery[] = [];
+  /** From the start of a try until its outcome is written down. */
+  readonly #underWay = new Set<number>();
+  readonly #outcomes: Outcome[] = [];
+  #sending = 0;
+  #settling = false;
+  #more = true;
+  #stopped = false;
+  #slow = false;
+  #silent = false;
+  #wake: () => void = () => undefined;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(place: RunPlace, leased: Leased, validUntil: number) {
+    this.#place = place;
+    this.#leased = leased;
+    this.#db = { db: accountDatabase(place.database, leased.accountId) };
+    this.validUntil = validUntil;
+  }
+
+  /** More is due than was known. */
+  news(): void {
+    this.#more = true;
+    this.#wake();
+  }
+
+  /** No further try is begun; those under way end. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wake();
+  }
+
+  /** Resolves when nothing is due or under way any more, and the lease is given back. @throws what the database throws; the lease runs out then */
+  async run(): Promise<void> {
+    do {
+      await this.#deliver();
+      if (this.#failure !== null) throw this.#failure.error;
+      this.#more = true;
+    } while (!(await this.#release()));
+  }
+
+  /** Until nothing is due, or nothing more may begin, and nothing is under way. */
+  async #deliver(): Promise<void> {
+    let receiver: Receiver | null = null;
+    for (;;) {
+      if (this.#mayLook()) receiver = await this.#look();
+      while (receiver !== null && this.#mayBegin() && this.#sending < this.#width()) {
+        const due = this.#queue.shift();
+        if (due === undefined) break;
+        this.#begin(receiver, due);
+      }
+      this.#settle();
+      if (this.#mayLook()) continue;
+      const isIdle = this.#underWay.size === 0 && (this.#queue.length === 0 || !this.#mayBegin());
+      if (isIdle) return;
+      await new Promise<void>((wake) => (this.#wake = wake));
+    }
+  }
+
+  #release(): Promise<boolean> {
+    const { holder } = this.#place;
+    return releaseWebhook(this.#db, this.#leased.webhookId, holder, !this.#mayBegin());
+  }
+
+  #mayLook(): boolean {
+    return this.#more && this.#queue.length === 0 && this.#sending < this.#width() && this.#mayBegin();
+  }
+
+  /** A try takes at most 15 s; none is begun that could outlast the lease, or two processes might be at one record. */
+  #mayBegin(): boolean {
+    return !this.#stopped && performance.now() < this.validUntil;
+  }
+
+  /** One that does not answer at all is tried by one delivery at a time. */
+  #width(): number {
+    return this.#silent ? 1 : lanes;
+  }
+
+  /** Reads what is due, and the webhook as it is now. */
+  async #look(): Promise<Receiver | null> {
+    this.#more = false;
+    try {
+      const receiver = await receiverOf(this.#place, this.#leased);
+      if (receiver === null) {
+        this.stop();
+        return null;
+      }
+      const due = await dueDeliveries(receiver.ctx, this.#leased.webhookId, [...this.#underWay]);
+      for (const one of due) {
+        if (one.visible) this.#queue.push(one);
+        else this.#end({ position: Number(one.position), state: 'GONE' });
+      }
+      if (due.length === dueAtOnce) this.#more = true;
+      return receiver;
+    } catch (error) {
+      this.#fail(error);
+      return null;
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.stop();
+  }
+
+  #begin(receiver: Receiver, due: DueDelivery): void {
+    const position = Number(due.position);
+    this.#sending++;
+    this.#underWay.add(position);
+    this.#try(receiver, due)
+      .then((outcome) => {
+        if (outcome === null) this.#underWay.delete(position);
+        else this.#end({ ...outcome, position });
+      })
+      .catch((error: unknown) => {
+        this.#underWay.delete(position);
+        this.#fail(error);
+      })
+      .finally(() => {
+        this.#sending--;
+        this.#wake();
+      });
+  }
+
+  /** One try; null where it was not begun in time. */
+  async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<Outcome, 'position'> | null> {
+    const { slots, ports, now, schedule } = this.#place;
+    const release = await slots.take(this.#leased.accountId, this.#slow);
+    try {
+      const body = await deliveryBody(receiver, due);
+      if (!this.#mayBegin() || !(await ports.outbound.isArmed())) {
+        this.stop();
+        return null;
+      }
+      const posted = await postEvent(ports.webhooks, { ...receiver, id: `evt_${due.id}`, body }, now());
+      this.#slow = posted.durationMs > slowMs;
+      this.#silent = posted.status === null && this.#slow;
+      return outcomeOf(posted, due.attempts, schedule);
+    } finally {
+      release();
+    }
+  }
+
+  #end(outcome: Outcome): void {
+    this.#underWay.add(outcome.position);
+    this.#outcomes.push(outcome);
+  }
+
+  /** Writes down what there is; what comes meanwhile is written down together. */
+  #settle(): void {
+    if (this.#settling || this.#outcomes.length === 0) return;
+    this.#settling = true;
+    const outcomes = this.#outcomes.splice(0);
+    this.#written(outcomes)
+      .then((state) => {
+        for (const outcome of outcomes) this.#place.onOutcome(outcome);
+        if (state !== 'ACTIVE') this.#stopped = true;
+        this.#more = true;
+      })
+      .catch((error: unknown) => {
+        this.#fail(error);
+      })
+      .finally(() => {
+        for (const { position } of outcomes) this.#underWay.delete(position);
+        this.#settling = false;
+        this.#wake();
+      });
+  }
+
+  /** What was taken by a receiver is worth more than one attempt to write it down: it would be sent again. */
+  async #written(outcomes: readonly Outcome[]): Promise<string | null> {
+    const giveUp = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        return await settleDeliveries(this.#db, this.#leased.webhookId, outcomes);
+      } catch (error) {
+        if (performance.now() > giveUp) throw error;
+        await setTimeout(againMs);
+      }
+    }
+  }
+}

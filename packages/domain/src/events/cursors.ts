@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { NovaError } from '@nova/contract';
+
+/** Places in accounts' feeds as callers hold them: opaque, and of this installation alone. */
+export interface Cursors {
+  /** @param position of the last event that was read */
+  write(accountId: string, position: number): string;
+  /** The position of the last event that was read. @throws BAD_REQUEST for what this installation never handed to the account */
+  read(accountId: string, cursor: string): number;
+}
+
+const positionBytes = 8;
+const signatureBytes = 12;
+
+/** Signs and reads cursors: the position and the beginning of a signature over it and the account, in base64url. */
+export function createCursors(secret: string): Cursors {
+  const signature = (accountId: string, position: Buffer): Buffer =>
+    createHmac('sha256', secret)
+      .update(`cursor ${accountId} `)
+      .update(position)
+      .digest()
+      .subarray(0, signatureBytes);
+  return {
+    write(accountId, position) {
+      const bytes = Buffer.alloc(positionBytes);
+      bytes.writeBigUInt64BE(BigInt(position));
+      return Buffer.concat([bytes, signature(accountId, bytes)]).toString('base64url');
+    },
+    read(accountId, cursor) {
+      const given = Buffer.from(cursor, 'base64url');
+      const position = given.subarray(0, positionBytes);
+      // base64url ignores what is no letter of it: only the one spelling that was handed out counts.
+      const genuine =
+        given.length === positionBytes + signatureBytes &&
+        given.toString('base64url') === cursor &&
+        timingSafeEqual(given.subarray(positionBytes), signature(accountId, position));
+      if (!genuine) {
+        throw new NovaError(
+          'BAD_REQUEST',
+          'This cursor is none that the feed of your account has handed out. Begin without one, or with `now`.',
+        );
+      }
+      return Number(position.readBigUInt64BE());
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Database } from '@nova/db';
+import { readReport, type MailReport } from '@nova/mail';
+import type { MailTarget } from '../mail/mail-tokens.ts';
+import { recipientAddress, takeReport } from './take-report.ts';
+
+/**
+ * Reads a mail that came to a recipient's bounce address, and writes what it says (docs/interface/campaign-results.md#bounces).
+ * @returns what it said
+ * @throws what the database throws; then nothing is written
+ */
+export async function takeBounce(
+  database: Database,
+  target: MailTarget,
+  { beginning, isFromNobody }: { readonly beginning: Uint8Array; readonly isFromNobody: boolean },
+): Promise<MailReport['outcome']> {
+  const recipient = await recipientAddress(database, target);
+  const report = await readReport(beginning, { recipient, isFromNobody });
+  await takeReport(database, target, report);
+  return report.outcome;
+}

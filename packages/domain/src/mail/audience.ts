@@ -1,0 +1,53 @@
+import type { ListEntity } from '@nova/contract';
+import { personName, recordAlias } from '@nova/kinds';
+import type { Asking } from '../records/matching.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matchingRows } from '../records/matching-rows.ts';
+import { onList, type FoundList } from '../distribution-lists/on-list.ts';
+
+/** Why somebody on a list gets no mail, in the order in which it is asked (docs/interface/mail.md#audience). */
+export const dropReasons = [
+  ...(['NO_EMAIL', 'INVALID_EMAIL', 'DO_NOT_CONTACT', 'SUPPRESSED', 'DUPLICATE_ADDRESS'] as const),
+] as const;
+
+/** An address as mail servers take it, as far as SQL tells: what stands around the last @. */
+const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@[^[:space:]@<>()\[\]\\,;:"]+\.[^[:space:]@<>()\[\]\\,;:".]+$`;
+
+/**
+ * Who is on a list now, one row a person: `recordId`, `email`, `name`, and `reason` where the person gets no mail; of several with one
+ * address the one that was created first gets it. One truth for a campaign's audience and its recipients.
+ * @param firstParameter the number of the first parameter that is free
+ * @returns a SELECT within the account `$1`
+ * @throws INVALID_QUERY where the list's query can no longer be read
+ */
+export async function audienceSql(
+  ctx: Asking,
+  list: Omit<FoundList, 'name'>,
+  firstParameter: number,
+): Promise<{ readonly sql: string; readonly values: readonly unknown[] }> {
+  const rows = matchingRows(reads[list.entity].source, await onList(ctx, list), firstParameter);
+  const r = recordAlias;
+  const sql = `
+    SELECT q."recordId", q.email, q.name, coalesce(q.reason,
+      CASE WHEN row_number() OVER (PARTITION BY lower(q.email), q.reason IS NULL ORDER BY q."createdOn", q."recordId") > 1
+        THEN 'DUPLICATE_ADDRESS' END) AS reason
+    FROM (
+      SELECT p.*, CASE
+        WHEN p.email IS NULL THEN 'NO_EMAIL'
+        WHEN length(p.email) > 254 OR p.email !~ '${soundAddress}' THEN 'INVALID_EMAIL'
+        WHEN p."doNotContact" THEN 'DO_NOT_CONTACT'
+        WHEN lower(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
+          OR nova_address_digest(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
+          THEN 'SUPPRESSED' END AS reason
+      FROM (
+        SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${nameOf(list.entity)} AS name,
+          ${r}."doNotContact", ${r}."createdOn"
+        ${rows.sql}) p) q`;
+  return { sql, values: rows.values };
+}
+
+/** What the person is called. */
+const nameOf = (entity: ListEntity): string =>
+  entity === 'lead'
+    ? `coalesce(${personName(recordAlias)}, ${recordAlias}."companyName")`
+    : personName(recordAlias);

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isId } from '../ids.ts';
+
+/** What a token is good for; one of one purpose is refused for every other. */
+export type MailPurpose = 'open' | 'click' | 'unsubscribe' | 'bounce';
+
+/** Whose mail it is, and for a click which of the campaign's links. */
+export interface MailTarget {
+  readonly accountId: string;
+  readonly recipientId: string;
+  /** 1 to 65535; only with clicks. */
+  readonly link?: number;
+}
+
+export interface MailTokens {
+  /**
+   * Letters and digits, `-` and `_`. A bounce's is 62 lower-case letters and digits: `b+` before it fills a local part of 64
+   * octets, and servers may write it in capitals.
+   */
+  tokenOf(purpose: MailPurpose, target: MailTarget): string;
+  /** What a token names; null for one that is forged, changed, or of another purpose. Asks no database. */
+  read(purpose: MailPurpose, token: string): MailTarget | null;
+}
+
+/** How many bytes of the signature a token keeps. A bounce's has room for 64 bits, and its guesses come one a mail. */
+const signatureBytes = { open: 16, click: 16, unsubscribe: 16, bounce: 8 } as const;
+const idBytes = 16;
+const linkBytes = 2;
+
+/** Makes and reads the tokens of mails: ids, a link's number, and their signature (docs/interface/campaign-results.md#tokens). */
+export function createMailTokens(secret: string): MailTokens {
+  const sign = (purpose: MailPurpose, payload: Buffer): Buffer =>
+    createHmac('sha256', secret)
+      .update(`${purpose}:`)
+      .update(payload)
+      .digest()
+      .subarray(0, signatureBytes[purpose]);
+  return {
+    tokenOf(purpose, target) {
+      const payload = payloadOf(purpose, target);
+      return spell(purpose, Buffer.concat([payload, sign(purpose, payload)]));
+    },
+    read(purpose, token) {
+      const bytes = unspell(purpose, token);
+      if (bytes === null) return null;
+      const payload = bytes.subarray(0, payloadLength(purpose));
+      if (!timingSafeEqual(bytes.subarray(payload.length), sign(purpose, payload))) return null;
+      return targetOf(purpose, payload);
+    },
+  };
+}
+
+const payloadLength = (purpose: MailPurpose): number => 2 * idBytes + (purpose === 'click' ? linkBytes : 0);
+
+function payloadOf(purpose: MailPurpose, { accountId, recipientId, link }: MailTarget): Buffer {
+  if ((purpose === 'click') !== (link !== undefined))
+    throw new Error('A click, and nothing else, has a link.');
+  const payload = Buffer.alloc(payloadLength(purpose));
+  [accountId, recipientId].forEach((id, index) => {
+    if (!isId(id)) throw new Error('A token names two ids.');
+    payload.write(id.replaceAll('-', ''), index * idBytes, 'hex');
+  });
+  if (link !== undefined) payload.writeUInt16BE(link, 2 * idBytes);
+  return payload;
+}
+
+function targetOf(purpose: MailPurpose, payload: Buffer): MailTarget {
+  const ids = { accountId: idOf(payload, 0), recipientId: idOf(payload, idBytes) };
+  return purpose === 'click' ? { ...ids, link: payload.readUInt16BE(2 * idBytes) } : ids;
+}
+
+function idOf(payload: Buffer, start: number): string {
+  const hex = payload.toString('hex', start, start + idBytes);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}
+
+/** 40 bytes in digits of base 36: the most that 62 of them hold. */
+const bounceDigits = 62;
+const base = 36n;
+
+function spell(purpose: MailPurpose, bytes: Buffer): string {
+  if (purpose !== 'bounce') return bytes.toString('base64url');
+  return BigInt(`0x${bytes.toString('hex')}`)
+    .toString(Number(base))
+    .padStart(bounceDigits, '0');
+}
+
+/** The bytes of a token that is spelled as `spell` does it, and in no other way; null for any other text. */
+function unspell(purpose: MailPurpose, token: string): Buffer | null {
+  const length = payloadLength(purpose) + signatureBytes[purpose];
+  if (purpose !== 'bounce') {
+    const bytes = Buffer.from(token.slice(0, 2 * length), 'base64url');
+    return bytes.length === length && bytes.toString('base64url') === token ? bytes : null;
+  }
+  if (!/^[a-z\d]{62}$/iu.test(token)) return null;
+  let number = 0n;
+  for (const digit of token) number = number * base + BigInt(Number.parseInt(digit, 36));
+  const hex = number.toString(16).padStart(2 * length, '0');
+  return hex.length === 2 * length ? Buffer.from(hex, 'hex') : null;
+}

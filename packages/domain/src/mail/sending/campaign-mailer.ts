@@ -1,0 +1,190 @@
+import type { Database } from '@nova/db';
+import type { HandOver } from '@nova/mail';
+import type { OutboundFence } from '../../outbound/outbound-fence.ts';
+import { claim } from './claim.ts';
+import { CannotSend, type Claimed, type MailWriter } from './claimed.ts';
+import { putBack } from './closing.ts';
+import { dueCampaigns, type DueCampaign } from './due-campaigns.ts';
+import { createHandOverBook, newWorkerId } from './hand-over-book.ts';
+import { createHands } from './hands.ts';
+import { forgetDomains } from './forget-domains.ts';
+import { runLane } from './lane.ts';
+import { createMailLine } from './mail-line.ts';
+import { pauseByItself } from './pause-by-itself.ts';
+import { slowDown } from './sender-pace.ts';
+import type { SendingSettings } from './sending-settings.ts';
+import { serverMover } from './server-mover.ts';
+import { stepCampaign } from './step-campaign.ts';
+import { leaveWorkers, seeWorker, takeBack } from './worker-row.ts';
+
+/** What of sending is told to the operator, each once until it changes. */
+export interface SendingNews {
+  /** The mail server does not answer, or does again. */
+  readonly onServer: (isAway: boolean, reason: string) => void;
+  /** Something went wrong that the next turn tries again. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface MailerOptions extends SendingNews {
+  readonly database: Database;
+  readonly settings: SendingSettings;
+  readonly writer: MailWriter;
+  readonly fence: Pick<OutboundFence, 'isArmed'>;
+}
+
+/** The part of a process that sends campaigns of all accounts. */
+export interface CampaignMailer {
+  /** One look at what is due; mails go out beside it. @throws what the database throws where it is away */
+  turn(): Promise<void>;
+  /** Ends after the mails that are being handed over; what was only claimed is given back. */
+  stop(): Promise<void>;
+}
+
+/** Recipients of one campaign are claimed by so many at most, and by fewer where mails go out slowly. */
+const mostClaimed = 100;
+
+/** What is in hand is enough for about so many ms. */
+const aheadMs = 1_500;
+
+/** How often domains that nobody was written to lately are forgotten, in ms. */
+const sweptEvery = 600_000;
+
+/** A server that ends waits so many ms for answers to what it is handing over. */
+const lastAnswersMs = 10_000;
+
+/** How often the process says that it is there and looks for those that are gone, in ms. */
+const seenEvery = 2_000;
+
+/** Starts nothing before the first turn. */
+export function createCampaignMailer(options: MailerOptions): CampaignMailer {
+  const { database, settings, writer, fence } = options;
+  const workerId = newWorkerId();
+  const hands = createHands();
+  const book = createHandOverBook({ database, workerId, onAway: options.onError });
+  const line = createMailLine({ server: settings.server, onChange: options.onServer });
+  let isStopping = false;
+  let lanes: Promise<unknown> | null = null;
+  let seen = -Infinity;
+  let swept = -Infinity;
+  let handed = 0;
+  let measured = { at: performance.now(), handed: 0, perMs: 0 };
+  let sending: readonly DueCampaign[] = [];
+  let filling: Promise<void> | null = null;
+
+  /** Work beside the turns: its failure is told, and a later turn does it again. */
+  const beside = (work: Promise<unknown>): void => {
+    work.catch(options.onError);
+  };
+  const onOutcome = ({ accountId, campaignId }: Claimed, result: HandOver): void => {
+    handed++;
+    if (result.outcome !== 'refused' || result.what !== 'sender' || !result.permanent) return;
+    const reason = `The mail server refuses the sender: ${result.response}`;
+    beside(pauseByItself(serverMover(database, accountId), campaignId, 'SENDING', { reason }));
+  };
+  const onAway = ({ accountId, campaignId }: Claimed): void => {
+    beside(slowDown(serverMover(database, accountId), campaignId));
+  };
+  const start = (): void => {
+    const world = {
+      ...{ book, line, retrySeconds: settings.retrySeconds, onOutcome, onAway, next: nextAndFill },
+      isStopping: () => isStopping,
+    };
+    lanes ??= Promise.all(
+      Array.from({ length: settings.server.pool }, () => runLane(world).catch(options.onError)),
+    ).finally(() => {
+      lanes = null;
+    });
+  };
+  const nextAndFill = (): ReturnType<typeof hands.next> => {
+    const next = hands.next();
+    if (typeof next !== 'number' && hands.size < wanted() / 2) beside(fill());
+    return next;
+  };
+  /** How many are to be in hand, by how fast they go out. */
+  const wanted = (): number =>
+    Math.min(mostClaimed * 5, Math.max(settings.server.pool * 4, Math.ceil(measured.perMs * aheadMs)));
+
+  const measure = (): void => {
+    const now = performance.now();
+    if (now - measured.at < 500) return;
+    measured = { at: now, handed, perMs: (handed - measured.handed) / (now - measured.at) };
+  };
+  const fill = (): Promise<void> => {
+    filling ??= takeMore().finally(() => {
+      filling = null;
+    });
+    return filling;
+  };
+  const takeMore = async (): Promise<void> => {
+    measure();
+    const share = Math.max(2, Math.ceil(wanted() / Math.max(1, sending.length)));
+    for (const campaign of sending) {
+      if (isStopping || line.awayFor > 0) return;
+      const most = Math.min(mostClaimed, share - hands.sizeOf(campaign.campaignId));
+      if (most > 0) await takeOf(campaign, most);
+    }
+  };
+  const takeOf = async ({ accountId, campaignId }: DueCampaign, most: number): Promise<void> => {
+    const perDomain = settings.ratePerDomain;
+    const taken = await claim(database, { accountId, campaignId, workerId, most, perDomain });
+    if (taken.length === 0) return;
+    const recipients = taken.map(({ recipient }) => recipient);
+    try {
+      hands.add(taken, await writer.gather(accountId, campaignId, recipients));
+    } catch (error) {
+      await giveBack(recipients);
+      if (!(error instanceof CannotSend)) throw error;
+      await pauseByItself(serverMover(database, accountId), campaignId, 'SENDING', { reason: error.message });
+    }
+  };
+  const giveBack = async (recipients: readonly Claimed[]): Promise<void> => {
+    await Promise.all(recipients.map((recipient) => book.turn(putBack(recipient), null)));
+  };
+  const look = async (): Promise<void> => {
+    const now: DueCampaign[] = [];
+    for (const campaign of await dueCampaigns(database)) {
+      if (isStopping) return;
+      try {
+        if (await stepCampaign(database, campaign, settings.deliveredAfterHours)) now.push(campaign);
+      } catch (error) {
+        // One campaign's trouble is not another's.
+        options.onError(error);
+      }
+    }
+    sending = now;
+  };
+
+  return {
+    async turn() {
+      if (isStopping || !(await fence.isArmed())) {
+        sending = [];
+        await giveBack(hands.letGo(true));
+        return;
+      }
+      if (performance.now() - seen > seenEvery) {
+        await seeWorker(database, workerId);
+        await takeBack(database);
+        seen = performance.now();
+      }
+      if (performance.now() - swept > sweptEvery) {
+        await forgetDomains(database);
+        swept = performance.now();
+      }
+      start();
+      await look();
+      await giveBack(hands.letGo(line.awayFor > 0));
+      await fill();
+    },
+    async stop() {
+      isStopping = true;
+      await filling?.catch(() => undefined);
+      const impatient = setTimeout(() => {
+        line.cutOff();
+      }, lastAnswersMs);
+      await lanes;
+      clearTimeout(impatient);
+      await giveBack(hands.letGo(true));
+      await leaveWorkers(database, workerId);
+    },
+  };
+}

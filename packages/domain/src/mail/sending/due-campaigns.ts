@@ -1,0 +1,23 @@
+import type { CampaignStatus } from '@nova/contract';
+import type { Database } from '@nova/db';
+
+/** A campaign that has something to do now. */
+export interface DueCampaign {
+  readonly accountId: string;
+  readonly campaignId: string;
+  readonly status: CampaignStatus;
+  /** Hours since its time; 0 where it has none. */
+  readonly hoursLate: number;
+}
+
+/** More campaigns than one look takes up; those that waited longest come first. */
+const mostAtOnce = 200;
+
+/** Campaigns of all accounts that something is to be done for. Quiet ones have no row. */
+export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
+  database.query<DueCampaign>(
+    `SELECT s."accountId"::text, s."campaignId"::text, c.status,
+       coalesce(extract(epoch FROM now() - c."scheduledOn")::float8 / 3600, 0) AS "hoursLate"
+     FROM campaign_sendings s JOIN campaigns c ON c."accountId" = s."accountId" AND c.id = s."campaignId"
+     WHERE s."dueOn" <= now() ORDER BY s."dueOn", s."campaignId" LIMIT ${String(mostAtOnce)}`,
+  );

@@ -1,0 +1,35 @@
+import type { getOpenJob as endpoint, openJob } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { JsonText } from '../json-text.ts';
+import { notFound } from '../records/not-found.ts';
+import { documentSql, joinsSql } from '../records/record-source.ts';
+import { currencyNames } from './currency-names.ts';
+import { openToTheWeb, todayOf } from './open-to-the-web.ts';
+import { publicJobSource } from './public-job-source.ts';
+
+/** SQL of what an application to job `j` asks for. */
+export const questionsOfJob = `coalesce(j.advert -> 'questions', '[]'::jsonb)`;
+
+const source = {
+  ...publicJobSource,
+  members: { ...publicJobSource.members, questions: questionsOfJob },
+};
+
+const statement = `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)}
+  WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
+
+/**
+ * A job that is open to the web, with what an application to it asks for.
+ * @throws NOT_FOUND for any other (docs/interface/public-jobs.md#open-to-the-web)
+ */
+export async function getOpenJob(
+  ctx: Context,
+  { jobId }: z.output<typeof endpoint.input>,
+): Promise<JsonText<z.output<typeof openJob>>> {
+  if (!isId(jobId)) throw notFound('job');
+  const [row] = await ctx.db.rows<{ data: string }>(statement, [todayOf(ctx), jobId, currencyNames]);
+  if (!row) throw notFound('job');
+  return new JsonText(row.data);
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts';
+import { advertHtml, advertPlain } from './advert-html.ts';
+import { described } from './job-posting.ts';
+import { jobPage, jobPagesOf, type JobPages } from './job-page.ts';
+import { readOpenJobs, type OpenJob } from './read-open-jobs.ts';
+import { cdataElement, element, mailDate, xmlHead, xmlText } from './xml.ts';
+
+type Job = OpenJob['job'];
+
+/** Who follows a feed wants what is new. */
+const mostInFeed = 100;
+
+/** So many jobs at most go to boards, the newest: what is built for one answer is bounded. */
+const mostForBoards = 2_000;
+
+/** The newest jobs that are open to the web, in RSS 2.0 (docs/interface/public-jobs.md#feeds). */
+export async function getJobsFeed(ctx: Context): Promise<string> {
+  const jobs = await readOpenJobs(ctx, null, mostInFeed);
+  const pages = await jobPagesOf(ctx);
+  const { name } = ctx.account;
+  const head =
+    element('title', `${name}: jobs`) +
+    element('link', pages.list) +
+    element('description', `Open jobs of ${name}.`);
+  const items = jobs.map((open) => item(pages, open)).join('');
+  return `${xmlHead}<rss version="2.0"><channel>${head}${built(jobs)}${items}</channel></rss>\n`;
+}
+
+function item(pages: JobPages, { job, posted }: OpenJob): string {
+  const summary = job.shortDescription === null ? described(job) : advertHtml(job.shortDescription);
+  return `<item>${
+    element('title', job.title) +
+    element('link', jobPage(pages, job)) +
+    element('description', summary) +
+    element('category', job.jobType) +
+    `<guid isPermaLink="false">${xmlText(job.id)}</guid>` +
+    element('pubDate', mailDate(posted))
+  }</item>`;
+}
+
+/** All jobs that are open to the web, in the XML that job boards take (docs/interface/public-jobs.md#feeds). */
+export async function getJobsForBoards(ctx: Context): Promise<string> {
+  const jobs = await readOpenJobs(ctx, null, mostForBoards);
+  const pages = await jobPagesOf(ctx);
+  const head = element('publisher', ctx.account.name) + element('publisherurl', pages.list);
+  return `${xmlHead}<source>${head}${built(jobs)}${jobs.map((open) => boardJob(ctx.account.name, pages, open)).join('')}</source>\n`;
+}
+
+function boardJob(agency: string, pages: JobPages, { job, posted }: OpenJob): string {
+  const { location } = job;
+  return `<job>${
+    element('title', job.title) +
+    element('date', mailDate(posted)) +
+    element('referencenumber', job.reference) +
+    element('url', jobPage(pages, job)) +
+    element('company', job.companyName ?? agency) +
+    element('city', location.cityName ?? location.addressLabel) +
+    element('state', location.regionName ?? location.cityRegion) +
+    element('country', location.countryCode ?? location.countryName ?? location.country) +
+    element('postalcode', location.postCode) +
+    cdataElement('description', described(job)) +
+    element('salary', salaryText(job)) +
+    element('jobtype', job.jobType ?? job.employmentType)
+  }</job>`;
+}
+
+/** The newest change of a job that is in it: a feed in which nothing changed stays the same. */
+const built = (jobs: readonly OpenJob[]): string => {
+  const newest = jobs
+    .map(({ updatedOn }) => updatedOn)
+    .sort()
+    .at(-1);
+  return newest === undefined ? '' : element('lastBuildDate', mailDate(newest));
+};
+
+/** As the advert puts it, or the amounts with currency and period, such as `27000 - 34000 GBP per year`. */
+function salaryText({ pay }: Job): string | null {
+  if (pay.label !== null) return advertPlain(pay.label);
+  const amounts = [...new Set([pay.minPay, pay.maxPay].filter((amount) => amount !== null))];
+  if (amounts.length === 0) return null;
+  const period = pay.tenure.name === null ? [] : [`per ${pay.tenure.name.toLowerCase()}`];
+  return [amounts.join(' - '), pay.currency.code, ...period].filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets in the database such that who reads the tables alone does not know them (docs/operations.md#secrets-at-rest). */
+export interface Sealing {
+  /**
+   * @param purpose what the secret is for and whose, such as `webhook <account> <id>`; only the same purpose opens it again
+   * @returns a text that may be stored
+   */
+  seal(purpose: string, secret: string): string;
+  /** @throws SealError for what was sealed with another key, for another purpose, or was changed */
+  unseal(purpose: string, sealed: string): string;
+}
+
+/** What was sealed cannot be opened; the message names no secret. */
+export class SealError extends Error {
+  constructor(purpose: string, cause?: unknown) {
+    const why = 'The key of the server is another one than when it was sealed, or it was changed since';
+    super(`What is kept sealed for "${purpose}" cannot be opened. ${why}.`, { cause });
+    this.name = 'SealError';
+  }
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Says how it was sealed, so that another way can follow. */
+const prefix = 'v1.';
+
+/**
+ * AES-256-GCM with a key that follows from the server's sealing secret, a new nonce each time and the purpose as additional data.
+ * @param secret of `signingSecret(database, 'sealing')` or SEALING_SECRET
+ */
+export function createSealing(secret: string): Sealing {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'nova sealing', 32));
+  return {
+    seal(purpose, plain) {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose));
+      const text = Buffer.concat([sealing.update(plain, 'utf8'), sealing.final()]);
+      return prefix + Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64url');
+    },
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+      if (!sealed.startsWith(prefix) || bytes.length < nonceBytes + tagBytes) throw new SealError(purpose);
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const text = Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]);
+        return text.toString('utf8');
+      } catch (error) {
+        throw new SealError(purpose, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount } from '@nova/domain/testing';
+import * as domain from '../src/index.ts';
+import type { Context, IdempotencyClaim, IdempotencyScope } from '../src/index.ts';
+import { refusalOf } from './support/refusal.ts';
+
+let database: Database;
+let ctx: Context;
+let last = 0;
+let scope: IdempotencyScope;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx } = await createTestAccount(database));
+});
+beforeEach(() => {
+  scope = { path: '/candidates', key: `key ${String(++last)}`, bodyHash: Buffer.from('one body') };
+});
+afterAll(() => database.close());
+
+const claim = (asked = scope, db = ctx.db) => domain.claimIdempotencyKey(db, asked);
+const first = async (): Promise<IdempotencyClaim> => {
+  const got = await claim();
+  if (!('stamp' in got)) throw new Error('The key was claimed before.');
+  return got;
+};
+/** As if the claim had been made that long ago. */
+const age = (interval: string) =>
+  database.query(
+    `UPDATE idempotency_keys SET "createdOn" = "createdOn" - $2::text::interval WHERE key = $1 RETURNING 1`,
+    [scope.key, interval],
+  );
+const answer = { status: 201, response: '{"data":1}' };
+const inProgress = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'The first request with this Idempotency-Key is still being answered; try again in a moment.',
+  { retryAfter: 1 },
+];
+
+// docs/interface/idempotency.md
+describe('a key', () => {
+  it('is claimed by one of many simultaneous requests', async () => {
+    const told = await Promise.allSettled([claim(), claim(), claim()]);
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalOf(claim())).toEqual(inProgress);
+  });
+
+  it('answers what is kept to whoever asks again', async () => {
+    await domain.keepAnswer(ctx.db, await first(), answer);
+    expect(await claim()).toEqual(answer);
+    expect(await claim()).toEqual(answer);
+  });
+
+  it('that came with another body is refused, answered or not', async () => {
+    const reused = [
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key came with another body before; choose a new key for a new request.',
+    ];
+    const held = await first();
+    const other = { ...scope, bodyHash: Buffer.from('another') };
+    expect(await refusalOf(claim(other))).toEqual(reused);
+    await domain.keepAnswer(ctx.db, held, answer);
+    expect(await refusalOf(claim(other))).toEqual(reused);
+  });
+
+  it('counts for its account and its path', async () => {
+    await first();
+    const stranger = await createTestAccount(database);
+    expect(await claim({ ...scope, path: '/companies' })).toHaveProperty('stamp');
+    expect(await claim(scope, stranger.ctx.db)).toHaveProperty('stamp');
+  });
+
+  it('that was let go of is claimed anew', async () => {
+    await domain.releaseClaim(ctx.db, await first());
+    expect(await claim()).toMatchObject({ path: scope.path, key: scope.key, stamp: expect.any(String) });
+  });
+
+  it.each([
+    ['59 seconds', inProgress],
+    ['61 seconds', 'no error'],
+  ])('whose process may have died is held for a minute: %s', async (interval, told) => {
+    await first();
+    await age(interval);
+    expect(await refusalOf(claim())).toEqual(told);
+  });
+
+  it('that is renewed is held on, and its answer kept under the newer claim alone', async () => {
+    const held = await first();
+    const renewed = await domain.renewClaim(ctx.db, held);
+    expect(renewed).toMatchObject({ path: held.path, key: held.key });
+    await domain.keepAnswer(ctx.db, held, { status: 500, response: 'late' });
+    await domain.keepAnswer(ctx.db, renewed, answer);
+    expect(await claim()).toEqual(answer);
+  });
+
+  it('that another has taken over is no longer renewed', async () => {
+    const held = await first();
+    await age('61 seconds');
+    const taken = await first();
+    const late = { ...held, stamp: '2020-01-01T00:00:00Z' };
+    expect(await domain.renewClaim(ctx.db, late)).toEqual(late);
+    await domain.releaseClaim(ctx.db, late);
+    await domain.keepAnswer(ctx.db, taken, answer);
+    expect(await claim()).toEqual(answer);
+  });
+
+  it('keeps its answer for 24 hours, and is removed after', async () => {
+    await domain.keepAnswer(ctx.db, await first(), answer);
+    await age('23 hours 59 minutes');
+    expect(await domain.removeOldIdempotencyKeys(database)).toBe(0);
+    expect(await claim()).toEqual(answer);
+    await age('2 minutes');
+    expect(await domain.removeOldIdempotencyKeys(database)).toBe(1);
+    expect(await claim()).toHaveProperty('stamp');
+  });
+
+  it('past its time is free for another body too', async () => {
+    await domain.keepAnswer(ctx.db, await first(), answer);
+    await age('24 hours 1 minute');
+    expect(await claim({ ...scope, bodyHash: Buffer.from('another') })).toHaveProperty('stamp');
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as c from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, through } from '@nova/domain/testing';
+import * as domain from '../../src/index.ts';
+import type { Context } from '../../src/index.ts';
+import { refusalOf } from '../support/refusal.ts';
+
+let database: Database;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ ctx } = await createTestAccount(database));
+});
+afterAll(() => database.close());
+
+interface State {
+  readonly status: string;
+  readonly archived?: boolean;
+}
+type Move = (ctx: Context, input: { readonly campaignId: string }) => Promise<unknown>;
+
+const campaignIn = async ({ status, archived = false }: State): Promise<string> => {
+  const campaignId = await through(c.createCampaign, domain.createCampaign)(ctx, { name: 'Spring' });
+  await ctx.db.write(
+    `UPDATE campaigns SET status = $3, archived = $4 WHERE "accountId" = $1::uuid AND id = $2::uuid`,
+    [campaignId, status, archived],
+  );
+  return campaignId;
+};
+const schedule: Move = (as, input) =>
+  domain.scheduleCampaign(as, { ...input, scheduledOn: '2999-01-01T00:00:00Z' });
+const rename: Move = (as, input) =>
+  through(c.updateCampaign, domain.updateCampaign)(as, { ...input, name: 'Autumn' });
+
+// docs/interface/campaigns.md#moves: each move has states it starts in, and any other refuses it by name.
+describe('a campaign that cannot make a move says why', () => {
+  it.each<[string, Move, State]>([
+    ['This campaign is archived already.', domain.archiveCampaign, { status: 'DRAFT', archived: true }],
+    ...['SCHEDULED', 'PREPARING', 'SENDING'].map((status): [string, Move, State] => [
+      `A campaign that is ${status} cannot be archived; wait until it is sent, or cancel it while it is SCHEDULED.`,
+      domain.archiveCampaign,
+      { status },
+    ]),
+    ['This campaign is not archived.', domain.unarchiveCampaign, { status: 'DRAFT' }],
+    [
+      'Only a live DRAFT or SCHEDULED campaign can be scheduled; this one is SENT.',
+      schedule,
+      { status: 'SENT' },
+    ],
+    [
+      'Only a live DRAFT or SCHEDULED campaign can be scheduled; this one is archived.',
+      schedule,
+      { status: 'DRAFT', archived: true },
+    ],
+    [
+      'Only a SCHEDULED campaign can be cancelled; this one is DRAFT.',
+      domain.cancelCampaign,
+      { status: 'DRAFT' },
+    ],
+    ['Only a DRAFT can be changed; this campaign is SENDING.', rename, { status: 'SENDING' }],
+    [
+      'Only a DRAFT or SCHEDULED campaign can be deleted; this one is SENT. Archive it instead.',
+      domain.deleteCampaign,
+      { status: 'SENT' },
+    ],
+  ])('%s', async (message, move, state) => {
+    const campaignId = await campaignIn(state);
+    expect(await refusalOf(move(ctx, { campaignId }))).toEqual(['INVALID_STATE', message]);
+  });
+
+  it('an unknown one cannot be deleted: 400, as documented', async () => {
+    for (const campaignId of ['odd', domain.newId()])
+      expect(await refusalOf(domain.deleteCampaign(ctx, { campaignId }))).toEqual([
+        'INVALID_STATE',
+        'There is no campaign with this id in your account that could be deleted.',
+      ]);
+  });
+
+  it('none is scheduled for what is past', async () => {
+    const campaignId = await campaignIn({ status: 'DRAFT' });
+    const late = domain.scheduleCampaign(ctx, { campaignId, scheduledOn: '2020-01-01T00:00:00Z' });
+    expect(await refusalOf(late)).toEqual(['BAD_REQUEST', 'scheduledOn: must be an instant in the future.']);
+  });
+});

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  createCampaign as campaignEndpoint,
+  createCandidate as candidateEndpoint,
+  createDistributionList as listEndpoint,
+  createMailSender as senderEndpoint,
+} from '@nova/contract';
+import type { Database } from '@nova/db';
+import { mailServerOf } from '@nova/mail';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import {
+  createCampaign,
+  createCampaignMailer,
+  createCandidate,
+  createDistributionList,
+  createMailSender,
+  newId,
+  setDistributionListMembers,
+  type CampaignMailer,
+  type MailWriter,
+  type SendingSettings,
+} from '../../src/index.ts';
+
+/** Writes mails that say whom they are for and nothing else. */
+export const plainWriter: MailWriter = {
+  gather: () =>
+    Promise.resolve(({ email, id }) =>
+      Promise.resolve({
+        envelope: { from: 'b@agency.test', to: email },
+        message: Buffer.from(
+          `To: ${email}\r\nSubject: Hello\r\nMessage-ID: <${id}@agency.test>\r\n\r\nHello\r\n`,
+        ),
+      }),
+    ),
+};
+
+export interface Sending {
+  readonly agency: TestAccount;
+  readonly campaignId: string;
+  readonly listId: string;
+  readonly people: readonly string[];
+}
+
+/** Gives a campaign what it needs to be sent: a list of new people with these addresses, a sender, a subject and a body. */
+export async function makeSendable(
+  database: Database,
+  { ctx, accountId }: TestAccount,
+  campaignId: string,
+  emails: readonly (string | null)[] = ['ana@example.test'],
+  sender: { readonly ratePerSecond?: number; readonly ratePerHour?: number } = {},
+): Promise<{ readonly listId: string; readonly people: readonly string[] }> {
+  const people: string[] = [];
+  for (const email of emails) {
+    const id = await createCandidate(
+      ctx,
+      candidateEndpoint.input.parse({ firstName: 'Ana', lastName: newId() }),
+    );
+    // Addresses that no form would take, and the same one twice: an import may bring them.
+    await database.query(`UPDATE candidates SET email = $2 WHERE id = $1`, [id, email]);
+    people.push(id);
+  }
+  const listId = await createDistributionList(
+    ctx,
+    listEndpoint.input.parse({ name: 'People', entity: 'candidate', kind: 'STATIC' }),
+  );
+  await setDistributionListMembers(ctx, { distributionListId: listId, add: people, remove: [] });
+  const senderId = await createMailSender(
+    ctx,
+    senderEndpoint.input.parse({ name: 'Agency', email: 'jobs@agency.test', ...sender }),
+  );
+  await database.query(
+    `UPDATE campaigns SET subject = 'Jobs for {{ firstName }}', "distributionListId" = $2 WHERE id = $1`,
+    [campaignId, listId],
+  );
+  await database.query(
+    `INSERT INTO campaign_contents ("accountId", "campaignId", html, "senderId") VALUES ($1, $2, '<p>Hi {{ firstName }}</p>', $3)
+     ON CONFLICT ("accountId", "campaignId") DO UPDATE SET "senderId" = excluded."senderId", html = excluded.html`,
+    [accountId, campaignId, senderId],
+  );
+  return { listId, people };
+}
+
+/** An agency with people, a list of them, a sender, and a campaign that may be sent. */
+export async function sendingAgency(
+  database: Database,
+  emails: readonly (string | null)[],
+  sender: { readonly ratePerSecond?: number; readonly ratePerHour?: number } = {},
+): Promise<Sending> {
+  const agency = await createTestAccount(database);
+  const campaignId = await createCampaign(agency.ctx, campaignEndpoint.input.parse({ name: 'Jobs' }));
+  return { agency, campaignId, ...(await makeSendable(database, agency, campaignId, emails, sender)) };
+}
+
+/** So many addresses, no two alike. */
+export const addresses = (count: number, domain = 'example.test'): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `person${String(index)}@${domain}`);
+
+/** Puts a campaign into a status as a move of a person would. */
+export const setStatus = (database: Database, { campaignId }: Sending, status: string): Promise<unknown> =>
+  database.query(`UPDATE campaigns SET status = $2 WHERE id = $1`, [campaignId, status]);
+
+export interface Mailer extends CampaignMailer {
+  readonly news: string[];
+  readonly errors: unknown[];
+}
+
+/** The part of a process that sends, as tests run it. */
+export function mailerOf(
+  database: Database,
+  url: string,
+  settings: Partial<SendingSettings> = {},
+  writer: MailWriter = plainWriter,
+): Mailer {
+  const news: string[] = [];
+  const errors: unknown[] = [];
+  const mailer = createCampaignMailer({
+    database,
+    writer,
+    fence: { isArmed: () => Promise.resolve(true) },
+    settings: {
+      ...{ server: mailServerOf(url), publicUrl: 'http://crm.test', bounceDomain: null },
+      ...{ retrySeconds: [1, 1], ratePerDomain: null, deliveredAfterHours: 72, ...settings },
+    },
+    onServer: (isAway, reason) => news.push(isAway ? `away: ${reason}` : 'back'),
+    onError: (error) => errors.push(error),
+  });
+  return { ...mailer, news, errors };
+}
+
+/** Gives turns until something holds; a machine may be slow. */
+export async function turnUntil(
+  mailers: readonly CampaignMailer[],
+  holds: () => Promise<boolean>,
+  longestMs = 60_000,
+): Promise<void> {
+  const end = performance.now() + longestMs;
+  for (;;) {
+    for (const mailer of mailers) await mailer.turn();
+    if (await holds()) return;
+    if (performance.now() > end) throw new Error('It did not come to that in time');
+    await pause(50);
+  }
+}
+
+/** How many recipients are in each state. */
+export async function statesOf(
+  database: Database,
+  { campaignId }: Pick<Sending, 'campaignId'>,
+): Promise<Record<string, number>> {
+  const rows = await database.query<{ state: string; n: number }>(
+    `SELECT state, count(*)::int AS n FROM campaign_recipients WHERE "campaignId" = $1 GROUP BY state ORDER BY state`,
+    [campaignId],
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+}
+
+export async function statusOf(
+  database: Database,
+  { campaignId }: Pick<Sending, 'campaignId'>,
+): Promise<string | undefined> {
+  const [row] = await database.query<{ status: string }>(`SELECT status FROM campaigns WHERE id = $1`, [
+    campaignId,
+  ]);
+  return row?.status;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Warnings } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
+import * as domain from '../src/index.ts';
+import { refusalOf } from './support/refusal.ts';
+
+let database: Database;
+let agency: TestAccount;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  agency = await createTestAccount(database);
+});
+afterAll(() => database.close());
+
+const heard = (strict = false) => ({ ...agency.ctx, warnings: new Warnings(strict) });
+const leftOut = (path: string) => ({ path, message: 'names no user of your account and was left out' });
+
+// docs/interface/warnings.md#what-is-warned-of
+describe('an owner that is no user of the account', () => {
+  it.each(['candidate', 'company', 'contact', 'job'] as const)(
+    'is left out of a %s, which says so',
+    async (kind) => {
+      for (const ownerId of ['odd', domain.newId()]) {
+        const ctx = heard();
+        const id = await make[kind](ctx, { ownerId });
+        const record = await domain.plainVerbs(kind).get<{ ownerId: string }>(ctx, { [`${kind}Id`]: id });
+        expect([record.toValue().ownerId, ctx.warnings.list]).toEqual([agency.userId, [leftOut('ownerId')]]);
+      }
+    },
+  );
+
+  it.each([{}, { ownerId: null }])('is not one that is not named: %j', async (given) => {
+    const ctx = heard();
+    await make.candidate(ctx, given);
+    expect(ctx.warnings.list).toEqual([]);
+  });
+
+  it('is not a user of it, who is taken', async () => {
+    const ctx = heard();
+    await make.candidate(ctx, { ownerId: agency.userId.toUpperCase() });
+    expect(ctx.warnings.list).toEqual([]);
+  });
+
+  // docs/interface/warnings.md#strict-handling
+  it('is refused under strict handling, and nothing is written', async () => {
+    const before = await domain.searchCandidates(agency.ctx, { page: 0, size: 1 });
+    const issue = leftOut('ownerId');
+    expect(await refusalOf(make.candidate(heard(true), { ownerId: 'odd' }))).toEqual([
+      'VALIDATION_ERROR',
+      `${issue.path}: ${issue.message}`,
+      { issues: [issue] },
+    ]);
+    expect((await domain.searchCandidates(agency.ctx, { page: 0, size: 1 })).total).toBe(before.total);
+  });
+});

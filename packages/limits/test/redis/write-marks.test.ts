@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createWriteMarks, type WriteMarks } from '../../src/index.ts';
+import { redisUrl, until } from './limiter-on.ts';
+
+const opened: WriteMarks[] = [];
+const marks = (url: string | undefined): WriteMarks => {
+  const made = createWriteMarks(url);
+  opened.push(made);
+  return made;
+};
+afterEach(async () => {
+  for (const made of opened.splice(0)) await made.close();
+});
+
+describe('until where a key has written', () => {
+  it('is known to the process that wrote, and to others by Redis', async () => {
+    const [one, other] = [marks(redisUrl), marks(redisUrl)];
+    const key = randomUUID();
+    await until(async () => (await one.of(key)) === null && (await other.of(key)) === null);
+    await one.note(key, 7n);
+    expect(await one.of(key)).toBe(7n);
+    expect(await other.of(key)).toBe(7n);
+    await other.note(key, 5n);
+    expect(await one.of(key)).toBe(7n);
+    expect(await other.of(randomUUID())).toBeNull();
+  });
+
+  it('cannot be told while Redis is away', async () => {
+    const away = marks('redis://127.0.0.1:1');
+    const key = randomUUID();
+    await away.note(key, 7n);
+    expect(await away.of(key)).toBe('unknown');
+  });
+
+  it('is the process’s own without Redis', async () => {
+    const alone = marks(undefined);
+    const key = randomUUID();
+    expect(await alone.of(key)).toBeNull();
+    await alone.note(key, 7n);
+    await alone.note(key, 6n);
+    expect(await alone.of(key)).toBe(7n);
+  });
+});

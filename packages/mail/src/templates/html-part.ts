@@ -1,0 +1,45 @@
+import { withoutBadAddresses } from '../html/allowed-address.ts';
+import { sanitiserOf } from '../html/sanitise-mail.ts';
+import { textOfHtml } from '../html/text-of-html.ts';
+import { engines } from './liquid-engine.ts';
+import { protectTemplate } from './protected-template.ts';
+import { TemplateError } from './template-error.ts';
+import { readTemplate, type Scope, type Template } from './template.ts';
+
+/** A mail's HTML and the text that is made of it, for one person. */
+export interface HtmlPart {
+  /** Safe for a mail, whatever the person's record holds. */
+  html(scope: Scope): string;
+  /** @param html what {@link html} made of the same scope */
+  text(scope: Scope, html: string): string;
+}
+
+/**
+ * Reads a template of HTML. Made safe once, before it is filled in, where its tags and outputs stand in texts and quoted attributes:
+ * what is filled in is escaped, and addresses are looked at again. Any other template is made safe each time, which takes longer.
+ * @throws TemplateError
+ */
+export function readHtmlPart(source: string): HtmlPart {
+  const whole = readTemplate('html', source, engines.html);
+  const sanitise = sanitiserOf();
+  const protectedOne = protectTemplate(source);
+  const safe = protectedOne && sanitise(protectedOne.html);
+  const safeSource = safe === undefined ? undefined : protectedOne?.restore(safe, 'all');
+  const textSource = safe === undefined ? undefined : protectedOne?.restore(textOfHtml(safe), 'tags');
+  const once = readable('html', safeSource);
+  const text = readable('text', textSource);
+  return {
+    html: (scope) => (once ? withoutBadAddresses(once.render(scope)) : sanitise(whole.render(scope))),
+    text: (scope, html) => (text ? text.render(scope) : textOfHtml(html)),
+  };
+}
+
+/** What was worked on may say something else, such as braces that stood there as entities: then it is worked on each time. */
+function readable(name: 'html' | 'text', source: string | undefined): Template | undefined {
+  try {
+    return source === undefined ? undefined : readTemplate(name, source, engines[name]);
+  } catch (error) {
+    if (error instanceof TemplateError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+/** The texts of a mail that are templates. */
+export type TemplateName = 'subject' | 'html' | 'text' | 'preheader';
+
+/** A template that cannot be read, or that went past a bound while it was filled in. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+  /** Which of the mail's texts it is. */
+  readonly template: TemplateName;
+  /** Counted from 1; null where it is not known. */
+  readonly line: number | null;
+
+  constructor(template: TemplateName, problem: string, options: { line: number | null; cause?: unknown }) {
+    super(options.line === null ? problem : `line ${String(options.line)}: ${problem}`, {
+      cause: options.cause,
+    });
+    this.template = template;
+    this.line = options.line;
+  }
+}
+
+/** What the engine appends to its messages. */
+const place = /, (?:file:.*?, )?line:(\d+), col:\d+$/su;
+
+/** An error of the engine as ours. */
+export function templateErrorOf(template: TemplateName, error: unknown): TemplateError {
+  if (error instanceof TemplateError) return error;
+  const message = isTooDeep(error)
+    ? 'nested too deeply'
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  const line = place.exec(message)?.[1];
+  return new TemplateError(template, message.replace(place, ''), {
+    line: line === undefined ? null : Number(line),
+    cause: error,
+  });
+}
+
+/** What the engine makes of a stack that has run out. */
+const isTooDeep = (error: unknown): boolean => error instanceof Error && error.message.includes('call stack');

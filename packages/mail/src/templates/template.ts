@@ -1,0 +1,47 @@
+import { Context, toValueSync, type Liquid } from 'liquidjs';
+import { BoundedEmitter, StepLimiter, templateLimits } from './template-limits.ts';
+import { TemplateError, templateErrorOf, type TemplateName } from './template-error.ts';
+
+/** What a template fills in, by name: plain JSON. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/** A template that was read; it may be filled in any number of times. */
+export interface Template {
+  /** @throws TemplateError past a bound of {@link templateLimits} */
+  render(scope: Scope): string;
+}
+
+/**
+ * Reads a template (docs/interface/mail.md#templates).
+ * @throws TemplateError with its line, for an error of syntax and for tags and filters that there are not
+ */
+export function readTemplate(name: TemplateName, source: string, engine: Liquid): Template {
+  if (source.length > templateLimits.letters)
+    throw new TemplateError(name, `longer than ${String(templateLimits.letters)} letters`, { line: null });
+  // Most texts are no template at all, or one that is the same for everybody.
+  if (!/\{[{%]/u.test(source)) return { render: () => source };
+  const templates = attempt(name, () => engine.parse(source));
+  return {
+    render: (scope) =>
+      attempt(name, () => {
+        const emitter = new BoundedEmitter();
+        toValueSync(engine.renderer.renderTemplates(templates, contextOf(engine, scope), emitter));
+        return emitter.buffer;
+      }),
+  };
+}
+
+function attempt<T>(name: TemplateName, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw templateErrorOf(name, error);
+  }
+}
+
+/** The engine asks nothing of a limiter but `check` and `use`; its class has private parts, so that ours cannot be one by its type. */
+function contextOf(engine: Liquid, scope: Scope): Context {
+  const renderLimit = new StepLimiter();
+  const inside = { renderLimit, liquid: engine } as unknown as ConstructorParameters<typeof Context>[3];
+  return new Context(scope, engine.options, { sync: true }, inside);
+}

@@ -1,0 +1,1 @@
+export { openSink, refusal, type Sink, type Taken } from './open-sink.ts';

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as a server took it in. */
+export interface Taken {
+  readonly from: string;
+  /** Its recipients, joined by commas. */
+  readonly to: string;
+  readonly text: string;
+}
+
+export interface Sink {
+  readonly port: number;
+  readonly url: string;
+  readonly taken: Taken[];
+  close(): Promise<void>;
+}
+
+/** An error that the server answers with this code. */
+export const refusal = (code: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode: code });
+
+/** A real mail server of this machine that keeps what it takes, unless `behaviour` says otherwise; on any free port where `port` is 0. */
+export async function openSink(behaviour: SMTPServerOptions = {}, port = 0): Promise<Sink> {
+  const taken: Taken[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const to = rcptTo.map(({ address }) => address).join();
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to,
+          text: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+    ...behaviour,
+    closeTimeout: 100,
+  });
+  // What clients do to it is theirs.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  // It listens on TCP, hence has an address with a port.
+  const address = server.server.address() as AddressInfo;
+  return {
+    port: address.port,
+    url: `smtp://127.0.0.1:${String(address.port)}`,
+    taken,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { bounceBounds, listenForBounces, type BounceIntake, type BounceListener } from '../../src/index.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+type Taken = Parameters<BounceIntake<string>['take']>[1] & { readonly target: string };
+
+async function listen(
+  intake: Partial<BounceIntake<string>> = {},
+  bounds: Partial<Record<keyof typeof bounceBounds, number>> = {},
+): Promise<{ readonly listener: BounceListener; readonly taken: readonly Taken[] }> {
+  const taken: Taken[] = [];
+  const listener = await listenForBounces(
+    { host: '127.0.0.1', port: 0, domain: 'b.example' },
+    {
+      find: (address) => /^b\+(\w+)@b\.example$/iu.exec(address)?.[1] ?? null,
+      take: (target, mail) => {
+        taken.push({ target, ...mail });
+        return Promise.resolve();
+      },
+      onError: () => undefined,
+      ...intake,
+    },
+    { ...bounceBounds, ...bounds },
+  );
+  open.push(listener);
+  return { listener, taken };
+}
+
+/** Speaks SMTP by hand: each line is sent after the answer to the one before. */
+async function speak({ port }: BounceListener, lines: readonly string[]): Promise<readonly string[]> {
+  const socket = connect(port, '127.0.0.1');
+  const answers: string[] = [await reply(socket)];
+  for (const line of lines) {
+    socket.write(`${line}\r\n`);
+    answers.push(await reply(socket));
+  }
+  socket.destroy();
+  return answers.map((answer) => answer.slice(0, 3));
+}
+
+/** The next whole answer; empty where the connection ends. */
+async function reply(socket: Socket): Promise<string> {
+  let text = '';
+  while (!/^\d{3} [^\n]*\n$/mu.test(text)) {
+    const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];
+    if (typeof chunk === 'boolean') return text;
+    text += chunk.toString();
+  }
+  return text;
+}
+
+const mail = (text: string): string => `Subject: x\r\n\r\n${text}\r\n.`;
+const toOurs = ['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<b+abc@b.example>', 'DATA'];
+
+describe('the listener for bounces', () => {
+  it('takes a mail to an address of ours, and says 250 when it is written', async () => {
+    let written = (): void => undefined;
+    const writing = new Promise<void>((resolve) => (written = resolve));
+    const { listener } = await listen({ take: () => writing });
+    const socket = connect(listener.port, '127.0.0.1');
+    await reply(socket);
+    for (const line of toOurs) {
+      socket.write(`${line}\r\n`);
+      await reply(socket);
+    }
+    let answered = false;
+    const answer = reply(socket).then((text) => {
+      answered = true;
+      return text;
+    });
+    socket.write(`${mail('gone')}\r\n`);
+    await new Promise((later) => setTimeout(later, 200));
+    expect(answered).toBe(false);
+    written();
+    expect(await answer).toMatch(/^250 /u);
+    socket.destroy();
+  });
+
+  it('hands on what came, for whom, and whether from nobody', async () => {
+    const { listener, taken } = await listen();
+    const answers = await speak(listener, [
+      ...[...toOurs, mail('first')],
+      ...['MAIL FROM:<a@x.example>', 'RCPT TO:<B+DEF@B.example>', 'DATA', mail('second')],
+    ]);
+    expect(answers).toEqual(['220', '250', '250', '250', '354', '250', '250', '250', '354', '250']);
+    expect(taken).toMatchObject([
+      { target: 'abc', isFromNobody: true },
+      { target: 'DEF', isFromNobody: false },
+    ]);
+    expect(Buffer.from(taken[0]?.beginning ?? []).toString()).toBe('Subject: x\r\n\r\nfirst\r\n');
+  });
+
+  it.each([
+    'someone@b.example',
+    'b+abc@elsewhere.example',
+    'postmaster@b.example',
+    'b+abc%elsewhere.example@b.example',
+    '@relay.example:b+abc@elsewhere.example',
+  ])('relays nothing: %s is refused', async (address) => {
+    const { listener, taken } = await listen();
+    const answers = await speak(listener, ['EHLO x', 'MAIL FROM:<>', `RCPT TO:<${address}>`, 'DATA']);
+    expect(answers[3]).toMatch(/^5/u);
+    expect(answers[4]).toBe('503');
+    expect(taken).toEqual([]);
+  });
+
+  it('takes one recipient a mail; the next comes with the next', async () => {
+    const { listener } = await listen();
+    const answers = await speak(listener, [...toOurs.slice(0, 3), 'RCPT TO:<b+def@b.example>']);
+    expect(answers.at(-1)).toBe('452');
+  });
+
+  it('puts off what cannot be written, and goes on', async () => {
+    const errors: unknown[] = [];
+    const { listener } = await listen({
+      take: () => Promise.reject(new Error('The database is away')),
+      onError: (error) => errors.push(error),
+    });
+    const answers = await speak(listener, [...toOurs, mail('x'), 'NOOP']);
+    expect(answers.slice(-2)).toEqual(['451', '250']);
+    expect(errors).toMatchObject([{ message: 'The database is away' }]);
+  });
+
+  it('keeps the beginning of a long mail, and refuses one that is too long', async () => {
+    const { listener, taken } = await listen({}, { size: 3_000_000, kept: 1_000 });
+    const long = `${'x'.repeat(70)}\r\n`.repeat(30_000);
+    expect((await speak(listener, [...toOurs, mail(long)])).at(-1)).toBe('250');
+    expect(taken[0]?.beginning).toHaveLength(1_000);
+    expect((await speak(listener, [...toOurs, mail(long + long)])).at(-1)).toBe('552');
+    expect((await speak(listener, ['EHLO x', 'MAIL FROM:<> SIZE=3000001'])).at(-1)).toBe('552');
+    expect(taken).toHaveLength(1);
+  });
+
+  it('takes so many a minute, and puts off the rest', async () => {
+    const { listener, taken } = await listen({}, { perMinute: 2 });
+    const one = [...toOurs.slice(1), mail('x')];
+    const answers = await speak(listener, ['EHLO x', ...one, ...one, ...toOurs.slice(1, 3)]);
+    expect(answers.at(-1)).toBe('451');
+    expect(taken).toHaveLength(2);
+  });
+
+  it('reads so many at once, however many come', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { listener } = await listen(
+      {
+        take: async () => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          await new Promise((later) => setTimeout(later, 20));
+          underWay -= 1;
+        },
+      },
+      { atOnce: 2 },
+    );
+    const all = await Promise.all(Array.from({ length: 10 }, () => speak(listener, [...toOurs, mail('x')])));
+    expect(all.map((answers) => answers.at(-1))).toEqual(Array.from({ length: 10 }, () => '250'));
+    expect(most).toBe(2);
+  });
+
+  it('ends a connection that says nothing, one that never ends, and one whose command does not end', async () => {
+    const { listener } = await listen({}, { silence: 300, connection: 1_000, command: 1_000 });
+    const silent = connect(listener.port, '127.0.0.1').resume();
+    await once(silent, 'close');
+    const slow = connect(listener.port, '127.0.0.1')
+      .resume()
+      .on('error', () => undefined);
+    const drip = setInterval(() => slow.write('N'), 50);
+    await once(slow, 'close');
+    clearInterval(drip);
+    const endless = connect(listener.port, '127.0.0.1')
+      .resume()
+      .on('error', () => undefined);
+    endless.write('N'.repeat(100_000));
+    await once(endless, 'close');
+    expect([silent.destroyed, slow.destroyed, endless.destroyed]).toEqual([true, true, true]);
+  });
+
+  it('has room for so many, and tells the others to come again', async () => {
+    const { listener } = await listen({}, { clients: 1 });
+    const first = connect(listener.port, '127.0.0.1');
+    await reply(first);
+    const second = connect(listener.port, '127.0.0.1');
+    expect(await reply(second)).toMatch(/^421 /u);
+    first.destroy();
+    second.destroy();
+  });
+
+  it('knows neither AUTH nor STARTTLS', async () => {
+    const { listener } = await listen();
+    const answers = await speak(listener, ['EHLO x', 'AUTH PLAIN AAAA', 'STARTTLS', 'VRFY b+abc@b.example']);
+    expect(answers.slice(2).filter((code) => code.startsWith('2'))).toEqual(['252']);
+  });
+
+  it('says so where its port is taken', async () => {
+    const { listener } = await listen();
+    const again = listenForBounces(
+      { host: '127.0.0.1', port: listener.port, domain: 'b.example' },
+      { find: () => null, take: () => Promise.resolve(), onError: () => undefined },
+    );
+    await expect(again).rejects.toThrow('EADDRINUSE');
+  });
+});

@@ -1,0 +1,71 @@
+import { accountDatabase, type Database } from '@nova/db';
+import { foldName } from '@nova/domain/rules';
+
+/** A user of the account. */
+interface KnownUser {
+  readonly id: string;
+  readonly email: string;
+  /** When it changed last, in milliseconds. */
+  readonly changed: number;
+}
+
+/** The users, custom fields and master data that the account has, by the other server's ids and by what they are called. */
+export interface KnownConfiguration {
+  /** Whether a group has a value of this name in this place. */
+  hasValue(group: string, name: string, position: number): boolean;
+  user(otherId: string): KnownUser | undefined;
+  /** Users whose address fits. */
+  countUsers(fits: (email: string) => boolean): number;
+  hasUserNamed(name: string): boolean;
+  hasField(entity: string, otherId: string, label: string): boolean;
+}
+
+interface Row {
+  readonly entity: string;
+  readonly id: string;
+  readonly name: string;
+  /** A user's; the group and the place of master data. */
+  readonly email: string;
+  readonly otherId: string | null;
+  readonly changed: number | null;
+}
+
+const statement = `
+  SELECT 'user' AS entity, u.id, u.name, u.email, e."externalId" AS "otherId",
+    (extract(epoch FROM u."updatedOn") * 1000)::float8 AS changed FROM users u
+    LEFT JOIN external_ids e ON e."accountId" = u."accountId" AND e.entity = 'user' AND e."recordId" = u.id
+    WHERE u."accountId" = $1
+  UNION ALL SELECT 'masterData', v.id, v.name, v."group" || ' ' || v.position::text, NULL, NULL FROM master_data v
+    WHERE v."accountId" = $1
+  UNION ALL SELECT f.entity, f.id, f.label, '', e."externalId", NULL FROM custom_fields f
+    LEFT JOIN external_ids e ON e."accountId" = f."accountId" AND e.entity = 'customField' AND e."recordId" = f.id
+    WHERE f."accountId" = $1`;
+
+/** Looks them up: hundreds, not millions. */
+export async function knownConfiguration(database: Database, accountId: string): Promise<KnownConfiguration> {
+  const rows = await accountDatabase(database, accountId).rows<Row>(statement);
+  const users = new Map<string, KnownUser>();
+  const names = new Set<string>();
+  const fields = new Set<string>();
+  const values = new Set<string>();
+  for (const { entity, id, name, email, otherId, changed } of rows) {
+    if (entity === 'masterData') {
+      values.add(`${email} ${name}`);
+    } else if (entity === 'user') {
+      for (const key of [id, otherId ?? id]) users.set(key, { id, email, changed: changed ?? 0 });
+      names.add(foldName(name));
+    } else {
+      for (const key of [id, otherId ?? id]) fields.add(`${entity} id ${key}`);
+      fields.add(`${entity} label ${foldName(name)}`);
+    }
+  }
+  return {
+    hasValue: (group, name, position) => values.has(`${group} ${String(position)} ${name}`),
+    user: (otherId) => users.get(otherId),
+    countUsers: (fits) =>
+      new Set([...users.values()].flatMap(({ id, email }) => (fits(email) ? [id] : []))).size,
+    hasUserNamed: (name) => names.has(foldName(name)),
+    hasField: (entity, otherId, label) =>
+      fields.has(`${entity} id ${otherId}`) || fields.has(`${entity} label ${foldName(label)}`),
+  };
+}

@@ -1,0 +1,83 @@
+import { customFieldEntities, type CustomFieldKind, type ImportType } from '@nova/contract';
+import { z } from 'zod';
+import type { OtherRecord } from '../http/envelopes.ts';
+import { namedBy, type NamedOne } from './fields-to.ts';
+
+const customValue = z.looseObject({
+  fieldId: z.string(),
+  fieldLabel: z.string().nullish(),
+  value: z.unknown(),
+  boolValue: z.unknown(),
+  dateValue: z.unknown(),
+  listValue: z.unknown(),
+});
+
+const recruiterShape = z.looseObject({
+  id: z.string().min(1),
+  fullName: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+/** A custom field as far as its values tell of it. */
+export interface NamedField {
+  readonly id: string;
+  readonly entity: string;
+  readonly label: string;
+  /** Undefined while no value has told it. */
+  readonly kind: CustomFieldKind | undefined;
+}
+
+/** The users and custom fields that records name, and the jobs: what a server without lists of them tells of them. */
+export class Survey {
+  readonly users = new Map<string, NamedOne>();
+  readonly fields = new Map<string, NamedField>();
+  /** In the order in which they were first named. */
+  readonly jobIds = new Set<string>();
+  readonly #finders = new Map<ImportType, { readonly users: Finder; readonly jobs: Finder }>();
+
+  add(type: ImportType, record: OtherRecord): void {
+    const { users, jobs } = this.#findersOf(type);
+    for (const user of users(record)) this.#learnUser(user);
+    for (const { id } of jobs(record)) this.jobIds.add(id);
+    if (!customFieldEntities.some((entity) => entity === type)) return;
+    const values = z.array(customValue).safeParse(record.customFields).data ?? [];
+    for (const value of values) this.#learnField(type, value);
+  }
+
+  /** Who looks after a job, as its advert shows it. */
+  addRecruiter(recruiter: unknown): void {
+    const { data } = recruiterShape.safeParse(recruiter);
+    if (data)
+      this.#learnUser({ id: data.id, name: data.fullName ?? undefined, email: data.email ?? undefined });
+  }
+
+  #learnUser({ id, name, email }: NamedOne): void {
+    const known = this.users.get(id);
+    this.users.set(id, { id, name: known?.name ?? name, email: known?.email ?? email });
+  }
+
+  #learnField(entity: string, value: z.output<typeof customValue>): void {
+    const { fieldId: id, fieldLabel } = value;
+    const known = this.fields.get(`${entity} ${id}`);
+    const label = known?.label ?? fieldLabel ?? id;
+    this.fields.set(`${entity} ${id}`, { id, entity, label, kind: known?.kind ?? kindOf(value) });
+  }
+
+  #findersOf(type: ImportType): { readonly users: Finder; readonly jobs: Finder } {
+    const known = this.#finders.get(type) ?? { users: namedBy(type, 'user'), jobs: namedBy(type, 'job') };
+    this.#finders.set(type, known);
+    return known;
+  }
+}
+
+type Finder = ReturnType<typeof namedBy>;
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** Which member carries the value. A number comes as a text does, and is taken for one. */
+function kindOf({ value, boolValue, dateValue, listValue }: z.output<typeof customValue>) {
+  if (isGiven(boolValue)) return 'BOOLEAN';
+  if (isGiven(dateValue)) return 'DATE';
+  if (Array.isArray(listValue) && listValue.length > 0) return 'LIST';
+  return isGiven(value) ? 'TEXT' : undefined;
+}

@@ -1,0 +1,140 @@
+import { comparedInstant, NovaError } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { knownAccount } from '@nova/domain';
+import { pullFiles } from './files/pull-files.ts';
+import { OtherServer } from './http/other-server.ts';
+import { SourceError } from './http/source-error.ts';
+import { importRound } from './import/import-round.ts';
+import { runBatch, type RunBatch } from './import/run-batch.ts';
+import type { Importing } from './import/import-type.ts';
+import type { PullOptions } from './pull-options.ts';
+import { readRound } from './read/read-round.ts';
+import { Findings } from './report/findings.ts';
+import { leftToDo } from './report/left-to-do.ts';
+import { notReachable } from './report/not-reachable.ts';
+import type { LeftToDo, NotReachable, PullReport } from './report/pull-report.ts';
+import type { Round } from './round.ts';
+import { Spool } from './spool/spool.ts';
+
+/**
+ * Moves an account in from another server that speaks the interface (docs/import-and-export.md#from-another-server). It only reads
+ * there. It may be stopped at any time and run again: what was read is not read again, and what is in stays as it is.
+ * @throws NOT_FOUND for an unknown account; UNAUTHORIZED, UNAVAILABLE or BAD_REQUEST where the other server answers not even the
+ * first question; INVALID_STATE while another process pulls the same; the signal's reason when it is stopped
+ */
+export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
+  const { accountId, from, key, onWait, signal } = options;
+  await knownAccount(database, accountId);
+  const since = instantOf(options.since);
+  const server = new OtherServer({ from, key, onWait, signal, ...options.manners });
+  const asked = {
+    ...{ since: since ?? null, withFiles: options.files !== undefined },
+    withAdverts: options.publicKey !== undefined,
+  };
+  const spool = await Spool.open(options.dataDir, { address: server.address, accountId, asked });
+  const batch = runBatch(database, { accountId, source: server.host });
+  const pulling: Pulling = { database, server, spool, since, batch, options };
+  let keep = spool.goesOn;
+  try {
+    const ended = await pullRounds(pulling);
+    keep = ended.left.length > 0;
+    await batch.close(keep ? 'INTERRUPTED' : 'COMPLETE');
+    return reportOf(ended, pulling);
+  } catch (error) {
+    keep ||= spool.startedOn !== null;
+    // Where it cannot be said, the end of this process says it.
+    await batch.close('INTERRUPTED').catch(() => undefined);
+    throw error instanceof SourceError ? complaintOf(error) : error;
+  } finally {
+    await spool.close({ done: !keep });
+  }
+}
+
+function instantOf(since: string | undefined): string | undefined {
+  if (since === undefined) return undefined;
+  const instant = /^\d{4}-\d{2}-\d{2}$/u.test(since) ? `${since}T00:00:00Z` : since;
+  const result = comparedInstant().safeParse(instant);
+  if (result.success) return result.data;
+  throw new NovaError('BAD_REQUEST', '--since must be an instant such as 2026-03-05T09:30:00Z, or a day.');
+}
+
+interface Pulling {
+  readonly database: Database;
+  readonly server: OtherServer;
+  readonly spool: Spool;
+  readonly since: string | undefined;
+  readonly batch: RunBatch;
+  readonly options: PullOptions;
+}
+
+interface Ended {
+  readonly findings: Findings;
+  readonly left: readonly LeftToDo[];
+  readonly stopped: SourceError | undefined;
+  readonly unreachable: readonly NotReachable[];
+}
+
+/** All that was asked for, and then what has changed meanwhile. */
+async function pullRounds(pulling: Pulling): Promise<Ended> {
+  const { spool } = pulling;
+  const findings = new Findings();
+  for (;;) {
+    const round = roundOf(pulling, findings);
+    const { left, stopped } = await pullRound(round);
+    const unreachable = round.isSweep ? spool.notReachable : await notReachable(round);
+    if (left.length > 0 || round.isSweep) return { findings, left, stopped, unreachable };
+    await spool.nextRound(unreachable);
+  }
+}
+
+function roundOf({ database, server, spool, since, batch, options }: Pulling, findings: Findings): Round {
+  const { accountId, publicKey, files, onProgress = () => undefined, signal } = options;
+  const isSweep = spool.round === 2;
+  return {
+    ...{ database, accountId, server, spool, findings, isSweep, publicKey, files, onProgress, signal },
+    batch: () => batch.open(),
+    since: isSweep ? (spool.startedOn ?? since) : since,
+  };
+}
+
+async function pullRound(
+  round: Round,
+): Promise<{ readonly left: readonly LeftToDo[]; readonly stopped: SourceError | undefined }> {
+  const { stopped, listsDone, survey } = await readRound(round);
+  const importing: Importing = { round, asked: new Set(), stopped };
+  if (listsDone) await importRound(importing, survey);
+  const filesLeft = listsDone && round.files ? await pullFiles(importing) : 0;
+  const early = importing.stopped !== undefined;
+  return { left: await leftToDo(round, { survey, filesLeft, early }), stopped: importing.stopped };
+}
+
+function reportOf(
+  { findings, left, stopped, unreachable }: Ended,
+  { server, spool, batch }: Pulling,
+): PullReport {
+  const { created, updated, unchanged, downloaded, leftOut, errors, faults } = findings;
+  return {
+    from: server.address,
+    batchId: batch.id,
+    ...{ created, updated, unchanged },
+    files: { downloaded: downloaded.files, bytes: downloaded.bytes },
+    requests: server.requests,
+    waits: { count: server.waits.count, seconds: Math.round(server.waits.milliseconds / 1_000) },
+    leftToDo: left,
+    stoppedBy: stopped?.message ?? null,
+    until: stopped?.until?.toISOString() ?? null,
+    notReachable: unreachable,
+    leftOut,
+    errors: [...faults.map((fault) => ({ ...fault, id: null, name: null })), ...errors],
+    nextSince: spool.startedOn,
+  };
+}
+
+const codes = { REFUSED: 'UNAUTHORIZED', UNREACHABLE: 'UNAVAILABLE', QUOTA: 'UNAVAILABLE' } as const;
+
+/** What an operator is told where not even the first question was answered. */
+const complaintOf = ({ fault, message }: SourceError): NovaError =>
+  new NovaError(
+    fault in codes ? codes[fault as keyof typeof codes] : 'BAD_REQUEST',
+    fault in codes ? message : `${message} Is that the address of a server that speaks the interface?`,
+  );

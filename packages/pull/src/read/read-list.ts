@@ -1,0 +1,130 @@
+import type { OtherRecord, Page } from '../http/envelopes.ts';
+import { takePage } from '../http/envelopes.ts';
+import { isFault } from '../http/source-error.ts';
+import type { Round } from '../round.ts';
+import type { SpoolFile } from '../spool/spool-file.ts';
+import type { ListSource } from './sources.ts';
+
+const pageSize = 100;
+/** A list that is still short then is short by itself. */
+const mostPasses = 4;
+
+/**
+ * Reads a list into the spool, page by page, each record once; what was read before is not read again. Records that move between
+ * pages while it is read are not lost: where some were deleted it goes back, and where fewer came than there must be it reads the
+ * list again.
+ * @throws SourceError, SourceError NOT_THERE aside: then the spool says that the server lacks the list
+ */
+export async function readList(round: Round, source: ListSource): Promise<void> {
+  const file = await round.spool.file(source.name);
+  if (file.mark.ended) return;
+  try {
+    await readPasses(round, source, file);
+    await file.append([], { ended: true });
+  } catch (error) {
+    if (!isFault(error, 'NOT_THERE', 'FORBIDDEN') || file.mark.place !== undefined) throw error;
+    await file.append([], { ended: true, lacking: error.message });
+  }
+}
+
+async function readPasses(round: Round, source: ListSource, file: SpoolFile): Promise<void> {
+  for (let pass = file.mark.place?.pass ?? 0; pass < mostPasses; pass++) {
+    const { total, fallen } = await readPass(round, source, { file, pass });
+    if (total === undefined || file.seen.count >= total + fallen) return;
+    if (pass === mostPasses - 1 && file.seen.count < total)
+      round.findings.shortList(source.type, file.seen.count, total);
+  }
+}
+
+/** What the pages of one pass said. */
+interface Pass {
+  /** How many records there are, as the last page has it; undefined where it does not say. */
+  readonly total: number | undefined;
+  /** By how many the total has fallen: so many at least that were read may be gone, and stand for others that were not read. */
+  readonly fallen: number;
+}
+
+async function readPass(
+  round: Round,
+  source: ListSource,
+  { file, pass }: { readonly file: SpoolFile; readonly pass: number },
+): Promise<Pass> {
+  const before = file.mark.place?.pass === pass ? file.mark.place : {};
+  let { page = 0, total, fallen = 0 } = before;
+  for (;;) {
+    const answer = await readPage(round, source, { page, isFirst: page === 0 && pass === 0 });
+    const fresh = unseen(file, answer);
+    const size = answer.size ?? pageSize;
+    const lost = Math.max(0, (total ?? 0) - (answer.total ?? total ?? 0));
+    // What stood behind deleted records has moved up by as many, perhaps to a page that was read.
+    const next = lost > 0 && page > 0 ? Math.max(0, page - Math.ceil(lost / size)) : page + 1;
+    total = answer.total;
+    fallen += lost;
+    const place = { page: next, pass, fallen, ...(total !== undefined && { total }) };
+    await keep(round, source, { file, fresh, place });
+    round.onProgress({ doing: 'reading', type: source.type, done: file.seen.count, total });
+    if (page === 0 && isDeaf(round, source, answer)) return { total: undefined, fallen };
+    const at = { page, size, fresh, total, seen: file.seen.count };
+    if (next > page && (answer.records.length === 0 || isLast(at))) return { total, fallen };
+    page = next;
+  }
+}
+
+/** The records of a page that were not read before, each once. */
+const unseen = ({ seen }: SpoolFile, { records }: Page): readonly OtherRecord[] => [
+  ...new Map(records.filter(({ id }) => !seen.has(id)).map((record) => [record.id, record])).values(),
+];
+
+/** Whether nothing is to be expected behind a page. A list that says how many there are is believed that before its size of a page. */
+function isLast(at: {
+  readonly page: number;
+  readonly size: number;
+  readonly fresh: readonly OtherRecord[];
+  readonly total: number | undefined;
+  readonly seen: number;
+}): boolean {
+  if (at.total === undefined) return at.fresh.length === 0;
+  return (at.page + 1) * at.size >= at.total && (at.seen >= at.total || at.fresh.length === 0);
+}
+
+const readPage = (
+  { server, since }: Round,
+  { path, params, whole, optional }: ListSource,
+  { page, isFirst }: { readonly page: number; readonly isFirst: boolean },
+): Promise<Page> =>
+  server.read({
+    path,
+    params: {
+      ...params,
+      ...{ page: String(page), size: String(pageSize) },
+      ...(since === undefined || whole ? {} : { updatedSince: since }),
+    },
+    ...(optional && isFirst && { optional }),
+    take: takePage,
+  });
+
+/** Whether a record is older than what is asked for; one that does not say is not. */
+function isOld({ since }: Round, { stamp, whole }: ListSource, record: OtherRecord): boolean {
+  const changed = stamp === undefined ? undefined : record[stamp];
+  if (since === undefined || whole || typeof changed !== 'string') return false;
+  return Date.parse(changed) < Date.parse(since);
+}
+
+/** A server that does not know `updatedSince` lists everything again: a sweep has no use for more than the newest of it. */
+const isDeaf = (round: Round, source: ListSource, { records, total = 0 }: Page): boolean =>
+  round.isSweep &&
+  !source.whole &&
+  (records.some((record) => isOld(round, source, record)) ||
+    (source.stamp === undefined && total > pageSize));
+
+async function keep(
+  round: Round,
+  source: ListSource,
+  { file, fresh, place }: { file: SpoolFile; fresh: readonly OtherRecord[]; place: Record<string, number> },
+): Promise<void> {
+  const passed = fresh.filter((record) => isOld(round, source, record)).map(({ id }) => id);
+  const old = new Set(passed);
+  const kept = fresh.filter(({ id }) => !old.has(id));
+  const members = kept.map((record) => ({ ...record, ...source.members }));
+  await file.append(members, { place, ...(passed.length > 0 && { passed }) });
+}

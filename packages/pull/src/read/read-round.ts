@@ -1,0 +1,100 @@
+import { adverts, readAdverts } from '../adverts/read-adverts.ts';
+import { takeObject } from '../http/envelopes.ts';
+import { endsRun, isFault, isOfOne, type SourceError } from '../http/source-error.ts';
+import { hasList, namedJobs, recordsOf } from '../lines/records-of.ts';
+import { Survey } from '../lines/survey.ts';
+import type { Round } from '../round.ts';
+import { readList } from './read-list.ts';
+import { readNamed } from './read-named.ts';
+import { readWhole } from './read-whole.ts';
+import { listSources, pathOf, wholeSources, type ListSource } from './sources.ts';
+
+/** How far reading came. */
+export interface ReadSoFar {
+  /** Why it ended early. */
+  readonly stopped: SourceError | undefined;
+  /** Whether every list was read, or is told of as failing: what is in them can be imported. */
+  readonly listsDone: boolean;
+  readonly survey: Survey;
+}
+
+/**
+ * Reads what the other server has, or goes on where an earlier run ended: first every list, then what lists do not show. What a
+ * single list fails with is told, and the others are read.
+ * @throws SourceError where the first question is answered with none of the interface
+ */
+export async function readRound(round: Round): Promise<ReadSoFar> {
+  let stopped = await greet(round);
+  stopped ??= await attempt(round, wantedLists(round), (source) => readList(round, source));
+  const listsDone = stopped === undefined;
+  stopped ??= await attempt(round, wholeSources, (source) => readWhole(round, source));
+  stopped ??= await attempt(round, [{ type: 'job' as const }], () => readAdverts(round));
+  const survey = await surveyOf(round);
+  if (stopped === undefined && !(await hasList(round, 'job'))) stopped = await readJobs(round, survey);
+  return { stopped, listsDone, survey };
+}
+
+const wantedLists = ({ files }: Round): readonly ListSource[] =>
+  listSources.filter(({ type }) => type !== 'file' || files !== undefined);
+
+/**
+ * Master data is asked for first: every server has it, and no other answer is as small.
+ * @returns what ended the run with it
+ */
+async function greet({ spool, server, findings }: Round): Promise<SourceError | undefined> {
+  const file = await spool.file('masterData');
+  if (file.mark.ended) return undefined;
+  try {
+    const data = await server.read({ path: pathOf('masterData.all'), take: takeObject });
+    if (spool.startedOn === null) await spool.begin(startOf(server.firstDate));
+    await file.append([{ id: 'all', data }], { ended: true });
+  } catch (error) {
+    const isLate = spool.startedOn !== null || isFault(error, 'QUOTA');
+    if (endsRun(error) && isLate) return error;
+    if (!isFault(error, 'FORBIDDEN')) throw error;
+    findings.fault('masterData', error.message);
+    if (spool.startedOn === null) await spool.begin(startOf(server.firstDate));
+  }
+  return undefined;
+}
+
+/** Two clocks of one server may differ, and a change be seen after it was stamped. */
+const leeway = 2 * 60_000;
+
+const startOf = (date: Date | undefined): Date => new Date((date ?? new Date()).getTime() - leeway);
+
+/** Reads one after the other. @returns what ended it early */
+async function attempt<T extends { readonly type: ListSource['type'] }>(
+  { findings }: Round,
+  sources: readonly T[],
+  read: (source: T) => Promise<void>,
+): Promise<SourceError | undefined> {
+  for (const source of sources) {
+    try {
+      await read(source);
+    } catch (error) {
+      if (endsRun(error)) return error;
+      if (!isOfOne(error)) throw error;
+      findings.fault(source.type, error.message);
+    }
+  }
+  return undefined;
+}
+
+async function surveyOf(round: Round): Promise<Survey> {
+  const survey = new Survey();
+  const types = new Set(wantedLists(round).map(({ type }) => type));
+  for (const type of types) for await (const record of recordsOf(round, type)) survey.add(type, record);
+  return survey;
+}
+
+/** Jobs that records name, one by one, where there is no list of them. */
+async function readJobs(round: Round, survey: Survey): Promise<SourceError | undefined> {
+  const file = await round.spool.file(namedJobs);
+  for await (const { id } of (await round.spool.file(adverts)).records()) survey.jobIds.add(id);
+  const stopped = await attempt(round, [{ type: 'job' as const }], () =>
+    readNamed(round, 'job', { file, ids: survey.jobIds }),
+  );
+  for await (const job of file.records()) survey.add('job', job);
+  return stopped;
+}

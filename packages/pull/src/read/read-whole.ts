@@ -1,0 +1,106 @@
+import type { OtherRecord } from '../http/envelopes.ts';
+import { isFault } from '../http/source-error.ts';
+import type { Round } from '../round.ts';
+import type { Mark, SpoolFile } from '../spool/spool-file.ts';
+import { after, inSlices } from './in-slices.ts';
+import { atOnce, readOne, together, type OtherObject } from './read-one.ts';
+import { listsOf, type WholeSource } from './sources.ts';
+
+/** So many that are not there mean that there is no such endpoint; fewer, that they were deleted meanwhile. */
+const enough = 3;
+
+/**
+ * Reads what lists do not show of their records, one by one, and keeps the records whole; it goes on where it was. Where the server
+ * has no such endpoint, or the key may not ask, the spool says so, and what the lists show is all there is.
+ * @throws SourceError
+ */
+export async function readWhole(round: Round, source: WholeSource): Promise<void> {
+  const file = await round.spool.file(source.name);
+  if (file.mark.ended) return;
+  const total = await countListed(round, source);
+  try {
+    for await (const slice of inSlices(after(listed(round, source), placeOf(file).done), atOnce)) {
+      await keepWhole(round, source, { file, slice });
+      const { done, found, missed } = placeOf(file);
+      round.onProgress({ doing: 'reading', type: source.type, done, total });
+      if (found === 0 && missed >= enough) break;
+    }
+    await file.append([], endOf(file));
+  } catch (error) {
+    if (!isFault(error, 'FORBIDDEN')) throw error;
+    await file.append([], { ended: true, lacking: error.message });
+  }
+}
+
+const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: number } => ({
+  ...{ done: 0, found: 0, missed: 0 },
+  ...mark.place,
+});
+
+/** Where none of those asked for is there, the endpoint is not. */
+function endOf(file: SpoolFile): Mark {
+  const { found, missed } = placeOf(file);
+  return { ended: true, ...(found === 0 && missed > 0 && { lacking: 'There is no such endpoint.' }) };
+}
+
+/** The records of a type's lists. */
+async function* listed({ spool }: Round, { type }: WholeSource): AsyncGenerator<OtherRecord> {
+  for (const { name } of listsOf(type)) yield* (await spool.file(name)).records();
+}
+
+async function countListed({ spool }: Round, { type }: WholeSource): Promise<number> {
+  const files = await Promise.all(listsOf(type).map(({ name }) => spool.file(name)));
+  return files.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function keepWhole(
+  round: Round,
+  source: WholeSource,
+  { file, slice }: { readonly file: SpoolFile; readonly slice: readonly OtherRecord[] },
+): Promise<void> {
+  const whole = await together(slice.map((record) => wholeOf(round, source, record)));
+  const asked = whole.filter((one) => one.asked);
+  const there = asked.filter(({ record }) => record !== undefined).length;
+  const { done, found, missed } = placeOf(file);
+  await file.append(
+    whole.flatMap(({ record }) => (record ? [record] : [])),
+    { place: { done: done + slice.length, found: found + there, missed: missed + asked.length - there } },
+  );
+}
+
+interface Whole {
+  readonly asked: boolean;
+  /** Undefined where it is not there any more. */
+  readonly record: OtherRecord | undefined;
+}
+
+async function wholeOf(round: Round, source: WholeSource, record: OtherRecord): Promise<Whole> {
+  if (source.wanted?.(record) === false) return { asked: false, record };
+  const more = await readMore(round, source, record);
+  if (more === 'failing') return { asked: false, record };
+  if (more === undefined) return { asked: true, record: undefined };
+  const { id } = record;
+  const whole =
+    source.member === undefined ? { ...record, ...more, id } : { ...record, [source.member]: more };
+  return { asked: true, record: whole };
+}
+
+/** What fails for one record is told; what the list shows of it is taken all the same. */
+async function readMore(
+  round: Round,
+  { type, path }: WholeSource,
+  { id }: OtherRecord,
+): Promise<OtherObject | 'failing' | undefined> {
+  try {
+    return await readOne(round, path(id));
+  } catch (error) {
+    if (!isFault(error, 'FAILING', 'UNREADABLE')) throw error;
+    round.findings.errors.push({
+      type,
+      id,
+      name: null,
+      message: `It is only as the list shows it: ${error.message}`,
+    });
+    return 'failing';
+  }
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs';
+import { open, truncate, type FileHandle } from 'node:fs/promises';
+import { SeenKeys, textLines } from '@nova/transfer';
+import { z } from 'zod';
+import type { OtherRecord } from '../http/envelopes.ts';
+
+const mark = z.looseObject({
+  /** Nothing more is to come. */
+  ended: z.literal(true).optional(),
+  /** Why the other server does not give it. */
+  lacking: z.string().optional(),
+  /** How far a reader is, in its own terms. */
+  place: z.record(z.string(), z.number()).optional(),
+  /** Ids of records that were read and are not kept. */
+  passed: z.array(z.string()).optional(),
+});
+
+/** What stands behind records that were read together: how far reading is. */
+export type Mark = z.output<typeof mark>;
+
+/** Where a record stands in its file, in bytes. */
+export interface Place {
+  readonly start: number;
+  readonly length: number;
+}
+
+const markSign = '#';
+const recordLine = z.looseObject({ id: z.string() });
+
+/**
+ * Records of the other server on disk, in the order in which they came, with a mark behind each page. What stands behind the last
+ * mark was not whole when its writer was killed, and counts as never read.
+ */
+export class SpoolFile {
+  readonly path: string;
+  /** Every id that was read, kept or passed. */
+  readonly seen = new SeenKeys();
+  /** How many records it holds. */
+  count = 0;
+  mark: Mark = {};
+  #handle: FileHandle | undefined;
+
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Opens it, new or as it was left. */
+  static async open(path: string): Promise<SpoolFile> {
+    const file = new SpoolFile(path);
+    const handle = await open(path, 'a', 0o600);
+    file.#handle = handle;
+    await truncate(path, await file.#scan());
+    return file;
+  }
+
+  /** Adds what was read together, all or nothing. */
+  async append(records: readonly OtherRecord[], behind: Mark): Promise<void> {
+    const lines = [
+      ...records.map((record) => JSON.stringify(record)),
+      `${markSign}${JSON.stringify(behind)}`,
+    ];
+    await this.#handle?.appendFile(`${lines.join('\n')}\n`);
+    this.#learn(records, behind);
+  }
+
+  /** The records, one after the other, in the memory of one. */
+  async *records(): AsyncGenerator<OtherRecord> {
+    for await (const line of textLines(createReadStream(this.path))) {
+      if (!line.startsWith(markSign)) yield recordLine.parse(JSON.parse(line));
+    }
+  }
+
+  /** Where each record stands, by its id: for records that are looked for in another order. */
+  async places(): Promise<ReadonlyMap<string, Place>> {
+    const places = new Map<string, Place>();
+    let start = 0;
+    for await (const line of textLines(createReadStream(this.path))) {
+      const length = Buffer.byteLength(line);
+      if (!line.startsWith(markSign)) places.set(recordLine.parse(JSON.parse(line)).id, { start, length });
+      start += length + 1;
+    }
+    return places;
+  }
+
+  /** The records that stand there. */
+  async at(places: readonly Place[]): Promise<readonly OtherRecord[]> {
+    const handle = await open(this.path, 'r');
+    try {
+      const records: OtherRecord[] = [];
+      for (const { start, length } of places) {
+        const { buffer } = await handle.read(Buffer.alloc(length), 0, length, start);
+        records.push(recordLine.parse(JSON.parse(buffer.toString('utf8'))));
+      }
+      return records;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = undefined;
+  }
+
+  #learn(records: Iterable<{ readonly id: string }>, behind: Mark): void {
+    for (const { id } of records) {
+      this.seen.add(id);
+      this.count += 1;
+    }
+    for (const id of behind.passed ?? []) this.seen.add(id);
+    this.mark = { ...this.mark, ...behind };
+  }
+
+  /** Learns what it holds. @returns how many bytes of it are whole */
+  async #scan(): Promise<number> {
+    let [read, whole] = [0, 0];
+    let page: { readonly id: string }[] = [];
+    for await (const line of textLines(createReadStream(this.path))) {
+      read += Buffer.byteLength(line) + 1;
+      const isMark = line.startsWith(markSign);
+      const value = jsonOf(isMark ? line.slice(1) : line);
+      const result = (isMark ? mark : recordLine).safeParse(value);
+      if (!result.success) break;
+      if (!isMark) {
+        page.push({ id: recordLine.parse(value).id });
+        continue;
+      }
+      this.#learn(page, mark.parse(value));
+      page = [];
+      whole = read;
+    }
+    return whole;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '@nova/contract';
+import { exampleRecords } from './records/index.ts';
+
+const { PublicJob: job } = exampleRecords;
+
+const posting = {
+  ...{ '@context': 'https://schema.org/', '@type': 'JobPosting', title: job.title },
+  description: `<p>${job.description}</p>`,
+  identifier: { '@type': 'PropertyValue', name: 'Demo agency', value: job.reference },
+  ...{ datePosted: '2026-11-02', validThrough: '2027-01-01T23:59:59Z', employmentType: ['FULL_TIME'] },
+  hiringOrganization: { '@type': 'Organization', name: job.companyName },
+  ...{ directApply: false, url: job.applyUrl },
+};
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const texts: Readonly<Record<string, string>> = {
+  'campaigns.chart':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 522" width="760" height="522" role="img"><title>Client newsletter 2026-09</title></svg>\n',
+  'publicJobs.jsonld': JSON.stringify(posting),
+  'publicJobs.feed': `${head}<rss version="2.0"><channel><title>Demo agency: jobs</title><link>https://crm.example/jobs/demo-agency</link><description>Open jobs of Demo agency.</description><item><title>${job.title}</title><link>${job.applyUrl}</link><guid isPermaLink="false">${job.id}</guid><pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate></item></channel></rss>\n`,
+  'publicJobs.boards': `${head}<source><publisher>Demo agency</publisher><job><title>${job.title}</title><date>Mon, 02 Nov 2026 00:00:00 GMT</date><referencenumber>${job.reference}</referencenumber><url>${job.applyUrl}</url><company>${job.companyName}</company><city>Bristol</city><description><![CDATA[<p>${job.description}</p>]]></description></job></source>\n`,
+};
+
+/** A text as an endpoint sends it without an envelope, of the demo agency. */
+export function exampleText({ name }: Endpoint): string {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`There is no example of what ${name} answers.`);
+  return text;
+}

@@ -1,0 +1,26 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+
+interface Given {
+  readonly method?: string;
+  /** Names and values as they come over the wire: a name may come again. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** What the body arrives as; none where absent. */
+  readonly body?: readonly (string | Buffer)[];
+}
+
+/** A request as Node hands it over, without a connection. */
+export function requestOf({ method = 'GET', headers = [], body }: Given): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.method = method;
+  request.rawHeaders.push(...headers.flat());
+  for (const name of new Set(headers.map(([one]) => one.toLowerCase()))) {
+    const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
+    request.headersDistinct[name] = values;
+    request.headers[name] = name === 'authorization' ? values[0] : values.join(', ');
+  }
+  for (const part of body ?? []) request.push(Buffer.from(part));
+  request.push(null);
+  request.complete = true;
+  return request;
+}

@@ -1,0 +1,130 @@
+import { newId } from '@nova/domain';
+import { eventOf, isTelling, kinds, type Changes, type Kind, type TellingKind } from '@nova/kinds';
+import type { Statement, WrittenLine } from '../group-writer.ts';
+import type { ImportSession } from '../import-session.ts';
+import { listedOf } from '../kinds/listed.ts';
+import type { TransferKind } from '../kinds/transfer-kind.ts';
+import type { Row } from '../row.ts';
+import { partsSql } from './fingerprint.ts';
+
+/** What a step wrote, with what each line says of its record. */
+interface Told {
+  readonly step: number;
+  readonly fresh: readonly WrittenLine[];
+  readonly known: readonly WrittenLine[];
+  /** The columns that lines set, by record. */
+  readonly said: ReadonlyMap<string, Row>;
+}
+
+const byName: Readonly<Record<string, Kind>> = kinds;
+
+/**
+ * Queues an event for each record of a step, where the import was asked for them (docs/interface/events.md#types); in the
+ * transaction that writes, while the records are locked.
+ */
+export async function tellStep(
+  run: Statement,
+  session: ImportSession,
+  transfer: TransferKind,
+  { step, fresh, known, said }: Told,
+): Promise<void> {
+  const { type } = transfer;
+  const kind = byName[type];
+  if (session.options.events !== true || !kind || !isTelling(kind)) return;
+  const lists = listsOf(kind);
+  const changes = await changesOf(run, session, transfer, { step, known });
+  const rows = [...fresh, ...known]
+    .toSorted((one, other) => one.pending.number - other.pending.number)
+    .map((line) =>
+      line.before === undefined
+        ? eventRow(kind, 'created', line, created(line, { said, lists }))
+        : eventRow(
+            kind,
+            'updated',
+            line,
+            changed(changes.get(line.id), { said: said.get(line.id) ?? {}, lists }),
+          ),
+    )
+    .filter((row) => row !== undefined);
+  if (rows.length === 0) return;
+  await run(
+    `INSERT INTO event_queue ("accountId", id, "occurredOn", type, kind, "recordId", reference, changed, "ownerId", via)
+     SELECT $1::uuid, r.id, $3::timestamptz, r.type, $4, r."recordId", r.reference, r.changed, r."ownerId", 'import'
+     FROM jsonb_populate_recordset(NULL::event_queue, $2::jsonb) r`,
+    [session.accountId, JSON.stringify(rows), session.now(), type],
+  );
+}
+
+/** The fields that other tables hold, by table. */
+const listsOf = ({ fields }: TellingKind): Lists =>
+  new Map(listedOf(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
+
+type Lists = ReadonlyMap<string, string>;
+
+function created(
+  { id, children }: WrittenLine,
+  { said, lists }: { readonly said: Told['said']; readonly lists: Lists },
+): Changes {
+  const columns = Object.entries(said.get(id) ?? {}).filter(([, value]) => value !== null);
+  const filled = children.flatMap(({ table, rows }) => (rows.length > 0 ? (lists.get(table) ?? []) : []));
+  return Object.fromEntries([
+    ...columns.map(([column, to]) => [column, { to }]),
+    ...filled.map((name) => [name, {}]),
+  ]) as Changes;
+}
+
+/** What differs between a record's row, and rows beside it, before a step and after. */
+interface Difference {
+  readonly id: string;
+  readonly columns: Row | null;
+  readonly tables: readonly string[] | null;
+}
+
+/** Of what changed, the fields that the line set. */
+function changed(
+  difference: Difference | undefined,
+  { said, lists }: { readonly said: Row; readonly lists: Lists },
+): Changes {
+  const columns = Object.entries(difference?.columns ?? {}).filter(([column]) => column in said);
+  const listed = (difference?.tables ?? []).flatMap((table) => lists.get(table) ?? []);
+  return Object.fromEntries([
+    ...columns.map(([column, to]) => [column, { to }]),
+    ...listed.map((name) => [name, {}]),
+  ]) as Changes;
+}
+
+/** The order of rows beside a record is no change of them. */
+const sorted = (rows: string): string =>
+  `(SELECT jsonb_agg(x ORDER BY x) FROM jsonb_array_elements(${rows}) x)`;
+
+async function changesOf(
+  run: Statement,
+  session: ImportSession,
+  kind: TransferKind,
+  { step, known }: Pick<Told, 'step' | 'known'>,
+): Promise<ReadonlyMap<string, Difference>> {
+  if (known.length === 0) return new Map();
+  const rows = await run<Difference>(
+    `SELECT t.id,
+       (SELECT jsonb_object_agg(n.key, n.value) FROM jsonb_each(to_jsonb(t)) n
+        WHERE n.value IS DISTINCT FROM coalesce(c.before -> n.key, 'null'::jsonb)) AS columns,
+       (SELECT jsonb_agg(p.key) FROM jsonb_each(${partsSql(kind, 't')}) p
+        WHERE ${sorted('p.value')} IS DISTINCT FROM ${sorted('c.parts -> p.key')}) AS tables
+     FROM import_changes c JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = c."recordId"
+     WHERE c."accountId" = $1::uuid AND c."batchId" = $2::uuid AND c.step = $3::int AND c."recordId" = ANY ($4::uuid[])`,
+    [session.accountId, session.batch.id, step, known.map(({ id }) => id)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function eventRow(
+  kind: TellingKind,
+  deed: 'created' | 'updated',
+  { id, row }: WrittenLine,
+  changes: Changes,
+): Row | undefined {
+  const event = eventOf(kind, deed, changes);
+  if (event === undefined) return undefined;
+  const { reference = null, ownerId = null } = row;
+  return { ...event, id: newId(), recordId: id, reference, ownerId };
+}

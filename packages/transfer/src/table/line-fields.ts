@@ -1,0 +1,125 @@
+import { importLineSchemas, type CustomFieldKind, type ImportType } from '@nova/contract';
+import { fieldType } from '../field-type.ts';
+import { z } from 'zod';
+
+/** How a cell is read. */
+export type CellKind =
+  'text' | 'code' | 'number' | 'boolean' | 'date' | 'instant' | 'phone' | 'email' | 'texts' | 'items';
+
+/** A member of an import line that a column of a table can carry. */
+export interface LineField {
+  /** The way to it; `#` stands for a place in a list. */
+  readonly path: readonly string[];
+  readonly kind: CellKind;
+  /** What a code may be. */
+  readonly codes: readonly string[];
+  /** The member that one item of a list of records is given in, such as the value of a tag. */
+  readonly item: string | undefined;
+}
+
+const scalar = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
+
+/** What is read of a JSON schema here. */
+const shape = z.object({
+  get anyOf() {
+    return z.array(shape).optional();
+  },
+  get items() {
+    return shape.optional();
+  },
+  get properties() {
+    return z.record(z.string(), shape).optional();
+  },
+  type: z.union([scalar, z.array(scalar)]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  required: z.array(z.string()).optional(),
+  $ref: z.string().optional(),
+});
+
+type Shape = z.output<typeof shape>;
+type Definitions = Readonly<Record<string, Shape>>;
+
+const root = shape.extend({ $defs: z.record(z.string(), shape).default({}) });
+
+/** Members that have columns of their own kind: `customFields.<label>`, `tags.<group>`. */
+export const openMembers = { customFields: 'customFields', tags: 'tags' } as const;
+
+/** How the value of a custom field travels. */
+export const customFieldCells = {
+  TEXT: 'text',
+  NUMBER: 'text',
+  DATE: 'date',
+  BOOLEAN: 'boolean',
+  LIST: 'texts',
+} as const satisfies Record<CustomFieldKind, CellKind>;
+
+/** What a line of a type may say, read off its schema (docs/import-and-export.md#what-a-line-may-be): every member that fits in a cell. */
+export function lineFields(type: ImportType): readonly LineField[] {
+  const fields = known.get(type) ?? readFields(type);
+  known.set(type, fields);
+  return fields;
+}
+
+const known = new Map<ImportType, readonly LineField[]>();
+
+function readFields(type: ImportType): readonly LineField[] {
+  const schema = z.toJSONSchema(importLineSchemas[type], { io: 'input', unrepresentable: 'any' });
+  const { $defs, properties = {} } = root.parse(schema);
+  return Object.entries(properties)
+    .filter(([name]) => name !== 'type' && name !== openMembers.customFields)
+    .flatMap(([name, member]) => fieldsOf(member, [name], $defs))
+    .map((field) => (field.kind === 'text' ? { ...field, kind: kindOfText(type, field.path) } : field));
+}
+
+/** A text in the schema may be a day, an instant or a phone number by the definition of its kind. */
+function kindOfText(type: ImportType, path: readonly string[]): CellKind {
+  const known = fieldType(type, path);
+  if (known === 'date' || known === 'instant' || known === 'phone') return known;
+  return path.length === 1 && path[0] === 'email' ? 'email' : 'text';
+}
+
+function fieldsOf(schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] {
+  return alternatives(schema, definitions).flatMap((one): readonly LineField[] => {
+    const field = (kind: CellKind, more: Partial<LineField> = {}): LineField => ({
+      ...{ path, kind, codes: [], item: undefined },
+      ...more,
+    });
+    const types = [one.type].flat();
+    if (one.enum) return [field('code', { codes: one.enum.filter((code) => typeof code === 'string') })];
+    if (types.includes('string')) return [field('text')];
+    if (types.includes('number') || types.includes('integer')) return [field('number')];
+    if (types.includes('boolean')) return [field('boolean')];
+    if (one.properties) return membersOf(one, path, definitions);
+    if (one.items) return listFields(one.items, path, definitions, field);
+    return [];
+  });
+}
+
+const membersOf = (schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+    fieldsOf(member, [...path, name], definitions),
+  );
+
+/** A list of texts fits in a cell. Of a list of records one cell carries the member that is required, or each its own. */
+function listFields(
+  items: Shape,
+  path: readonly string[],
+  definitions: Definitions,
+  field: (kind: CellKind, more?: Partial<LineField>) => LineField,
+): readonly LineField[] {
+  return alternatives(items, definitions).flatMap((one) => {
+    if (!one.properties) return [field('texts')];
+    const [item, ...others] = one.required ?? [];
+    const whole = item !== undefined && others.length === 0 ? [field('items', { item })] : [];
+    return [...whole, ...membersOf(one, [...path, '#'], definitions)];
+  });
+}
+
+/** What a schema may be, other than null. */
+function alternatives(schema: Shape, definitions: Definitions): readonly Shape[] {
+  const referred = schema.$ref === undefined ? undefined : definitions[schema.$ref.split('/').at(-1) ?? ''];
+  if (referred) return alternatives(referred, definitions);
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => alternatives(one, definitions));
+  return schema.type === 'null' ? [] : [schema];
+}

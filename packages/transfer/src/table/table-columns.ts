@@ -1,0 +1,105 @@
+import { tableKinds, type ImportType, type TableKind } from '@nova/contract';
+import { isReference, kinds, nameMember, type Field, type FieldType, type Kind } from '@nova/kinds';
+import { exportedMembers } from '../export-documents.ts';
+import type { ImportableField } from '../importable-fields.ts';
+import { transferKinds } from '../kinds/transfer-kinds.ts';
+import { customFieldCells, lineFields, openMembers, type CellKind, type LineField } from './line-fields.ts';
+import { plainWord } from './plain-word.ts';
+
+/** One column of a table that is written. */
+export interface TableColumn {
+  /** What stands in the first row; an import knows the column by it. */
+  readonly header: string;
+  readonly kind: CellKind;
+  /** The way to its value in a row. */
+  readonly path: readonly string[];
+  /** Set for one of the account's own fields. */
+  readonly customField?: ImportableField;
+  /** Whether an import reads it; what follows from other records is only shown. */
+  readonly imported: boolean;
+}
+
+/**
+ * The columns of a table of records: every scalar and every list of texts that an import reads or a read shows, references beside
+ * their names, and the account's own fields by label. What has rows of its own (histories, languages) is no column.
+ */
+export function tableColumns(
+  type: TableKind,
+  customFields: readonly ImportableField[],
+): readonly TableColumn[] {
+  const labels = new Set(customFields.map(({ label }) => plainWord(label)));
+  // An import would take a header that it does not know for the custom field that is called so.
+  const own = ownColumns(type).filter(({ header, imported }) => imported || !labels.has(plainWord(header)));
+  return [...own, ...customFields.map((field) => labelled(type, field))];
+}
+
+const tabled: readonly string[] = tableKinds;
+
+/** The headers of every table of a type that an export may write; none for a type that is had as lines alone. */
+export function ownHeaders(type: ImportType, customFields: readonly ImportableField[]): ReadonlySet<string> {
+  const all = tabled.includes(type) ? ownColumns(type as TableKind) : [];
+  return new Set([
+    ...all.map(({ header }) => header),
+    ...customFields.map((field) => labelled(type as TableKind, field).header),
+  ]);
+}
+
+/** In the order in which reads show the fields; what only imports take comes last. */
+function ownColumns(type: TableKind): readonly TableColumn[] {
+  const kind: Kind = kinds[type];
+  const exported = transferKinds[type];
+  const members = exportedMembers(exported);
+  const isThere = ([member = '']: readonly string[]): boolean =>
+    Object.hasOwn(members, member) || exported.export.spread !== undefined;
+  const lines = lineFields(type);
+  const cells = new Map(lines.filter((field) => isCell(field, lines)).map((one) => [nameOf(one), one]));
+  const names = Object.entries(kind.fields).flatMap(([name, field]) => namesOf(name, field));
+  return [...new Set([...names, ...cells.keys()])].flatMap((header): readonly TableColumn[] => {
+    const cell = cells.get(header);
+    if (cell) return isThere(cell.path) ? [{ header, kind: cell.kind, path: cell.path, imported: true }] : [];
+    const shown = kind.fields[header];
+    const only = shown ? isDerived(shown) : isThere([header]);
+    return only
+      ? [{ header, kind: cellKinds[shown?.type ?? 'text'] ?? 'text', path: [header], imported: false }]
+      : [];
+  });
+}
+
+const nameOf = ({ path }: LineField): string => path.join('.');
+
+/** What fits in a cell and stands for nothing that another column says: no rows of a list, no parts of what is a text as well. */
+const isCell = (field: LineField, all: readonly LineField[]): boolean =>
+  !field.path.includes('#') &&
+  (field.kind !== 'items' || field.path[0] === openMembers.tags) &&
+  !all.some((one) => one.path.length < field.path.length && nameOf(field).startsWith(`${nameOf(one)}.`));
+
+function namesOf(name: string, field: Field): readonly string[] {
+  if (field.sameAs !== undefined) return [];
+  if (isReference(field)) return field.shownAs === 'name' ? [name, nameMember(name)] : [name];
+  return field.type === 'parts' ? Object.keys(field.members ?? {}).map((part) => `${name}.${part}`) : [name];
+}
+
+/** What no write sets, and reads show. */
+export const isDerived = ({ written, shown }: Field): boolean => written === 'never' && shown !== 'never';
+
+const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
+  number: 'number',
+  flag: 'boolean',
+  date: 'date',
+  instant: 'instant',
+};
+
+/** By its label alone, where an import finds it by that. */
+function labelled(type: TableKind, customField: ImportableField): TableColumn {
+  const { label, kind } = customField;
+  const plain = plainWord(label);
+  const known = new Set(['fullname', ...lineFields(type).map(({ path }) => plainWord(path.join('')))]);
+  const isOther = label.includes('.') || known.has(plain) || known.has(plain.replace(/\d+/u, '#'));
+  return {
+    header: isOther ? `${openMembers.customFields}.${label}` : label,
+    // Its number travels as text, and stands in a table as one.
+    kind: kind === 'NUMBER' ? 'number' : customFieldCells[kind],
+    ...{ path: [openMembers.customFields], imported: true },
+    customField,
+  };
+}

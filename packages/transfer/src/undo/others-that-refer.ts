@@ -1,0 +1,153 @@
+import { textUsesOfField, textUsesOfItem, type TextUse } from '@nova/domain/rules';
+import { dependentsOf } from '@nova/kinds';
+import type { Statement } from '../group-writer.ts';
+import type { TransferKind } from '../kinds/transfer-kind.ts';
+import type { Step } from './step-records.ts';
+import type { UndoSession } from './undo-session.ts';
+
+/** What refers to a record that is to be deleted, and is no part of it. */
+export interface Referred {
+  /** Kinds of records, in words. */
+  readonly by: readonly string[];
+  /** It may not be deleted as long as that is so, by nobody. */
+  readonly refused: boolean;
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly column: string;
+  /** The column that names the record that the referring row is of. */
+  readonly owner: string;
+}
+
+/**
+ * The records of a step that others refer to: rows of any table by foreign key, and records that hold an item of master data or a
+ * value of a custom field as a text. What goes at the same time does not count; in a dry run neither does what would be gone.
+ * @param records the records, and those of their kind that go with them or are put back
+ */
+export async function othersThatRefer(
+  run: Statement,
+  session: UndoSession,
+  step: Step,
+  { ids, together }: { readonly ids: readonly string[]; readonly together: readonly string[] },
+): Promise<ReadonlyMap<string, Referred>> {
+  const found = new Map<string, Referred>();
+  if (ids.length === 0) return found;
+  const add = (target: string, by: string, refused: boolean): void => {
+    const known = found.get(target) ?? { by: [], refused: false };
+    if (!known.by.includes(by))
+      found.set(target, { by: [...known.by, by], refused: known.refused || refused });
+  };
+  for (const key of await foreignKeys(run, step.kind)) {
+    const targets = await referredTo(run, session, { step, key, ids, together });
+    for (const target of targets) add(target, key.table.replaceAll('_', ' '), refuses(step.kind, key));
+  }
+  for (const id of textOwners.includes(step.kind.type) ? ids : []) {
+    for (const { plural, refused } of await textUses(run, session, step, id)) add(id, plural, refused);
+  }
+  return found;
+}
+
+/** Rows that are found by the record's own id, or stand among its parts, are no others: they go along with it. */
+async function foreignKeys(
+  run: Statement,
+  { table, parts = [] }: TransferKind,
+): Promise<readonly ForeignKey[]> {
+  const keys = await run<{ table: string; column: string; own: boolean }>(
+    `SELECT c.conrelid::regclass::text AS table, a.attname::text AS column, EXISTS (SELECT 1 FROM pg_index i
+         WHERE i.indrelid = c.conrelid AND i.indisprimary AND i.indnatts = 2 AND a.attnum = ANY(i.indkey)) AS own
+     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
+     WHERE c.contype = 'f' AND c.confrelid = $1::text::regclass AND a.attname <> 'accountId' ORDER BY 1, 2`,
+    [table],
+  );
+  const isPart = (key: { readonly table: string; readonly column: string }): boolean =>
+    parts.some((part) => part.table === key.table && part.of === key.column);
+  return keys
+    .filter((key) => !key.own && !isPart(key))
+    .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
+}
+
+/** Tables whose rows go with a record that another column names. */
+const ownerColumns: Readonly<Record<string, string>> = {
+  application_moves: 'applicationId',
+  campaign_hours: 'campaignId',
+  campaign_links: 'campaignId',
+  campaign_recipients: 'campaignId',
+  distribution_list_members: 'listId',
+  interview_contacts: 'interviewId',
+  interview_interviewers: 'interviewId',
+  status_changes: 'recordId',
+};
+
+interface Looked {
+  readonly step: Step;
+  readonly key: ForeignKey;
+  readonly ids: readonly string[];
+  /** Records of the step's kind that go, or are put back, at the same time. */
+  readonly together: readonly string[];
+}
+
+/** Which of the records rows refer to that stay. */
+async function referredTo(
+  run: Statement,
+  session: UndoSession,
+  { step, key, ids, together }: Looked,
+): Promise<ReadonlySet<string>> {
+  const { table, column, owner } = key;
+  const [accountId] = step.name;
+  const others = table === step.kind.table ? `AND r.id <> ALL($3::uuid[])` : '';
+  const rows = await run<{ target: string; owner?: string }>(
+    `SELECT ${session.dryRun ? `r."${column}" AS target, r."${owner}" AS owner` : `DISTINCT r."${column}" AS target`}
+     FROM ${table} r WHERE r."accountId" = $1::uuid AND r."${column}" = ANY($2::uuid[]) ${others}`,
+    others === '' ? [accountId, ids] : [accountId, ids, together],
+  );
+  return new Set(
+    rows
+      .filter((row) => row.owner === undefined || !session.isImagined(row.owner))
+      .map(({ target }) => target),
+  );
+}
+
+/** Users and master data go only when nothing refers to them; of records it is as their definitions have it. */
+const refuses = ({ type }: TransferKind, { table, column }: ForeignKey): boolean =>
+  type === 'user' ||
+  type === 'masterData' ||
+  dependentsOf(type).some(
+    (one) => one.kind.table === table && one.member === column && one.whenGone === 'REFUSED',
+  );
+
+const textOwners: readonly string[] = ['masterData', 'customField'];
+
+async function textUses(
+  run: Statement,
+  session: UndoSession,
+  { name: [accountId], kind }: Step,
+  id: string,
+): Promise<readonly { readonly plural: string; readonly refused: boolean }[]> {
+  const [row] = await run<Record<'id' | 'name' | 'scope', string>>(
+    kind.type === 'masterData'
+      ? `SELECT id, name, "group" AS scope FROM master_data WHERE "accountId" = $1::uuid AND id = $2::uuid`
+      : `SELECT id, label AS name, entity AS scope FROM custom_fields WHERE "accountId" = $1::uuid AND id = $2::uuid`,
+    [accountId, id],
+  );
+  if (!row) return [];
+  const refused = kind.type === 'masterData';
+  const uses: { readonly plural: string; readonly refused: boolean }[] = [];
+  for (const { plural, table, condition } of usesOf(kind, row)) {
+    const holders = await run<{ id: string }>(
+      `SELECT t.id FROM ${table} t CROSS JOIN (SELECT $2::text, $3::text, $4::text) AS given
+       WHERE t."accountId" = $1::uuid AND (${condition}) ${session.dryRun ? '' : 'LIMIT 1'}`,
+      [accountId, row.id, row.name, row.scope],
+    );
+    if (holders.some((holder) => !session.isImagined(holder.id))) uses.push({ plural, refused });
+  }
+  return uses;
+}
+
+function usesOf(
+  { type }: TransferKind,
+  { id, name, scope }: Record<'id' | 'name' | 'scope', string>,
+): readonly TextUse[] {
+  if (type === 'masterData') return textUsesOfItem({ id, name, group: scope });
+  return textUsesOfField(scope);
+}

@@ -1,0 +1,92 @@
+import type { ImportType } from '@nova/contract';
+import { fingerprintSql } from '../batches/fingerprint.ts';
+import { insertedColumns } from '../columns.ts';
+import type { Statement } from '../group-writer.ts';
+import type { TransferKind } from '../kinds/transfer-kind.ts';
+import { transferKinds } from '../kinds/transfer-kinds.ts';
+
+/** Names a step of a batch: the first three values of the statements about it. */
+export type StepName = readonly [accountId: string, batchId: string, step: number];
+
+/** A step as it stands, without what was taken back of it. */
+export interface Step {
+  readonly name: StepName;
+  readonly kind: TransferKind;
+  /** The columns that its fingerprints are of. */
+  readonly columns: readonly string[];
+  readonly created: readonly string[];
+  readonly changed: readonly string[];
+  /** Records that lines were passed over for. */
+  readonly sameAs: readonly string[];
+}
+
+/** SQL that holds for the rows of a step, of whatever alias. */
+export const ofStep = (alias: string): string =>
+  `${alias}."accountId" = $1::uuid AND ${alias}."batchId" = $2::uuid AND ${alias}.step = $3::int`;
+
+/** @param lock whether others who take the batch back wait; undefined where nothing is left of the step */
+export async function readStep(run: Statement, name: StepName, lock: boolean): Promise<Step | undefined> {
+  const [row] = await run<{ type: ImportType; columns: string[]; created: string[]; changed: string[] }>(
+    `SELECT s.type, s.columns, s.created::text[] AS created, s.changed::text[] AS changed
+     FROM import_steps s WHERE ${ofStep('s')} ${lock ? 'FOR UPDATE' : ''}`,
+    name,
+  );
+  if (!row) return undefined;
+  const rows = await run<{ id: string }>(
+    `SELECT c."recordId" AS id FROM import_changes c WHERE ${ofStep('c')} AND c.before IS NULL`,
+    name,
+  );
+  const own = new Set([...row.created, ...row.changed]);
+  const sameAs = rows.map(({ id }) => id).filter((id) => !own.has(id));
+  return { ...row, name, kind: transferKinds[row.type], sameAs };
+}
+
+/** A record of a step as it is now. */
+export interface PresentRecord {
+  readonly id: string;
+  readonly name: string | null;
+  readonly created: boolean;
+  /** It is as the step left it. */
+  readonly same: boolean;
+  /** An import that began later has changed it. */
+  readonly changedLater: boolean;
+}
+
+/** Locks records, in the order of their ids as all who lock many do. */
+export const lockRecords = (run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<unknown> =>
+  run(
+    `SELECT FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[]) ORDER BY t.id FOR UPDATE`,
+    [name[0], ids],
+  );
+
+/** Those of the records that are there. */
+export function presentRecords(
+  run: Statement,
+  { name, kind, columns }: Step,
+  ids: readonly string[],
+): Promise<readonly PresentRecord[]> {
+  const there = insertedColumns(kind);
+  const known = columns.filter((column) => there.includes(column));
+  const fingerprint = known.length < columns.length ? 'NULL' : fingerprintSql(kind, columns, 't');
+  return run(
+    `SELECT t.id, ${nameSql(kind)} AS name, k.created, coalesce(${fingerprint} = k.print, false) AS same,
+       EXISTS (SELECT 1 FROM import_changes l WHERE l."accountId" = $1::uuid AND l."recordId" = t.id
+         AND l."batchId" > $2::uuid AND l.before IS NOT NULL) AS "changedLater"
+     FROM import_steps s CROSS JOIN LATERAL (
+         SELECT u.id, u.print, true AS created FROM unnest(s.created, s."createdAs") AS u(id, print)
+         UNION ALL SELECT u.id, u.print, false FROM unnest(s.changed, s."changedAs") AS u(id, print)) k
+       JOIN unnest($4::uuid[]) AS wanted(id) ON wanted.id = k.id
+       JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = k.id
+     WHERE ${ofStep('s')} ORDER BY t.id`,
+    [...name, ids],
+  );
+}
+
+/** What people know a record by, best first. */
+const names = ['reference', 'email', 'label', 'name', 'fileName'];
+
+const nameSql = (kind: TransferKind): string => {
+  const columns = insertedColumns(kind);
+  const column = names.find((name) => columns.includes(name));
+  return column === undefined ? 'NULL' : `t."${column}"`;
+};

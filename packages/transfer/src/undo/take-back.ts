@@ -1,0 +1,134 @@
+import type { Statement } from '../group-writer.ts';
+import { lockTree } from '../record-tree.ts';
+import { leave, withoutChanged, withoutReferred } from './decide.ts';
+import { deleteCreated, deleteWithDependents } from './delete-created.ts';
+import { restoreChanged } from './restore-changed.ts';
+import { restoreOrigins } from './restore-origins.ts';
+import {
+  lockRecords,
+  presentRecords,
+  readStep,
+  type PresentRecord,
+  type Step,
+  type StepName,
+} from './step-records.ts';
+import { tidyStep } from './tidy-step.ts';
+import type { LeftRecord, UndoSession } from './undo-session.ts';
+
+/** What became of records of a step, or would. */
+export interface Taken {
+  readonly step: Step;
+  readonly deleted: readonly string[];
+  readonly restored: readonly string[];
+  readonly left: readonly LeftRecord[];
+}
+
+/**
+ * Takes a step of an import back, in the transaction of `run`: what it changed is put back, then what it created is deleted. What may
+ * not be taken back stays in the step. A dry run only reads.
+ * @param wanted records of the step; all where not said
+ * @returns undefined where nothing is left of the step
+ * @throws what the database refuses, for all of the records
+ */
+export async function takeBack(
+  run: Statement,
+  session: UndoSession,
+  name: StepName,
+  wanted?: readonly string[],
+): Promise<Taken | undefined> {
+  const step = await readStep(run, name, !session.dryRun);
+  if (!step) return undefined;
+  const ids = wanted ?? idsOf(step);
+  if (!session.dryRun) await lock(run, step, ids);
+  const present = await presentRecords(run, step, ids);
+  const back = await putBack(run, session, step, present);
+  const restored = back.go.map(({ id }) => id);
+  const away = await takeAway(run, session, step, { present, restored });
+  const taken = { step, restored, deleted: away.deleted, left: [...back.left, ...away.left] };
+  if (!session.dryRun) await finish(run, taken, { ids, isAll: wanted === undefined });
+  return taken;
+}
+
+/** Every record of a step. */
+export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => [
+  ...created,
+  ...changed,
+  ...sameAs,
+];
+
+/** Who writes values of custom fields, or moves records in their tree, waits from here on. */
+async function lock(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
+  const {
+    kind,
+    name: [accountId],
+  } = step;
+  if (kind.tree !== undefined) await lockTree(run, accountId, kind);
+  await lockRecords(run, step, ids);
+  if (kind.type === 'customField')
+    await run(`SELECT nova_changing_original($1::uuid, 'labels')`, [accountId]);
+}
+
+async function putBack(run: Statement, session: UndoSession, step: Step, present: readonly PresentRecord[]) {
+  const sorted = withoutChanged(
+    session,
+    step,
+    present.filter(({ created }) => !created),
+  );
+  const ids = sorted.go.map(({ id }) => id);
+  if (!session.dryRun) {
+    await restoreOrigins(run, step, ids);
+    await restoreChanged(run, step, ids);
+  }
+  return sorted;
+}
+
+async function takeAway(
+  run: Statement,
+  session: UndoSession,
+  step: Step,
+  { present, restored }: { readonly present: readonly PresentRecord[]; readonly restored: readonly string[] },
+): Promise<{ readonly deleted: readonly string[]; readonly left: readonly LeftRecord[] }> {
+  const unchanged = withoutChanged(
+    session,
+    step,
+    present.filter(({ created }) => created),
+  );
+  const { go, withDependents, left } = await withoutReferred(run, session, step, {
+    records: unchanged.go,
+    restored,
+  });
+  const deleted = go.map(({ id }) => id);
+  const kept: LeftRecord[] = [...unchanged.left, ...left];
+  if (session.dryRun) return { deleted: [...deleted, ...withDependents.map(({ id }) => id)], left: kept };
+  await restoreOrigins(run, step, [...deleted, ...withDependents.map(({ id }) => id)]);
+  for (const record of withDependents) {
+    if (await deleteWithDependents(run, step, record.id)) deleted.push(record.id);
+    else kept.push(leave(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
+  }
+  await deleteCreated(
+    run,
+    step,
+    go.map(({ id }) => id),
+  );
+  return { deleted, left: kept };
+}
+
+/** What was passed over as the same stands for what it stood for; the step forgets what is done. */
+async function finish(
+  run: Statement,
+  { step, deleted, restored, left }: Taken,
+  { ids, isAll }: { readonly ids: readonly string[]; readonly isAll: boolean },
+): Promise<void> {
+  const wanted = new Set(ids);
+  await restoreOrigins(
+    run,
+    step,
+    step.sameAs.filter((id) => wanted.has(id)),
+  );
+  const stay = new Set(left.map(({ id }) => id));
+  await tidyStep(run, step, {
+    done: ids.filter((id) => !stay.has(id)),
+    isAll: isAll && left.length === 0,
+    counts: { deleted: deleted.length, restored: restored.length },
+  });
+}

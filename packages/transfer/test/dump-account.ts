@@ -1,0 +1,24 @@
+import type { Database } from '@nova/db';
+
+/** Tables of which a database may hold something else after an import was taken back: the trail and the feed, what batches keep, kept documents. */
+const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents)$/u;
+/** Columns that are sequences. */
+const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
+
+/** Every row that an account has in any table, as texts in one order, but for sequences, the audit trail and batches. */
+export async function dumpAccount(database: Database, accountId: string): Promise<readonly string[]> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT DISTINCT c.table_name::text AS name FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = 'accountId' ORDER BY 1`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables.filter((table) => !aside.test(table.name))) {
+    const found = await database.query<{ row: string }>(
+      `SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${name} t WHERE t."accountId" = $1 ORDER BY 1`,
+      [accountId, sequences[name] ?? []],
+    );
+    rows.push(...found.map(({ row }) => `${name} ${row}`));
+  }
+  return rows;
+}

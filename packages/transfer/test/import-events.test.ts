@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { listEvents, placeEvents } from '@nova/domain';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { tellingKinds } from '@nova/kinds';
+import { everyType } from './every-type.ts';
+import { importLines } from './support.ts';
+
+let database: Database;
+let account: TestAccount;
+let cursor: string | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  account = await createTestAccount(database);
+});
+afterAll(() => database.close());
+
+const take = (lines: readonly object[], events = true) =>
+  importLines(database, account.accountId, lines, { events });
+
+/** The events since the last look: type, what changed, and the record. */
+async function told() {
+  while ((await placeEvents(database)) > 0);
+  const page = await listEvents(account.ctx, { cursor, limit: 500 });
+  cursor = page.nextCursor;
+  return page.data;
+}
+
+const short = (events: Awaited<ReturnType<typeof told>>) =>
+  events.map(({ type, changed }) => [type, changed.toSorted()] as const);
+
+const ada = { type: 'candidate', id: 'c1', firstName: 'Ada', lastName: 'Lovelace', statusName: 'New' };
+
+describe('an import', () => {
+  it('tells of itself alone', async () => {
+    const { batchId } = await take([ada, { type: 'company', id: 'k1', name: 'Acme' }], false);
+    expect(await told()).toMatchObject([
+      {
+        type: 'import.completed',
+        object: { kind: 'import', id: batchId, reference: null },
+        summary: { created: { candidate: 1, company: 1 }, updated: {} },
+      },
+    ]);
+  });
+
+  it('tells of each record too where it was asked to, as what was done to it', async () => {
+    const { ids } = await take([
+      { ...ada, firstName: 'Augusta', lastName: 'Lovelace' },
+      { type: 'candidate', id: 'c2', firstName: 'Grace', skills: ['COBOL'] },
+      { type: 'job', id: 'j1', title: 'Analyst', companyId: 'k1' },
+      { type: 'masterData', group: 'sources', name: 'Fair' },
+      { type: 'application', id: 'a1', candidateId: 'c2', jobId: 'j1', stageCode: 'INTERVIEW' },
+    ]);
+    const events = await told();
+    expect(short(events)).toEqual([
+      ['candidate.updated', ['firstName']],
+      ['candidate.created', ['firstName', 'skills']],
+      ['job.created', ['companyId', 'title']],
+      ['application.created', ['candidateId', 'jobId', 'stageCode']],
+      ['import.completed', []],
+    ]);
+    expect(events[1]).toMatchObject({
+      object: { kind: 'candidate', id: ids['candidate:c2'], reference: expect.stringMatching(/^CAN-\d+$/u) },
+      actor: { userId: null, via: 'import' },
+      requestId: null,
+    });
+  });
+
+  it('says of a moved record that it moved, and nothing of one that says the same in other words', async () => {
+    await take([
+      { ...ada, firstName: 'Augusta', statusName: 'Available' },
+      { type: 'candidate', id: 'c2', firstName: 'Grace', skills: ['COBOL'], location: null },
+      { type: 'application', id: 'a1', candidateId: 'c2', jobId: 'j1', stageCode: 'OFFER' },
+    ]);
+    expect(short(await told())).toEqual([
+      ['candidate.status_changed', ['statusId']],
+      ['application.stage_moved', ['stageCode']],
+      ['import.completed', []],
+    ]);
+  });
+
+  it('tells nothing of lines that were refused', async () => {
+    const { errors } = await take([{ type: 'job', id: 'j2', title: 'Nowhere', companyId: 'nobody' }]);
+    expect(errors).toHaveLength(1);
+    expect(short(await told())).toEqual([['import.completed', []]]);
+  });
+
+  it('tells of every kind whose changes are events, as often as it says that it created one', async () => {
+    const other = await createTestAccount(database);
+    const { imported } = await importLines(database, other.accountId, everyType, { events: true });
+    while ((await placeEvents(database)) > 0);
+    const { data } = await listEvents(other.ctx, { limit: 500 });
+    const counts: Record<string, number> = {};
+    for (const { type, object } of data)
+      if (type !== 'import.completed') counts[object.kind] = (counts[object.kind] ?? 0) + 1;
+    const telling = new Set(tellingKinds.map(({ name }) => name));
+    const expected = Object.entries(imported).filter(([type]) => telling.has(type));
+    expect(counts).toEqual(Object.fromEntries(expected));
+    expect(expected.length).toBeGreaterThan(9);
+  });
+});

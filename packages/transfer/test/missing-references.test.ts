@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount } from '@nova/domain/testing';
+import { missingReferences } from '../src/index.ts';
+import { importLines } from './support.ts';
+
+let database: Database;
+let accountId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accountId = (await createTestAccount(database)).accountId;
+  const report = await importLines(database, accountId, [
+    { type: 'company', id: 'acme', name: 'Acme' },
+    { type: 'candidate', id: 'ada', firstName: 'Ada' },
+  ]);
+  expect(report.errors).toEqual([]);
+});
+afterAll(() => database.close());
+
+describe('the records that lines name and the account does not have (docs/import-and-export.md#ids-and-references)', () => {
+  it('are told line by line, flat and in objects', async () => {
+    const lines = [
+      { type: 'interview', job: { id: 'j' }, candidate: { id: 'ada' }, contacts: [{ id: 'c' }] },
+      { type: 'interview', jobId: 'j', candidateId: 'bob' },
+    ].map((line) =>
+      JSON.stringify({ startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z', ...line }),
+    );
+    const missing = await missingReferences(database, accountId, 'interview', lines);
+    expect(missing.map((records) => records.map(({ type, id }) => `${type} ${id}`).toSorted())).toEqual([
+      ['contact c', 'job j'],
+      ['candidate bob', 'job j'],
+    ]);
+  });
+
+  it('are none of a line whose records are there, and of one that cannot be read', async () => {
+    const lines = [JSON.stringify({ type: 'contact', companyId: 'acme', ownerId: 'nobody' }), 'no line'];
+    expect(await missingReferences(database, accountId, 'contact', lines)).toEqual([[], []]);
+  });
+});

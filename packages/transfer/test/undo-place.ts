@@ -1,0 +1,66 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import {
+  undoImport,
+  type ImportOptions,
+  type ImportReport,
+  type UndoOptions,
+  type UndoReport,
+} from '../src/index.ts';
+import { dumpAccount } from './dump-account.ts';
+import { importLines } from './support.ts';
+
+/** An account into which lines are taken, and taken back. */
+export interface Place extends TestAccount {
+  dump(): Promise<readonly string[]>;
+  /** The keys of all contents in the account's store. */
+  contents(): Promise<readonly string[]>;
+  /** An import without an error. */
+  take(lines: Iterable<object>, options?: Partial<ImportOptions>): Promise<Taken>;
+  undo(batch: Pick<Taken, 'batchId'>, options?: Partial<UndoOptions>): Promise<UndoReport>;
+}
+
+export interface Taken {
+  readonly batchId: string;
+  readonly report: ImportReport;
+  /** The id of the record of a line, by `<type>:<the line's id>`. */
+  id(name: string): string;
+}
+
+/** A folder with files that lines may name. */
+export async function folderOfFiles(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-undo-'));
+  for (const name of ['first.txt', 'second.txt', 'third.txt']) await writeFile(join(folder, name), name);
+  return folder;
+}
+
+export async function undoPlace(database: Database, baseDir?: string): Promise<Place> {
+  const account = await createTestAccount(database);
+  const { accountId } = account;
+  const { files } = account.ctx.ports;
+  return {
+    ...account,
+    dump: () => dumpAccount(database, accountId),
+    async contents() {
+      const keys: string[] = [];
+      for await (const { storageKey } of files.keys('own')) keys.push(storageKey);
+      return keys.toSorted();
+    },
+    async take(lines, options) {
+      const from = baseDir === undefined ? {} : { files, baseDir };
+      const report = await importLines(database, accountId, lines, { ...from, ...options });
+      expect(report.errors).toEqual([]);
+      const { batchId, ids } = report;
+      return { batchId: batchId ?? '', report, id: (name) => ids[name] ?? '' };
+    },
+    undo: ({ batchId }, options) => undoImport(database, { accountId, batchId, files, ...options }),
+  };
+}
+
+/** What was left, in short. */
+export const leftOf = ({ left }: UndoReport): readonly string[] =>
+  left.map(({ type, reason }) => `${type} ${reason}`).toSorted();

@@ -1,0 +1,16 @@
+-- Each line of the audit trail that says what an event tells is one: it waits for its position. The number it gets here is drawn
+-- while the record's row is locked, so that events of one record follow each other as its changes did.
+CREATE FUNCTION nova_queue_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO event_queue
+    ("accountId", id, "occurredOn", type, kind, "recordId", reference, changed, "ownerId", "userId", via, "requestId", summary)
+    SELECT a."accountId", a.id, a."occurredOn", a.event ->> 'type', a.entity, a."recordId", a.event ->> 'reference',
+      ARRAY(SELECT jsonb_array_elements_text(a.event -> 'changed')), (a.event ->> 'ownerId')::uuid, a."userId",
+      a.event ->> 'via', a."requestId", a.event -> 'summary'
+    FROM fresh a WHERE a.event IS NOT NULL;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER nova_queue_events AFTER INSERT ON audit_events REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_queue_events();

@@ -1,0 +1,83 @@
+-- Takes an application that came over the web, in one statement and with everything that must be true of it at the same moment
+-- (docs/interface/public-jobs.md#applying):
+--   challenge    it serves once; {used: true} where it has served
+--   person       the candidate with one of `keys`, of whom nothing changes, or a new one made of `candidate`
+--   application  the one there is of candidate and job, or a new one
+--   submission   what was sent, in place of what was sent for it before; so is the CV
+-- {again: true} where nobody has the keys and there is no `candidate` to be made: the one who had them went meanwhile.
+CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  made jsonb;
+  person uuid;
+  website uuid;
+  job uuid := (form -> 'application' ->> 'jobId')::uuid;
+  applied uuid := (form -> 'application' ->> 'id')::uuid;
+  is_first boolean;
+  earlier uuid;
+  keys text[] := ARRAY(SELECT jsonb_array_elements_text(form -> 'keys'));
+BEGIN
+  DELETE FROM used_challenges u WHERE u."accountId" = account AND u."expiresOn" < now();
+  INSERT INTO used_challenges ("accountId", id, "expiresOn")
+    VALUES (account, form ->> 'challenge', (form ->> 'expiresOn')::timestamptz) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN jsonb_build_object('used', true);
+  END IF;
+
+  IF form -> 'candidate' = 'null'::jsonb THEN
+    person := nova_duplicate(account, 'candidate', keys);
+    IF person IS NULL THEN
+      DELETE FROM used_challenges u WHERE u."accountId" = account AND u.id = form ->> 'challenge';
+      RETURN jsonb_build_object('again', true);
+    END IF;
+  ELSE
+    INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
+      SELECT account, (form -> 'source' ->> 'id')::uuid, 'sources', form -> 'source' ->> 'name', form -> 'source' ->> 'nameKey',
+        (SELECT count(*)::int FROM master_data m WHERE m."accountId" = account AND m."group" = 'sources')
+      ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING;
+    SELECT m.id INTO website FROM master_data m
+      WHERE m."accountId" = account AND m."group" = 'sources' AND m."nameKey" = form -> 'source' ->> 'nameKey';
+    made := nova_create_record(account, 'candidate', 'candidates'::regclass, true,
+      form -> 'candidate' || jsonb_build_object('sourceId', website), keys, (form ->> 'recordLimit')::int,
+      jsonb_build_array(jsonb_build_object('table', 'audit_events', 'rows', jsonb_build_array(form -> 'candidateMade'))),
+      ARRAY(SELECT jsonb_array_elements_text(form -> 'furtherKeys')));
+    person := coalesce(made ->> 'id', made ->> 'duplicate')::uuid;
+  END IF;
+
+  INSERT INTO applications ("accountId", id, "candidateId", "jobId", "stageCode", "movedOn", "createdOn", "updatedOn")
+    VALUES (account, applied, person, job, 'SOURCED', (form ->> 'now')::timestamptz, (form ->> 'now')::timestamptz,
+      (form ->> 'now')::timestamptz)
+    ON CONFLICT ("accountId", "candidateId", "jobId") DO NOTHING;
+  is_first := FOUND;
+  IF NOT is_first THEN
+    UPDATE applications a SET "updatedOn" = greatest(a."updatedOn", (form ->> 'now')::timestamptz)
+      WHERE a."accountId" = account AND a."candidateId" = person AND a."jobId" = job RETURNING a.id INTO applied;
+  END IF;
+  PERFORM nova_add_children(account, jsonb_build_array(jsonb_build_object('table', 'audit_events', 'rows',
+    jsonb_build_array(CASE WHEN is_first THEN form -> 'applicationMade' ELSE form -> 'applicationAgain' END
+      || jsonb_build_object('recordId', applied)))));
+
+  IF form -> 'file' <> 'null'::jsonb THEN
+    SELECT s."fileId" INTO earlier FROM application_submissions s
+      WHERE s."accountId" = account AND s."applicationId" = applied;
+    PERFORM nova_add_children(account, jsonb_build_array(
+      jsonb_build_object('table', 'stored_files', 'rows', jsonb_build_array(form -> 'file' || jsonb_build_object('candidateId', person))),
+      jsonb_build_object('table', 'audit_events', 'rows', jsonb_build_array(form -> 'fileMade'))));
+    INSERT INTO cv_readings ("accountId", "fileId", "candidateId", fills, "createdOn")
+      VALUES (account, (form -> 'file' ->> 'id')::uuid, person, made ? 'id' IS TRUE, (form ->> 'now')::timestamptz);
+  END IF;
+
+  INSERT INTO application_submissions AS s ("accountId", "applicationId", values, "consentText", "consentOn", "fileId")
+    VALUES (account, applied, form -> 'values', form ->> 'consentText', (form ->> 'now')::timestamptz, (form -> 'file' ->> 'id')::uuid)
+    ON CONFLICT ("accountId", "applicationId") DO UPDATE SET values = excluded.values, "consentText" = excluded."consentText",
+      "consentOn" = excluded."consentOn", "fileId" = coalesce(excluded."fileId", s."fileId");
+
+  IF earlier IS NOT NULL THEN
+    DELETE FROM stored_files f WHERE f."accountId" = account AND f.id = earlier AND f."candidateId" = person;
+    IF FOUND THEN
+      PERFORM nova_add_children(account, jsonb_build_array(jsonb_build_object('table', 'audit_events', 'rows',
+        jsonb_build_array(form -> 'fileGone' || jsonb_build_object('recordId', earlier)))));
+    END IF;
+  END IF;
+  RETURN jsonb_build_object('applicationId', applied, 'candidateId', person);
+END
+$$;

@@ -1,0 +1,10 @@
+-- A webhook of a user who is deleted is delivered to no more, and waits for another (docs/interface/webhooks.md#whose-it-is).
+CREATE FUNCTION nova_disable_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE webhooks w SET state = 'DISABLED', "userId" = NULL, "updatedOn" = now()
+    WHERE w."accountId" = OLD."accountId" AND w."userId" = OLD.id;
+  RETURN OLD;
+END
+$$;
+
+CREATE TRIGGER nova_disable_webhooks BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION nova_disable_webhooks();
