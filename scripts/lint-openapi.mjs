@@ -1,5 +1,5 @@
 // Gives the OpenAPI document to two linters; ends with 1 when one has anything to say (scripts/openapi-lint/README.md).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const file = join(folder, 'openapi.json');
 const linters = {
   Redocly: {
     fetched: '@redocly/cli@2.77.0',
-    words: ['redocly', 'lint', file, '--config', join(settings, 'redocly.yaml'), '--format', 'stylish'],
+    words: ['redocly', 'lint', file, '--config', join(folder, 'redocly.yaml'), '--format', 'stylish'],
     clean: /Your API description is valid/u,
   },
   Spectral: {
@@ -28,6 +28,9 @@ const linters = {
 
 try {
   writeFileSync(file, await readDocument(places[0]));
+  // Redocly looks for what it is to pass over in its configuration's folder, and finds the document by its way from there.
+  copyFileSync(join(settings, 'redocly.yaml'), join(folder, 'redocly.yaml'));
+  copyFileSync(join(settings, 'redocly-ignored.yaml'), join(folder, '.redocly.lint-ignore.yaml'));
   await Promise.all(Object.entries(linters).map(lint));
 } finally {
   rmSync(folder, { recursive: true, force: true });
