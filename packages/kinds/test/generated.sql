@@ -334,6 +334,18 @@ CREATE TRIGGER nova_forget_values AFTER DELETE ON depots REFERENCING OLD TABLE A
 CREATE TRIGGER nova_forget_values AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_values();
 
+-- responses forgotten with guests
+CREATE TRIGGER nova_forget_deliveries AFTER DELETE ON guests REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_deliveries();
+
+-- responses forgotten with depots
+CREATE TRIGGER nova_forget_deliveries AFTER DELETE ON depots REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_deliveries();
+
+-- responses forgotten with contacts
+CREATE TRIGGER nova_forget_deliveries AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_deliveries();
+
 -- answers forgotten with guests
 CREATE TRIGGER nova_forget_answers AFTER DELETE ON guests REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_answers();
@@ -367,6 +379,16 @@ END
 $$;
 CREATE TRIGGER nova_forget_words AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION nova_forget_name_contact();
+
+-- nova_tells_end
+CREATE FUNCTION nova_tells_end(type text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT type = ANY ('{}'::text[])
+$$;
+
+-- nova_tells_parting
+CREATE FUNCTION nova_tells_parting(type text, changed text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT type NOT LIKE '%.created' AND changed && '{contactId}'::text[]
+$$;
 
 -- origins forgotten with guests
 CREATE TRIGGER nova_forget_origins AFTER DELETE ON guests REFERENCING OLD TABLE AS gone

@@ -61,7 +61,8 @@ BEGIN
       WHERE s."accountId" = account AND s."applicationId" = applied;
     PERFORM nova_add_children(account, jsonb_build_array(
       jsonb_build_object('table', 'stored_files', 'rows', jsonb_build_array(form -> 'file' || jsonb_build_object('candidateId', person))),
-      jsonb_build_object('table', 'audit_events', 'rows', jsonb_build_array(form -> 'fileMade'))));
+      jsonb_build_object('table', 'audit_events', 'rows', jsonb_build_array(
+        jsonb_set(form -> 'fileMade', '{changes,candidateId,to}', to_jsonb(person))))));
     INSERT INTO cv_readings ("accountId", "fileId", "candidateId", fills, "createdOn")
       VALUES (account, (form -> 'file' ->> 'id')::uuid, person, made ? 'id' IS TRUE, (form ->> 'now')::timestamptz);
   END IF;

@@ -9,8 +9,10 @@ DECLARE
 BEGIN
   PERFORM 1 FROM webhooks w WHERE w."accountId" = account AND w.id = webhook FOR NO KEY UPDATE;
   WITH again AS (
-    INSERT INTO webhook_deliveries AS d ("accountId", "webhookId", position, id, "eventId", "eventType", "recordId")
-      SELECT account, w.id, e.position, gen_random_uuid(), e.id, e.type, coalesce(e."recordId", e.id)
+    INSERT INTO webhook_deliveries AS d ("accountId", "webhookId", position, id, "eventId", "eventType", "recordId", "keepsResponse")
+      SELECT account, w.id, e.position, gen_random_uuid(), e.id, e.type, coalesce(e."recordId", e.id),
+        NOT EXISTS (SELECT 1 FROM events n WHERE n."accountId" = account AND n."recordId" = e."recordId" AND n.position >= e.position
+          AND nova_tells_end(n.type))
       FROM webhooks w JOIN events e ON e."accountId" = w."accountId"
       WHERE w."accountId" = account AND w.id = webhook AND e.position > after_position AND e.position <= last_position
         AND e."occurredOn" >= since AND e."occurredOn" < before

@@ -16,7 +16,7 @@ BEGIN
   FOR one IN SELECT t.* FROM jsonb_to_recordset(outcomes) AS
       t(position bigint, state text, delay float8, status int, error text, response text, "durationMs" int) WHERE t.state <> 'GONE' LOOP
     UPDATE webhook_deliveries d SET state = one.state, attempts = d.attempts + 1, "lastStatus" = one.status, "lastError" = one.error,
-        "lastResponse" = one.response, "durationMs" = one."durationMs",
+        "lastResponse" = CASE WHEN d."keepsResponse" THEN one.response END, "durationMs" = one."durationMs",
         "sentOn" = CASE WHEN one.state = 'SENT' THEN clock_timestamp() END,
         "nextAttemptOn" = CASE WHEN one.state = 'PENDING' AND NOT EXISTS (SELECT 1 FROM webhook_deliveries b
             WHERE b."accountId" = account AND b."webhookId" = webhook AND b.state = 'PENDING' AND b."recordId" = d."recordId"

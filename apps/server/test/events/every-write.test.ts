@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
-import {
-  eventOf,
-  fieldsHeldBy,
-  isReferences,
-  tellingKinds,
-  type Changes,
-  type TellingKind,
-} from '@nova/kinds';
 import { exampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { inputSchema, leastInput } from '../support/input-schema.ts';
+import { expectGiven, expected, plain, queued, snapshot } from './support/told.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 /**
@@ -41,88 +34,6 @@ beforeAll(async () => {
   await enter();
 });
 afterAll(() => server.close());
-
-type Row = Readonly<Record<string, unknown>>;
-type Rows = ReadonlyMap<string, { readonly kind: TellingKind; readonly row: Row }>;
-
-/** A label is a copy beside the value that it is of. */
-const withoutLabels = (row: Row): Row =>
-  Array.isArray(row.customFields)
-    ? { ...row, customFields: (row.customFields as Row[]).map(({ fieldLabel: _label, ...value }) => value) }
-    : row;
-
-/** The rows of all records whose changes are events, with what other tables hold of them. */
-async function snapshot(): Promise<Rows> {
-  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
-  for (const kind of tellingKinds) {
-    const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
-      isReferences(field)
-        ? [
-            `'${name}', (SELECT jsonb_agg(l."${field.links.column}") FROM ${field.links.table} l
-               WHERE l."accountId" = t."accountId" AND l."${field.links.of}" = t.id)`,
-          ]
-        : [],
-    );
-    const rows = await server.database.query<{ id: string; row: string }>(
-      `SELECT t.id, (to_jsonb(t) || jsonb_build_object(${lists.join(', ')}))::text AS row
-       FROM ${kind.table} t WHERE t."accountId" = $1`,
-      [agency.accountId],
-    );
-    for (const { id, row } of rows) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
-  }
-  return all;
-}
-
-interface Told {
-  readonly recordId: string;
-  readonly type: string;
-  readonly changed: readonly string[];
-}
-
-/** What was queued since the last look. */
-const queued = (): Promise<Told[]> =>
-  server.database.query<Told>(
-    `DELETE FROM event_queue q WHERE q."accountId" = $1
-     RETURNING q."recordId", q.type, ARRAY(SELECT unnest(q.changed) ORDER BY 1) AS changed`,
-    [agency.accountId],
-  );
-
-const differing = (before: Row, after: Row): Changes =>
-  Object.fromEntries(
-    Object.entries(after)
-      .filter(([column, to]) => JSON.stringify(before[column]) !== JSON.stringify(to))
-      .map(([column, to]) => [column, { from: before[column], to }]),
-  );
-
-/** Columns that follow other records, though an import may set them. */
-const following = new Set(['lastActivityDate', 'importedActivityDate']);
-
-/** What the feed has to tell of a difference. */
-function expected(before: Rows, after: Rows): Told[] {
-  const told: Told[] = [];
-  const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
-    if (event) told.push({ recordId, type: event.type, changed: [...event.changed].sort() });
-  };
-  for (const [id, { kind, row }] of after) {
-    const old = before.get(id)?.row;
-    const changes = Object.fromEntries(
-      Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
-    );
-    add(id, eventOf(kind, old ? 'updated' : 'created', changes));
-  }
-  for (const [id, { kind }] of before) if (!after.has(id)) add(id, eventOf(kind, 'deleted', {}));
-  return told;
-}
-
-const order = (events: readonly Told[]): Told[] =>
-  [...events].sort((one, other) =>
-    `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
-  );
-
-/** Of a new record the feed names what was given; columns hold more than that from the first. */
-const isCreation = ({ type }: Told): boolean => /\.(?:created|uploaded)$/u.test(type);
-const plain = (events: readonly Told[]): Told[] =>
-  order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
 
 const kinds: Readonly<Record<string, string>> = {
   owner: 'user',
@@ -172,29 +83,20 @@ const valuesOf = (
   );
 
 async function call(endpoint: Endpoint, input: object): Promise<Answer> {
-  const before = await snapshot();
+  const before = await snapshot(server, agency);
   const answer = await server.call('POST', `//trpc/${endpoint.name}`, {
     key: agency.privateKey,
     json: input,
   });
-  const after = await snapshot();
-  const told = await queued();
+  const after = await snapshot(server, agency);
+  const told = await queued(server, agency);
   const what = { endpoint: endpoint.name, input, status: answer.status };
   expect({ ...what, told: plain(told) }).toEqual({ ...what, told: plain(expected(before, after)) });
-  for (const event of told.filter(isCreation)) {
-    const made = after.get(event.recordId);
-    const held = made ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
-    expect({ ...what, changed: event.changed.filter((name) => !held.includes(name)) }).toEqual({
-      ...what,
-      changed: [],
-    });
-    const given = Object.keys(input).filter((name) => held.includes(name));
-    expect({ ...what, changed: event.changed }).toEqual({ ...what, changed: expect.arrayContaining(given) });
-  }
+  expectGiven(what, { input, told, after });
   return answer;
 }
 
-/** Read from multipart forms: another way in, with tests of its own (feed.test.ts, files.test.ts). */
+/** Read from multipart forms: another way in, with a test of its own (every-form.test.ts). */
 const takesFile = ({ input }: Endpoint): boolean => 'file' in input.shape;
 const writing = endpoints.filter((endpoint) => endpoint.type === 'mutation' && !takesFile(endpoint));
 const isDelete = ({ name }: Endpoint): boolean => name.endsWith('.delete');
@@ -210,7 +112,7 @@ describe('every endpoint that writes', () => {
   it.each(changing.map((one) => [one.name, one] as const))(
     '%s: its events are what changed',
     async (name, endpoint) => {
-      await queued();
+      await queued(server, agency);
       const schema = inputSchema(endpoint);
       const members = Object.entries(schema.properties ?? {});
       const required = new Set(schema.required ?? []);
@@ -234,7 +136,7 @@ describe('every endpoint that writes', () => {
     '%s: what goes and what lets go tells so',
     async (name, endpoint) => {
       await enter();
-      await queued();
+      await queued(server, agency);
       const members = Object.keys(inputSchema(endpoint).properties ?? {});
       const ids = members.map((member) => [member, idFor(member, endpoint)] as const);
       // What needs the record goes first, where it is refused.

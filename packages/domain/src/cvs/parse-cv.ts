@@ -5,7 +5,7 @@ import { kinds } from '@nova/kinds';
 import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import type { Context } from '../context.ts';
 import { queuedEvents } from '../events/queued-events.ts';
-import { fileRow, safeFileName } from '../files/file-row.ts';
+import { fileChanges, fileRow, safeFileName } from '../files/file-row.ts';
 import { removeUnwanted } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
@@ -86,26 +86,25 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
       duplicateKeys: keysBy(parsedCvRules, row),
       furtherKeys: duplicateKeysOf(kinds.candidate, row),
       recordLimit: { name: 'candidateRecords', max: ctx.account.limits.candidateRecords },
-      children: ({ id: candidateId, reference }) => [
-        {
-          table: 'stored_files',
-          rows: [
-            fileRow(ctx, {
-              id: fileId,
-              candidateId,
-              category: cvCategory,
-              fileName,
-              contentType: documentTypes[kind],
-              content,
-              parsed,
-            }),
-          ],
-        },
-        queuedEvents(ctx, [
-          { type: 'file.uploaded', kind: 'file', recordId: fileId, changed: ['fileName', 'category'] },
-          { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId, reference },
-        ]),
-      ],
+      children: ({ id: candidateId, reference }) => {
+        const file = fileRow(ctx, {
+          id: fileId,
+          candidateId,
+          category: cvCategory,
+          fileName,
+          contentType: documentTypes[kind],
+          content,
+          parsed,
+        });
+        const changed = Object.keys(fileChanges(file));
+        return [
+          { table: 'stored_files', rows: [file] },
+          queuedEvents(ctx, [
+            { type: 'file.uploaded', kind: 'file', recordId: fileId, changed },
+            { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId, reference },
+          ]),
+        ];
+      },
     });
     const name = nameOf(cv.firstName, cv.lastName);
     return {

@@ -1,6 +1,7 @@
 import { cutText, textLimits } from '@nova/contract';
 import type { StoredContent } from '@nova/files';
 import type { Context } from '../context.ts';
+import { createdChanges, type AuditChanges } from '../records/audit.ts';
 import type { Row } from '../records/create-record.ts';
 
 export interface NewFile {
@@ -31,6 +32,10 @@ export function fileRow(ctx: Context, file: NewFile): Row {
     updatedOn: now,
   };
 }
+
+/** What a new file's row sets of the fields that can be set, as the trail and the feed tell it. */
+export const fileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
+  createdChanges({ candidateId, companyId, category, fileName });
 
 /** The columns that tell of a file's content, once it is stored. */
 export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
 import { loadReferences } from '../records/references.ts';
-import { fileRow, safeFileName } from './file-row.ts';
+import { fileChanges, fileRow, safeFileName } from './file-row.ts';
 import { removeUnwanted } from './remove-unwanted.ts';
 
 /**
@@ -25,11 +25,10 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
   };
   const id = newId();
   const content = await ctx.ports.files.put(ctx.account.id, id, bytesOf(input.file));
-  const fileName = safeFileName(input.file.name);
   const row = fileRow(ctx, {
     id,
     ...owner,
-    fileName,
+    fileName: safeFileName(input.file.name),
     content,
     category: input.category ?? null,
     contentType: input.file.type || 'application/octet-stream',
@@ -38,7 +37,7 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
     entity: 'file',
     recordId: id,
     action: 'create',
-    changes: { fileName: { to: fileName } },
+    changes: fileChanges(row),
   });
   try {
     await ctx.db.write(`SELECT nova_add_children($1::uuid, $2::jsonb)::text`, [

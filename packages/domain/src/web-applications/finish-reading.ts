@@ -21,8 +21,9 @@ export async function finishReading(
     `WITH done AS (DELETE FROM cv_readings r WHERE r."accountId" = $1 AND r."fileId" = $2::uuid RETURNING r."fileId"),
        kept AS (UPDATE stored_files f SET parsed = $3::jsonb FROM done
          WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $3::jsonb IS NOT NULL RETURNING f.id)
-     SELECT nova_add_children($1::uuid, $4::jsonb)::text AS told FROM kept`,
-    [fileId, cv && JSON.stringify(parsed), JSON.stringify([event])],
+     SELECT nova_add_children($1::uuid, jsonb_set($4::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
+     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $5::uuid`,
+    [fileId, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId],
   );
 }
 

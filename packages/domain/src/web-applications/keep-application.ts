@@ -5,7 +5,7 @@ import type { StoredContent } from '@nova/files';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { documentTypes } from '../cvs/document-types.ts';
-import { fileRow, safeFileName } from '../files/file-row.ts';
+import { fileChanges, fileRow, safeFileName } from '../files/file-row.ts';
 import { removeUnwanted } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { foldName } from '../fold-name.ts';
@@ -149,7 +149,8 @@ const fileTold = (ctx: Context, file: Row | null, action: 'create' | 'delete'): 
   file &&
   auditRow(ctx, {
     ...{ entity: 'file', recordId: String(file.id), action },
-    changes: action === 'create' ? { fileName: { to: file.fileName } } : {},
+    // Who it is of is found with the row itself (nova_apply).
+    changes: action === 'create' ? fileChanges({ ...file, candidateId: '' }) : {},
   });
 
 /** The reference of a new candidate; null where one has these keys already. */

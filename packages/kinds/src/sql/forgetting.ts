@@ -1,4 +1,6 @@
 import type { ReferredKind } from '../fields/field.ts';
+import { dependentsOf, listingsOf } from '../dependents.ts';
+import { isTelling, typeOf } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { personalData } from '../personal-data.ts';
 import { copiesOf, whenRenamed } from './copied-names.ts';
@@ -7,7 +9,8 @@ import type { SearchedKind } from './searched-kinds.ts';
 import type { SqlSource } from './source.ts';
 
 /** Whether its records are persons, and do not go with one. */
-const isPersonal = (kind: Kind): boolean => kind.goesWith === undefined && personalData([kind]).length > 0;
+export const isPersonal = (kind: Kind): boolean =>
+  kind.goesWith === undefined && personalData([kind]).length > 0;
 
 /** Tables besides those of kinds whose rows imports bring. */
 const configured = ['master_data', 'custom_fields', 'users'] as const;
@@ -38,7 +41,7 @@ export function leaving(all: readonly Kind[]): readonly SqlSource[] {
 
 /**
  * The triggers by which a deleted record with personal fields is forgotten wherever else the database speaks of it: in the
- * trail, in kept answers, and among the words that searches know.
+ * trail, in kept answers, in what webhooks' receivers answered, and among the words that searches know.
  */
 export function forgetting(all: readonly Kind[], searched: readonly SearchedKind[]): readonly SqlSource[] {
   const personal = all.filter((kind) => isPersonal(kind)).map(({ table }) => table);
@@ -54,11 +57,46 @@ export function forgetting(all: readonly Kind[], searched: readonly SearchedKind
       name: `values forgotten with ${table}`,
       sql: afterDelete('nova_forget_values', table, 'nova_forget_values()'),
     })),
+    ...values.map((table) => ({
+      name: `responses forgotten with ${table}`,
+      sql: afterDelete('nova_forget_deliveries', table, 'nova_forget_deliveries()'),
+    })),
     ...personal.map((table) => ({
       name: `answers forgotten with ${table}`,
       sql: afterDelete('nova_forget_answers', table, 'nova_forget_answers()'),
     })),
     ...named,
+    ...partings(all),
+  ];
+}
+
+/**
+ * Functions that say of an event whether its record was deleted and with it a person, and whether it may have let go of one: what
+ * receivers answered about the record before then is not to stay.
+ */
+function partings(all: readonly Kind[]): readonly SqlSource[] {
+  const told = all.filter((kind) => isTelling(kind));
+  const persons = all.filter((kind) => isPersonal(kind));
+  const ends = told
+    .filter((kind) => kind.goesWith !== undefined || isPersonal(kind))
+    .flatMap((kind) => typeOf(kind, 'deleted') ?? []);
+  const members = persons.flatMap(({ name }) =>
+    [...dependentsOf(name, all), ...listingsOf(name, all)].map(({ member }) => member),
+  );
+  const telling = (name: string, parameter: string, expression: string): SqlSource => ({
+    name,
+    sql: `CREATE FUNCTION ${name}(${parameter}) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ${expression}
+$$;
+`,
+  });
+  return [
+    telling('nova_tells_end', 'type text', `type = ANY ('{${ends.join(',')}}'::text[])`),
+    telling(
+      'nova_tells_parting',
+      'type text, changed text[]',
+      `type NOT LIKE '%.created' AND changed && '{${[...new Set(members)].join(',')}}'::text[]`,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { dependentsOf, listingsOf, type Dependent, type Listing } from '../dependents.ts';
 import { isTelling, typeOf, type Deed } from '../events.ts';
 import type { Kind } from '../kind.ts';
+import { isPersonal } from './forgetting.ts';
 import type { SqlSource } from './source.ts';
 
 /**
@@ -35,8 +36,15 @@ function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
     `PERFORM FROM ${kind.table} t WHERE t."accountId" = account AND t.id = record_id FOR UPDATE;`,
     ...(refusing.length > 0 ? [counted(refusing)] : []),
     ...which('GOES_ALONG').flatMap((one) => told(one.kind, 'deleted', [], referring(one))),
-    ...which('CLEARED').flatMap(cleared),
-    ...listingsOf(kind.name, all).flatMap(unlisted),
+    ...which('CLEARED').flatMap((one) => [...forgotten(kind, one.kind, referring(one)), ...cleared(one)]),
+    ...listingsOf(kind.name, all).flatMap((one) => [
+      ...forgotten(
+        kind,
+        one.kind,
+        `FROM ${one.kind.table} t JOIN ${one.field.links.table} l ON ${listed(one)}`,
+      ),
+      ...unlisted(one),
+    ]),
   ];
   if (statements.length === 1) return [];
   return [
@@ -69,13 +77,22 @@ function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string):
   return [`PERFORM nova_tell(account, ${about}, ${names}) FROM (SELECT t.* ${rows} ORDER BY t.id) t;`];
 }
 
+/** What receivers of webhooks answered about records that show the name of a person who is deleted may hold it. */
+const forgotten = (gone: Kind, { tells }: Kind, rows: string): readonly string[] =>
+  tells !== undefined && isPersonal(gone)
+    ? [`PERFORM nova_forget_responses(account, ARRAY(SELECT t.id ${rows}), 9223372036854775807);`]
+    : [];
+
+const listed = ({ field: { links } }: Listing): string =>
+  `t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id`;
+
 /** The record goes from the lists of others: the links go with its row, but who had it listed has changed. */
-function unlisted({ kind, member, field: { links } }: Listing): readonly string[] {
+function unlisted(listing: Listing): readonly string[] {
+  const { kind, member, field } = listing;
   const { table, stamp } = kind;
-  const listing = `t."accountId" = account AND l."accountId" = account AND l."${links.of}" = t.id AND l."${links.column}" = record_id`;
   return [
-    `UPDATE ${table} t SET "${stamp}" = greatest(t."${stamp}", moment) FROM ${links.table} l\n      WHERE ${listing};`,
-    ...told(kind, 'updated', [member], `FROM ${table} t JOIN ${links.table} l ON ${listing}`),
+    `UPDATE ${table} t SET "${stamp}" = greatest(t."${stamp}", moment) FROM ${field.links.table} l\n      WHERE ${listed(listing)};`,
+    ...told(kind, 'updated', [member], `FROM ${table} t JOIN ${field.links.table} l ON ${listed(listing)}`),
   ];
 }
 

@@ -1,0 +1,110 @@
+import { expect } from '@jest/globals';
+import {
+  eventOf,
+  fieldsHeldBy,
+  isReferences,
+  tellingKinds,
+  type Changes,
+  type TellingKind,
+} from '@nova/kinds';
+import type { TestAgency, TestServer } from '../../support/test-server.ts';
+
+/** What a write has to tell, by the rows of all records before and after it. */
+type Row = Readonly<Record<string, unknown>>;
+export type Rows = ReadonlyMap<string, { readonly kind: TellingKind; readonly row: Row }>;
+
+/** A label is a copy beside the value that it is of. */
+const withoutLabels = (row: Row): Row =>
+  Array.isArray(row.customFields)
+    ? { ...row, customFields: (row.customFields as Row[]).map(({ fieldLabel: _label, ...value }) => value) }
+    : row;
+
+/** The rows of all records whose changes are events, with what other tables hold of them. */
+export async function snapshot(server: TestServer, { accountId }: TestAgency): Promise<Rows> {
+  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
+  for (const kind of tellingKinds) {
+    const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
+      isReferences(field)
+        ? [
+            `'${name}', (SELECT jsonb_agg(l."${field.links.column}") FROM ${field.links.table} l
+               WHERE l."accountId" = t."accountId" AND l."${field.links.of}" = t.id)`,
+          ]
+        : [],
+    );
+    const rows = await server.database.query<{ id: string; row: string }>(
+      `SELECT t.id, (to_jsonb(t) || jsonb_build_object(${lists.join(', ')}))::text AS row
+       FROM ${kind.table} t WHERE t."accountId" = $1`,
+      [accountId],
+    );
+    for (const { id, row } of rows) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
+  }
+  return all;
+}
+
+export interface Told {
+  readonly recordId: string;
+  readonly type: string;
+  readonly changed: readonly string[];
+}
+
+/** What was queued since the last look. */
+export const queued = (server: TestServer, { accountId }: TestAgency): Promise<Told[]> =>
+  server.database.query<Told>(
+    `DELETE FROM event_queue q WHERE q."accountId" = $1
+     RETURNING q."recordId", q.type, ARRAY(SELECT unnest(q.changed) ORDER BY 1) AS changed`,
+    [accountId],
+  );
+
+const differing = (before: Row, after: Row): Changes =>
+  Object.fromEntries(
+    Object.entries(after)
+      .filter(([column, to]) => JSON.stringify(before[column]) !== JSON.stringify(to))
+      .map(([column, to]) => [column, { from: before[column], to }]),
+  );
+
+/** Columns that follow other records, though an import may set them. */
+const following = new Set(['lastActivityDate', 'importedActivityDate']);
+
+/** What the feed has to tell of a difference. */
+export function expected(before: Rows, after: Rows): Told[] {
+  const told: Told[] = [];
+  const add = (recordId: string, event: ReturnType<typeof eventOf>): void => {
+    if (event) told.push({ recordId, type: event.type, changed: [...event.changed].sort() });
+  };
+  for (const [id, { kind, row }] of after) {
+    const old = before.get(id)?.row;
+    const changes = Object.fromEntries(
+      Object.entries(differing(old ?? {}, row)).filter(([column]) => !following.has(column)),
+    );
+    add(id, eventOf(kind, old ? 'updated' : 'created', changes));
+  }
+  for (const [id, { kind }] of before) if (!after.has(id)) add(id, eventOf(kind, 'deleted', {}));
+  return told;
+}
+
+const order = (events: readonly Told[]): Told[] =>
+  [...events].sort((one, other) =>
+    `${one.recordId} ${one.type}`.localeCompare(`${other.recordId} ${other.type}`),
+  );
+
+/** Of a new record the feed names what was given; columns hold more than that from the first. */
+const isCreation = ({ type }: Told): boolean => /\.(?:created|uploaded)$/u.test(type);
+export const plain = (events: readonly Told[]): Told[] =>
+  order(events).map((one) => (isCreation(one) ? { ...one, changed: [] } : one));
+
+/** What is new names what was given, and nothing that no column holds. */
+export function expectGiven(
+  what: object,
+  { input, told, after }: { readonly input: object; readonly told: readonly Told[]; readonly after: Rows },
+): void {
+  for (const event of told.filter(isCreation)) {
+    const made = after.get(event.recordId);
+    const held = made ? fieldsHeldBy(made.kind, Object.keys(made.row)) : [];
+    expect({ ...what, changed: event.changed.filter((name) => !held.includes(name)) }).toEqual({
+      ...what,
+      changed: [],
+    });
+    const given = Object.keys(input).filter((name) => held.includes(name));
+    expect({ ...what, changed: event.changed }).toEqual({ ...what, changed: expect.arrayContaining(given) });
+  }
+}
