@@ -23,6 +23,16 @@ export async function chooseAccount({ database, ask }: Tools, named: string | un
   return choose(ask, 'Which account?', shown);
 }
 
+/** The account that is named, or the only one there is, or the one that a person chooses. */
+export async function onlyAccount(tools: Tools, named: string | undefined): Promise<string> {
+  const accounts = named === undefined ? await listAccounts(tools.database) : [];
+  const [only] = accounts;
+  if (only !== undefined && accounts.length === 1) return only.id;
+  if (named === undefined && !tools.ask)
+    throw new NovaError('BAD_REQUEST', 'There is not just one account; name it: --account ID');
+  return chooseAccount(tools, named);
+}
+
 /** The user that `--user` names or, where it is missing, the one that a person chooses. */
 export async function chooseUser(tools: Tools, named: string | undefined): Promise<string> {
   if (named !== undefined || !tools.ask) return named ?? '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@nova/config';
-import { openSink, refusal, type Sink } from '@nova/mail/testing';
+import { openDnsServer, openSink, refusal, type Sink, type Zone } from '@nova/mail/testing';
 import { checkMail } from '../src/doctor/check-mail.ts';
 import { runNova } from '../src/run-nova.ts';
 
@@ -52,6 +52,42 @@ describe('nova mail test', () => {
       document: { accepted: false, response: expect.stringContaining('no such person') },
     });
     expect((await nova({}, 'mail', 'test', '--to', 'ana@example.test')).code).toBe(1);
+  });
+});
+
+describe('nova mail dns', () => {
+  it('says what the DNS of a domain lacks, and fails while something is missing', async () => {
+    await nova({}, 'account', 'create', '--name', 'Agency');
+    const made = await nova({}, 'mail', 'dkim', 'create', '--domain', 'agency.test');
+    const { record } = made.document as { record: { host: string; value: string } };
+    const look = async (zone: Zone) => {
+      const server = await openDnsServer(zone);
+      const env = { MAIL_URL: 'smtp://198.51.100.7', MAIL_BOUNCE_DOMAIN: 'b.agency.test' };
+      const found = await nova(env, 'mail', 'dns', '--domain', 'Agency.test', '--server', server.place);
+      await server.close();
+      return found;
+    };
+    const whole: Zone = {
+      'b.agency.test': { txt: ['v=spf1 ip4:198.51.100.7 -all'], mx: [[10, 'crm.agency.test']] },
+      'crm.agency.test': { addresses: ['198.51.100.8'] },
+      [record.host]: { txt: [record.value] },
+      '_dmarc.agency.test': { txt: ['v=DMARC1; p=reject'] },
+    };
+    expect(await look(whole)).toMatchObject({
+      code: 0,
+      document: {
+        spf: { state: 'OK' },
+        dkim: { state: 'OK' },
+        dmarc: { state: 'OK' },
+        bounceDomain: { state: 'OK' },
+      },
+    });
+    expect(await look({ ...whole, [record.host]: {} })).toMatchObject({
+      code: 1,
+      document: {
+        dkim: { state: 'MISSING', record: { name: record.host, type: 'TXT', value: record.value } },
+      },
+    });
   });
 });
 

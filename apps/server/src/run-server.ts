@@ -19,6 +19,7 @@ import {
   signingSecret,
 } from '@nova/domain';
 import { createLimiter, createWriteMarks } from '@nova/limits';
+import { createDns } from '@nova/mail';
 import { createSender } from '@nova/webhooks';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -123,6 +124,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const ports = {
       mail,
       ...{ files, cv, allowances: limiter, links, ready, cursors, news, sealing, outbound, jobPageUrl },
+      dns: createDns(),
       webhooks: sender,
       ...{ bounds: limiter, challenges: createChallenges(await signingSecret(database, 'challenge')) },
     };

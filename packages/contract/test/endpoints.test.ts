@@ -157,6 +157,7 @@ POST /mail/senders mailSenders.create
 GET /mail/senders/{senderId} mailSenders.get
 PUT /mail/senders/{senderId} mailSenders.update
 DELETE /mail/senders/{senderId} mailSenders.delete
+GET /mail/senders/{senderId}/dns mailSenders.dns
 GET /distributionlists distributionLists.list
 POST /distributionlists distributionLists.create
 GET /distributionlists/{distributionListId} distributionLists.get

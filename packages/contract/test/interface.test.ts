@@ -28,6 +28,7 @@ campaigns.links NOT_FOUND
 campaigns.activity NOT_FOUND
 campaigns.chart NOT_FOUND
 mailSenders.delete IN_USE NOT_FOUND
+mailSenders.dns NOT_FOUND
 mailSenders.get NOT_FOUND
 mailSenders.update NOT_FOUND
 distributionLists.create BAD_REQUEST INVALID_QUERY

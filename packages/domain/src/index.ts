@@ -62,6 +62,8 @@ export {
   createDistributionList,
   updateDistributionList,
 } from './distribution-lists/write-distribution-lists.ts';
+export { checkMailSenderDns } from './mail-senders/check-mail-sender-dns.ts';
+export { dnsOfDomain } from './mail-senders/dns-of-domain.ts';
 export { deleteMailSender } from './mail-senders/delete-mail-sender.ts';
 export { getMailSender, listMailSenders } from './mail-senders/read-mail-senders.ts';
 export { createMailSender, updateMailSender } from './mail-senders/write-mail-senders.ts';

@@ -26,3 +26,7 @@ export {
   type BounceIntake,
   type BounceListener,
 } from './bounces/listen-for-bounces.ts';
+export { dkimValue } from './dns/check-dkim.ts';
+export { checkSenderDns, type SenderDns } from './dns/check-sender-dns.ts';
+export type { DnsFinding } from './dns/dns-finding.ts';
+export { createDns, type Dns } from './dns/dns-lookup.ts';

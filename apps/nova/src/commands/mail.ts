@@ -1,10 +1,10 @@
-import { NovaError } from '@nova/contract';
-import { createDkimKey, createSealing, listAccounts, signingSecret, type CreatedDkimKey } from '@nova/domain';
+import { createDkimKey, createSealing, signingSecret, type CreatedDkimKey } from '@nova/domain';
 import { Command } from 'commander';
-import { chooseAccount } from '../choose-account.ts';
+import { onlyAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { requiredOption } from '../required-option.ts';
-import type { Shell, Tools } from '../shell.ts';
+import type { Shell } from '../shell.ts';
+import { dnsCommand } from './mail-dns.ts';
 import { testCommand } from './mail-test.ts';
 
 interface CreateOptions {
@@ -17,6 +17,7 @@ export const mailCommand = (shell: Shell): Command =>
   new Command('mail')
     .description('what campaigns are sent with')
     .addCommand(testCommand(shell))
+    .addCommand(dnsCommand(shell))
     .addCommand(new Command('dkim').description('keys that sign mails').addCommand(createCommand(shell)));
 
 const createCommand = (shell: Shell): Command =>
@@ -30,22 +31,12 @@ const createCommand = (shell: Shell): Command =>
     .action(({ account, domain }: CreateOptions) =>
       shell.run(async (tools) => {
         const { database, environment } = tools;
-        const accountId = await accountOf(tools, account);
+        const accountId = await onlyAccount(tools, account);
         const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
         const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
         return { document: key, text: createdText(key) };
       }),
     );
-
-/** The account that is named, or the only one there is, or the one that a person chooses. */
-async function accountOf(tools: Tools, named: string | undefined): Promise<string> {
-  const accounts = named === undefined ? await listAccounts(tools.database) : [];
-  const [only] = accounts;
-  if (only !== undefined && accounts.length === 1) return only.id;
-  if (named === undefined && !tools.ask)
-    throw new NovaError('BAD_REQUEST', 'There is not just one account; name it: --account ID');
-  return chooseAccount(tools, named);
-}
 
 const createdText = ({ domain, record }: CreatedDkimKey): string =>
   [

@@ -116,6 +116,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   '/distributionlists/{distributionListId}/members': ['get', 'put'],
   '/mail/senders': ['get', 'post'],
   '/mail/senders/{senderId}': ['delete', 'get', 'put'],
+  '/mail/senders/{senderId}/dns': ['get'],
   '/mail/suppressions': ['get', 'post'],
   '/mail/suppressions/{suppressionId}': ['delete'],
   '/files': ['post'],

@@ -9,6 +9,7 @@ export const mailSenders = t.router({
   get: authed(c.getMailSender).query(domain.getMailSender),
   update: authed(c.updateMailSender).mutation(domain.updateMailSender),
   delete: authed(c.deleteMailSender).mutation(domain.deleteMailSender),
+  dns: authed(c.checkMailSenderDns).query(domain.checkMailSenderDns),
 });
 
 export const distributionLists = t.router({

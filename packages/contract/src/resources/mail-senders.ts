@@ -17,6 +17,39 @@ export const mailSender = z
   })
   .meta({ id: 'MailSender' });
 
+const dnsFinding = z
+  .object({
+    state: z
+      .enum(['OK', 'WRONG', 'MISSING', 'UNKNOWN'])
+      .describe(
+        'Whether it is right. UNKNOWN: no name server answered, or what can be seen from here does not tell.',
+      ),
+    name: z.string().nullable().describe('The name that was looked up; null: there was nothing to look for.'),
+    found: z.array(z.string()).describe('The records that are there.'),
+    message: z.string().describe('What it comes to, for people.'),
+    notes: z.array(z.string()).describe('What there is to know besides.'),
+    record: z
+      .object({
+        name: z.string().describe('Its whole name.'),
+        type: z.enum(['TXT', 'MX']),
+        value: z.string().describe('What it says.'),
+      })
+      .nullable()
+      .describe('The record to add, or to put in place of what is there; null where none is needed.'),
+  })
+  .meta({ id: 'DnsFinding' });
+
+/** What the DNS says of a sender. */
+export const mailSenderDns = z
+  .object({
+    domain: z.string().describe('The domain of the sender’s address.'),
+    spf: dnsFinding.describe('Whether the domain that mails come back to permits the mail server.'),
+    dkim: dnsFinding.describe('Whether others can check what mails are signed with.'),
+    dmarc: dnsFinding.describe('What becomes of mails that are not the domain’s own.'),
+    bounceDomain: dnsFinding.describe('Whether undeliverable mail finds its way back.'),
+  })
+  .meta({ id: 'MailSenderDns' });
+
 const senderId = id().describe('The sender’s id.');
 
 /** A name that stands in a header is one line. */
@@ -83,4 +116,15 @@ export const deleteMailSender = record({
   input: z.object({ senderId }),
   output: recordId,
   errors: ['NOT_FOUND', 'IN_USE'],
+});
+
+export const checkMailSenderDns = record({
+  name: 'mailSenders.dns',
+  summary: 'Check the DNS of a sender',
+  description:
+    'What the DNS says now of the domain of its address: SPF, DKIM, DMARC and where bounces go, each with the record to add. It takes a few seconds at most.',
+  route: { method: 'GET', path: '/mail/senders/{senderId}/dns' },
+  input: z.object({ senderId }),
+  output: mailSenderDns,
+  errors: ['NOT_FOUND'],
 });

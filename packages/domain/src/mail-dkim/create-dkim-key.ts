@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { promisify } from 'node:util';
 import { NovaError } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
+import { dkimValue } from '@nova/mail';
 import type { Sealing } from '../sealing.ts';
 import { knownAccount } from '../accounts/known-account.ts';
 import { dkimPurpose } from './dkim-purpose.ts';
@@ -65,5 +66,5 @@ export const dkimRecord = ({
 }): CreatedDkimKey['record'] => ({
   type: 'TXT',
   host: `${selector}._domainkey.${domain}`,
-  value: `v=DKIM1; k=rsa; p=${publicKey}`,
+  value: dkimValue(publicKey),
 });

@@ -1,6 +1,7 @@
 import { createCursors } from '../events/cursors.ts';
 import { createFeedNews } from '../events/feed-news.ts';
 import { armedFence } from './armed-fence.ts';
+import { noDns } from './no-dns.ts';
 import { testMail } from './test-mail.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
@@ -60,6 +61,7 @@ async function testPorts(database: Database): Promise<Ports> {
     sealing: createSealing('a secret that only this test knows'),
     outbound: await armedFence(database),
     mail: testMail,
+    dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
     ready: createReadyDocuments({

@@ -17,6 +17,7 @@ import {
   campaignTest,
   distributionList,
   mailSender,
+  mailSenderDns,
   mailSuppression,
 } from './mail.ts';
 import { applyChallenge, openJob, publicJob } from './public-jobs.ts';
@@ -53,6 +54,7 @@ export const exampleRecords = {
   Job: recordInFull(kinds.job, job),
   Lead: recordInFull(kinds.lead, lead),
   MailSender: mailSender,
+  MailSenderDns: mailSenderDns,
   MailSuppression: mailSuppression,
   MasterData: masterData,
   Opportunity: recordInFull(kinds.opportunity, opportunity),

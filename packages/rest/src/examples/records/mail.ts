@@ -10,6 +10,46 @@ export const mailSender = {
   updatedOn: '2026-09-20T08:15:53.095Z',
 };
 
+/** What the DNS says of it: all is right but the policy, which is still to be added. */
+export const mailSenderDns = {
+  domain: 'demo.example',
+  spf: {
+    state: 'OK',
+    name: 'bounces.demo.example',
+    found: ['v=spf1 a:smtp.demo.example -all'],
+    message: 'The record permits smtp.demo.example (198.51.100.7).',
+    notes: ['The record needs 1 of the 10 look-ups that receivers make (RFC 7208, 4.6.4).'],
+    record: null,
+  },
+  dkim: {
+    state: 'OK',
+    name: 'nova20260920081553._domainkey.demo.example',
+    found: ['v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKC…'],
+    message: 'The record tells the key that mails are signed with.',
+    notes: [],
+    record: null,
+  },
+  dmarc: {
+    state: 'MISSING',
+    name: '_dmarc.demo.example',
+    found: [],
+    message:
+      'Neither demo.example nor a domain above it has a DMARC record, which large mailbox providers ask for.',
+    notes: [
+      'Begin with p=none, which changes nothing, and add “rua=mailto:…” for the reports that receivers send.',
+    ],
+    record: { name: '_dmarc.demo.example', type: 'TXT', value: 'v=DMARC1; p=none' },
+  },
+  bounceDomain: {
+    state: 'OK',
+    name: 'bounces.demo.example',
+    found: ['10 crm.demo.example'],
+    message: 'Mail for bounces.demo.example goes to crm.demo.example.',
+    notes: ['The host has to let mail through to the port of MAIL_BOUNCE_PORT, which the DNS does not tell.'],
+    record: null,
+  },
+};
+
 /** Who they go to. */
 export const distributionList = {
   id: '01a1fc3a-9f11-7b42-9d66-3a1e7b2c8d02',

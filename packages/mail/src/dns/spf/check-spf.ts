@@ -1,0 +1,126 @@
+import { finding, unanswered, type DnsFinding, type DnsRecord, type FindingParts } from '../dns-finding.ts';
+import type { DnsLookup } from '../dns-lookup.ts';
+import { spfTermOf, type MailHosts } from '../mail-hosts.ts';
+import { brief } from '../shown-text.ts';
+import { spfTexts } from './spf-record.ts';
+import { growSpf, type SpfCount, type SpfTree } from './spf-tree.ts';
+import { permits } from './spf-permits.ts';
+
+/** More make receivers take the record for broken (RFC 7208, 4.6.4). */
+const mostLookups = 10;
+const mostVoid = 2;
+
+/**
+ * Looks at the SPF record of the domain that mails come back to, for that is the one that receivers look at (RFC 7208, 2.4).
+ * @param hosts where mail leaves from, as far as it is known
+ */
+export async function checkSpf(lookup: DnsLookup, domain: string, hosts: MailHosts): Promise<DnsFinding> {
+  const count: SpfCount = { lookups: 0, void: [] };
+  const answer = await lookup.txt(domain);
+  if (answer.state === 'UNKNOWN') return unanswered(domain, answer.reason);
+  const found = answer.state === 'FOUND' ? spfTexts(answer.records) : [];
+  const advise = (value: string): DnsRecord => ({ name: domain, type: 'TXT', value });
+  const notes = hosts.state === 'KNOWN' ? [] : [placeHolderNote(hosts.why)];
+  if (found.length === 0)
+    return finding(
+      'MISSING',
+      `${domain} has no SPF record: receivers cannot tell that the mail server may send for it.`,
+      { name: domain, notes, record: advise(`v=spf1 ${spfTermOf(hosts)} ~all`) },
+    );
+  if (found.length > 1)
+    return finding(
+      'WRONG',
+      `${domain} has ${String(found.length)} SPF records. There may be one; with more of them none counts (RFC 7208, 4.5).`,
+      { name: domain, found, notes: ['Put one record in place of them.'], record: advise(joined(found)) },
+    );
+  const tree = await growSpf(lookup, domain, count);
+  const rest = { name: domain, found, notes: countNotes(count) };
+  const why = brokenBy(tree);
+  if (why !== null)
+    return finding('WRONG', `The record is broken, and permits nobody: ${why}.`, {
+      ...rest,
+      record: tree.kind === 'broken' ? advise(`v=spf1 ${spfTermOf(hosts)} ~all`) : null,
+    });
+  if (count.lookups > mostLookups || count.void.length > mostVoid)
+    return finding('WRONG', `The record makes receivers ask too much, and then permits nobody.`, rest);
+  return judged(tree, hosts, rest, (term) => advise(withTerm(found[0] ?? '', term)));
+}
+
+/** Whether a record that can be read permits the mail server. */
+function judged(
+  tree: SpfTree,
+  hosts: MailHosts,
+  rest: FindingParts & { readonly notes: readonly string[] },
+  advise: (term: string) => DnsRecord,
+): DnsFinding {
+  // TEST-NET-1 (RFC 5737): nobody's mail comes from there, so that a record which permits it permits the whole world.
+  if (permits(tree, '192.0.2.1') === 'pass')
+    return finding('WRONG', 'The record permits everybody to send for the domain (+all).', {
+      ...rest,
+      notes: [...rest.notes, 'Let it end with ~all or -all.'],
+    });
+  if (hosts.state === 'UNTOLD')
+    return finding(
+      'OK',
+      `The record can be read. Whether it permits the addresses that mail leaves from cannot be told: ${hosts.why}.`,
+      rest,
+    );
+  const said = hosts.addresses.map((address) => ({ address, permit: permits(tree, address) }));
+  const refused = said.filter(({ permit }) => permit !== 'pass' && permit !== 'unknown');
+  const list = (of: readonly { readonly address: string }[]): string =>
+    of.map(({ address }) => address).join(', ');
+  if (refused.length > 0)
+    return finding(
+      'UNKNOWN',
+      `The record does not permit ${hosts.host} (${list(refused)}). A relay may send from other addresses than it takes mail at: where this one does, its operator says which “include:” to add; otherwise add the host itself.`,
+      { ...rest, record: advise(spfTermOf(hosts)) },
+    );
+  const unsure = said.filter(({ permit }) => permit === 'unknown');
+  if (unsure.length > 0)
+    return finding(
+      'UNKNOWN',
+      `Whether the record permits ${hosts.host} (${list(unsure)}) hangs on parts of it that cannot be looked up from here.`,
+      rest,
+    );
+  return finding('OK', `The record permits ${hosts.host} (${list(said)}).`, rest);
+}
+
+const placeHolderNote = (why: string): string =>
+  `Put the address that the world sees mail come from in place of ADDRESS: it cannot be told from here, since ${why}.`;
+
+/** The first part of a record, or of one that it includes, that makes receivers give up. */
+function brokenBy(tree: SpfTree): string | null {
+  if (tree.kind === 'broken') return tree.why;
+  if (tree.kind !== 'record') return null;
+  const below = [...tree.terms.map(({ included }) => included), tree.redirect].filter((one) => one !== null);
+  const empty = below.find((one) => one.kind === 'none');
+  if (empty !== undefined) return `it refers to ${empty.domain}, which has no SPF record`;
+  return below.map(brokenBy).find((why) => why !== null) ?? null;
+}
+
+function countNotes({ lookups, void: empty }: SpfCount): readonly string[] {
+  const many =
+    lookups > mostLookups
+      ? `needs ${String(lookups)} look-ups or more; receivers make ${String(mostLookups)}`
+      : `needs ${String(lookups)} of the ${String(mostLookups)} look-ups that receivers make`;
+  return [
+    `The record ${many} (RFC 7208, 4.6.4).`,
+    ...(empty.length === 0
+      ? []
+      : [`These names, which it refers to, are empty: ${empty.slice(0, 10).map(brief).join(', ')}.`]),
+  ];
+}
+
+/** A record with one term more, before those that end it. */
+function withTerm(text: string, term: string): string {
+  const terms = text.split(' ').filter((one) => one !== '');
+  const end = terms.findIndex((one) => /^[+\-~?]?all$|^redirect=/iu.test(one));
+  return terms.toSpliced(end === -1 ? terms.length : end, 0, term).join(' ');
+}
+
+/** One record that says what several say; what they disagree about, how the rest is to be taken, it says mildly. */
+function joined(texts: readonly string[]): string {
+  const terms = texts.flatMap((text) => text.split(' ').slice(1)).filter((one) => one !== '');
+  const kept = terms.filter((one) => !/^[+\-~?]?all$|^redirect=/iu.test(one));
+  return ['v=spf1', ...new Set(kept), '~all'].join(' ');
+}

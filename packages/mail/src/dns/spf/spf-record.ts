@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+
+/** What a mechanism says of a sender that it names (RFC 7208, 4.6.2). */
+export type Qualifier = '+' | '-' | '~' | '?';
+
+/** A mechanism, with what stands after its colon and its slashes. */
+export interface Mechanism {
+  readonly qualifier: Qualifier;
+  readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
+  /** A domain, or for `ip4` and `ip6` an address; null where the record's own domain is meant. */
+  readonly target: string | null;
+  readonly four: number;
+  readonly six: number;
+}
+
+export interface SpfRecord {
+  readonly mechanisms: readonly Mechanism[];
+  /** Whose record decides where no mechanism does; null for nobody's. */
+  readonly redirect: string | null;
+}
+
+const isSpf = /^v=spf1(?: |$)/iu;
+
+/** The texts of a name that are SPF records. */
+export const spfTexts = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => isSpf.test(text));
+
+const mechanism =
+  /^([+\-~?])?(all|include|a|mx|ptr|ip4|ip6|exists)(?::([^/]*(?:\/(?=[^\d/])[^/]*)*))?((?:\/{1,2}\d{1,3})*)$/iu;
+const modifier = /^([a-z][\w.-]*)=(.*)$/iu;
+
+/**
+ * Reads an SPF record by RFC 7208.
+ * @returns the record, or the first term that cannot be read
+ */
+export function readSpf(text: string): SpfRecord | { readonly wrong: string } {
+  const mechanisms: Mechanism[] = [];
+  let redirect: string | null = null;
+  for (const term of text.split(' ').slice(1)) {
+    if (term === '') continue;
+    const [, name, value] = modifier.exec(term) ?? [];
+    if (name !== undefined && value !== undefined) {
+      if (name.toLowerCase() !== 'redirect') continue;
+      if (redirect !== null || value === '') return { wrong: term };
+      redirect = value;
+      continue;
+    }
+    const read = readMechanism(term);
+    if (read === null) return { wrong: term };
+    mechanisms.push(read);
+  }
+  return { mechanisms, redirect };
+}
+
+const qualifiers: Readonly<Record<string, Qualifier>> = { '-': '-', '~': '~', '?': '?' };
+const needsTarget = new Set(['include', 'exists', 'ip4', 'ip6']);
+const takesSlash = new Set(['a', 'mx']);
+
+function readMechanism(term: string): Mechanism | null {
+  const parts = mechanism.exec(term);
+  const name = parts?.[2]?.toLowerCase() as Mechanism['name'] | undefined;
+  if (parts === null || name === undefined) return null;
+  const target = parts[3] ?? null;
+  const slashes = parts[4] ?? '';
+  if (target === '' || (needsTarget.has(name) && target === null)) return null;
+  if (name === 'all' && target !== null) return null;
+  const qualifier = qualifiers[parts[1] ?? '+'] ?? '+';
+  if (name === 'ip4' || name === 'ip6') return network(qualifier, name, target ?? '', slashes);
+  const lengths = takesSlash.has(name)
+    ? bothLengths(slashes)
+    : slashes === ''
+      ? { four: 32, six: 128 }
+      : null;
+  return lengths && { qualifier, name, target, ...lengths };
+}
+
+/** `/24`, `//64` or both, as `a` and `mx` take them. */
+function bothLengths(slashes: string): { four: number; six: number } | null {
+  const [, four = '32', six = '128'] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/u.exec(slashes) ?? [undefined, '99'];
+  return Number(four) <= 32 && Number(six) <= 128 ? { four: Number(four), six: Number(six) } : null;
+}
+
+function network(
+  qualifier: Qualifier,
+  name: 'ip4' | 'ip6',
+  target: string,
+  slashes: string,
+): Mechanism | null {
+  const family = name === 'ip4' ? 4 : 6;
+  const most = name === 'ip4' ? 32 : 128;
+  const [, length = String(most)] = /^(?:\/(\d+))?$/u.exec(slashes) ?? [undefined, '999'];
+  if (isIP(target) !== family || Number(length) > most) return null;
+  return { qualifier, name, target, four: Number(length), six: Number(length) };
+}
