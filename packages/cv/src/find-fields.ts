@@ -15,9 +15,8 @@ import { findSkills } from './fields/skills.ts';
 import { detectLanguage } from './fields/text-language.ts';
 import { countryOfTimeZone } from './fields/time-zone-country.ts';
 import { limits } from './limits.ts';
-import { roleScore } from './fields/role-score.ts';
-import { roleMarks } from './fields/weights.ts';
-import type { ParsedCv, ParsedEmployment } from './parsed-cv.ts';
+import type { ParsedCv } from './parsed-cv.ts';
+import { sectionsByContent } from './sections/sections-by-content.ts';
 import { splitSections, type Section } from './sections/split-sections.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 
@@ -60,24 +59,9 @@ function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
   ]);
 }
 
-/** The jobs of the sections that say so; where there are none, whole ones below headings that no table holds. */
-function findJobs(sections: Section[]): ParsedEmployment[] {
-  const jobsOf = (kind: SectionKind): ParsedEmployment[] =>
-    sections.filter((section) => section.kind === kind).flatMap((section) => findEmployment(section));
-  const jobs = jobsOf('experience');
-  if (jobs.length > 0) return jobs;
-  return jobsOf('other').filter(
-    ({ jobTitle, companyName, startDate, endDate, current }) =>
-      roleScore(jobTitle ?? '') >= roleMarks.sureTitle &&
-      companyName !== null &&
-      startDate !== null &&
-      (endDate !== null || current),
-  );
-}
-
 /** Reads the fields of a CV off its lines. */
 export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
-  const sections = splitSections(document.lines);
+  const sections = sectionsByContent(splitSections(document.lines));
   const text = document.lines
     .map((line) => line.text)
     .join('\n')
@@ -85,7 +69,11 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
   const language = detectLanguage(text);
   const contacts = contactLines(sections);
   const isCv = looksLikeCv(sections);
-  const jobs = isCv ? findJobs(sections) : [];
+  const jobs = isCv
+    ? sections
+        .filter((section) => section.kind === 'experience')
+        .flatMap((section) => findEmployment(section))
+    : [];
   const email = findEmail(document, contacts);
   const twoSurnames = language === 'es' || language === 'pt';
   const name = findName(nameLines(sections, document.lines), email, twoSurnames, document.lines);

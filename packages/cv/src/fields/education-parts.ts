@@ -85,6 +85,10 @@ function splitAtSchool(part: string): string[] {
 const LEARNER =
   /^(?:student|pupil|schüler(?:in)?|studentin|étudiante?|élève|estudiante|alumno|alumna|studente|studentessa|leerling|estudante|uczeń|uczennica|elev)$/iu;
 
+export function isLearner(text: string): boolean {
+  return LEARNER.test(text);
+}
+
 /** "High School Certificate": what the school gave. */
 const CERTIFIED = /(?:certificate|diploma|degree|zeugnis)$/i;
 
@@ -115,7 +119,7 @@ export function educationParts(line: Line): EducationPart[] {
   if (NOISE.test(line.text)) return [];
   const said = new Set<string>();
   return splitParts(withoutDuration(withoutDates(withLabelCell(line, LABEL))).replace(GRADE, '\t'))
-    .filter((part) => !isPlace(part) && !NOISE.test(part) && !LEARNER.test(part))
+    .filter((part) => !isPlace(part) && !NOISE.test(part) && !isLearner(part))
     .flatMap((part) => splitAtOpening(part))
     .flatMap((part) => {
       const pieces = splitEducation(withoutDepartment(part.replace(LABEL, '')));

@@ -91,7 +91,8 @@ function resembles(line: Line, style: string): boolean {
   return letters === 'caps' ? isCaps(line.text) : weight === 'plain' || line.bold;
 }
 
-function standsOut(line: Line): boolean {
+/** Whether a line is set apart from what stands around it, as headings are. */
+export function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= 1.5;
 }
 

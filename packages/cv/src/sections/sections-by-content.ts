@@ -1,0 +1,133 @@
+import type { Line } from '../document/line.ts';
+import { findEducation } from '../fields/education.ts';
+import { isLearner } from '../fields/education-parts.ts';
+import { findEmployment } from '../fields/employment.ts';
+import { hasDate } from '../fields/date-range.ts';
+import { roleScore } from '../fields/role-score.ts';
+import { isSchool } from '../fields/school.ts';
+import { roleMarks } from '../fields/weights.ts';
+import type { SectionKind } from '../lexicon/headings.ts';
+import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
+import { findHeading } from './find-heading.ts';
+import { standsOut, type Section } from './split-sections.ts';
+import { styleOf } from './heading-style.ts';
+
+/** Kinds of section that are known by what stands in them too. */
+type History = 'experience' | 'education';
+
+/** Sections that have entries of their own, which are neither jobs nor studies however much they look like them. */
+const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
+
+/** Words of the longest line that is tried as a heading. */
+const HEADING_WORDS = 5;
+/** The share of entries that have to be whole for lines to be a history. */
+const WHOLE = 0.5;
+
+/** Levels that only studies have; certificates stand in any section. */
+const DEGREES: ReadonlySet<LevelKind | null> = new Set([
+  'Doctorate',
+  'Master',
+  'Bachelor',
+  'Associate',
+  'HighSchool',
+]);
+
+function isWholeJob({ jobTitle, companyName, startDate, endDate, current }: ParsedEmployment): boolean {
+  const titled = roleScore(jobTitle ?? '') >= roleMarks.sureTitle && !isLearner(jobTitle ?? '');
+  return titled && companyName !== null && startDate !== null && (endDate !== null || current);
+}
+
+function isWholeStudy({ levelKind, organisation, startYear, endYear }: ParsedEducation): boolean {
+  return DEGREES.has(levelKind) && isSchool(organisation ?? '') && (startYear > 0 || endYear > 0);
+}
+
+/** How many whole entries of a kind lines hold; none where most of the entries are not whole. */
+function wholeEntries(lines: Line[], kind: History): number {
+  const section: Section = { kind, title: '', lines };
+  const whole =
+    kind === 'experience'
+      ? findEmployment(section).map(isWholeJob)
+      : findEducation(section).map(isWholeStudy);
+  const count = whole.filter(Boolean).length;
+  return count > 0 && count >= whole.length * WHOLE ? count : 0;
+}
+
+/** A short line that says neither when nor what, set apart as headings are. */
+function mayHead(line: Line): boolean {
+  return (
+    !line.bullet &&
+    line.cells.length === 1 &&
+    standsOut(line) &&
+    line.text.split(' ').length <= HEADING_WORDS &&
+    !/[@\d|]|[.,;]$/.test(line.text) &&
+    /\p{L}{3}/u.test(line.text) &&
+    !hasDate(line.text)
+  );
+}
+
+/** A part of a section that a line in it may head, as far as the next line that looks like it. */
+interface Stretch {
+  section: Section;
+  /** The heading's place among the lines; -1 where it is the section's own. */
+  from: number;
+  to: number;
+}
+
+function stretchesOf(section: Section): Stretch[] {
+  const { lines, kind, heading } = section;
+  const own = kind === 'other' && heading !== undefined && findHeading(section.title) === null;
+  const whole: Stretch[] = own ? [{ section, from: -1, to: lines.length }] : [];
+  if (OTHER_ENTRIES.has(kind)) return whole;
+  const inside = lines.flatMap((line, from): Stretch[] => {
+    if (!mayHead(line)) return [];
+    const next = lines.findIndex(
+      (other, at) => at > from + 1 && mayHead(other) && styleOf(other) === styleOf(line),
+    );
+    return [{ section, from, to: next < 0 ? lines.length : next }];
+  });
+  return [...whole, ...inside];
+}
+
+/** The stretch with most whole entries; of equals the shortest, whose heading stands right above them. */
+function bestStretch(sections: Section[], kind: History): Stretch | null {
+  let best: { stretch: Stretch; count: number; length: number } | null = null;
+  for (const stretch of sections.filter((section) => section.kind !== kind).flatMap(stretchesOf)) {
+    const lines = stretch.section.lines.slice(stretch.from + 1, stretch.to);
+    const count = wholeEntries(lines, kind);
+    if (count === 0) continue;
+    const better =
+      best === null || count > best.count || (count === best.count && lines.length < best.length);
+    if (better) best = { stretch, count, length: lines.length };
+  }
+  return best?.stretch ?? null;
+}
+
+function cut(sections: Section[], { section, from, to }: Stretch, kind: History): Section[] {
+  const { lines } = section;
+  const heading = lines[from] ?? section.heading;
+  const found: Section = {
+    kind,
+    title: heading?.text ?? '',
+    lines: lines.slice(from + 1, to),
+    ...(heading === undefined ? {} : { heading }),
+  };
+  const before = { ...section, lines: lines.slice(0, Math.max(0, from)) };
+  const after: Section = { kind: 'other', title: lines[to]?.text ?? '', lines: lines.slice(to + 1) };
+  return sections.flatMap((one) => {
+    if (one !== section) return [one];
+    return [...(from < 0 ? [] : [before]), found, ...(to < lines.length ? [after] : [])];
+  });
+}
+
+/**
+ * Sections of which no heading says that they are a CV's jobs or studies, told by their entries: where a CV has no whole job
+ * (title, employer, dates) below headings that the tables know, the line is sought that most of them stand below; so
+ * are studies.
+ */
+export function sectionsByContent(sections: Section[]): Section[] {
+  return (['education', 'experience'] as const).reduce((list, kind) => {
+    const known = list.some((section) => section.kind === kind && wholeEntries(section.lines, kind) > 0);
+    const stretch = known ? null : bestStretch(list, kind);
+    return stretch === null ? list : cut(list, stretch, kind);
+  }, sections);
+}
