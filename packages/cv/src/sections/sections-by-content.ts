@@ -3,6 +3,7 @@ import { findEducation } from '../fields/education.ts';
 import { isLearner } from '../fields/education-parts.ts';
 import { findEmployment } from '../fields/employment.ts';
 import { hasDate } from '../fields/date-range.ts';
+import { findDegree } from '../fields/degree.ts';
 import { roleScore } from '../fields/role-score.ts';
 import { isSchool } from '../fields/school.ts';
 import { roleMarks } from '../fields/weights.ts';
@@ -32,24 +33,41 @@ const DEGREES: ReadonlySet<LevelKind | null> = new Set([
   'HighSchool',
 ]);
 
-function isWholeJob({ jobTitle, companyName, startDate, endDate, current }: ParsedEmployment): boolean {
-  const titled = roleScore(jobTitle ?? '') >= roleMarks.sureTitle && !isLearner(jobTitle ?? '');
-  return titled && companyName !== null && startDate !== null && (endDate !== null || current);
+function isJob({ jobTitle, companyName, startDate }: ParsedEmployment): boolean {
+  return jobTitle !== null && companyName !== null && startDate !== null;
 }
 
-function isWholeStudy({ levelKind, organisation, startYear, endYear }: ParsedEducation): boolean {
-  return DEGREES.has(levelKind) && isSchool(organisation ?? '') && (startYear > 0 || endYear > 0);
+/** A job without doubt: neither a degree nor a time at school that is printed like one, and with a period. */
+function isWholeJob(job: ParsedEmployment): boolean {
+  const title = job.jobTitle ?? '';
+  const titled =
+    roleScore(title) >= roleMarks.sureTitle && !isLearner(title) && findDegree(title)?.from !== 0;
+  return titled && isJob(job) && (job.endDate !== null || job.current);
+}
+
+function isStudy({ organisation, startYear, endYear }: ParsedEducation): boolean {
+  return isSchool(organisation ?? '') && (startYear > 0 || endYear > 0);
+}
+
+/** Every entry of a kind that lines hold: whether it is whole. */
+function entriesIn(lines: Line[], kind: History): boolean[] {
+  const section: Section = { kind, title: '', lines };
+  return kind === 'experience'
+    ? findEmployment(section).map((job) => isWholeJob(job))
+    : findEducation(section).map((study) => DEGREES.has(study.levelKind) && isStudy(study));
 }
 
 /** How many whole entries of a kind lines hold; none where most of the entries are not whole. */
 function wholeEntries(lines: Line[], kind: History): number {
-  const section: Section = { kind, title: '', lines };
-  const whole =
-    kind === 'experience'
-      ? findEmployment(section).map(isWholeJob)
-      : findEducation(section).map(isWholeStudy);
-  const count = whole.filter(Boolean).length;
-  return count > 0 && count >= whole.length * WHOLE ? count : 0;
+  const entries = entriesIn(lines, kind);
+  const whole = entries.filter(Boolean).length;
+  return whole >= entries.length * WHOLE ? whole : 0;
+}
+
+/** Whether a section that its heading names holds what it says. */
+function holds(section: Section, kind: History): boolean {
+  if (section.kind !== kind) return false;
+  return kind === 'experience' ? findEmployment(section).some(isJob) : findEducation(section).some(isStudy);
 }
 
 /** A short line that says neither when nor what, set apart as headings are. */
@@ -126,7 +144,7 @@ function cut(sections: Section[], { section, from, to }: Stretch, kind: History)
  */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
-    const known = list.some((section) => section.kind === kind && wholeEntries(section.lines, kind) > 0);
+    const known = list.some((section) => holds(section, kind));
     const stretch = known ? null : bestStretch(list, kind);
     return stretch === null ? list : cut(list, stretch, kind);
   }, sections);

@@ -57,6 +57,21 @@ describe('what no heading names', () => {
     expect(jobsOf(cv)).toEqual(toldJobs.slice(0, 1));
   });
 
+  it('takes no degree from the studies for a job where seasons say when the jobs were', () => {
+    const cv = readMade([
+      ...owner,
+      ...column([heading('EXPERIENCE'), 'Sales Manager, Acme Ltd', 'Summer 2015'], 50, 110),
+      ...column([heading('EDUCATION'), boldly('University of the Hills')], 50, 190),
+      ...column(
+        ['Bachelor of Science in Business', '2006 – 2010', '• Student Engineer of the Year'],
+        50,
+        218,
+      ),
+    ]);
+    expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-']);
+    expect(studiesOf(cv)).toEqual(toldStudies);
+  });
+
   it('is no job where pupils are at school, nor a study where a certificate is given', () => {
     const cv = readMade([
       ...owner,
