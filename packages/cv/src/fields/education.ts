@@ -2,9 +2,10 @@ import type { Line } from '../document/line.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { findDateRange, type DateRange } from './date-range.ts';
-import type { Degree } from './degree.ts';
+import { findDegree, type Degree } from './degree.ts';
 import { educationParts, gradeOf, isStudyDetail, type EducationPart } from './education-parts.ts';
 import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
+import { isPlace } from './place.ts';
 import { trimPart, wordCount } from './text-parts.ts';
 import { titleScore } from './role-score.ts';
 import { roleMarks } from './weights.ts';
@@ -187,14 +188,34 @@ function withoutAsides(drafts: Draft[]): Draft[] {
   return whole.length > 0 ? drafts.filter((draft) => !isAside(draft)) : drafts;
 }
 
+/** Words of the longest name behind the comma of a degree that is taken for its school. */
+const SCHOOL_NAME_WORDS = 6;
+
+/** "BSc in Physics, Foo Hills": where nothing else can be the school, it is the name behind the last comma. */
+function schoolBehindComma(draft: Draft): void {
+  const { level } = draft;
+  const match = /^(.*\S)\s*,\s+(\p{Lu}[^,]+)$/u.exec(level ?? '');
+  if (level === null || match?.[1] === undefined || match[2] === undefined) return;
+  const degree = findDegree(match[1]);
+  if (degree === null || findDegree(match[2]) !== null) return;
+  if (isStudyField(match[2]) || isPlace(match[2]) || wordCount(match[2]) > SCHOOL_NAME_WORDS) return;
+  draft.organisation = match[2];
+  draft.level = match[1];
+  draft.major = majorOf(match[1], degree);
+}
+
 /** A piece left over is the school where none was recognised, else the field of study. */
 function settle(draft: Draft): Draft {
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
   const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
-  if (draft.level !== null && draft.major === null && rest.length === 1 && isStudyField(rest[0] ?? ''))
-    draft.major = rest.shift() ?? null;
+  if (draft.level !== null && draft.major === null) {
+    // Of several only a field of study is no school.
+    const field = rest.findIndex((text) => isStudyField(text));
+    if (field >= 0 && (rest.length === 1 || !rest.every((text) => isStudyField(text))))
+      draft.major = rest.splice(field, 1)[0] ?? null;
+  }
   if (draft.organisation === null && (draft.level !== null || dated))
     draft.organisation = rest.shift() ?? null;
   if (draft.level !== null && draft.major === null) draft.major = rest.shift() ?? null;
@@ -237,7 +258,9 @@ function toEducation(draft: Draft): ParsedEducation {
 
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  return inheritSchools(withoutAsides(readDrafts(section.lines)).map((draft) => settle(draft)))
+  const drafts = inheritSchools(withoutAsides(readDrafts(section.lines)).map((draft) => settle(draft)));
+  for (const draft of drafts) if (draft.organisation === null) schoolBehindComma(draft);
+  return drafts
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));
 }

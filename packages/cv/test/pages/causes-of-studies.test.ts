@@ -76,3 +76,28 @@ describe('what is no time at a school', () => {
     ]);
   });
 });
+
+describe('a school that no word tells', () => {
+  it.each([
+    [['BSc in Physics, Foo Hills', '2010 – 2014'], 'Bachelor @ Foo Hills 2010-2014'],
+    [['BSc in Physics, Chemistry', '2010 – 2014'], 'Bachelor @ ? 2010-2014'],
+    [['BSc in Physics, London', '2010 – 2014'], 'Bachelor @ ? 2010-2014'],
+    [
+      ['Bachelor of Science', 'Computer Science', 'Foo Hills', '2010 – 2014'],
+      'Bachelor @ Foo Hills 2010-2014',
+    ],
+    [
+      ['Bachelor of Science', 'Foo Hills', 'Computer Science', '2010 – 2014'],
+      'Bachelor @ Foo Hills 2010-2014',
+    ],
+  ])('is the name that is no field of study, and no place: %j', (lines, study) => {
+    expect(studiesBelow(lines)).toEqual([study]);
+  });
+
+  it('leaves the field before the comma to the degree', () => {
+    const cv = readMade([...owner, ...below(['BSc in Physics, Foo Hills', '2010 – 2014'])]);
+    expect(cv.educationHistory.map(({ level, major }) => [level, major])).toEqual([
+      ['BSc in Physics', 'Physics'],
+    ]);
+  });
+});
