@@ -7,6 +7,7 @@ import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { makeSenders, setGoing, standingOf, type Standing } from './campaigns.ts';
+import { measure, tellMeasured } from './measured.ts';
 import { openCountingSink } from './sink.ts';
 
 /**
@@ -100,15 +101,16 @@ try {
     if (inDoubt > connections * (killed - here)) problems.push(`${name}: too many are in doubt`);
   }
   say(`${String(killed)} kills, ${String(doubts)} in doubt in all.`);
-  const before = sink.total();
-  await inDatabase(place, (database) => setGoing(database, senders, 'Measured'));
-  await untilGoing(before);
-  const began = performance.now();
-  while (sink.total() < before + recipients && performance.now() - began < 120_000) await pause(5);
-  const seconds = (performance.now() - began) / 1000;
-  say(
-    `${String(sink.total() - before)} mails in ${seconds.toFixed(2)} s: ${((sink.total() - before) / seconds).toFixed(0)} a second.`,
-  );
+  const measured = await measure({
+    inDatabase: (work) => inDatabase(place, work),
+    ...{ senders, sink, recipients },
+    processes: {
+      Nova: [...running.values()].map(({ pid }) => pid),
+      ...(cluster !== undefined && { PostgreSQL: [cluster.pid()] }),
+      'the sink': [process.pid],
+    },
+  });
+  say(tellMeasured(measured));
 } finally {
   await Promise.all([...running.values()].map((server) => server.kill()));
   await sink.close();

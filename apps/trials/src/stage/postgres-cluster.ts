@@ -21,6 +21,8 @@ export interface PostgresCluster {
   /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   isRunning(): boolean;
+  /** The process that all others of it are children of; 0 where none runs. */
+  pid(): number;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
     start,
     stop,
     isRunning: () => server?.isRunning() ?? false,
+    pid: () => server?.pid ?? 0,
     remove: async () => {
       await stop('immediate');
       await rm(folder, { recursive: true, force: true });

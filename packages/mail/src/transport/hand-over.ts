@@ -22,6 +22,8 @@ export type HandOver =
    * machine, nobody knows whether it was taken.
    */
   | { readonly outcome: 'lost'; readonly endSent: boolean; readonly reason: string }
+  /** It was not to be sent after all, and the server has nothing of it. */
+  | { readonly outcome: 'withheld'; readonly reason: string }
   /** It cannot be handed to this server: its address or its size. */
   | { readonly outcome: 'unfit'; readonly reason: string };
 

@@ -15,8 +15,11 @@ const pieceBytes = 16_384;
 export interface MailConnection {
   /** Whether another message may be tried on it. */
   readonly usable: boolean;
-  /** Hands over one message. Never throws; a second call waits for nobody, so callers wait for the first. */
-  hand(envelope: Envelope, message: Buffer): Promise<HandOver>;
+  /**
+   * Hands over one message. Never throws; a second call waits for nobody, so callers wait for the first.
+   * @param allowed settles while the envelope is on its way; nothing of the message leaves before it is true
+   */
+  hand(envelope: Envelope, message: Buffer, allowed?: Promise<boolean>): Promise<HandOver>;
   /** Says goodbye and ends it; a message that is being handed over is lost. */
   close(): void;
 }
@@ -67,15 +70,16 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
     get usable() {
       return !ended;
     },
-    async hand(envelope, message) {
+    async hand(envelope, message, allowed = Promise.resolve(true)) {
       const outcome = await send(connection, server.answerMs, {
-        ...{ envelope, message },
+        ...{ envelope, message, allowed },
         onBegin: (abandon) => {
           giveUp = abandon;
         },
       });
       giveUp = null;
-      if (outcome.outcome === 'lost') connection.close();
+      // A message that was announced is sent, or the connection ends.
+      if (outcome.outcome === 'lost' || outcome.outcome === 'withheld') connection.close();
       else if (outcome.outcome !== 'accepted' && !ended) await reset(connection);
       return outcome;
     },
@@ -91,6 +95,7 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
 interface Sent {
   readonly envelope: Envelope;
   readonly message: Buffer;
+  readonly allowed: Promise<boolean>;
   /** Is given what ends the wait for an answer. */
   readonly onBegin: (abandon: () => void) => void;
 }
@@ -99,7 +104,7 @@ interface Sent {
 function send(
   connection: SMTPConnection,
   answerMs: number,
-  { envelope, message, onBegin }: Sent,
+  { envelope, message, allowed, onBegin }: Sent,
 ): Promise<HandOver> {
   return new Promise((resolve) => {
     let endSent = false;
@@ -119,10 +124,18 @@ function send(
     const body = new Readable({
       read() {
         wait(stepMs);
-        this.push(at < message.length ? message.subarray(at, at + pieceBytes) : null);
-        at += pieceBytes;
+        if (at > 0) next();
+        else
+          void allowed.then((isAllowed) => {
+            if (isAllowed) next();
+            else finish({ outcome: 'withheld', reason: 'It was not to be sent after all.' });
+          });
       },
     });
+    const next = (): void => {
+      body.push(at < message.length ? message.subarray(at, at + pieceBytes) : null);
+      at += pieceBytes;
+    };
     body.once('end', () => {
       endSent = true;
       wait(answerMs);

@@ -126,6 +126,48 @@ describe('a message that is handed over', () => {
   });
 });
 
+describe('a message that is not allowed yet', () => {
+  it('is announced, and nothing of it leaves before it is allowed', async () => {
+    const lines: string[] = [];
+    let announced: () => void = () => undefined;
+    const isAnnounced = new Promise<void>((resolve) => {
+      announced = resolve;
+    });
+    const url = await server((line) => {
+      lines.push(line);
+      if (line === 'DATA') announced();
+      return undefined;
+    });
+    const connection = await connectTo(mailServerOf(url));
+    let allow: (isAllowed: boolean) => void = () => undefined;
+    const handing = connection.hand(
+      envelope,
+      message,
+      new Promise((resolve) => {
+        allow = resolve;
+      }),
+    );
+    await isAnnounced;
+    expect(lines.at(-1)).toBe('DATA');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines.at(-1)).toBe('DATA');
+    allow(true);
+    expect(await handing).toMatchObject({ outcome: 'accepted' });
+    expect(lines).toContain('body Subject: Hello');
+    connection.close();
+  });
+
+  it('never leaves where it is refused, and the connection ends', async () => {
+    const { url, taken } = await sink();
+    const connection = await connectTo(mailServerOf(url));
+    expect(await connection.hand(envelope, message, Promise.resolve(false))).toMatchObject({
+      outcome: 'withheld',
+    });
+    expect(connection.usable).toBe(false);
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('a connection that is lost', () => {
   it('before the message has begun leaves no doubt', async () => {
     const url = await server((line, socket) => {

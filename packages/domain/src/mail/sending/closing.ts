@@ -45,6 +45,8 @@ export function closingOf(recipient: Claimed, result: HandOver, retrySeconds: re
   switch (result.outcome) {
     case 'accepted':
       return { ...base, state: 'DISPATCHED', response: result.response };
+    case 'withheld':
+      return putBack(recipient);
     case 'unfit':
       return failed(recipient, result.reason);
     case 'lost':

@@ -28,6 +28,12 @@ interface BookOptions {
 /** Between two tries of a database that is away, in ms. */
 const awayMs = 500;
 
+/**
+ * A statement waits for connections that are about to come to their turn for as long as this part of what the last one took, so that
+ * one commit serves many where commits are slow.
+ */
+const patience = 0.5;
+
 const statement = `
   WITH closed AS (
     UPDATE campaign_recipients r SET
@@ -57,15 +63,35 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
   let writing: Promise<void> | null = null;
   /** What has to be undone since its opening may have been written, or not. */
   let leftOver: Closing[] = [];
+  /** What connections are handing over now: each comes back with what became of it. */
+  const abroad = new Set<string>();
+  let allAreHere: (() => void) | null = null;
+  let statementMs = 0;
 
+  /** Until every connection has come to its turn, or for as long as is worth it. */
+  const gather = async (): Promise<void> => {
+    if (abroad.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, statementMs * patience);
+      allAreHere = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    allAreHere = null;
+  };
   const writeAll = async (): Promise<void> => {
     while (waiting.length > 0 || leftOver.length > 0) {
+      await gather();
       const [entries, undone] = [waiting, leftOver];
       [waiting, leftOver] = [[], []];
       const closings = [...undone, ...entries.flatMap(({ closing }) => closing ?? [])];
       const openings = entries.flatMap(({ next }) => next ?? []);
       try {
+        const began = performance.now();
         const opened = new Set((await write(closings, openings)).map(({ id }) => id));
+        statementMs = performance.now() - began;
+        for (const id of opened) abroad.add(id);
         for (const { next, resolve } of entries) resolve(next !== null && opened.has(next.id));
       } catch (error) {
         onAway(error);
@@ -87,6 +113,8 @@ export function createHandOverBook({ database, workerId, onAway }: BookOptions):
     turn: (closing, next) =>
       new Promise((resolve) => {
         waiting.push({ closing, next, resolve });
+        if (closing !== null) abroad.delete(closing.id);
+        if (abroad.size === 0) allAreHere?.();
         // Connections that come to their turn in the same moment share a statement.
         setImmediate(() => {
           void begin();

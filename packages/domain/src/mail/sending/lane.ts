@@ -27,7 +27,8 @@ const closedAfterMs = 10_000;
 
 /**
  * One connection's work, one mail after the other, until it is told to stop. A recipient is HANDING only from the moment when its mail
- * is written and a connection is open; what it came to is written with the opening of the next.
+ * is written and a connection is open; what it came to is written with the opening of the next. The envelope goes ahead meanwhile, but
+ * nothing of the mail does before its opening is written.
  */
 export async function runLane(world: LaneWorld): Promise<void> {
   let connection: Awaited<ReturnType<MailLine['connect']>> = null;
@@ -53,13 +54,13 @@ export async function runLane(world: LaneWorld): Promise<void> {
       await world.book.turn(putBack(recipient), null);
       continue;
     }
-    const isOpen = await world.book.turn(closing, recipient);
+    const opening = world.book.turn(closing, recipient);
     closing = null;
-    if (!isOpen) {
+    const result = await world.line.hand(connection, mail, opening);
+    if (!(await opening)) {
       await world.book.turn(putBack(recipient), null);
       continue;
     }
-    const result = await world.line.hand(connection, mail);
     world.onOutcome(recipient, result);
     if (result.outcome === 'lost' && world.line.awayFor > 0) world.onAway(recipient);
     closing = closingOf(recipient, result, world.retrySeconds);

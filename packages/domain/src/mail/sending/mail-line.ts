@@ -7,8 +7,8 @@ export interface MailLine {
   readonly awayFor: number;
   /** Opens a connection. @returns null where the server is away; that is noted */
   connect(): Promise<MailConnection | null>;
-  /** Hands over one mail, and notes when the server goes away. */
-  hand(connection: MailConnection, mail: WrittenMail): Promise<HandOver>;
+  /** Hands over one mail, once it is allowed (mail-connection.ts), and notes when the server goes away. */
+  hand(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<HandOver>;
   /** Waits for no answer any more: what is being handed over is lost, and in doubt where its end was sent. */
   cutOff(): void;
 }
@@ -53,9 +53,9 @@ export function createMailLine({ server, onChange }: LineOptions): MailLine {
         return null;
       }
     },
-    async hand(connection, { envelope, message }) {
+    async hand(connection, { envelope, message }, allowed) {
       busy.add(connection);
-      const result = await connection.hand(envelope, message);
+      const result = await connection.hand(envelope, message, allowed);
       busy.delete(connection);
       if (result.outcome !== 'lost') answers(connection);
       else if (!proven.has(connection)) away(result.reason);
