@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, QueryOptions } from './database.ts';
 import { retryTransaction } from './errors/retry-transaction.ts';
 import { readingFrom, type MayLag } from './replica/read-behind.ts';
 
@@ -32,9 +32,13 @@ export interface AccountDatabase {
   lags(): boolean;
   /**
    * One writing statement, a transaction of its own, on the same short path; JSON columns come as text. It is run again where
-   * the database undid it for a deadlock with another.
+   * the database undid it for a deadlock with another. One that is `unbounded` may run as long as it takes.
    */
-  write<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  write<Row>(
+    text: string,
+    values?: readonly unknown[],
+    options?: Pick<QueryOptions, 'unbounded'>,
+  ): Promise<Row[]>;
   /**
    * Reads of one moment for as long as `work` takes, however slow its reader; few of them at once.
    * @throws DatabaseError BUSY where too many are under way
@@ -64,9 +68,9 @@ export function accountDatabase(database: Database, accountId: string, lag?: May
         ...(search ? { searchOf: accountId } : {}),
       });
     },
-    async write(text, values = []) {
+    async write(text, values = [], options = {}) {
       await guard.check(text);
-      return retryTransaction(() => database.query(text, [accountId, ...values]));
+      return retryTransaction(() => database.query(text, [accountId, ...values], options));
     },
     snapshot: (work) =>
       database.snapshot(

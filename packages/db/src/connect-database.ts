@@ -128,6 +128,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     // What waits for a lock is not too costly: it is told so before its time is up.
     lockMs: Math.ceil(searchTimeoutMs / 2),
   });
+  const unboundedPool = makePool(login, { ...shared, size: 1, statementMs: 0 });
   const searches = new AccountTurns(turns);
   const snapshots = new AccountTurns(snapshotTurns[kind]);
   // A statement's name is its session's.
@@ -146,11 +147,12 @@ export function connectDatabase(options: ConnectOptions): Database {
     await replica?.close();
     await probe?.close();
     await prisma?.$disconnect();
-    await Promise.all([pool.end(), searchPool.end()]);
+    await Promise.all([pool.end(), searchPool.end(), unboundedPool.end()]);
     await embedded?.close();
     await options.onClose?.();
   };
-  const query: Database['query'] = (text, values = [], { dynamic = false, searchOf } = {}) => {
+  const query: Database['query'] = (text, values = [], { dynamic = false, searchOf, unbounded } = {}) => {
+    if (unbounded) return withoutLimit(() => runQuery(unboundedPool, text, values, undefined));
     const name = (dynamic ? shapes : names).nameOf(text);
     if (searchOf === undefined) return runQuery(pool, text, values, name);
     return searches.run(searchOf, () => runQuery(searchPool, text, values, name));

@@ -13,6 +13,8 @@ export interface QueryOptions {
    * The account whose search it is: it has a time limit of its own, and waits for its turn among the accounts' searches.
    */
   readonly searchOf?: string;
+  /** It may run as long as it takes, on a connection of its own; one at a time. Such a statement is the server's own, no caller's. */
+  readonly unbounded?: boolean;
 }
 
 export interface Health {

@@ -47,3 +47,29 @@ describe('STATEMENT_TIMEOUT_MS=0', () => {
     expect(lines).toEqual([]);
   });
 });
+
+describe('an unbounded statement', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nova-unbounded-'));
+  const lines: string[] = [];
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openDatabase(process.env.TEST_DATABASE_URL || embeddedIn(dataDir, 'server'), {
+      statementTimeoutMs: 200,
+      onEvent: (line) => lines.push(line),
+    });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('runs as long as it takes where all others are stopped', async () => {
+    const wait = 'SELECT pg_sleep(9)::text AS slept';
+    expect(await database.query(wait, [], { unbounded: true })).toEqual([{ slept: '' }]);
+    const count = `SELECT count(*) FROM ${pairs} WHERE clock_timestamp() IS NULL`;
+    expect(await outcome(database.query(count))).toBe('57014');
+    expect(lines).toEqual([]);
+  });
+});

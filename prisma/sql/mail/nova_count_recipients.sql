@@ -1,5 +1,5 @@
--- The counters of campaigns follow their recipients, whoever writes them. A recipient is deleted with its campaign alone, whose
--- counters go as well.
+-- The counters of campaigns follow their recipients, whoever writes them; those of a whole list are told apart by what they count
+-- as, and counted once each. A recipient is deleted with its campaign alone, whose counters go as well.
 CREATE FUNCTION nova_count_recipients() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO campaign_counts AS c ("accountId", "campaignId", requests, dispatches, delivered, opens, "uniqueOpens", clicks,
@@ -7,8 +7,11 @@ BEGIN
     SELECT f."accountId", f."campaignId", sum(t.requests), sum(t.dispatches), sum(t.delivered), sum(t.opened),
       sum(t."uniqueOpens"), sum(t.clicked), sum(t."uniqueClicks"), sum(t."softBounce"), sum(t."hardBounce"), sum(t.unsubscribes),
       sum(t."spamComplaints"), sum(t.failures), sum(t.rejects), sum(t.drops)
-    FROM fresh f
-    CROSS JOIN LATERAL nova_tally(1, f.state, f.opens, f.clicks, f."unsubscribedOn", f."complainedOn") t
+    FROM (
+      SELECT g."accountId", g."campaignId", g.state, g.opens, g.clicks, g."unsubscribedOn", g."complainedOn",
+        count(*)::int AS times
+      FROM fresh g GROUP BY 1, 2, 3, 4, 5, 6, 7) f
+    CROSS JOIN LATERAL nova_tally(f.times, f.state, f.opens, f.clicks, f."unsubscribedOn", f."complainedOn") t
     GROUP BY f."accountId", f."campaignId" ORDER BY f."accountId", f."campaignId"
     ON CONFLICT ("accountId", "campaignId") DO UPDATE SET requests = c.requests + excluded.requests,
       dispatches = c.dispatches + excluded.dispatches, delivered = c.delivered + excluded.delivered,

@@ -31,7 +31,12 @@ export interface CampaignMove {
   readonly from: Columns;
   readonly to: Columns;
   /** What changes with it: a statement of the program's own over the moved campaign, `moved`, whose values start at `$6`. */
-  readonly along?: { readonly sql: string; readonly values?: readonly unknown[] };
+  readonly along?: {
+    readonly sql: string;
+    readonly values?: readonly unknown[];
+    /** Where it may take long. */
+    readonly unbounded?: boolean;
+  };
   /** Why a campaign in another state refuses. */
   readonly refusal: (campaign: CampaignState) => string;
 }
@@ -77,6 +82,7 @@ export async function tryMove(
       JSON.stringify([{ table: 'audit_events', rows: [audit] }]),
       ...(move.along?.values ?? []),
     ],
+    { unbounded: move.along?.unbounded ?? false },
   );
   return moved !== undefined;
 }

@@ -37,12 +37,13 @@ export async function audienceSql(
         WHEN length(p.email) > 254 OR p.email !~ '${soundAddress}' THEN 'INVALID_EMAIL'
         WHEN p."doNotContact" THEN 'DO_NOT_CONTACT'
         WHEN lower(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
-          OR nova_address_digest(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1)
+          OR (EXISTS (SELECT 1 FROM mail_suppressions s WHERE s."accountId" = $1 AND s.email LIKE 'sha256:%')
+            AND nova_address_digest(p.email) IN (SELECT s.email FROM mail_suppressions s WHERE s."accountId" = $1))
           THEN 'SUPPRESSED' END AS reason
       FROM (
         SELECT ${r}.id AS "recordId", nullif(btrim(${r}.email), '') AS email, ${nameOf(list.entity)} AS name,
           ${r}."doNotContact", ${r}."createdOn"
-        ${rows.sql}) p) q`;
+        ${rows.sql} OFFSET 0) p OFFSET 0) q`;
   return { sql, values: rows.values };
 }
 

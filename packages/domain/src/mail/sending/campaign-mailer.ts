@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
 import type { OutboundFence } from '../../outbound/outbound-fence.ts';
@@ -55,6 +56,9 @@ const lastAnswersMs = 10_000;
 /** How often the process says that it is there and looks for those that are gone, in ms. */
 const seenEvery = 2_000;
 
+/** A turn waits so many ms for a list that is being frozen; a larger one is frozen beside the turns. */
+const freezeMs = 1_000;
+
 /** Starts nothing before the first turn. */
 export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const { database, settings, writer, fence } = options;
@@ -70,6 +74,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let measured = { at: performance.now(), handed: 0, perMs: 0 };
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
+  let freezing: Promise<void> | null = null;
 
   /** Work beside the turns: its failure is told, and a later turn does it again. */
   const beside = (work: Promise<unknown>): void => {
@@ -140,16 +145,32 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   const giveBack = async (recipients: readonly Claimed[]): Promise<void> => {
     await Promise.all(recipients.map((recipient) => book.turn(putBack(recipient), null)));
   };
+  /** @returns whether mails of it are to be handed over now. One campaign's trouble is not another's. */
+  const step = async (campaign: DueCampaign): Promise<boolean> => {
+    try {
+      return await stepCampaign(database, campaign, settings.deliveredAfterHours);
+    } catch (error) {
+      options.onError(error);
+      return false;
+    }
+  };
+  /** Freezes one list at a time: what is sent meanwhile goes on, and other processes see that this one is there. */
+  const freeze = async (campaign: DueCampaign): Promise<void> => {
+    if (freezing !== null) return;
+    const frozen = step(campaign).then(() => {
+      freezing = null;
+    });
+    freezing = frozen;
+    const impatient = new AbortController();
+    await Promise.race([frozen, pause(freezeMs, null, { signal: impatient.signal }).catch(() => undefined)]);
+    impatient.abort();
+  };
   const look = async (): Promise<void> => {
     const now: DueCampaign[] = [];
     for (const campaign of await dueCampaigns(database)) {
       if (isStopping) return;
-      try {
-        if (await stepCampaign(database, campaign, settings.deliveredAfterHours)) now.push(campaign);
-      } catch (error) {
-        // One campaign's trouble is not another's.
-        options.onError(error);
-      }
+      if (campaign.status === 'PREPARING') await freeze(campaign);
+      else if (await step(campaign)) now.push(campaign);
     }
     sending = now;
   };

@@ -37,6 +37,8 @@ async function freeze(database: Database, mover: Mover, campaignId: string): Pro
           CASE WHEN a.reason IS NULL THEN 'PENDING' ELSE 'DROPPED' END, a.reason, now()
         FROM moved m CROSS JOIN (${sql}) a`,
       values: [list.entity, ...values],
+      // A list may have a million people.
+      unbounded: true,
     },
   });
 }
