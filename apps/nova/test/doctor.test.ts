@@ -135,7 +135,7 @@ describe('the port', () => {
   });
 
   it('has a server that is ready, one that is not, or a stranger', async () => {
-    answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
+    answer = { status: 'ok', dependencies: { database: { state: 'ok' }, outbound: { state: 'armed' } } };
     expect(await check()).toMatchObject({ state: 'OK', detail: expect.stringContaining('is ready') });
     answer = { status: 'ok', dependencies: { database: { state: 'ok' }, limits: { state: 'degraded' } } };
     expect(await check()).toMatchObject({

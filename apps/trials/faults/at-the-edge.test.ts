@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Random } from '@nova/random';
 import { runToEnd } from '../src/stage/owned-process.ts';
 import { postgresPrograms } from '../src/stage/postgres-programs.ts';
-import { envelopeOf, startTriedVersion, type TriedVersion } from './support/tried-version.ts';
+import { envelopeOf, startTriedServer, type TriedServer } from './support/tried-server.ts';
 
 /** A bound for what hangs, in milliseconds. */
 const patience = 300_000;
 let folder: string;
-let tried: TriedVersion;
+let tried: TriedServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nova-trial-'));
-  tried = await startTriedVersion();
+  tried = await startTriedServer();
 }, patience);
 afterAll(async () => {
   await tried.end();
@@ -145,7 +145,7 @@ describe('a program', () => {
         `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
          VALUES ('newer', 'x', '29990101000000_newer', now(), now(), 1)`,
       );
-      const server = await tried.run('server', [], { PORT: '0', NOVA_DEMO: '0' });
+      const server = await tried.another();
       const ended = await Promise.race([
         server.ended.then(({ code }) => code),
         new Promise((resolve) => setTimeout(resolve, 30_000, 'it runs')),

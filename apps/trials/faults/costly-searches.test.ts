@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey } from '@nova/domain';
 import { createSender, type Received } from '../src/load/send.ts';
 import { toAnswer, type Answer } from '../src/load/answer.ts';
 import { tally } from '../src/proof/tally.ts';
-import { createAgency, generousLimits, type Agency } from '../src/stage/agency.ts';
+import type { Agency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
 import { report } from './support/report.ts';
@@ -43,26 +42,15 @@ const word = (n: number): string => `word${((n * 7919) % 20_000).toString(36)}`;
 describe.each(Object.entries(worlds))('costly searches on the %s database', (kind, createWorld) => {
   let world: World;
   let server: NovaServer;
-  let attacker: Agency;
   let victim: Agency;
   let attackers: readonly string[];
 
   beforeAll(async () => {
     world = await createWorld();
     server = await world.start();
-    await world.inDatabase(async (database) => {
-      attacker = await createAgency(database, generousLimits);
-      victim = await createAgency(database, generousLimits);
-      const { accountId } = attacker;
-      const [user] = await database.query<{ id: string }>('SELECT id FROM users WHERE "accountId" = $1', [
-        accountId,
-      ]);
-      const userId = user?.id ?? '';
-      const made = await Promise.all(
-        Array.from({ length: keys }, () => createKey(database, { userId, accountId, role: 'PRIVATE' })),
-      );
-      attackers = made.map(({ key }) => key);
-    });
+    const attacker = await world.agency(keys);
+    attackers = attacker.privateKeys;
+    victim = await world.agency();
   });
   afterAll(() => world.end());
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runToEnd, startProcess, type OwnedProcess } from '../src/stage/owned-process.ts';
-import { projectRoot } from '../src/stage/project-root.ts';
+import { triedRoot } from '../src/stage/tried-version.ts';
 import { until } from '../src/stage/until.ts';
 
-const main = join(projectRoot(), 'apps', 'server', 'dist', 'main.js');
+const main = join(triedRoot(), 'apps', 'server', 'dist', 'main.js');
 /** Each start makes a database or recovers one, in milliseconds; a busy machine takes a minute for it. */
 const patience = 300_000;
 let folder: string;
@@ -29,7 +29,7 @@ async function start(isContained = false): Promise<OwnedProcess> {
     : ([process.execPath, [main]] as const);
   const { PATH = '', HOME = '' } = process.env;
   const server = await startProcess(program, words, {
-    cwd: projectRoot(),
+    cwd: triedRoot(),
     env: { PATH, HOME, NOVA_DATA_DIR: folder, PORT: '0', NOVA_DEMO: '0', LOG_LEVEL: 'warn' },
   });
   started.push(server);

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAgency, generousLimits, inDatabase, type Agency } from '../src/stage/agency.ts';
+import type { Agency } from '../src/stage/agency.ts';
 import { startNovaServer, type NovaServer } from '../src/stage/nova-server.ts';
 import { startPostgresCluster, type PostgresCluster } from '../src/stage/postgres-cluster.ts';
 import { mountSmallDisk, type SmallDisk } from '../src/stage/small-disk.ts';
+import { agencyByCommand } from '../src/stage/tried-version.ts';
 
 interface Said {
   readonly status: number;
@@ -118,9 +119,7 @@ describe('a file store that is away', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-trial-files-'));
     server = await startNovaServer(folder, {});
-    agency = await inDatabase({ dataDir: join(folder, 'data') }, (database) =>
-      createAgency(database, generousLimits),
-    );
+    agency = await agencyByCommand({ NOVA_DATA_DIR: join(folder, 'data') });
   }, patience);
   afterAll(async () => {
     await server.kill();
@@ -181,9 +180,7 @@ describe('a full disk', () => {
       }
       const folder = disk.folder;
       server = await startNovaServer(folder, {});
-      agency = await inDatabase({ dataDir: join(folder, 'data') }, (database) =>
-        createAgency(database, generousLimits),
-      );
+      agency = await agencyByCommand({ NOVA_DATA_DIR: join(folder, 'data') });
       const { data: first } = await call('POST', '/candidates', person());
       await disk.fill();
       const content = Buffer.alloc(1024 * 1024, 'x');

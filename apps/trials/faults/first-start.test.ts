@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProcess, type OwnedProcess } from '../src/stage/owned-process.ts';
-import { projectRoot } from '../src/stage/project-root.ts';
+import { triedRoot } from '../src/stage/tried-version.ts';
 import { until } from '../src/stage/until.ts';
 
 /** A start makes a database, in milliseconds; a busy machine takes a minute for it. */
@@ -20,8 +20,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts one of the programs with these settings alone. */
 function run(app: 'server' | 'nova', words: readonly string[], settings: Readonly<Record<string, string>>) {
   const { PATH = '', HOME = '' } = process.env;
-  return startProcess(process.execPath, [join(projectRoot(), 'apps', app, 'dist', 'main.js'), ...words], {
-    cwd: projectRoot(),
+  return startProcess(process.execPath, [join(triedRoot(), 'apps', app, 'dist', 'main.js'), ...words], {
+    cwd: triedRoot(),
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...settings },
   });
 }

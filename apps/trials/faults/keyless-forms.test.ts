@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tally } from '../src/proof/tally.ts';
-import { createAgency, generousLimits } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { metric } from '../src/stage/server-state.ts';
 import { until } from '../src/stage/until.ts';
@@ -45,7 +44,7 @@ async function beginForm(url: string): Promise<Socket> {
 
 describe('120 unfinished uploads without a key', () => {
   it('take bounded memory, and uploads with a key go through meanwhile', async () => {
-    const { privateKey } = await world.inDatabase((database) => createAgency(database, generousLimits));
+    const { privateKey } = await world.agency();
     const memory = () => metric(server.url, 'process_resident_memory_bytes');
     const warm = uploadCvs(server.url, privateKey, 1, 'a');
     await until('the server is warm', () => warm.answers.length >= 3);

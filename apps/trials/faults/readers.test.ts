@@ -5,7 +5,6 @@ import { smallCv } from '../../server/test/support/small-pdf.ts';
 import { startLoad } from '../src/load/load.ts';
 import { uploadCv, type Uploaded } from '../src/load/upload-cv.ts';
 import { tally } from '../src/proof/tally.ts';
-import { createAgency, generousLimits } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { until } from '../src/stage/until.ts';
 import { worlds, type World } from '../src/stage/worlds.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const newKey = async (): Promise<string> => {
-  const agency = await world.inDatabase((database) => createAgency(database, generousLimits));
+  const agency = await world.agency();
   return agency.privateKey;
 };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProcess, type OwnedProcess } from './owned-process.ts';
-import { projectRoot } from './project-root.ts';
+import { triedRoot } from './tried-version.ts';
 import { until } from './until.ts';
 
 /** Settings of the server by the names of its environment. */
@@ -32,13 +32,13 @@ const startPatience = 240_000;
 /**
  * Starts a server on a free port, or on the one in `settings`.
  * @param folder keeps its data and its log, which a server started there later adds to
- * @param root of the project that is started; this one where it is left out
+ * @param root of the project that is started; that of the tried version where it is left out
  * @throws with what it said when it does not become ready
  */
 export async function startNovaServer(
   folder: string,
   settings: ServerSettings,
-  root = projectRoot(),
+  root = triedRoot(),
 ): Promise<NovaServer> {
   const logFile = join(folder, 'server.log');
   const main = join(root, 'apps', 'server', 'dist', 'main.js');

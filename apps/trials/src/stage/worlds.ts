@@ -5,6 +5,7 @@ import type { Database } from '@nova/db';
 import { inDatabase } from './agency.ts';
 import { startNovaServer, type NovaServer, type ServerSettings } from './nova-server.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
+import { agencyByCommand } from './tried-version.ts';
 
 /** Where a server lives that is ended and started again. */
 export interface World {
@@ -14,6 +15,8 @@ export interface World {
   start(settings?: ServerSettings): Promise<NovaServer>;
   /** Works on its database, whether or not the server runs. */
   inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** A new account without limits, with so many private keys, made by the tried version's command. */
+  agency(privateKeys?: number): ReturnType<typeof agencyByCommand>;
   end(): Promise<void>;
 }
 
@@ -37,13 +40,17 @@ function createWorld(
   end: () => Promise<void>,
 ): World {
   const dataDir = join(folder, 'data');
+  const places = {
+    NOVA_DATA_DIR: dataDir,
+    ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+  };
   const servers: NovaServer[] = [];
   return {
     files: join(dataDir, 'files'),
     start: async (settings = {}) => {
       const [first] = servers;
       const server = await startNovaServer(folder, {
-        ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
+        ...places,
         ...(first === undefined ? {} : { PORT: new URL(first.url).port }),
         CV_WORKERS: '1',
         ...settings,
@@ -52,6 +59,7 @@ function createWorld(
       return server;
     },
     inDatabase: (work) => inDatabase({ ...where, dataDir }, work),
+    agency: (privateKeys = 1) => agencyByCommand(places, { privateKeys }),
     end: async () => {
       await Promise.all(servers.map((server) => server.kill()));
       await end();

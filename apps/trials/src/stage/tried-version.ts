@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Agency } from './agency.ts';
+import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
+import { projectRoot } from './project-root.ts';
+
+/** The version of the project that is tried: that of the folder TRIED_VERSION, which is built; this one where it is not set. */
+export const triedRoot = (): string => process.env.TRIED_VERSION ?? projectRoot();
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts a program of the tried version with these settings alone. */
+export function startTried(
+  app: 'server' | 'nova',
+  words: readonly string[],
+  settings: Settings,
+): Promise<OwnedProcess> {
+  const { args, options } = program(app, words, settings);
+  return startProcess(process.execPath, args, options);
+}
+
+/**
+ * An account whose limits are too high to be reached, a user, and as many private keys, made by the tried version's
+ * own command: its database may look otherwise than this version's.
+ */
+export async function agencyByCommand(
+  settings: Settings,
+  { timeZone = 'UTC', privateKeys = 1 } = {},
+): Promise<Agency & { readonly privateKeys: readonly string[] }> {
+  const made = async (...words: readonly string[]): Promise<Settings> => {
+    const { args, options } = program('nova', [...words, '--json'], settings);
+    const said = await runToEnd(process.execPath, args, options);
+    return JSON.parse(said.slice(said.indexOf('{'))) as Settings;
+  };
+  const named = ['--name', 'Agency on trial', '--time-zone', timeZone];
+  const { id: accountId = '' } = await made('account', 'create', ...named);
+  const most = ['readsPerMinute', 'writesPerMinute', 'usagePerDay'].map((name) => `${name}=1000000000`);
+  await made('account', 'limits', accountId, ...most.flatMap((limit) => ['--set', limit]));
+  const owner = ['--name', 'Ada Owner', '--email', 'ada@agency.example'];
+  const { id: user = '' } = await made('user', 'create', '--account', accountId, ...owner);
+  const keys: Settings[] = [];
+  while (keys.length < privateKeys) keys.push(await made('key', 'create', '--user', user));
+  const open = await made('key', 'create', '--user', user, '--role', 'PUBLIC');
+  return {
+    ...{ accountId, keyId: keys[0]?.id ?? '', publicKey: open.key ?? '' },
+    privateKey: keys[0]?.key ?? '',
+    privateKeys: keys.map(({ key = '' }) => key),
+  };
+}
+
+function program(app: 'server' | 'nova', words: readonly string[], settings: Settings) {
+  const { PATH = '', HOME = '' } = process.env;
+  const root = triedRoot();
+  return {
+    args: [join(root, 'apps', app, 'dist', 'main.js'), ...words],
+    options: { cwd: root, env: { PATH, HOME, ...settings } },
+  };
+}
