@@ -8,23 +8,24 @@ const keptCharacters = 500;
  * The beginning of an answer's body as text; the rest is not waited for.
  * @param until ends the reading; what came by then counts
  */
-export async function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string> {
+export function readAnswer(answer: IncomingMessage, until: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   const cut = (): void => void answer.destroy();
   until.addEventListener('abort', cut, { once: true });
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+  return new Promise((done) => {
+    // An answer that breaks off has said what it has said.
+    const end = (): void => {
+      until.removeEventListener('abort', cut);
+      done(keptText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8')));
+    };
+    answer.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= mostBytes) break;
-    }
-  } catch {
-    // An answer that breaks off has said what it has said.
-  } finally {
-    until.removeEventListener('abort', cut);
-  }
-  return keptText(Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8'));
+      if (size >= mostBytes) cut();
+    });
+    answer.once('end', end).once('close', end).on('error', end);
+  });
 }
 
 /** What the database can hold of it. */

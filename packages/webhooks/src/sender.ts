@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { readAnswer } from './read-answer.ts';
 import { readTarget, RefusedAddress, type Allowances, type Target } from './read-target.ts';
 import { addressesOf, createResolve, type Resolve } from './resolve-host.ts';
@@ -56,6 +57,14 @@ const checkTimeout = 3_000;
 /** A connection that nothing was posted over for so long is closed, in ms. */
 const idleTimeout = 20_000;
 
+/** Addresses that are read once for all that is posted to them; they are looked at each time they are connected to. */
+const mostKnown = 1_000;
+
+interface Way {
+  readonly client: typeof http | typeof https;
+  readonly options: RequestOptions;
+}
+
 /** Posts over connections that are kept for what follows: a receiver is connected to once for many events. */
 export function createSender({
   allowHttp = false,
@@ -67,18 +76,35 @@ export function createSender({
   const kept = { keepAlive: true, maxFreeSockets: 5, scheduling: 'lifo', timeout: idleTimeout } as const;
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
-  const exchange = (target: Target, posting: Posting, signal: AbortSignal): Promise<IncomingMessage> =>
-    new Promise((done, failed) => {
-      const { url } = target;
-      const isSecure = url.protocol === 'https:';
-      const options: RequestOptions = {
+  const known = new Map<string, Way>();
+  /** @throws RefusedAddress */
+  const wayTo = (text: string): Way => {
+    const before = known.get(text);
+    if (before) return before;
+    const target = readTarget(text, allowances);
+    const isSecure = target.url.protocol === 'https:';
+    const way: Way = {
+      client: isSecure ? https : http,
+      options: {
+        ...urlToHttpOptions(target.url),
         method: 'POST',
         agent: isSecure ? agents['https:'] : agents['http:'],
         lookup: checkedLookup(target, resolve),
-        headers: { ...posting.headers, 'content-length': Buffer.byteLength(posting.body) },
-        signal,
-      };
-      const request = (isSecure ? https : http).request(url, options, done);
+      },
+    };
+    if (known.size >= mostKnown) known.clear();
+    known.set(text, way);
+    return way;
+  };
+
+  const exchange = (
+    { client, options }: Way,
+    posting: Posting,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> =>
+    new Promise((done, failed) => {
+      const headers = { ...posting.headers, 'content-length': Buffer.byteLength(posting.body) };
+      const request = client.request({ ...options, headers, signal }, done);
       request.on('error', (error) => {
         failed(request.reusedSocket && isReset(error) ? new StaleConnection(error) : error);
       });
@@ -95,16 +121,21 @@ export function createSender({
     },
     async post(posting) {
       const began = performance.now();
-      const bound = AbortSignal.timeout(timeoutMs);
+      const bound = new AbortController();
+      const timer = setTimeout(() => {
+        bound.abort();
+      }, timeoutMs);
       const since = (): number => Math.round(performance.now() - began);
       try {
-        const target = readTarget(posting.url, allowances);
-        const answer = await again(() => exchange(target, posting, bound));
-        const response = await readAnswer(answer, bound);
+        const way = wayTo(posting.url);
+        const answer = await again(() => exchange(way, posting, bound.signal));
+        const response = await readAnswer(answer, bound.signal);
         return { ...outcomeOf(answer), response, durationMs: since() };
       } catch (error) {
         const failure = { ok: false, status: null, response: null, retryAfter: null };
-        return { ...failure, error: reasonOf(error, bound, timeoutMs), durationMs: since() };
+        return { ...failure, error: reasonOf(error, bound.signal, timeoutMs), durationMs: since() };
+      } finally {
+        clearTimeout(timer);
       }
     },
     close() {

@@ -19,8 +19,16 @@ BEGIN
       FROM waiting w WHERE w.id IS NOT NULL)
     SELECT w.id FROM waiting w WHERE w.id IS NOT NULL
   LOOP
-    INSERT INTO event_feeds ("accountId") VALUES (account) ON CONFLICT DO NOTHING;
     SELECT f.newest INTO last_position FROM event_feeds f WHERE f."accountId" = account FOR UPDATE;
+    IF NOT FOUND THEN
+      -- What an account that is deleted in this moment has left holds up nobody else's.
+      INSERT INTO event_feeds ("accountId") SELECT a.id FROM accounts a WHERE a.id = account FOR KEY SHARE;
+      IF NOT FOUND THEN
+        DELETE FROM event_queue q WHERE q."accountId" = account;
+        CONTINUE;
+      END IF;
+      last_position := 0;
+    END IF;
     WITH taken AS (
       DELETE FROM event_queue q WHERE q."accountId" = account AND q."order" IN (
         SELECT n."order" FROM event_queue n WHERE n."accountId" = account ORDER BY n."order" LIMIT most)

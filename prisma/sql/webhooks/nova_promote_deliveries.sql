@@ -10,7 +10,8 @@ BEGIN
   FOREACH record_id IN ARRAY records LOOP
     -- Compared as rows, so that one index alone has the order that is asked for.
     SELECT p.position, p."nextAttemptOn" INTO head FROM webhook_deliveries p
-      WHERE p."accountId" = account AND p."webhookId" = webhook AND (p.state, p."recordId", p.position) >= ('PENDING', record_id, 0)
+      WHERE p."accountId" = account AND p."webhookId" = webhook AND p.state = 'PENDING'
+        AND (p.state, p."recordId", p.position) >= ('PENDING', record_id, 0)
         AND (p.state, p."recordId", p.position) <= ('PENDING', record_id, 9223372036854775807)
       ORDER BY p.state, p."recordId", p.position LIMIT 1;
     CONTINUE WHEN NOT FOUND OR head."nextAttemptOn" IS NOT NULL;

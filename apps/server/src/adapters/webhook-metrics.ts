@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { deliveryLag, type Outcome } from '@nova/domain';
+import { deliveryLag, type DeliveryLag, type Outcome } from '@nova/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 const outcomes = {
@@ -20,29 +20,37 @@ export function createWebhookMetrics(
     registers,
   });
   for (const outcome of Object.values(outcomes)) tries.inc({ outcome }, 0);
+  // Both of one reading are of one look at the database.
+  let underWay: Promise<DeliveryLag> | undefined;
+  const look = (): Promise<DeliveryLag> =>
+    (underWay ??= deliveryLag(database).finally(() => (underWay = undefined)));
+  /** Health tells that the database is away; a stale age would say that all is well. */
+  const shown = async (gauge: Pick<Gauge, 'reset'>, show: (lag: DeliveryLag) => void): Promise<void> => {
+    gauge.reset();
+    await look().then(show, () => undefined);
+  };
   // Every process of a machine sees the same database: their values are one, not a sum.
-  const pending = new Gauge({
+  new Gauge({
     name: 'nova_webhook_oldest_pending_seconds',
     help: 'Age of the oldest delivery that is pending, by the state of its webhook; 0 for none.',
     labelNames: ['state'],
     aggregator: 'max',
     registers,
+    collect() {
+      return shown(this, ({ pending }) => {
+        for (const [state, age] of Object.entries(pending)) this.set({ state }, age);
+      });
+    },
   });
   new Gauge({
     name: 'nova_event_feed_lag_seconds',
     help: 'Age of the oldest committed event that the feed does not show yet; 0 for none.',
     aggregator: 'max',
     registers,
-    async collect() {
-      try {
-        const lag = await deliveryLag(database);
-        this.set(lag.feed);
-        for (const [state, age] of Object.entries(lag.pending)) pending.set({ state }, age);
-      } catch {
-        // Health tells that the database is away; a stale age would say that all is well.
-        this.reset();
-        pending.reset();
-      }
+    collect() {
+      return shown(this, ({ feed }) => {
+        this.set(feed);
+      });
     },
   });
   return ({ state }) => {

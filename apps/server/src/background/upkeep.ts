@@ -25,15 +25,13 @@ export const startUpkeep = (
 ): readonly Repeated[] => [
   placingEvents(database, logger),
   repeat(
-    'Old events were not removed from the feed',
+    'Old events were not removed from the feed, or their deliveries were not',
     { every: hour },
-    () => removeOldEvents(database, eventDays),
-    logger,
-  ),
-  repeat(
-    'Deliveries of old events were not removed',
-    { every: hour, firstAfter: minute },
-    () => removeOldDeliveries(database),
+    async () => {
+      // One after the other: an answer is found by its event when a person is forgotten.
+      await removeOldEvents(database, eventDays);
+      await removeOldDeliveries(database);
+    },
     logger,
   ),
   repeat(

@@ -1,6 +1,7 @@
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { runToEnd, startProcess, type OwnedProcess } from './owned-process.ts';
@@ -18,8 +19,8 @@ export interface PostgresCluster {
   readonly sql: (...statements: readonly string[]) => Promise<readonly Row[]>;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash. */
-  stop(how: 'fast' | 'immediate'): Promise<void>;
+  /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash; `kill` is kill -9. */
+  stop(how: keyof typeof stopSignals): Promise<void>;
   isRunning(): boolean;
   /** The process that all others of it are children of; 0 where none runs. */
   pid(): number;
@@ -34,7 +35,10 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+
+/** What a killed PostgreSQL leaves behind keeps the next one from starting for a moment. */
+const startsAtMost = 20;
 
 /** Makes a cluster in a temporary folder, with a database and role called `nova`, and starts it on a free port of 127.0.0.1. */
 export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
@@ -93,13 +97,23 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
     }
   };
   const start = async (): Promise<void> => {
-    server = await startProcess(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, ...user });
-    await until('PostgreSQL accepts connections', async () => {
-      await run('postgres', ['SELECT 1']);
-      return true;
-    });
+    for (let turn = 0; turn < startsAtMost; turn++) {
+      const started = await startProcess(join(programs, 'postgres'), ['-D', data, ...args], {
+        cwd: folder,
+        ...user,
+      });
+      server = started;
+      await until('PostgreSQL accepts connections', async () => {
+        if (!started.isRunning()) return true;
+        await run('postgres', ['SELECT 1']);
+        return true;
+      });
+      if (started.isRunning()) return;
+      await sleep(250);
+    }
+    throw new Error(`PostgreSQL does not start: ${server?.said() ?? ''}`);
   };
-  const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
+  const stop = async (how: keyof typeof stopSignals): Promise<void> => {
     server?.signal(stopSignals[how]);
     await server?.ended;
   };

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountDatabase, type AccountDatabase } from '@nova/db';
 import { postEvent } from '../webhooks/post-event.ts';
 import { deliveryBody } from './delivery-body.ts';
@@ -13,6 +13,11 @@ import { releaseWebhook, settleDeliveries, type Outcome } from './settle-deliver
 const lanes = 5;
 /** A receiver that takes longer, in ms, is slow, and has its turn among the slow. */
 const slowMs = 2_000;
+
+/** While more is at hand outcomes are written down together: so many, or after so long, in ms. */
+const together = { most: 50, withinMs: 40 } as const;
+/** With fewer at hand what is due is looked at again, so that it is there before they are through. */
+const fewAtHand = 25;
 
 /** How long outcomes are held while the database is away, and how often they are tried to be written, in ms. */
 const patienceMs = 20_000;
@@ -37,8 +42,12 @@ export class WebhookRun {
   /** From the start of a try until its outcome is written down. */
   readonly #underWay = new Set<number>();
   readonly #outcomes: Outcome[] = [];
+  #receiver: Receiver | null = null;
   #sending = 0;
+  #looking = false;
   #settling = false;
+  /** Until when outcomes may wait for others, by `performance.now()`. */
+  #settleBy = 0;
   #more = true;
   #stopped = false;
   #slow = false;
@@ -76,18 +85,17 @@ export class WebhookRun {
 
   /** Until nothing is due, or nothing more may begin, and nothing is under way. */
   async #deliver(): Promise<void> {
-    let receiver: Receiver | null = null;
     for (;;) {
-      if (this.#mayLook()) receiver = await this.#look();
-      while (receiver !== null && this.#mayBegin() && this.#sending < this.#width()) {
+      if (this.#mayLook()) void this.#look();
+      while (this.#receiver !== null && this.#mayBegin() && this.#sending < this.#width()) {
         const due = this.#queue.shift();
         if (due === undefined) break;
-        this.#begin(receiver, due);
+        this.#begin(this.#receiver, due);
       }
       this.#settle();
-      if (this.#mayLook()) continue;
-      const isIdle = this.#underWay.size === 0 && (this.#queue.length === 0 || !this.#mayBegin());
-      if (isIdle) return;
+      const isIdle =
+        this.#underWay.size === 0 && !this.#looking && (this.#queue.length === 0 || !this.#mayBegin());
+      if (isIdle && !this.#mayLook()) return;
       await new Promise<void>((wake) => (this.#wake = wake));
     }
   }
@@ -98,7 +106,7 @@ export class WebhookRun {
   }
 
   #mayLook(): boolean {
-    return this.#more && this.#queue.length === 0 && this.#sending < this.#width() && this.#mayBegin();
+    return this.#more && !this.#looking && this.#queue.length < fewAtHand && this.#mayBegin();
   }
 
   /** A try takes at most 15 s; none is begun that could outlast the lease, or two processes might be at one record. */
@@ -112,24 +120,28 @@ export class WebhookRun {
   }
 
   /** Reads what is due, and the webhook as it is now. */
-  async #look(): Promise<Receiver | null> {
+  async #look(): Promise<void> {
     this.#more = false;
+    this.#looking = true;
     try {
       const receiver = await receiverOf(this.#place, this.#leased);
+      this.#receiver = receiver;
       if (receiver === null) {
         this.stop();
-        return null;
+        return;
       }
-      const due = await dueDeliveries(receiver.ctx, this.#leased.webhookId, [...this.#underWay]);
+      const known = [...this.#underWay, ...this.#queue.map(({ position }) => Number(position))];
+      const due = await dueDeliveries(receiver.ctx, this.#leased.webhookId, known);
       for (const one of due) {
         if (one.visible) this.#queue.push(one);
         else this.#end({ position: Number(one.position), state: 'GONE' });
       }
       if (due.length === dueAtOnce) this.#more = true;
-      return receiver;
     } catch (error) {
       this.#fail(error);
-      return null;
+    } finally {
+      this.#looking = false;
+      this.#wake();
     }
   }
 
@@ -179,11 +191,23 @@ export class WebhookRun {
   #end(outcome: Outcome): void {
     this.#underWay.add(outcome.position);
     this.#outcomes.push(outcome);
+    if (this.#outcomes.length > 1) return;
+    this.#settleBy = performance.now() + together.withinMs;
+    setTimeout(() => {
+      this.#settleBy = 0;
+      this.#wake();
+    }, together.withinMs);
+  }
+
+  /** Others are at hand, and come soon. */
+  #mayWait(): boolean {
+    const isFew = this.#outcomes.length < together.most && performance.now() < this.#settleBy;
+    return isFew && this.#queue.length > 0 && this.#mayBegin();
   }
 
   /** Writes down what there is; what comes meanwhile is written down together. */
   #settle(): void {
-    if (this.#settling || this.#outcomes.length === 0) return;
+    if (this.#settling || this.#outcomes.length === 0 || this.#mayWait()) return;
     this.#settling = true;
     const outcomes = this.#outcomes.splice(0);
     this.#written(outcomes)
@@ -210,7 +234,7 @@ export class WebhookRun {
         return await settleDeliveries(this.#db, this.#leased.webhookId, outcomes);
       } catch (error) {
         if (performance.now() > giveUp) throw error;
-        await setTimeout(againMs);
+        await sleep(againMs);
       }
     }
   }

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMoodyReceiver } from './moody-receiver.ts';
+import { arrived, feedAfter, openStage, type Stage } from './stage.ts';
+import { startWriters } from './writers.ts';
+
+const calm = { fails: 0, hangs: 0, drops: 0, hangMs: 0 };
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** How long deliveries of one flood may take. */
+const floodMs = 120_000;
+/** Writers that make what a flood delivers. */
+const makers = 20;
+
+export interface Speed {
+  /** Milliseconds from the write to its first try. */
+  readonly median: number;
+  readonly p95: number;
+  readonly most: number;
+  readonly missing: number;
+}
+
+/** How soon after the write a first try arrives, under so many writers for so many seconds. */
+export async function firstTries(embedded: boolean, writers: number, seconds: number): Promise<Speed> {
+  const stage = await openStage({ embedded });
+  const receiver = await startMoodyReceiver(calm);
+  try {
+    await stage.call('POST', '/webhooks', { url: receiver.url });
+    const writing = startWriters(writers, 25, stage.key, () => stage.servers[0]?.url ?? '');
+    await sleep(seconds * 1_000);
+    await writing.stop();
+    const { missing } = await arrived(stage, receiver, { after: 0, patienceMs: 60_000 });
+    const sorted = receiver.taken.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
+    return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), most: sorted.at(-1) ?? 0, missing };
+  } finally {
+    await stage.close();
+    await receiver.close();
+  }
+}
+
+export interface Throughput {
+  readonly deliveries: number;
+  readonly perSecond: number;
+  /** Processor time a delivery, in ms, of the server and of PostgreSQL; 0 for what runs within the server. */
+  readonly serverMs: number;
+  readonly databaseMs: number;
+}
+
+/** How many deliveries a second a fast receiver gets, and what each costs: events that there are already are delivered again. */
+export async function throughput(
+  embedded: boolean,
+  least: number,
+  rounds: number,
+): Promise<readonly Throughput[]> {
+  const stage = await openStage({ embedded });
+  try {
+    const writing = startWriters(makers, 0, stage.key, () => stage.servers[0]?.url ?? '');
+    while ((await feedAfter(stage)).size < least) await sleep(1_000);
+    await writing.stop();
+    const measured: Throughput[] = [];
+    for (let round = 0; round < rounds; round++) measured.push(await flood(stage));
+    return measured;
+  } finally {
+    await stage.close();
+  }
+}
+
+async function flood(stage: Stage): Promise<Throughput> {
+  const receiver = await startMoodyReceiver(calm);
+  const { data: webhook } = await stage.call<{ data: { id: string } }>('POST', '/webhooks', {
+    url: receiver.url,
+  });
+  const [server, database] = [await serverTime(stage), await databaseTime(stage)];
+  const began = performance.now();
+  const { data } = await stage.call<{ data: { deliveries: number } }>(
+    'POST',
+    `/webhooks/${webhook.id}/replay`,
+    {
+      from: '2020-01-01T00:00:00Z',
+    },
+  );
+  const end = began + floodMs;
+  while (receiver.taken.length < data.deliveries && performance.now() < end) await sleep(20);
+  const seconds = (performance.now() - began) / 1_000;
+  const count = receiver.taken.length;
+  const throughput = {
+    deliveries: count,
+    perSecond: count / seconds,
+    serverMs: ((await serverTime(stage)) - server) / count,
+    databaseMs: ((await databaseTime(stage)) - database) / count,
+  };
+  await stage.call('DELETE', `/webhooks/${webhook.id}`);
+  await receiver.close();
+  return throughput;
+}
+
+/** A tick of the kernel's clock, in ms. */
+const tick = 10;
+
+/** Processor time of a process so far, in ms; 0 where there is none. */
+async function timeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tick;
+}
+
+const serverTime = async ({ servers }: Stage): Promise<number> =>
+  (await Promise.all(servers.map(({ pid }) => timeOf(pid)))).reduce((sum, time) => sum + time, 0);
+
+async function databaseTime({ cluster }: Stage): Promise<number> {
+  if (!cluster) return 0;
+  const backends = await cluster.sql('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
+  const times = await Promise.all(backends.map(({ pid }) => timeOf(Number(pid))));
+  return times.reduce((sum, time) => sum + time, 0);
+}
