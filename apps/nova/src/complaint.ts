@@ -1,6 +1,6 @@
 import { ConfigError } from '@nova/config';
 import { NovaError } from '@nova/contract';
-import { DatabaseError, isDiskFull, isUnavailable } from '@nova/db';
+import { DatabaseError, isDiskFull, isUnavailable, sqlState } from '@nova/db';
 import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import { CommanderError } from 'commander';
@@ -26,12 +26,20 @@ export function complaintAbout(error: unknown): Complaint {
     const message = 'The disk of the database is full. Make room, and run it again.';
     return { error: 'UNAVAILABLE', message };
   }
+  if (sqlState(error) === queryCanceled) {
+    const message =
+      'The database took too long for a statement, or its operator stopped it. Run it again when there is less to do, or set STATEMENT_TIMEOUT_MS higher.';
+    return { error: 'UNAVAILABLE', message };
+  }
   if (isUnavailable(error)) {
     const message = 'The database cannot be reached. Check that it runs, and DATABASE_URL.';
     return { error: 'UNAVAILABLE', message };
   }
   return { error: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : String(error) };
 }
+
+/** PostgreSQL's `query_canceled`. */
+const queryCanceled = '57014';
 
 const fileReasons: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',

@@ -1,5 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
 import { askOnTerminal } from './ask.ts';
 import { runNova } from './run-nova.ts';
+
+/**
+ * How much the heap may grow, in per cent of what was in use, before it is looked through again. V8 lets it grow by a multiple on a
+ * machine with memory to spare: an import held 414 MiB so, and 256 with this, for a tenth more processor time.
+ */
+setFlagsFromString('--heap-growing-percent=30');
 
 /** A reader that closes the pipe early (`nova account list | head -1`) has had enough: no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -13,6 +13,12 @@ export interface ShellOptions {
   readonly end: (exitCode: number) => void;
 }
 
+/**
+ * The least that statements of work on much data may take, in ms. The setting is for calls, whose callers wait; a thousand rows,
+ * or the planner's look at a million, take longer than that where others keep the machine busy, and are no sign of a fault.
+ */
+const PATIENCE_MS = 600_000;
+
 /** The shell over the database that the environment names. */
 export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   const ask = json ? undefined : streams.ask;
@@ -20,12 +26,12 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     if (streams.interactive && !json) streams.err(`${line}\n`);
   };
 
-  async function withTools<T>(work: (tools: Tools) => Promise<T>): Promise<T> {
+  async function withTools<T>(work: (tools: Tools) => Promise<T>, atLeastMs = 0): Promise<T> {
     const environment = readEnvironment(env);
     const { DATABASE_URL, DATABASE_DIRECT_URL, NOVA_DATA_DIR, STATEMENT_TIMEOUT_MS } = environment;
     const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'nova'), {
       directUrl: DATABASE_DIRECT_URL,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS === 0 ? 0 : Math.max(STATEMENT_TIMEOUT_MS, atLeastMs),
       onEvent: tell,
     });
     try {
@@ -49,6 +55,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   return {
     ask,
     run: async (work) => show(await withTools(work)),
+    runPatiently: async (work) => show(await withTools(work, PATIENCE_MS)),
     print: async (work) => {
       const report = await work({ env, show: flash });
       flash('');

@@ -37,6 +37,8 @@ export interface Shell {
   readonly ask: Ask | undefined;
   /** Opens the database, brings its schema up to date, does the work and prints the report; none when the work printed all. */
   run(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
+  /** The same for work on much data, whose statements are not given up while the database is busy. */
+  runPatiently(work: (tools: Tools) => Promise<Report | undefined>): Promise<void>;
   /** Does work that needs no open database, and prints its report. */
   print(work: (world: World) => Promise<Report>): Promise<void>;
 }

@@ -26,8 +26,55 @@ describe('amounts', () => {
     expect(salary(text)).toEqual(expected);
   });
 
-  it('in hundreds of thousands are refused, for they are not what they seem', () => {
-    expect(() => salary('50 LPA')).toThrow('must be a number');
+  const cell = (header: string, type: ImportType, text: string) => {
+    const [column] = matchColumns([header], { type, customFields: [], maps: [] });
+    if (!column?.target) throw new Error(`${header} is no field.`);
+    return readCell(text, column.target);
+  };
+  it.each([
+    ['50 LPA', 5_000_000, 'YEAR', '"50 LPA" is taken as INR 5,000,000 a year'],
+    ['12.5 LPA', 1_250_000, 'YEAR', '"12.5 LPA" is taken as INR 1,250,000 a year'],
+    ['CTC 15L', 1_500_000, 'YEAR', '"CTC 15L" is taken as INR 1,500,000 a year'],
+    ['₹ 8 lakhs', 800_000, 'YEAR', '"₹ 8 lakhs" is taken as INR 800,000 a year'],
+    ['9.6 Lacs p.a.', 960_000, 'YEAR', '"9.6 Lacs p.a." is taken as INR 960,000 a year'],
+    ['1.2 Cr', 12_000_000, 'YEAR', '"1.2 Cr" is taken as INR 12,000,000 a year'],
+    ['2 crore per annum', 20_000_000, 'YEAR', '"2 crore per annum" is taken as INR 20,000,000 a year'],
+    ['1.5 lakh per month', 150_000, 'MONTH', '"1.5 lakh per month" is taken as INR 150,000 a month'],
+  ])('in lakhs and crores: %s', (text, value, tenure, leftOut) => {
+    expect(cell('Salary', 'candidate', text)).toEqual({
+      value,
+      beside: { desiredSalaryCurrency: 'INR', desiredSalaryTenure: tenure },
+      leftOut,
+    });
+  });
+
+  it('in lakhs with another currency keep it', () => {
+    expect(cell('Salary', 'candidate', 'USD 2 lakh').beside).toMatchObject({ desiredSalaryCurrency: 'USD' });
+  });
+
+  it('in lakhs as a range', () => {
+    expect(cell('Salary', 'candidate', '12-15 LPA')).toMatchObject({
+      value: 1_200_000,
+      leftOut: '"12-15 LPA" is a range, of which the lower end is taken',
+    });
+    expect(cell('Salary Range', 'job', '10 - 12.5 lakhs')).toEqual({
+      beside: { payCurrency: 'INR', payTenure: 'YEAR', minPay: 1_000_000, maxPay: 1_250_000 },
+      leftOut: '"10 - 12.5 lakhs" is taken as INR 1,000,000 to 1,250,000 a year',
+    });
+  });
+
+  it('in lakhs are refused where no salary is meant, with what to do', () => {
+    expect(() => cell('bidValue', 'opportunity', '15L')).toThrow(
+      'write the number in full, or say what it means, such as --value "bidValue:15L=1500000"',
+    );
+  });
+
+  it.each([
+    ['₹12,50,000', 1_250_000],
+    ['1,00,00,000', 10_000_000],
+    ['12,50,000.50', 1_250_000.5],
+  ])('%s is grouped as in India', (text, value) => {
+    expect(cell('Salary', 'candidate', text).value).toBe(value);
   });
 });
 

@@ -204,6 +204,27 @@ describe('a column', () => {
     ]);
   });
 
+  it('says in one go what cells cannot be and what the record may not be', async () => {
+    const long = 'x'.repeat(500);
+    expect(await problems(`lastName,Work Permit,E-Mail,City\nX,maybe,nobody,${long}\n`)).toEqual([
+      expect.stringMatching(
+        /^2: Column "Work Permit": must be yes or no, not "maybe"\.; .*Column "E-Mail": .*\.; Column "City": .*\.$/u,
+      ),
+    ]);
+  });
+
+  it('does not call missing what stands in a cell that cannot be read', async () => {
+    const ofCompany = { type: 'company' } as const;
+    const company = (name: string): string => `Name,Phone\n${name},4.47912E+11\n`;
+    const [ofBad, ofNone] = [
+      await problems(company('M\uFFFFller'), ofCompany),
+      await problems(company(''), ofCompany),
+    ];
+    expect(ofBad.join()).toMatch(/^2: Column "Name": some characters .*; Column "Phone": .*$/u);
+    expect(ofBad.join()).not.toContain('must be given');
+    expect(ofNone.join()).toMatch(/Column "Name": must be given/u);
+  });
+
   it.each([
     ['nothing it knows', 'Wetter;Laune', {}, 'No column is a field of a candidate: "Wetter", "Laune".'],
     [

@@ -121,6 +121,7 @@ describe('what the system refuses', () => {
       /^\/data\/in\.csv cannot be used: this user may not\./u,
     );
     expect(refusal({ code: 'ENOSPC', syscall: 'write', path: '/data/out' })).toContain('Make room');
+    expect(refusal({ code: '57014' })).toContain('took too long for a statement');
     expect(refusal({ code: 'ENOENT', syscall: 'connect', address: '/data/socket' })).toMatch(
       /^The database/u,
     );

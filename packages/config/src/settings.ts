@@ -69,7 +69,8 @@ export const settings = {
   STATEMENT_TIMEOUT_MS: {
     read: wholeNumber(0, 3_600_000),
     default: '15000',
-    description: 'Longest time of one database statement in milliseconds; `0` for no bound.',
+    description:
+      'Longest time of one database statement in milliseconds; `0` for no bound. Commands that move much data wait ten minutes at least.',
   },
   SEARCH_TIMEOUT_MS: {
     read: wholeNumber(100, 60_000),

@@ -23,6 +23,7 @@ export type {
 export { isKnownWithoutId } from './known-without-id.ts';
 export { namedMembers, type NamedMember } from './named-members.ts';
 export { missingReferences, type MentionedRecord } from './missing-references.ts';
+export { brokenMembers } from './read-line.ts';
 export { SeenKeys } from './seen-keys.ts';
 export { userByEmail } from './user-by-email.ts';
 export { textLines } from './text-lines.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@nova/db';
+import { isUnavailable, type Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
 /** Records after which a table that was empty has changed enough for the planner to look at it again; then whenever it has doubled. */
@@ -56,6 +56,11 @@ export class Statistics {
       [`${type}_search`],
     );
     const tables = [table, 'external_ids', ...(search?.name ? [search.name, 'search_words'] : [])];
-    await this.#database.query(`ANALYZE ${tables.join(', ')}`, [], { dynamic: true });
+    try {
+      await this.#database.query(`ANALYZE ${tables.join(', ')}`, [], { dynamic: true });
+    } catch (error) {
+      // A look that takes too long is PostgreSQL's own to repeat; whether the database is there, the next statement says.
+      if (!isUnavailable(error)) throw error;
+    }
   }
 }

@@ -70,11 +70,27 @@ function checked(
   const without = onLeftOut && issues.reduce((rest, { path }) => withoutMember(rest, path), value);
   const second = without && importLineSchemas[type].safeParse(without);
   if (!second?.success) {
-    throw new NovaError('VALIDATION_ERROR', issues.slice(0, 5).map(issueText).join('; '));
+    throw new NovaError('VALIDATION_ERROR', issues.slice(0, mostIssues).map(issueText).join('; '));
   }
   for (const issue of issues) onLeftOut?.(issueText(issue));
   return second.data;
 }
+
+/** What a line of a type breaks, as import would say it: for what has been found to be at fault before it becomes one. */
+export function brokenMembers(
+  type: ImportType,
+  value: Readonly<Record<string, unknown>>,
+): readonly { readonly member: string; readonly isMissing: boolean; readonly message: string }[] {
+  const { error } = importLineSchemas[type].safeParse(value);
+  return (error?.issues ?? []).slice(0, mostIssues).map((issue) => ({
+    member: String(issue.path[0] ?? ''),
+    isMissing: issue.message.endsWith(ofMissing),
+    message: issueText(issue),
+  }));
+}
+
+/** Problems of one line that are told. */
+const mostIssues = 5;
 
 /** What zod says of a member that is needed and is not there. */
 const ofMissing = ', received undefined';

@@ -22,7 +22,7 @@ export const demoCommand = (shell: Shell): Command =>
     .option('--account <id>', 'the account; a new one when left out')
     .option('--scale <n>', 'how much, 1 being 2,400 candidates with all that belongs to them', '1')
     .option('--seed <seed>', 'the same seed makes the same data', '1')
-    .action((options: DemoOptions) => shell.run((tools) => makeDemo(tools, options)));
+    .action((options: DemoOptions) => shell.runPatiently((tools) => makeDemo(tools, options)));
 
 async function makeDemo(
   { database, environment, tell }: Tools,

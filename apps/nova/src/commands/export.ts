@@ -51,7 +51,9 @@ export const exportCommand = (shell: Shell): Command =>
     .option('--no-bom', 'CSV: without the mark by which spreadsheets know UTF-8')
     .addHelpText('after', about)
     .action((file: string | undefined, options: ExportOptions) =>
-      shell.run((tools) => exportTo(tools, file === undefined ? undefined : callerPath(file), options)),
+      shell.runPatiently((tools) =>
+        exportTo(tools, file === undefined ? undefined : callerPath(file), options),
+      ),
     );
 
 function exportTo(

@@ -31,7 +31,7 @@ export const importUndoCommand = (shell: Shell): Command =>
     )
     .addHelpText('after', about)
     .action((batch: string, _options: object, command: Command) =>
-      shell.run((tools) => undo(tools, batch, command.optsWithGlobals<UndoOptions>())),
+      shell.runPatiently((tools) => undo(tools, batch, command.optsWithGlobals<UndoOptions>())),
     );
 
 async function undo(

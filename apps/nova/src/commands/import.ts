@@ -84,7 +84,9 @@ export const importCommand = (shell: Shell): Command =>
       ),
     )
     .addHelpText('after', about)
-    .action((file: string, options: ImportOptions) => shell.run((tools) => importFile(tools, file, options)))
+    .action((file: string, options: ImportOptions) =>
+      shell.runPatiently((tools) => importFile(tools, file, options)),
+    )
     // What stands behind `list` and `undo` is theirs.
     .enablePositionalOptions()
     .addCommand(importListCommand(shell))

@@ -42,7 +42,7 @@ export const pullCommand = (shell: Shell): Command => {
     .option('--since <time>', 'only what has changed since then, ISO 8601')
     .option('--without-files', 'leave out files')
     .addHelpText('after', about)
-    .action((options: PullOptions) => shell.run((tools) => pull(tools, options)));
+    .action((options: PullOptions) => shell.runPatiently((tools) => pull(tools, options)));
 };
 
 async function pull(tools: Tools, options: PullOptions): Promise<Report> {

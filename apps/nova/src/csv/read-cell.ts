@@ -130,22 +130,45 @@ const tenureOf: Readonly<Record<string, string>> = {
 function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): ReadCell {
   if (kind === 'headcount' && isSize(text)) return { beside: { size: text } };
   const [money, period] = [currencyOf[name], tenureOf[name]];
-  const { value, upTo, currency, tenure, word } = readNumber(
-    money === undefined ? withoutPercent(text) : text,
-    habits,
-  );
+  const read = readNumber(money === undefined ? withoutPercent(text) : text, habits);
+  const { value, upTo, word, isIndian = false } = read;
+  if (isIndian && !pays.has(name)) refuseIndian(text, name, value);
+  const currency = read.currency ?? (isIndian ? 'INR' : undefined);
+  const tenure = read.tenure ?? (isIndian ? 'YEAR' : undefined);
   const said = {
     ...(money !== undefined && currency !== undefined && { [money]: currency }),
     ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
   };
-  if (kind === 'payRange') return { beside: { ...said, minPay: value, maxPay: upTo ?? value } };
-  const leftOut =
-    word === undefined
+  const asIndian = `${shownCell(text)} is taken as ${String(currency)} ${grouped(value)}${upTo === undefined ? '' : ` to ${grouped(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
+  if (kind === 'payRange')
+    return {
+      beside: { ...said, minPay: value, maxPay: upTo ?? value },
+      ...(isIndian && { leftOut: asIndian }),
+    };
+  const leftOut = isIndian
+    ? asIndian
+    : word === undefined
       ? undefined
       : `${shownCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
   if (upTo === undefined) return { value, beside: said, ...(leftOut !== undefined && { leftOut }) };
   if (money === undefined || name === 'minPay' || name === 'maxPay') return refuseRange(text);
   return { value, beside: said, leftOut: `${shownCell(text)} is a range, of which the lower end is taken` };
+}
+
+/** Where lakhs and crores can be nothing but what somebody earns. */
+const pays: ReadonlySet<string> = new Set(['desiredSalary', 'minPay', 'maxPay', 'payRange', 'salary']);
+
+const grouped = (value: number): string => value.toLocaleString('en');
+
+const periodWords: Readonly<Record<string, string>> = {
+  ...{ YEAR: 'a year', MONTH: 'a month', WEEK: 'a week', DAY: 'a day', HOUR: 'an hour' },
+};
+
+function refuseIndian(text: string, name: string, value: number): never {
+  const meant = `--value ${JSON.stringify(`${name}:${text}=${String(value)}`)}`;
+  throw new CellProblem(
+    `counts in lakhs or crores, which is plain in a salary alone: write the number in full, or say what it means, such as ${meant}, not ${shownCell(text)}`,
+  );
 }
 
 function refuseRange(text: string): never {

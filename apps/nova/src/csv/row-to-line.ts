@@ -1,8 +1,9 @@
 import type { ImportType } from '@nova/contract';
-import { undefused } from '@nova/transfer';
+import { brokenMembers, undefused } from '@nova/transfer';
 import { CellProblem, uncalculated } from './cell-problem.ts';
 import { saysNothing } from './cells/empty-marks.ts';
 import type { Column, Target } from './match/column.ts';
+import { nameColumns } from './name-columns.ts';
 import { undecodable } from './decode-text.ts';
 import { readCell } from './read-cell.ts';
 import { Row, type Members } from './row.ts';
@@ -29,6 +30,7 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
   const { type, columns, habits } = rules;
   const row = new Row(type);
   const problems: string[] = [];
+  const failed: Target[] = [];
   for (const { header, index, target } of columns) {
     if (!target) continue;
     const text = cellText(cells[index] ?? '', target, rules);
@@ -48,12 +50,38 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
       if (rules.onLeftOut) rules.onLeftOut(message(error.message));
-      else problems.push(message(error.message));
+      else {
+        problems.push(message(error.message));
+        failed.push(target);
+      }
     }
   }
-  if (problems.length > 0) throw new CellProblem(problems.join('; '));
+  if (problems.length > 0) {
+    const others = brokenBeside(rules, row.line(), failed);
+    throw new CellProblem([...problems, ...others].join('; '));
+  }
   return row.line();
 }
+
+/** What else of a row would be refused once its cells at fault are mended: they are mended together. */
+function brokenBeside(
+  { type, columns }: RowRules,
+  line: Members,
+  failed: readonly Target[],
+): readonly string[] {
+  const missed = new Set(failed.flatMap(({ kind, path }) => membersOf[kind] ?? path.slice(0, 1)));
+  const named = nameColumns(columns);
+  return brokenMembers(type, line)
+    .filter(({ member, isMissing }) => !isMissing || !missed.has(member))
+    .map(({ message }) => `${named(message)}.`);
+}
+
+/** The members that a cell of several would have set. */
+const membersOf: Readonly<Partial<Record<Target['kind'], readonly string[]>>> = {
+  fullName: ['firstName', 'lastName'],
+  address: ['address'],
+  payRange: ['minPay', 'maxPay'],
+};
 
 /** What a cell says by `--value`, and nothing where it says that there is nothing. */
 function cellText(cell: string, target: Target, rules: RowRules): string {

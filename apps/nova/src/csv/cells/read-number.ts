@@ -12,6 +12,8 @@ export interface WrittenNumber {
   readonly tenure?: string;
   /** A word of three capitals beside it that is no currency, such as `CTC`. */
   readonly word?: string;
+  /** It is counted in lakhs or crores, as in India. */
+  readonly isIndian?: true;
 }
 
 /** What a column's cells show of how its numbers are written. */
@@ -47,10 +49,21 @@ const tenures: readonly (readonly [RegExp, string])[] = [
 const asides =
   /(?<!\p{L})(?:gross|net|brutto|netto|brut|bruts|net|nets|bruto|neto|lord[oi]|nett[oi]|circa|ca\.?|approx\.?|about|around|environ|env\.|ctc|ote)(?!\p{L})|~|≈/giu;
 
-/** Not of what is counted in: `LPA` is a hundred thousand a year, `MIO` a million. */
-const capitals = /(?<!\p{L})(?!LPA|LAC|TSD|MIO|MLN|MLD|MRD|LKH)[A-Z]{3}(?!\p{L})/u;
+/** Not of what is counted in: `MIO` is a million. */
+const capitals = /(?<!\p{L})(?!TSD|MIO|MLN|MLD|MRD)[A-Z]{3}(?!\p{L})/u;
 
-const times: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, tsd: 1e3, m: 1e6, mio: 1e6 };
+const times: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, t: 1e3, tsd: 1e3, m: 1e6, mio: 1e6 },
+  ...{ lakh: 1e5, crore: 1e7 },
+};
+
+/** Words for a hundred thousand, and for a hundred of those; `LPA` and `CPA` are so many a year. */
+const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[] = [
+  [/(?<=\d\s*)l\.?\s?p\.?\s?a\.?(?!\p{L})/giu, 'lakh', true],
+  [/(?<=\d\s*)c(?:r\.?)?\s?p\.?\s?a\.?(?!\p{L})/giu, 'crore', true],
+  [/(?<=\d\s*)(?:la(?:kh|c)s?|lkhs?|l)\.?(?!\p{L})/giu, 'lakh', false],
+  [/(?<=\d\s*)cr(?:ores?|s)?\.?(?!\p{L})/giu, 'crore', false],
+];
 
 /**
  * Reads a number as people write it: `50k`, `£50,000`, `50.000,00 €`, `50 000`, `CHF 90’000`, `400 per day`; a range such as
@@ -59,6 +72,8 @@ const times: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, tsd: 1e3, m: 1
  */
 export function readNumber(text: string, { decimal }: NumberHabits = {}): WrittenNumber {
   let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
+  const counted = indian.find(([pattern]) => rest.search(pattern) >= 0);
+  for (const [pattern, unit] of indian) rest = rest.replaceAll(pattern, ` ${unit} `);
   const tenure = tenures.find(([pattern]) => pattern.test(rest));
   if (tenure) rest = rest.replace(tenure[0], ' ');
   const currency = currencyIn(rest);
@@ -72,7 +87,8 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   return {
     ...found,
     ...(currency && { currency: currency.code }),
-    ...(tenure && { tenure: tenure[1] }),
+    ...(tenure ? { tenure: tenure[1] } : counted?.[2] === true ? { tenure: 'YEAR' } : {}),
+    ...(counted && { isIndian: true as const }),
     ...(word !== undefined && { word }),
   };
 }
@@ -81,7 +97,7 @@ type Decimal = NumberHabits['decimal'];
 type Ends = Pick<WrittenNumber, 'value' | 'upTo'>;
 
 const one =
-  /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|t|mio|m)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
+  /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|t|mio|m|lakh|crore)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
 
 function onlyNumber(text: string, decimal: Decimal, times = ''): Ends | undefined {
   const found = one.exec(text)?.groups;
@@ -105,17 +121,21 @@ function rangeOf(text: string, said: Decimal): Ends | undefined {
   const high = found && onlyNumber(found.high ?? '', decimal);
   if (!found || !high) return undefined;
   const own = onlyNumber(found.low ?? '', decimal);
-  const unit = /(?<unit>k|tsd|t|mio|m)\.?\s*$/iu.exec(found.high ?? '')?.groups?.unit ?? '';
+  const unit = /(?<unit>k|tsd|t|mio|m|lakh|crore)\.?\s*$/iu.exec(found.high ?? '')?.groups?.unit ?? '';
   const low =
     own && own.value < 1_000 && high.value >= 1_000 ? onlyNumber(found.low ?? '', decimal, unit) : own;
   return low && low.value < high.value ? { value: low.value, upTo: high.value } : undefined;
 }
+
+/** `12,50,000`: behind the thousands, as India writes them, digits stand in twos. */
+const twos = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 
 const threes = /^\d{1,3}(?:(?<between>[.,'’ ])\d{3})(?:\k<between>\d{3})*$/u;
 
 /** Digits with what stands between them. Undefined where that cannot be a number, or could be two. */
 function plainNumber(digits: string, decimal: Decimal): number | undefined {
   if (/^\d+$/u.test(digits)) return Number(digits);
+  if (twos.test(digits)) return Number(digits.replaceAll(',', ''));
   const grouped = threes.exec(digits)?.groups?.between;
   const single = digits.replaceAll(/\d/gu, '').length === 1;
   if (grouped !== undefined && !(single && mayBeDecimal(grouped, decimal))) {
