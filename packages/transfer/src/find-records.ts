@@ -48,10 +48,12 @@ async function importedBefore(
   lines: readonly PendingLine[],
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly hash: string }>> {
   const rows = await database.query<{ entity: string; key: string; id: string; hash: string }>(
-    `SELECT e.entity, e."externalId" AS key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
+    // One look by key a line, whatever the planner knows of the tables: else it reads all of the account for each batch.
+    `SELECT k.entity, k.key, e."recordId" AS id, encode(e.hash, 'hex') AS hash
      FROM unnest($2::text[], $3::text[]) AS k(entity, key)
-     JOIN external_ids e ON e."accountId" = $1 AND e.entity = k.entity AND e."externalId" = k.key
-     JOIN ${kind.table} t ON t."accountId" = e."accountId" AND t.id = e."recordId"`,
+     CROSS JOIN LATERAL (SELECT x."recordId", x.hash FROM external_ids x
+       WHERE x."accountId" = $1 AND x.entity = k.entity AND x."externalId" = k.key OFFSET 0) e
+     CROSS JOIN LATERAL (SELECT FROM ${kind.table} t WHERE t."accountId" = $1 AND t.id = e."recordId" OFFSET 0) t`,
     [accountId, lines.map((line) => line.entity), lines.map((line) => line.key)],
   );
   return new Map(rows.map((row) => [`${row.entity}:${row.key}`, row]));

@@ -65,8 +65,10 @@ async function holdersOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await run<{ key: string; id: string }>(
-    `SELECT k.key, min(k."recordId"::text) AS id FROM dedupe_keys k
-     WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = ANY($3::text[]) GROUP BY k.key`,
+    // One look a key, whatever the planner knows of the table: else it reads all keys of the account for each batch.
+    `SELECT w.key, h.id FROM (SELECT DISTINCT unnest($3::text[]) AS key) w
+     CROSS JOIN LATERAL (SELECT min(k."recordId"::text) AS id FROM dedupe_keys k
+       WHERE k."accountId" = $1::uuid AND k.entity = $2 AND k.key = w.key OFFSET 0) h WHERE h.id IS NOT NULL`,
     [accountId, kind.type, keys],
   );
   const imagined = keys.flatMap((key) => {

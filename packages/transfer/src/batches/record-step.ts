@@ -106,7 +106,7 @@ export async function recordStep(
        SELECT ${all('id', true)}, ${all('print', true)}, ${all('id', false)}, ${all('print', false)}, ${all('since', false)}
        FROM (SELECT t.id, k.fresh, ${fingerprintSql(kind, columns, 't')} AS print, ${stamp} AS since
          FROM unnest($6::uuid[], $7::boolean[]) AS k(id, fresh)
-         JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = k.id) r) w
+         JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = ANY($6::uuid[]) AND t.id = k.id) r) w
      RETURNING step`,
     [
       ...[session.accountId, session.batch.id, step, kind.type, columns],
