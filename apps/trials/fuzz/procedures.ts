@@ -35,7 +35,7 @@ export function readProcedures(): Procedures {
   return { all, failure, schemas: book.named() };
 }
 
-type Add = (schema: Endpoint['output']) => Schema;
+type Add = (schema: Endpoint['output'] | NonNullable<Endpoint['facets']>) => Schema;
 
 const whole: Schema = { type: 'integer', minimum: 0 };
 
@@ -50,6 +50,7 @@ function outputOf(endpoint: Endpoint, add: Add): Schema {
         page: whole,
         size: { ...whole, minimum: 1, maximum: 100 },
         total: whole,
+        ...(endpoint.facets ? { facets: add(endpoint.facets) } : {}),
       });
     case 'feed':
       return recordOf({

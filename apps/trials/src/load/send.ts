@@ -37,6 +37,12 @@ export function createSender(connections: number, patienceMs: number): { send: S
       const outgoing = request(
         { ...{ agent, hostname, port, method, path }, headers: { ...length, ...headers } },
         (response) => {
+          // A stream of events has no end of its own: how it begins is what there is to look at.
+          if (response.headers['content-type']?.startsWith('text/event-stream') === true) {
+            settle(response.statusCode ?? 0, { headers: response.headers });
+            outgoing.destroy();
+            return;
+          }
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', () => settle(0));
