@@ -4,6 +4,7 @@ import { insertedColumns, quoted, updatedColumns } from './columns.ts';
 import type { ChildSet, TransferKind } from './kinds/transfer-kind.ts';
 import type { Row } from './row.ts';
 import type { PendingLine } from './read-line.ts';
+import { writeCounters } from './write-counters.ts';
 
 /** One line's record as it is to be written. */
 export interface WrittenLine {
@@ -85,7 +86,7 @@ export async function updateRows(
   await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
 }
 
-/** Replaces the rows of other tables that belong to the records. */
+/** Replaces the rows of other tables that belong to the records; counters are held against those that are counted here. */
 export async function writeChildren(
   run: Statement,
   accountId: string,
@@ -96,6 +97,12 @@ export async function writeChildren(
     const ours = sets.filter(({ set }) => set.table === table);
     const [first] = ours;
     if (!first) continue;
+    const rows = ours.flatMap(({ set }) => set.rows);
+    const { counted } = first.set;
+    if (counted !== undefined) {
+      await writeCounters(run, accountId, { ...first.set, counted, rows });
+      continue;
+    }
     await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${first.set.of}" = ANY($2::uuid[])`, [
       accountId,
       ours.map(({ id }) => id),
@@ -104,7 +111,7 @@ export async function writeChildren(
     await run(
       `INSERT INTO ${table} ("accountId", ${columns})
        SELECT $1::uuid, ${columns} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb)`,
-      [accountId, JSON.stringify(ours.flatMap(({ set }) => set.rows))],
+      [accountId, JSON.stringify(rows)],
     );
   }
 }

@@ -85,6 +85,7 @@ type Statistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']
 
 const statisticsSet = (campaignId: string, stats: Statistics): ChildSet => ({
   ...statisticsOf,
+  counted: 'campaign_counts',
   columns: ['campaignId', ...campaignCounters],
   rows: [{ campaignId, ...Object.fromEntries(campaignCounters.map((name) => [name, stats[name] ?? 0])) }],
 });

@@ -29,7 +29,12 @@ export interface ChildSet {
   readonly of: string;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
+  /** Of counters: the table of those that are counted here, which a line's hold already. */
+  readonly counted?: string;
 }
+
+/** A set of counters, one row a record. */
+export type Counters = ChildSet & Required<Pick<ChildSet, 'counted'>>;
 
 /** A table of rows that belong to a record, beside it. */
 export interface Part {
