@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestAgency, type TestServer } from '../test/support/test-server.ts';
 import { looks, overflows, startBrowser, type TestBrowser } from './support/browser.ts';
@@ -185,5 +188,47 @@ describe('the search box', () => {
     await page.getByText('Nothing is called so.').waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('listbox').isVisible()).toBe(false);
+  });
+});
+
+describe('a campaign’s mail', () => {
+  it.each(everyLook)('is shown with the key where nothing of it runs or is loaded (%s)', async (look) => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    elsewhere.listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const stranger = `http://127.0.0.1:${String((elsewhere.address() as AddressInfo).port)}`;
+    const key = agency.privateKey;
+    const created = await server.call('POST', '/campaigns', {
+      key,
+      json: {
+        name: 'News',
+        subject: 'News for {{ firstName | default: "you" }}',
+        html: `<h2>Dear {{ firstName | default: "reader" }}</h2><p>Three new jobs for you.</p><img src="${stranger}/p.gif" alt="A picture"><p><a href="${stranger}/jobs">Look at them</a></p>`,
+      },
+    });
+    const { page, screenshot } = await browser.open(look);
+    await page.goto(`${server.url}/docs/reference/campaigns`);
+    await page.locator('[data-role=PRIVATE]').fill(key);
+    await page.getByLabel('Campaign’s id').fill((created.body as { data: string }).data);
+    await page.getByRole('button', { name: 'Show the mail' }).click();
+    const shown = page.frameLocator('#preview-mail');
+    await shown.getByRole('heading', { name: 'News for you' }).waitFor();
+    const mail = shown.frameLocator('iframe');
+    await mail.getByText('Dear reader').waitFor();
+    await page.locator('#preview').scrollIntoViewIfNeeded();
+    await screenshot('preview');
+    await mail.getByText('Look at them').click();
+    await page.waitForTimeout(300);
+    expect(await overflows(page)).toBe(false);
+    expect(asked).toEqual([]);
+    await page.getByLabel('Campaign’s id').fill(crypto.randomUUID());
+    await page.getByRole('button', { name: 'Show the mail' }).click();
+    await page.locator('#preview-state').getByText('campaign').waitFor();
+    expect(await page.locator('#preview-mail').isVisible()).toBe(false);
+    elsewhere.close();
   });
 });

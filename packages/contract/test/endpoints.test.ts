@@ -151,6 +151,7 @@ GET /usage usage.get
 GET /campaigns/{campaignId}/content campaigns.content
 GET /campaigns/{campaignId}/audience campaigns.audience
 POST /campaigns/{campaignId}/preview campaigns.preview
+GET /campaigns/{campaignId}/preview.html campaigns.previewPage
 POST /campaigns/{campaignId}/test campaigns.test
 GET /mail/senders mailSenders.list
 POST /mail/senders mailSenders.create

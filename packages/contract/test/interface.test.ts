@@ -15,6 +15,7 @@ campaigns.create BAD_REQUEST NOT_FOUND
 campaigns.content NOT_FOUND
 campaigns.audience INVALID_QUERY INVALID_STATE NOT_FOUND
 campaigns.preview INVALID_STATE NOT_FOUND
+campaigns.previewPage INVALID_STATE NOT_FOUND
 campaigns.test INVALID_STATE NOT_FOUND
 campaigns.schedule BAD_REQUEST INVALID_STATE NOT_FOUND
 campaigns.update BAD_REQUEST INVALID_STATE NOT_FOUND

@@ -62,6 +62,7 @@ export {
   createDistributionList,
   updateDistributionList,
 } from './distribution-lists/write-distribution-lists.ts';
+export { previewCampaignPage } from './campaigns/preview-campaign-page.ts';
 export { checkMailSenderDns } from './mail-senders/check-mail-sender-dns.ts';
 export { dnsOfDomain } from './mail-senders/dns-of-domain.ts';
 export { deleteMailSender } from './mail-senders/delete-mail-sender.ts';

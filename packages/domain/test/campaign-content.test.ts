@@ -25,6 +25,7 @@ import {
   getCampaignContent,
   newId,
   previewCampaign,
+  previewCampaignPage,
   scheduleCampaign,
   setDistributionListMembers,
   testCampaign,
@@ -230,6 +231,52 @@ describe('an audience', () => {
     expect(await getCampaignAudience(agency.ctx, { campaignId })).toMatchObject({ total: 1, sendable: 1 });
     expect(await errorCode(getCampaignAudience(other.ctx, { campaignId }))).toBe('NOT_FOUND');
     expect(await errorCode(getCampaignAudience(agency.ctx, { campaignId: await create({}) }))).toBe(
+      'INVALID_STATE',
+    );
+  });
+});
+
+describe('a preview as a page', () => {
+  const hostile =
+    '<script>alert(1)</script><p onclick="x()">Dear {{ firstName | default: "friend" }}</p><img src="https://t.example/p.gif" alt="p">';
+
+  it('shows subject, sender, reader, HTML within a frame where nothing runs, and text', async () => {
+    const senderId = await sender();
+    const recordId = await person({ firstName: 'Eve"><script>', email: 'eve@a.example' });
+    const campaignId = await create({ subject: 'Hello {{ firstName }}', html: hostile, senderId });
+    const page = await previewCampaignPage(agency.ctx, { campaignId, recordId });
+    expect(page).toContain('<h1>Hello Eve&quot;&gt;&lt;script&gt;</h1>');
+    expect(page).toContain('Una &lt;una@agency.example&gt;');
+    expect(page).toContain('&lt;eve@a.example&gt;');
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).toMatch(/<iframe sandbox="" [^>]*srcdoc="&lt;!DOCTYPE html&gt;/u);
+    // Of what strangers wrote no tag is the page's own.
+    expect(page.match(/<\w+/gu)?.filter((tag) => ['<script', '<img', '<p', '<a'].includes(tag))).toEqual([
+      '<p',
+    ]);
+    expect(page).toContain('Dear Eve&quot;&gt;&lt;script&gt;');
+  });
+
+  it('is of the first whom it would go to, else of nobody in particular', async () => {
+    const word = `Ornithologist${String(people)}`;
+    await person({ firstName: 'Away', jobTitle: word });
+    await person({ firstName: 'Bea', jobTitle: word, email: 'bea@a.example' });
+    const distributionListId = await list({ kind: 'QUERY', query: `jobTitle:${word}` });
+    const campaignId = await create({ subject: 'S', html: hostile, distributionListId });
+    expect(await previewCampaignPage(agency.ctx, { campaignId })).toContain('&lt;bea@a.example&gt;');
+    const bare = await create({ subject: 'S', html: hostile });
+    const page = await previewCampaignPage(agency.ctx, { campaignId: bare });
+    expect(page).toContain('Dear friend');
+    expect(page).toContain('no sender yet');
+  });
+
+  it('is of no campaign and no record of another account, and of none without a body', async () => {
+    const campaignId = await create({ subject: 'S', html: hostile });
+    expect(await errorCode(previewCampaignPage(other.ctx, { campaignId }))).toBe('NOT_FOUND');
+    expect(await errorCode(previewCampaignPage(agency.ctx, { campaignId, recordId: newId() }))).toBe(
+      'NOT_FOUND',
+    );
+    expect(await errorCode(previewCampaignPage(agency.ctx, { campaignId: await create({}) }))).toBe(
       'INVALID_STATE',
     );
   });

@@ -1,3 +1,4 @@
+export { previewPage } from './html/preview-page.ts';
 export { textOfHtml } from './html/text-of-html.ts';
 export { mostLinks, templateLinks } from './links/template-links.ts';
 export { trackMail, type MailBodies, type Tracking } from './links/track-mail.ts';

@@ -59,6 +59,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   '/campaigns/{campaignId}': ['delete', 'get', 'put'],
   '/campaigns/{campaignId}/activity': ['get'],
   '/campaigns/{campaignId}/activity.svg': ['get'],
+  '/campaigns/{campaignId}/preview.html': ['get'],
   '/campaigns/{campaignId}/archive': ['post'],
   '/campaigns/{campaignId}/audience': ['get'],
   '/campaigns/{campaignId}/cancel': ['post'],

@@ -26,5 +26,6 @@ export const campaigns = t.router({
   content: authed(c.getCampaignContent).query(domain.getCampaignContent),
   audience: authed(c.getCampaignAudience).query(domain.getCampaignAudience),
   preview: authed(c.previewCampaign).mutation(domain.previewCampaign),
+  previewPage: authed(c.previewCampaignPage).query(domain.previewCampaignPage),
   test: authed(c.testCampaign).mutation(domain.testCampaign),
 });

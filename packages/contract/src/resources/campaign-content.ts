@@ -7,7 +7,7 @@ import {
   requiredId,
 } from '@nova/kinds';
 import { z } from 'zod';
-import { record } from '../endpoint.ts';
+import { mediaText, record } from '../endpoint.ts';
 import { campaignId } from './campaigns.ts';
 
 const told = {
@@ -107,6 +107,21 @@ export const previewCampaign = record({
     recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
+});
+
+export const previewCampaignPage = mediaText({
+  name: 'campaigns.previewPage',
+  summary: 'Show an email campaign as a page',
+  description:
+    'The mail as its reader would see it, with subject, addresses and text, in a page where nothing runs and nothing is loaded. As the person of `recordId` would get it, else the first whom it would go to, else nobody in particular.',
+  route: { method: 'GET', path: '/campaigns/{campaignId}/preview.html' },
+  input: z.object({
+    campaignId,
+    recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
+  }),
+  output: z.unknown().meta({ type: 'string', description: 'The page.' }),
+  media: { type: 'text/html; charset=utf-8', fileName: 'preview.html' },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });
 

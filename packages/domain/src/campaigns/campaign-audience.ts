@@ -59,6 +59,28 @@ export async function getCampaignAudience(
   };
 }
 
+/**
+ * The record of one whom a list's campaign would go to; null where there is nobody, or the list's query can no longer be read.
+ * @param listId null for no list
+ */
+export async function sampleRecipient(ctx: Context, listId: string | null): Promise<string | null> {
+  if (listId === null) return null;
+  try {
+    const { sql, values } = await audienceSql(ctx, await findListOrThrow(ctx, listId), 2);
+    const [row] = await ctx.db
+      .rows<{ recordId: string }>(
+        `SELECT a."recordId"::text AS "recordId" FROM (${sql}) a WHERE a.reason IS NULL ORDER BY a."recordId" LIMIT 1`,
+        values,
+        { dynamic: true, search: true },
+      )
+      .catch(refuseEndlessQuery);
+    return row?.recordId ?? null;
+  } catch (error) {
+    if (error instanceof NovaError && error.code === 'INVALID_QUERY') return null;
+    throw error;
+  }
+}
+
 /** JSON columns come as text. */
 const jsonOf = (sample: unknown): Audience['sample'] =>
   (typeof sample === 'string' ? JSON.parse(sample) : []) as Audience['sample'];

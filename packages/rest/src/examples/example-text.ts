@@ -17,6 +17,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const texts: Readonly<Record<string, string>> = {
   'campaigns.chart':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 522" width="760" height="522" role="img"><title>Client newsletter 2026-09</title></svg>\n',
+  'campaigns.previewPage':
+    '<!DOCTYPE html>\n<html lang="en"><head><title>Preview: Three people worth meeting, Erik</title></head><body><h1>Three people worth meeting, Erik</h1>…</body></html>\n',
   'publicJobs.jsonld': JSON.stringify(posting),
   'publicJobs.feed': `${head}<rss version="2.0"><channel><title>Demo agency: jobs</title><link>https://crm.example/jobs/demo-agency</link><description>Open jobs of Demo agency.</description><item><title>${job.title}</title><link>${job.applyUrl}</link><guid isPermaLink="false">${job.id}</guid><pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate></item></channel></rss>\n`,
   'publicJobs.boards': `${head}<source><publisher>Demo agency</publisher><job><title>${job.title}</title><date>Mon, 02 Nov 2026 00:00:00 GMT</date><referencenumber>${job.reference}</referencenumber><url>${job.applyUrl}</url><company>${job.companyName}</company><city>Bristol</city><description><![CDATA[<p>${job.description}</p>]]></description></job></source>\n`,

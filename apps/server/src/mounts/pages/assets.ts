@@ -23,6 +23,7 @@ const names = [
   'search.js',
   'start.js',
   'reference.js',
+  'campaign-preview.js',
   'favicon.svg',
 ] as const;
 

@@ -15,20 +15,34 @@ export const referencePage = (resource: Resource): DocsPage => {
     title,
     description: `The endpoints of ${title.toLowerCase()}: ${description}`,
     path: href,
-    scripts: ['scalar.js', 'reference.js'],
+    scripts: [
+      'scalar.js',
+      'reference.js',
+      ...(slug === 'campaigns' ? (['campaign-preview.js'] as const) : []),
+    ],
     content: `<h1>${escaped(title)}</h1>
 <p class="lead">${escaped(description)}${rules}</p>
 <form class="keys" autocomplete="off">
 ${roles.map(keyField).join('\n')}
 <button type="button" id="forget" hidden>Forget</button>
 <p id="keys-state" role="status"></p>
-</form>
+</form>${slug === 'campaigns' ? previewForm : ''}
 <div id="reference" data-document="${href}.json" data-resource="${slug}" data-roles="${escaped(JSON.stringify(roleOf))}">
 ${endpointTable(resource)}
 <noscript><p>Samples and answers need JavaScript; programs read them in <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 </div>`,
   };
 };
+
+/** Looks at a campaign's mail; campaign-preview.js fetches it with the key and shows it where nothing of it runs. */
+const previewForm = `
+<form class="keys" id="preview" autocomplete="off" aria-label="Preview">
+<label><span>Campaign’s id</span> <input name="campaignId" required spellcheck="false"></label>
+<label><span>Record’s id</span> <input name="recordId" placeholder="whoever would get it" spellcheck="false"></label>
+<button>Show the mail</button>
+<p id="preview-state" role="status"></p>
+</form>
+<iframe id="preview-mail" class="preview" sandbox="" title="The campaign’s mail" hidden></iframe>`;
 
 const beginnings = { PRIVATE: 'nova_sk_…', PUBLIC: 'nova_pk_…' } as const;
 
