@@ -28,6 +28,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   CustomFieldValue: 'The value of a custom field; the member that fits the field’s kind carries it.',
   DistributionList: 'A list of people whom campaigns are sent to.',
   DistributionListMember: 'A person on a distribution list.',
+  DnsFinding: 'What the DNS says of one thing, whether it is right, and what to add.',
+  MailSenderDns: 'What the DNS says of a sender’s domain.',
   MailSender: 'Who campaigns are sent by.',
   MailSuppression: 'An address that gets no campaign.',
   CvParseResult: 'What became of an uploaded CV.',

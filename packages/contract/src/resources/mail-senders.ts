@@ -31,7 +31,7 @@ const dnsFinding = z
     record: z
       .object({
         name: z.string().describe('Its whole name.'),
-        type: z.enum(['TXT', 'MX']),
+        type: z.enum(['TXT', 'MX']).describe('Its kind.'),
         value: z.string().describe('What it says.'),
       })
       .nullable()

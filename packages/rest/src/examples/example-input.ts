@@ -55,6 +55,7 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   },
   'campaigns.list': { query: 'newsletter', status: 'SENT', archived: false, ...page, ...since },
   'campaigns.recipients': { query: 'erik', state: 'DELIVERED', ...page, ...since },
+  'campaigns.previewPage': { recordId: Candidate.id },
   'candidates.savedSearches': { ...page, ...since },
   'candidates.search': {
     query: 'jobTitle:engineer AND address.city:Birmingham',
