@@ -1,6 +1,6 @@
 import type { Line } from '../document/line.ts';
 import { LEGAL_FORMS } from '../lexicon/organisations.ts';
-import { findDateRanges } from './date-range.ts';
+import { findDateRanges, hasDate } from './date-range.ts';
 import { withoutDepartment } from './department.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { opensWithTitle, splitPieces } from './head-pieces.ts';
@@ -88,10 +88,28 @@ function isName(part: string): boolean {
   return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14;
 }
 
+/**
+ * What lines say by what stands beside their names: where one has the place and another the dates, throughout templates the
+ * first has the employer and the second the title.
+ */
+function besideScores(head: Line[], names: readonly string[][]): number[] {
+  const places = head.map((line, at) => names[at]?.length !== 0 && line.cells.some((cell) => isPlace(cell)));
+  const dates = head.map((line, at) => names[at]?.length !== 0 && hasDate(line.text));
+  const alone = (ones: boolean[], others: boolean[]): boolean => ones.some((one, at) => one && !others[at]);
+  if (!alone(places, dates) || !alone(dates, places)) return head.map(() => 0);
+  return head.map((_, at) => (Number(dates[at]) - Number(places[at])) * roleMarks.beside);
+}
+
 /** The pieces of an entry's heading that aren't dates or places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
-  const pieces = head.flatMap((line) => partsOfLine(line));
-  const said = new Map(pieces.map((piece) => [cleanPart(piece), labelScore(piece)]));
+  const byLine = head.map((line) => partsOfLine(line));
+  const beside = besideScores(head, byLine);
+  const pieces = byLine.flat();
+  const said = new Map(
+    byLine.flatMap((list, at) =>
+      list.map((piece): [string, number] => [cleanPart(piece), labelScore(piece) + (beside[at] ?? 0)]),
+    ),
+  );
   const texts = splitPieces(pieces)
     .map((part) => cleanPart(part))
     .filter((part) => isName(part));

@@ -51,6 +51,8 @@ export const roleMarks = {
   hint: 1,
   /** Two pieces are told apart by their scores from this difference on, below it by the order of the section. */
   difference: 1,
+  /** Less than any word says: places stand beside employers and dates beside titles where they stand on lines of their own. */
+  beside: 0.9,
   /** The employer is a later piece only where it looks much more like one than the piece before. */
   laterEmployer: 0.9,
 } as const;

@@ -107,3 +107,26 @@ describe('what templates print', () => {
     ]);
   });
 });
+
+describe('an employer and a title that no word tells', () => {
+  it('are told by the place beside the one and the dates beside the other', () => {
+    const cv = readMade([
+      ...owner,
+      ['EXPERIENCE', 50, 110, { size: 14, bold: true }],
+      ['Foo Hills', 50, 130, { bold: true }],
+      ['Seattle, WA', 480, 130],
+      ['Prime Bricklore', 50, 144],
+      ['2015 – 2019', 480, 144],
+      ['• Sold bricks to the builders of the north', 50, 158],
+      ['Bar Dales', 50, 186, { bold: true }],
+      ['Austin, TX', 480, 186],
+      ['Second Bricklore', 50, 200],
+      ['2012 – 2015', 480, 200],
+      ['• Kept the books of the house', 50, 214],
+    ]);
+    expect(jobsOf(cv)).toEqual([
+      'Prime Bricklore @ Foo Hills 2015-2019',
+      'Second Bricklore @ Bar Dales 2012-2015',
+    ]);
+  });
+});

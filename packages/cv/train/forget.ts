@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { toPrediction } from '../bench/predict.ts';
+import { scoreCv } from '../bench/score-cv.ts';
+import { type Count, Tally } from '../bench/tally.ts';
+import { gathered, readTruth } from '../bench/truth.ts';
+import { HEADING_WORDS } from '../src/lexicon/heading-words.ts';
+import { HEADINGS } from '../src/lexicon/headings.ts';
+import { TITLE_OPENERS, TITLE_WORDS } from '../src/lexicon/job-titles.ts';
+import { COMPANY_WORDS, SCHOOL_WORDS } from '../src/lexicon/organisations.ts';
+import { CITIES } from '../src/lexicon/places.ts';
+
+const TABLES = {
+  title: TITLE_WORDS,
+  opener: TITLE_OPENERS,
+  company: COMPANY_WORDS,
+  school: SCHOOL_WORDS,
+  city: CITIES,
+};
+const KINDS = ['heading', ...Object.keys(TABLES)];
+const FIELDS = ['jobTitle', 'currentEmployer', 'employment', 'education'];
+
+/** Whether a word is among those that are forgotten: so that the same seed forgets the same. */
+function isForgotten(word: string, share: number, seed: string): boolean {
+  const [first = 0] = createHash('sha256').update(`${seed}|${word}`).digest();
+  return first / 256 < share;
+}
+
+/** Takes a share of the words out of the tables, before anything is made of them. */
+function forget(kinds: readonly string[], share: number, seed: string): void {
+  for (const [kind, table] of Object.entries(TABLES))
+    if (kinds.includes(kind))
+      for (const word of [...table]) if (isForgotten(word, share, seed)) (table as Set<string>).delete(word);
+  if (!kinds.includes('heading')) return;
+  const headings: Record<string, string> = HEADINGS;
+  for (const [kind, list] of Object.entries(headings))
+    headings[kind] = list
+      .split(',')
+      .filter((heading) => !isForgotten(heading.trim(), share, seed))
+      .join(',');
+  for (const word of [...HEADING_WORDS.keys()])
+    if (isForgotten(word, share, seed)) (HEADING_WORDS as Map<string, unknown>).delete(word);
+}
+
+/** What the tuning part comes to when nothing but the words that are left is known. */
+async function scored(): Promise<Tally> {
+  // Loaded only now: they make their own tables of the words.
+  const { readDocument } = await import('../src/document/read-document.ts');
+  const { findFields } = await import('../src/find-fields.ts');
+  const tally = new Tally();
+  const { samples } = await readTruth('tuning', gathered);
+  for (const { label, bytes } of samples) {
+    const document = label.kind === 'cv' ? await readDocument(bytes).catch(() => null) : null;
+    if (label.kind !== 'cv' || document === null) continue;
+    const got = toPrediction(findFields(document, { now: new Date('2025-06-01'), ocr: false }));
+    scoreCv(tally, { file: label.file, expected: label.expected, got }, (name) => name.toLowerCase());
+  }
+  return tally;
+}
+
+const { values } = parseArgs({
+  options: {
+    share: { type: 'string', default: '0.3' },
+    seeds: { type: 'string', default: '4' },
+    kind: { type: 'string', multiple: true, default: KINDS },
+    misses: { type: 'boolean' },
+    one: { type: 'string' },
+  },
+});
+
+function sayAll(counts: ReadonlyMap<string, Count>): void {
+  for (const field of FIELDS) {
+    const { right, wrong, missed } = counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
+    const f1 = (2 * right) / Math.max(1, 2 * right + wrong + missed);
+    process.stdout.write(
+      `${field.padEnd(16)} ${f1.toFixed(3)}  right ${String(right)}, wrong ${String(wrong)}, missed ${String(missed)}\n`,
+    );
+  }
+}
+
+/** A process of its own for each seed, since words that were forgotten don't come back. */
+function runSeed(seed: string): [string, Count][] {
+  const said = execFileSync(
+    process.execPath,
+    [fileURLToPath(import.meta.url), ...process.argv.slice(2), '--one', seed],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  const [counts = '[]', ...misses] = said.trim().split('\n');
+  if (values.misses === true) process.stdout.write(`${misses.join('\n')}\n`);
+  return JSON.parse(counts) as [string, Count][];
+}
+
+// npm run forget -w packages/cv: how the tuning part is read by whoever doesn't know some of the words.
+if (values.one === undefined) {
+  const total = new Tally();
+  for (let seed = 1; seed <= Number(values.seeds); seed++)
+    for (const [field, count] of runSeed(String(seed))) total.count(field, count);
+  sayAll(total.counts);
+} else {
+  forget(values.kind, Number(values.share), values.one);
+  const tally = await scored();
+  const misses = tally.misses.filter(({ field }) => FIELDS.includes(field));
+  process.stdout.write(
+    `${[JSON.stringify([...tally.counts]), ...misses.map((miss) => JSON.stringify(miss))].join('\n')}\n`,
+  );
+}
