@@ -56,7 +56,7 @@ const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');
 const inOrder = sent.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)));
 
 function ask({ endpoint, input }: HostileInput) {
-  const key = endpoint.role === 'PUBLIC' ? agency.publicKey : agency.privateKey;
+  const key = agency.keys[endpoint.role];
   if (endpoint.type === 'mutation')
     return server.call('POST', `//trpc/${endpoint.name}`, { key, json: input });
   const query = encodeURIComponent(JSON.stringify(input).toWellFormed());

@@ -4,6 +4,7 @@ import {
   endpoints,
   errorTable,
   failureEnvelope,
+  keyRoles,
   successEnvelope,
   type Endpoint,
   type ErrorCode,
@@ -30,10 +31,8 @@ afterAll(() => server.close());
 
 const noSuchId = '01890000-0000-7000-8000-000000000000';
 const pathOf = ({ route }: Endpoint, id = noSuchId): string => route.path.replaceAll(/\{\w+\}/gu, id);
-const rightKey = (endpoint: Endpoint): string =>
-  endpoint.role === 'PUBLIC' ? agency.publicKey : agency.privateKey;
-const wrongKey = (endpoint: Endpoint): string =>
-  endpoint.role === 'PUBLIC' ? agency.privateKey : agency.publicKey;
+const rightKey = ({ role }: Endpoint): string => agency.keys[role];
+const otherRoles = ({ role }: Endpoint) => keyRoles.filter((one) => one !== role);
 
 /** A body that passes the schema's shape, so that the rule behind it is what answers. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -69,12 +68,25 @@ describe('every endpoint', () => {
     failureEnvelope.parse(answer.body);
   });
 
-  it.each(table)('%s answers 401 for a key of the other role', async (_route, endpoint) => {
-    const answer = await server.call(endpoint.route.method, pathOf(endpoint), {
-      key: wrongKey(endpoint),
-      ...bodyOf(endpoint),
-    });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
+  it.each(table)('%s answers 401 for a key of any other role', async (_route, endpoint) => {
+    const others = otherRoles(endpoint);
+    for (const role of others) {
+      const answer = await server.call(endpoint.route.method, pathOf(endpoint), {
+        key: agency.keys[role],
+        ...bodyOf(endpoint),
+      });
+      expect([role, answer]).toMatchObject([role, { status: 401, body: { error: 'UNAUTHORIZED' } }]);
+    }
+    expect(others).toHaveLength(2);
+  });
+
+  it.each(table)('%s answers a key of any other role alike over tRPC', async (_route, endpoint) => {
+    for (const role of otherRoles(endpoint)) {
+      const method = endpoint.type === 'query' ? 'GET' : 'POST';
+      const given = { key: agency.keys[role], ...(method === 'POST' ? { json: {} } : {}) };
+      const answer = await server.call(method, `//trpc/${endpoint.name}`, given);
+      expect([role, answer.status]).toEqual([role, 401]);
+    }
   });
 
   it.each(table)('%s is documented with its errors', (_route, endpoint) => {

@@ -49,7 +49,7 @@ describe('a PUBLIC key', () => {
   it('shows in the list of keys which jobs it reads', async () => {
     const listed = await listKeys(server.database, agency.accountId);
     expect(new Set(listed.map(({ role, jobs }) => `${role} ${String(jobs)}`))).toEqual(
-      new Set(['PRIVATE null', 'PUBLIC all', 'PUBLIC published']),
+      new Set(['PRIVATE null', 'PUBLIC all', 'PUBLIC published', 'CALENDAR null']),
     );
   });
 });

@@ -71,7 +71,7 @@ const ownText = (member: string): string =>
   /Ids?$/u.test(member) ? (idsFor(mine, member)[0] ?? randomUUID()) : `text ${String(counter++)}`;
 
 function call({ name, type, role }: Endpoint, input: unknown): Promise<Answer> {
-  const key = role === 'PUBLIC' ? caller.publicKey : caller.privateKey;
+  const key = caller.keys[role];
   if (type === 'mutation') return server.call('POST', `//trpc/${name}`, { key, json: input });
   return server.call('GET', `//trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { key });
 }
@@ -167,7 +167,7 @@ function attacked(endpoint: Endpoint, place: Place, id: string): unknown {
 }
 
 async function attackPath({ name, role, route }: Endpoint): Promise<void> {
-  const key = role === 'PUBLIC' ? caller.publicKey : caller.privateKey;
+  const key = caller.keys[role];
   const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { json: { text: 'x', tags: [] } };
   const send = (id: string) =>
     server.call(route.method, route.path.replaceAll(/\{\w+\}/gu, id), { key, ...body });

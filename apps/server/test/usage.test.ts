@@ -38,7 +38,7 @@ it('counts requests by day, endpoint and status, and shows limits and keys', asy
     ...{ name: 'candidateRecords', max: 10, used: 1, resetsOn: null },
   });
   expect(limits.find(({ name }) => name === 'usagePerDay')).toMatchObject({ max: null, used: 0 });
-  expect(keys.map(({ role }) => role).sort()).toEqual(['PRIVATE', 'PUBLIC']);
+  expect(keys.map(({ role }) => role).sort()).toEqual(['CALENDAR', 'PRIVATE', 'PUBLIC']);
   expect(JSON.stringify(keys)).not.toContain(agency.privateKey);
 });
 

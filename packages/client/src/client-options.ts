@@ -4,7 +4,7 @@ import type { Issue } from './generated/types.ts';
 export interface ClientOptions {
   /** Where the server answers, such as `https://crm.example`. */
   readonly url: string;
-  /** A PRIVATE key (`nova_sk_…`) for servers and tools, a PUBLIC one (`nova_pk_…`) for websites. */
+  /** A PRIVATE key (`nova_sk_…`) for servers and tools, a PUBLIC one (`nova_pk_…`) for websites, a CALENDAR one (`nova_ck_…`) for calendars. */
   readonly apiKey: string;
   /** Sends the requests; the platform's own where left out. */
   readonly fetch?: typeof fetch | undefined;

@@ -2,6 +2,11 @@ import { announced, type Deprecation } from '@nova/kinds';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
+/** What a key is for, and so which endpoints take it (docs/interface/keys-and-accounts.md#keys). */
+export const keyRoles = ['PRIVATE', 'PUBLIC', 'CALENDAR'] as const;
+
+export type KeyRole = (typeof keyRoles)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Where an endpoint answers over REST. */
@@ -40,7 +45,7 @@ export interface Endpoint<
   /** Resource and verb: the procedure is called `<resource>.<verb>`. */
   readonly name: `${string}.${string}`;
   readonly type: 'query' | 'mutation';
-  readonly role: 'PRIVATE' | 'PUBLIC';
+  readonly role: KeyRole;
   readonly envelope: Kind;
   /** Path, query and body members in one object. */
   readonly input: Input;

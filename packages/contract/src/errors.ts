@@ -67,8 +67,7 @@ export const errorTable = {
     status: 401,
     trpc: 'UNAUTHORIZED',
     meaning: 'The API key is missing, unknown, expired, revoked or of the wrong role.',
-    remedy:
-      'Send a valid key in `X-Api-Key`, PRIVATE or PUBLIC as the endpoint asks; the operator makes keys.',
+    remedy: 'Send a valid key in `X-Api-Key`, of the role that the endpoint takes; the operator makes keys.',
   },
   NOT_FOUND: {
     title: 'Not found',

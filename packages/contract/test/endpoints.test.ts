@@ -93,6 +93,7 @@ GET /opportunities/{opportunityId} opportunities.get
 DELETE /opportunities/{opportunityId} opportunities.delete
 GET /placements/{placementId} placements.get
 DELETE /placements/{placementId} placements.delete
+GET /interviews/calendar.ics interviews.calendar
 GET /interviews/{interviewId} interviews.get
 DELETE /interviews/{interviewId} interviews.delete
 GET /jobs/list jobs.list
@@ -237,6 +238,11 @@ it('takes PUBLIC keys on the public jobs alone', () => {
     endpoints.filter(({ name }) => name.startsWith('publicJobs.')).map(({ name }) => name),
   );
   expect(open.length).toBeGreaterThan(5);
+});
+
+it('takes CALENDAR keys on the calendar alone', () => {
+  const calendars = endpoints.filter(({ role }) => role === 'CALENDAR').map(({ name }) => name);
+  expect(calendars).toEqual(['interviews.calendar']);
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {

@@ -209,7 +209,7 @@ describe('an endpoint', () => {
 
   it('is frozen, and PRIVATE where nothing is said', () => {
     expect(endpoints.filter((endpoint) => !Object.isFrozen(endpoint))).toEqual([]);
-    expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC']));
+    expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC', 'CALENDAR']));
   });
 
   it('finds nothing where the id in its path is odd: 404, but for those that say otherwise', () => {

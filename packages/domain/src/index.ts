@@ -12,7 +12,7 @@ export { updateCandidate } from './candidates/update-candidate.ts';
 export { allMasterData } from './master-data/all-master-data.ts';
 export { unknownAccount } from './accounts/not-found.ts';
 export { accountLimits } from './accounts/account-limits.ts';
-export { keyJobs, keyRoles, type KeyJobs, type KeyRole } from './accounts/api-key.ts';
+export { keyJobs, type KeyJobs } from './accounts/api-key.ts';
 export { billingScopes } from './accounts/account-values.ts';
 export {
   createKeyDirectory,
@@ -89,6 +89,7 @@ export { deleteCustomField } from './custom-fields/delete-custom-field.ts';
 export { listCustomFields } from './custom-fields/list-custom-fields.ts';
 export { updateCustomField } from './custom-fields/update-custom-field.ts';
 export { cancelInterview } from './interviews/cancel-interview.ts';
+export { getInterviewCalendar } from './interviews/calendar/get-interview-calendar.ts';
 export { listInterviews } from './interviews/list-interviews.ts';
 export { archiveJob, unarchiveJob } from './jobs/archive-job.ts';
 export { experienceLevelNamed } from './jobs/experience-level.ts';

@@ -28,7 +28,9 @@ describe('the code samples', () => {
       const samples = codeSamplesOf(endpoint);
       expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
       const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
-      const key = endpoint.role === 'PUBLIC' ? 'NOVA_PUBLIC_KEY' : 'NOVA_KEY';
+      const key = { PRIVATE: 'NOVA_KEY', PUBLIC: 'NOVA_PUBLIC_KEY', CALENDAR: 'NOVA_CALENDAR_KEY' }[
+        endpoint.role
+      ];
       for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
       expect(sampleOf(endpoint, 'curl')).toContain(path);
       expect(sampleOf(endpoint, 'Python')).toContain(path);

@@ -79,13 +79,15 @@ describe('the ways to carry a key', () => {
     ).toEqual([
       ['privateApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
       ['publicApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
+      ['calendarApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
       ['bearer', 'http', 'bearer', undefined],
       ['privateApiKey', 'apiKey', 'query', 'apiKey'],
       ['publicApiKey', 'apiKey', 'query', 'apiKey'],
+      ['calendarApiKey', 'apiKey', 'query', 'apiKey'],
     ]);
     for (const [name, { description }] of schemes) {
       expect(description).toMatch(sentence);
-      const role = /^(private|public)/u.exec(name)?.[0].toUpperCase();
+      const role = /^(private|public|calendar)/u.exec(name)?.[0].toUpperCase();
       expect(description).toContain(
         role === undefined ? 'a key of the role' : `a key of the role ${role}: it reads`,
       );
@@ -93,7 +95,7 @@ describe('the ways to carry a key', () => {
   });
 
   it.each(named)('%s takes each of them for its role', (name, { role }) => {
-    const own = role === 'PUBLIC' ? 'public' : 'private';
+    const own = role.toLowerCase();
     expect(operationOf(name).security).toEqual([
       { [`${own}ApiKeyHeader`]: [] },
       { bearer: [] },

@@ -1,4 +1,5 @@
-import { createKey, keyJobs, keyRoles, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
+import { keyRoles } from '@nova/contract';
+import { createKey, keyJobs, listKeys, revokeKey, type CreatedKey } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
@@ -31,7 +32,7 @@ const createCommand = (shell: Shell): Command =>
     { ask: shell.ask },
   )
     .option('--account <id>', 'the account, where users of several accounts carry one id')
-    .option('--role <role>', `${keyRoles.join(' or ')}; PRIVATE when left out`)
+    .option('--role <role>', `${keyRoles.join(', ')}: what it is for; PRIVATE when left out`)
     .option('--jobs <jobs>', `${keyJobs.join(' or ')}: which jobs a PUBLIC key reads; all when left out`)
     .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
     .action(({ user, account, ...options }: CreateOptions) =>
@@ -53,6 +54,7 @@ function createdText({ id, key, role, jobs, expiresOn }: CreatedKey): string {
     '',
     `  ${key}`,
     ...(jobs === null ? [] : ['', seenByPages[jobs]]),
+    ...(role === 'CALENDAR' ? ['', whereCalendarsGiveIt] : []),
     '',
     'Keep it now: only its hash is stored, and it is never shown again.',
     `Should it leak: ${novaLine(`key revoke ${id}`)}`,
@@ -64,6 +66,10 @@ const seenByPages = {
   published: 'A web page that holds it shows the published jobs of every client, and no archived one.',
   all: 'A web page that holds it can show every job of every client, published or not: give --jobs published for a website.',
 } as const;
+
+/** How a calendar program is given a CALENDAR key. */
+const whereCalendarsGiveIt =
+  'Subscribe a calendar to https://YOUR_SERVER/api/nova/interviews/calendar.ics?apiKey=KEY: whoever has that address reads the user’s interviews.';
 
 const listCommand = (shell: Shell): Command =>
   accountOption(leafCommand('list', 'list the keys of an account, without their secrets'), shell).action(

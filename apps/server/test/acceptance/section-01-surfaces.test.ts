@@ -127,6 +127,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   '/files/{fileId}/link': ['get'],
   '/files/{fileId}/parsed': ['get'],
   '/interviews': ['post'],
+  '/interviews/calendar.ics': ['get'],
   '/interviews/list': ['get'],
   '/interviews/{interviewId}': ['delete', 'get', 'put'],
   '/interviews/{interviewId}/cancel': ['post'],

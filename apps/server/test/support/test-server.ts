@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { Limits, Plan } from '@nova/contract';
+import type { KeyRole, Limits, Plan } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createCvParser } from '@nova/cv';
@@ -39,6 +39,8 @@ export interface TestAgency {
   readonly userId: string;
   readonly privateKey: string;
   readonly publicKey: string;
+  /** A key of each role, those above among them. */
+  readonly keys: Readonly<Record<KeyRole, string>>;
 }
 
 export interface Answer<T = unknown> {
@@ -55,7 +57,7 @@ export interface TestServer {
   readonly mailTokens: MailTokens;
   /** Where the files' contents lie. */
   readonly folder: string;
-  /** A new account with one user, a PRIVATE and a PUBLIC key. */
+  /** A new account with one user and a key of each role. */
   agency(options?: { plan?: Plan; timeZone?: string; limits?: Partial<Limits> }): Promise<TestAgency>;
   /** One request; `path` below `/api/nova` or absolute from the root when it starts with two slashes. */
   call(
@@ -148,7 +150,12 @@ export async function startTestServer({
       const user = await createUser(database, account.id, { name: 'Ada Owner', email: 'ada@agency.example' });
       const privateKey = await createKey(database, { userId: user.id, role: 'PRIVATE' });
       const publicKey = await createKey(database, { userId: user.id, role: 'PUBLIC' });
-      return { accountId: account.id, userId: user.id, privateKey: privateKey.key, publicKey: publicKey.key };
+      const calendarKey = await createKey(database, { userId: user.id, role: 'CALENDAR' });
+      const keys = { PRIVATE: privateKey.key, PUBLIC: publicKey.key, CALENDAR: calendarKey.key };
+      return {
+        ...{ accountId: account.id, userId: user.id },
+        ...{ privateKey: keys.PRIVATE, publicKey: keys.PUBLIC, keys },
+      };
     },
     async call(method, path, { key, json, headers = {}, body } = {}) {
       const response = await fetch(

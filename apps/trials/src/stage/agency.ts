@@ -1,3 +1,4 @@
+import type { KeyRole } from '@nova/contract';
 import { openDatabase, type Database } from '@nova/db';
 import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
@@ -8,6 +9,8 @@ export interface Agency {
   readonly keyId: string;
   readonly privateKey: string;
   readonly publicKey: string;
+  /** A key of each role, those above among them. */
+  readonly keys: Readonly<Record<KeyRole, string>>;
 }
 
 /** Limits too high to be reached, so that every call is counted and none refused. */
@@ -27,7 +30,9 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
   });
   const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
-  return { accountId, keyId: privateKey.id, privateKey: privateKey.key, publicKey: publicKey.key };
+  const calendarKey = await createKey(database, { userId, accountId, role: 'CALENDAR' });
+  const keys = { PRIVATE: privateKey.key, PUBLIC: publicKey.key, CALENDAR: calendarKey.key };
+  return { accountId, keyId: privateKey.id, privateKey: keys.PRIVATE, publicKey: keys.PUBLIC, keys };
 }
 
 /** Opens a server's database for as long as the work lasts, as the operator's command does. */

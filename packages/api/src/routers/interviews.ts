@@ -7,6 +7,7 @@ const plain = domain.plainVerbs('interview');
 
 export const interviews = t.router({
   list: authed(c.listInterviews).query(domain.listInterviews),
+  calendar: authed(c.getInterviewCalendar).query(domain.getInterviewCalendar),
   create: authed(c.createInterview).mutation(plain.create),
   get: authed(c.getInterview).query(plain.get),
   delete: authed(c.deleteInterview).mutation(plain.delete),

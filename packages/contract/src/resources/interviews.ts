@@ -1,7 +1,7 @@
 import { id, kinds, readDate, readSchema } from '@nova/kinds';
 import { z } from 'zod';
 import { endpointsOf } from '../crud/crud.ts';
-import { list } from '../endpoint.ts';
+import { list, mediaText } from '../endpoint.ts';
 import { listInput } from '../inputs.ts';
 
 /** The segments of the interview list (docs/interface/interviews.md#segments). */
@@ -43,4 +43,16 @@ export const listInterviews = list({
   }),
   output: interview,
   errors: ['BAD_REQUEST'],
+});
+
+export const getInterviewCalendar = mediaText({
+  name: 'interviews.calendar',
+  summary: 'Subscribe to a user’s interviews',
+  description:
+    'The interviews that the key’s user owns, set up or is invited to, from 30 days back, as calendar programs subscribe to them (RFC 5545); cancelled ones stay, as cancelled. Takes a key of the role CALENDAR, which reads nothing else.',
+  role: 'CALENDAR',
+  route: { method: 'GET', path: '/interviews/calendar.ics' },
+  input: z.object({}),
+  output: z.unknown().meta({ type: 'string', description: 'The calendar.' }),
+  media: { type: 'text/calendar; charset=utf-8', fileName: 'interviews.ics' },
 });

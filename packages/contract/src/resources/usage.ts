@@ -1,6 +1,6 @@
 import { nullableNumber, nullableText, nullableTimestamp, optionalDate } from '@nova/kinds';
 import { z } from 'zod';
-import { record } from '../endpoint.ts';
+import { keyRoles, record } from '../endpoint.ts';
 import { limitNames } from '../plans.ts';
 
 /** What an account used of what it may use. */
@@ -28,7 +28,7 @@ export const usage = z
       z.object({
         id: z.string(),
         prefix: z.string(),
-        role: z.enum(['PRIVATE', 'PUBLIC']),
+        role: z.enum(keyRoles),
         userName: nullableText(),
         lastUsedOn: nullableTimestamp(),
         expiresOn: nullableTimestamp(),

@@ -1,6 +1,6 @@
-import { optionalCurrency, optionalEmail, planNames, requiredText } from '@nova/contract';
+import { keyRoles, optionalCurrency, optionalEmail, planNames, requiredText } from '@nova/contract';
 import { z } from 'zod';
-import { keyJobs, keyRoles } from './api-key.ts';
+import { keyJobs } from './api-key.ts';
 
 /** Which placements a user may see (docs/interface/keys-and-accounts.md#users). */
 export const billingScopes = ['ALL', 'TEAM', 'OWN', 'NONE'] as const;

@@ -1,24 +1,24 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-/** What a key may be used for (docs/interface/keys-and-accounts.md#keys). */
-export const keyRoles = ['PRIVATE', 'PUBLIC'] as const;
-
-export type KeyRole = (typeof keyRoles)[number];
+import { keyRoles, type KeyRole } from '@nova/contract';
 
 /** Which of a client's jobs a PUBLIC key reads (docs/interface/keys-and-accounts.md#keys). */
 export const keyJobs = ['published', 'all'] as const;
 
 export type KeyJobs = (typeof keyJobs)[number];
 
-const tags = { PRIVATE: 'nova_sk_', PUBLIC: 'nova_pk_' } as const satisfies Record<KeyRole, string>;
+const tags = {
+  PRIVATE: 'nova_sk_',
+  PUBLIC: 'nova_pk_',
+  CALENDAR: 'nova_ck_',
+} as const satisfies Record<KeyRole, string>;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32; // 256 bits
 const secretLength = 43; // base62 digits that hold 256 bits
 const checksumLength = 6; // base62 digits that hold a CRC-32
 const shownLength = 6; // leaves 220 bits unshown
-const pattern = /^nova_(?:sk|pk)_[0-9A-Za-z]{49}$/u;
+const pattern = /^nova_(?:sk|pk|ck)_[0-9A-Za-z]{49}$/u;
 
 /** Characters of every key. */
 export const keyLength = tags.PRIVATE.length + secretLength + checksumLength;
@@ -31,8 +31,8 @@ export interface NewApiKey {
 }
 
 /**
- * A new key: `nova_sk_` or `nova_pk_`, 256 random bits in base62, and the CRC-32 of all before it, so that a secret scanner
- * can tell a key from a look-alike without asking anyone (docs/interface/keys-and-accounts.md#keys).
+ * A new key: `nova_sk_`, `nova_pk_` or `nova_ck_`, 256 random bits in base62, and the CRC-32 of all before it, so that a secret
+ * scanner can tell a key from a look-alike without asking anyone (docs/interface/keys-and-accounts.md#keys).
  */
 export function generateApiKey(role: KeyRole): NewApiKey {
   const secret = BigInt(`0x${randomBytes(secretBytes).toString('hex')}`);
@@ -46,7 +46,7 @@ export function roleOfApiKey(text: string): KeyRole | null {
   if (text.length !== keyLength || !pattern.test(text)) return null;
   const body = text.slice(0, -checksumLength);
   if (checksum(body) !== text.slice(-checksumLength)) return null;
-  return text.startsWith(tags.PRIVATE) ? 'PRIVATE' : 'PUBLIC';
+  return keyRoles.find((role) => text.startsWith(tags[role])) ?? null;
 }
 
 /** The SHA-256 under which a key is stored. Its 256 random bits need no slow hash. */

@@ -1,9 +1,9 @@
-import { NovaError } from '@nova/contract';
+import { NovaError, type KeyRole } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
 import { isId, newId } from '../ids.ts';
 import { jobsOfKey, keyRole } from './account-values.ts';
-import { generateApiKey, type KeyJobs, type KeyRole } from './api-key.ts';
+import { generateApiKey, type KeyJobs } from './api-key.ts';
 import { unknownId } from './not-found.ts';
 import { readExpiry } from './read-expiry.ts';
 import { readInput } from './read-input.ts';
@@ -30,7 +30,7 @@ export interface CreatedKey {
   /** The credential; this is the only time that it is shown. */
   readonly key: string;
   readonly role: KeyRole;
-  /** Null for a PRIVATE key. */
+  /** Null for a key that is not PUBLIC. */
   readonly jobs: KeyJobs | null;
   readonly prefix: string;
   readonly userId: string;

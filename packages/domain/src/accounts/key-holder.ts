@@ -1,16 +1,16 @@
-import { effectiveLimits, planNames } from '@nova/contract';
+import { effectiveLimits, keyRoles, planNames, type KeyRole } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
 import type { ContextAccount, ContextUser } from '../context.ts';
 import { billingScopes } from './account-values.ts';
-import { keyJobs, keyRoles, type KeyJobs, type KeyRole } from './api-key.ts';
+import { keyJobs, type KeyJobs } from './api-key.ts';
 import { ownLimits } from './own-limits.ts';
 
 /** Who stands behind a key. */
 export interface KeyHolder {
   readonly keyId: string;
   readonly role: KeyRole;
-  /** Which jobs a PUBLIC key reads; null for a PRIVATE one. */
+  /** Which jobs a PUBLIC key reads; null for any other. */
   readonly jobs: KeyJobs | null;
   readonly account: ContextAccount;
   readonly user: ContextUser;

@@ -8,7 +8,7 @@ export interface ListedKey {
   readonly id: string;
   readonly prefix: string;
   readonly role: string;
-  /** Which jobs a PUBLIC key reads; null for a PRIVATE one. */
+  /** Which jobs a PUBLIC key reads; null for any other. */
   readonly jobs: string | null;
   readonly state: KeyState;
   readonly userId: string;

@@ -9,6 +9,7 @@ describe('an API key', () => {
   it.each([
     ['PRIVATE', /^nova_sk_[0-9A-Za-z]{49}$/u],
     ['PUBLIC', /^nova_pk_[0-9A-Za-z]{49}$/u],
+    ['CALENDAR', /^nova_ck_[0-9A-Za-z]{49}$/u],
   ] as const)('of role %s tells its role by its first letters', (role, shape) => {
     const made = generateApiKey(role);
     expect(made.key).toMatch(shape);

@@ -117,7 +117,7 @@ describe('createKey', () => {
 
   it('refuses an unknown role', async () => {
     await expect(createKey(database, { userId, role: 'ADMIN' })).rejects.toMatchObject({
-      message: 'role: must be one of PRIVATE, PUBLIC.',
+      message: 'role: must be one of PRIVATE, PUBLIC, CALENDAR.',
     });
   });
 

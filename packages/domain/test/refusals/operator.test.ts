@@ -36,7 +36,7 @@ const wrong = (...issues: readonly Issue[]) => [
 // docs/operations.md#the-nova-command
 describe('an operator is told each wrong value, and what it may be', () => {
   it.each<[Partial<NewKey>, Issue]>([
-    [{ role: 'ADMIN' }, ['role', 'must be one of PRIVATE, PUBLIC']],
+    [{ role: 'ADMIN' }, ['role', 'must be one of PRIVATE, PUBLIC, CALENDAR']],
     [{ role: 'PUBLIC', jobs: 'some' }, ['jobs', 'must be one of published, all']],
     [
       { role: 'PRIVATE', jobs: 'published' },

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nova/contract';
 import { exampleRecords } from './records/index.ts';
 
-const { PublicJob: job } = exampleRecords;
+const { PublicJob: job, Interview: interview } = exampleRecords;
 
 const posting = {
   ...{ '@context': 'https://schema.org/', '@type': 'JobPosting', title: job.title },
@@ -19,6 +19,26 @@ const texts: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 522" width="760" height="522" role="img"><title>Client newsletter 2026-09</title></svg>\n',
   'campaigns.previewPage':
     '<!DOCTYPE html>\n<html lang="en"><head><title>Preview: Three people worth meeting, Erik</title></head><body><h1>Three people worth meeting, Erik</h1>…</body></html>\n',
+  'interviews.calendar': `${[
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nova//Interviews//EN', 'CALSCALE:GREGORIAN'],
+    ...['NAME:Demo agency: interviews of Henrik Lund', 'X-WR-CALNAME:Demo agency: interviews of Henrik Lund'],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M', 'BEGIN:VEVENT'],
+    ...[`UID:${interview.id}`, 'DTSTAMP:20261111T190331Z', 'CREATED:20261109T101500Z'],
+    ...[
+      'LAST-MODIFIED:20261111T190331Z',
+      'SEQUENCE:204511',
+      'DTSTART:20261207T150000Z',
+      'DTEND:20261207T160000Z',
+    ],
+    ...[
+      `SUMMARY:${interview.title.replaceAll(',', String.raw`\,`)}`,
+      'STATUS:CONFIRMED',
+      'TRANSP:OPAQUE',
+      'CLASS:PRIVATE',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ],
+  ].join('\r\n')}\r\n`,
   'publicJobs.jsonld': JSON.stringify(posting),
   'publicJobs.feed': `${head}<rss version="2.0"><channel><title>Demo agency: jobs</title><link>https://crm.example/jobs/demo-agency</link><description>Open jobs of Demo agency.</description><item><title>${job.title}</title><link>${job.applyUrl}</link><guid isPermaLink="false">${job.id}</guid><pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate></item></channel></rss>\n`,
   'publicJobs.boards': `${head}<source><publisher>Demo agency</publisher><job><title>${job.title}</title><date>Mon, 02 Nov 2026 00:00:00 GMT</date><referencenumber>${job.reference}</referencenumber><url>${job.applyUrl}</url><company>${job.companyName}</company><city>Bristol</city><description><![CDATA[<p>${job.description}</p>]]></description></job></source>\n`,

@@ -8,8 +8,8 @@ agency, over REST and JSON.
 ## Keys
 
 Every request carries an API key: in the header \`X-Api-Key\`, as \`Authorization: Bearer\`, or as the query parameter
-\`apiKey\`. A PRIVATE key reads and writes for its user; a PUBLIC key reads public jobs and may stand in a web page. The
-operator of the server makes keys: \`npm run -s nova -- key create --user USER_ID\`.
+\`apiKey\`. A PRIVATE key reads and writes for its user; a PUBLIC key reads public jobs and may stand in a web page; a
+CALENDAR key reads the interviews of its user, for a calendar program. The operator of the server makes keys: \`npm run -s nova -- key create --user USER_ID\`.
 
 ## Answers
 

@@ -1,7 +1,8 @@
-import type { Endpoint } from '@nova/contract';
+import type { Endpoint, KeyRole } from '@nova/contract';
 
 const what = {
   private: 'a key of the role PRIVATE: it reads and writes for the user it belongs to',
+  calendar: 'a key of the role CALENDAR: it reads the interviews of its user and nothing else',
   public: 'a key of the role PUBLIC: it reads public jobs and may stand in a web page',
 } as const;
 
@@ -18,6 +19,12 @@ export const securitySchemes = {
     in: 'header',
     name: 'X-Api-Key',
     description: `The header X-Api-Key carries ${what.public}.`,
+  },
+  calendarApiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: `The header X-Api-Key carries ${what.calendar}.`,
   },
   bearer: {
     type: 'http',
@@ -36,10 +43,20 @@ export const securitySchemes = {
     name: 'apiKey',
     description: `The query parameter apiKey carries ${what.public}.`,
   },
+  calendarApiKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description: `The query parameter apiKey carries ${what.calendar}. That is where calendar programs can give it.`,
+  },
 } as const;
 
 /** Any one of these ways will do. */
 export const securityOf = (endpoint: Endpoint): readonly Record<string, readonly string[]>[] =>
-  endpoint.role === 'PUBLIC'
-    ? [{ publicApiKeyHeader: [] }, { bearer: [] }, { publicApiKey: [] }]
-    : [{ privateApiKeyHeader: [] }, { bearer: [] }, { privateApiKey: [] }];
+  waysOf[endpoint.role];
+
+const waysOf = {
+  PRIVATE: [{ privateApiKeyHeader: [] }, { bearer: [] }, { privateApiKey: [] }],
+  PUBLIC: [{ publicApiKeyHeader: [] }, { bearer: [] }, { publicApiKey: [] }],
+  CALENDAR: [{ calendarApiKeyHeader: [] }, { bearer: [] }, { calendarApiKey: [] }],
+} as const satisfies Record<KeyRole, readonly Record<string, readonly string[]>[]>;

@@ -1,8 +1,15 @@
-import { filePartOf, type Endpoint } from '@nova/contract';
+import { filePartOf, type Endpoint, type KeyRole } from '@nova/contract';
 import { exampleInput } from '../examples/example-input.ts';
 import { basePath } from '../route-table.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
+
+/** The variables of the environment that hold keys, by their roles. */
+const keyVariables = {
+  PRIVATE: 'NOVA_KEY',
+  PUBLIC: 'NOVA_PUBLIC_KEY',
+  CALENDAR: 'NOVA_CALENDAR_KEY',
+} as const satisfies Record<KeyRole, string>;
 
 /** One call as samples in every language make it: the endpoint's route, filled with its example. */
 export interface SampleCall {
@@ -17,7 +24,7 @@ export interface SampleCall {
   /** What a form holds; undefined where none is sent. */
   readonly form: SampleForm | undefined;
   /** The variable of the environment that holds a key of the right role. */
-  readonly keyVariable: 'NOVA_KEY' | 'NOVA_PUBLIC_KEY';
+  readonly keyVariable: (typeof keyVariables)[KeyRole];
 }
 
 interface SampleForm {
@@ -50,7 +57,7 @@ export function sampleCallOf(endpoint: Endpoint): SampleCall {
     query: sent === 'none' ? beside : {},
     body: sent === 'json' && Object.keys(beside).length > 0 ? beside : undefined,
     form: sent === 'multipart' ? formOf(endpoint, beside) : undefined,
-    keyVariable: endpoint.role === 'PUBLIC' ? 'NOVA_PUBLIC_KEY' : 'NOVA_KEY',
+    keyVariable: keyVariables[endpoint.role],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { KeyRole } from '@nova/contract';
 import { allChapters, chapterPath } from './chapters/chapter-list.ts';
 import { endpointTable } from './endpoint-table.ts';
 import { escaped } from './html.ts';
@@ -44,7 +45,11 @@ const previewForm = `
 </form>
 <iframe id="preview-mail" class="preview" sandbox="" title="The campaign’s mail" hidden></iframe>`;
 
-const beginnings = { PRIVATE: 'nova_sk_…', PUBLIC: 'nova_pk_…' } as const;
+const shown = {
+  PRIVATE: { label: 'API key', beginning: 'nova_sk_…' },
+  PUBLIC: { label: 'Public API key', beginning: 'nova_pk_…' },
+  CALENDAR: { label: 'Calendar key', beginning: 'nova_ck_…' },
+} as const satisfies Record<KeyRole, object>;
 
-const keyField = (role: keyof typeof beginnings): string =>
-  `<label><span>${role === 'PUBLIC' ? 'Public API key' : 'API key'}</span> <input type="password" data-role="${role}" placeholder="${beginnings[role]}" spellcheck="false" autocomplete="off"></label>`;
+const keyField = (role: KeyRole): string =>
+  `<label><span>${shown[role].label}</span> <input type="password" data-role="${role}" placeholder="${shown[role].beginning}" spellcheck="false" autocomplete="off"></label>`;
