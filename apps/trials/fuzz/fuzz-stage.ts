@@ -1,3 +1,6 @@
+import type { KeyRole } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createKey } from '@nova/domain';
 import { createSender, type Received, type Sent } from '../src/load/send.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
 import { worlds } from '../src/stage/worlds.ts';
@@ -19,7 +22,7 @@ export interface FuzzStage {
   readonly server: NovaServer;
   readonly ids: KnownIds;
   /** The keys for endpoints of this role. */
-  readonly keysOf: (role: 'PRIVATE' | 'PUBLIC') => Keys;
+  readonly keysOf: (role: KeyRole) => Keys;
   readonly findings: Findings;
   /**
    * Sends requests over a few connections, each as soon as the one before is answered, and notes what is wrong with the answers.
@@ -34,19 +37,27 @@ export interface FuzzStage {
 /** What is wrong with an answer, in words; undefined when nothing is. */
 export type Check<S extends Sent> = (request: S, received: Received) => string | undefined;
 
+/** The first start shows none of this role. */
+async function calendarKey(database: Database): Promise<string> {
+  const [user] = await database.query<{ id: string }>('SELECT id FROM users ORDER BY id LIMIT 1');
+  const { key } = await createKey(database, { userId: user?.id ?? '', role: 'CALENDAR' });
+  return key;
+}
+
 export async function setFuzzStage(): Promise<FuzzStage> {
   process.stdout.write(`FUZZ_SEED=${String(seed)}, on the ${kind} database\n`);
   const world = await worlds[kind]();
   const server = await world.start({ NOVA_DEMO: '1', LOG_LEVEL: 'error' });
   const keyOf = (role: string): string =>
     new RegExp(`${role} key\\s+(\\S+)`, 'u').exec(server.said())?.[1] ?? '';
-  const keys = { PRIVATE: keyOf('PRIVATE'), PUBLIC: keyOf('PUBLIC') };
+  const CALENDAR = await world.inDatabase(calendarKey);
+  const keys = { PRIVATE: keyOf('PRIVATE'), PUBLIC: keyOf('PUBLIC'), CALENDAR };
   const sender = createSender(connections, patience);
   const findings = new Findings();
   return {
     server,
     ids: await findKnownIds(server.url, keys.PRIVATE),
-    keysOf: (role) => ({ right: keys[role], wrongRole: keys[role === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC'] }),
+    keysOf: (role) => ({ right: keys[role], wrongRole: keys[role === 'PRIVATE' ? 'PUBLIC' : 'PRIVATE'] }),
     findings,
     sendAll: async (name, requests, check) => {
       const left = requests.values();

@@ -2,7 +2,6 @@
 const longest = 75;
 
 /** What has no place in a text: controls but tab and line feed, and halves of surrogate pairs. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const impossible = /[\u0000-\u0008\u000B-\u001F\u007F]|\p{Surrogate}/gu;
 
 /** A text as a property's value: what would end it or part it is escaped (RFC 5545, 3.3.11). */
