@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createChallenges } from '@nova/domain';
+import type { Page } from 'playwright-core';
+import { startBrowser, type TestBrowser } from './support/browser.ts';
+import { serveFolder, type ServedFolder } from './support/serve-folder.ts';
+
+/** Challenges that are solved at each pace of the processor. */
+const rounds = Number(process.env.PROOF_ROUNDS ?? 12);
+
+const job = { accountId: 'an account', jobId: 'a job' };
+const challenges = createChallenges('a secret that only this test knows');
+let website: ServedFolder;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  website = await serveFolder(
+    join(import.meta.dirname, '../../../examples/public-jobs-widget'),
+    (text) => text,
+  );
+  browser = await startBrowser();
+  ({ page } = await browser.open('phone'));
+  await page.goto(new URL('page.css', website.url).href);
+});
+afterAll(async () => {
+  website.close();
+  await browser.close();
+});
+
+interface Found {
+  readonly nonce: string;
+  readonly ms: number;
+}
+
+/**
+ * Solves a challenge in the page by the widget's own script: on the page's thread, since Chromium slows down that one alone, or in
+ * its worker.
+ */
+const solved = (challenge: string, difficulty: number, where: 'page' | 'worker'): Promise<Found> =>
+  page.evaluate(
+    async ({ challenge, difficulty, base, where }) => {
+      const began = performance.now();
+      if (where === 'worker') {
+        const { prove } = (await import(`${base}/proof/prove.js`)) as {
+          prove: (challenge: string, difficulty: number) => Promise<string>;
+        };
+        return { nonce: await prove(challenge, difficulty), ms: performance.now() - began };
+      }
+      const { nonceSearch } = (await import(`${base}/proof/find-nonce.js`)) as {
+        nonceSearch: (challenge: string, difficulty: number) => (tries: number) => string | undefined;
+      };
+      const search = nonceSearch(challenge, difficulty);
+      let nonce: string | undefined;
+      while (nonce === undefined) nonce = search(10_000);
+      return { nonce, ms: performance.now() - began };
+    },
+    { challenge, difficulty, base: website.url, where },
+  );
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
+
+// docs/interface/public-jobs.md#proof-of-work
+describe('the proof of work of an application', () => {
+  it('is found in the worker as the server asks for it', async () => {
+    const made = challenges.make(job, new Date());
+    const { nonce } = await solved(made.challenge, made.difficulty, 'worker');
+    expect(challenges.solved(job, { challenge: made.challenge, nonce }, new Date())).not.toBeNull();
+  });
+
+  it.each([1, 4, 6])('takes no long wait where the processor is %i times slower', async (rate) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    const took: number[] = [];
+    let tries = 0;
+    for (let round = 0; round < rounds; round++) {
+      const { challenge, difficulty } = challenges.make(job, new Date());
+      const { nonce, ms } = await solved(challenge, difficulty, 'page');
+      expect(challenges.solved(job, { challenge, nonce }, new Date())).not.toBeNull();
+      tries += Number(nonce) + 1;
+      took.push(ms);
+    }
+    await session.detach();
+    const perSecond = tries / (took.reduce((sum, ms) => sum + ms, 0) / 1_000);
+    const [median, most] = [quantile(took, 0.5), quantile(took, 0.95)].map((ms) => ms.toFixed(0));
+    process.stdout.write(
+      `Proof of work, ${String(rate)} times slower: ${Math.round(perSecond / 1_000).toFixed(0)} thousand tries a second, ` +
+        `p50 ${String(median)} ms, p95 ${String(most)} ms of ${String(rounds)}\n`,
+    );
+    // Half of all challenges take 45,426 tries at most: within five seconds, on a machine with much else to do.
+    expect(perSecond).toBeGreaterThan(9_000);
+  });
+});
