@@ -72,6 +72,10 @@ export const everyActivity = [
     },
     locationDetail: { addressLabel: 'Leeds, UK', cityName: 'Leeds', latitude: 53.8, longitude: -1.5 },
     webAdvert: { coreSkills: 'Welding' },
+    questions: [
+      { id: 'licence', text: 'Do you hold a licence?', kind: 'YES_NO', options: [], required: true },
+      { id: 'from', text: 'From when?', kind: 'CHOICE', options: ['Now', 'Later'], required: false },
+    ],
     ...{
       bannerImage: { id: 'b', name: 'B', url: 'https://b.example' },
       cutOffDate: '2026-02-01',
