@@ -182,6 +182,32 @@ describe('job pages', () => {
     expect(headers.get('vary')).toContain('Accept-Language');
   });
 
+  it('are named to search engines in a sitemap, those of open jobs and no others', async () => {
+    const answer = await get('/jobs/acme/sitemap.xml');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ]);
+    const named = [...String(answer.body).matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
+    const { body } = await get('/jobs/acme/api/list');
+    const { data } = body as { data: readonly { id: string }[] };
+    const base = `${server.url}/jobs/acme`;
+    expect(named).toEqual([base, ...data.map(({ id }) => `${base}/${id}`)]);
+    expect(data).toHaveLength(3);
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await get('/jobs/acme/sitemap.xml', { 'If-None-Match': tag })).status).toBe(304);
+    expect((await get('/jobs/nobody/sitemap.xml')).status).toBe(404);
+  });
+
+  it('name more jobs than a page lists', async () => {
+    const many = await server.agency();
+    await openJobSite(server.database, many.accountId, { slug: 'many' });
+    for (let job = 0; job < 101; job++)
+      await create(many.privateKey, { title: `Job ${String(job)}`, publishToWebsite: true });
+    const found = await text('/jobs/many/sitemap.xml');
+    expect([...found.matchAll(/<loc>[^<]*\/jobs\/many\/[\w-]+<\/loc>/gu)]).toHaveLength(101);
+  });
+
   it('load scripts and styles that may be kept for ever', async () => {
     const html = await text('/jobs/acme');
     const [, script = ''] = /<script type="module" src="([^"]+)"/u.exec(html) ?? [];

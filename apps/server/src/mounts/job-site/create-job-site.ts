@@ -9,6 +9,7 @@ import { jobPage, listPage } from './make-page.ts';
 import { sendSitePage } from './send-page.ts';
 import { policyOf, siteShell, type SitePage } from './shell.ts';
 import { siteCall } from './site-call.ts';
+import { sitemap } from './sitemap.ts';
 import { loadViews, type Scene, type Views } from './views.ts';
 import { readWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
@@ -85,7 +86,7 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
   const making = { views, scene, base: call.origin + base, call: siteCall(call, found) };
   const send = (page: SitePage, status?: number, retryAfter?: number): Promise<void> =>
     sendSitePage(exchange, {
-      html: siteShell(page, { site, scene, here, ...parts }),
+      text: siteShell(page, { site, scene, here, ...parts }),
       policy: policyOf(site),
       ...(status === undefined ? {} : { status }),
       retryAfter,
@@ -93,6 +94,11 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
   try {
     if (below === '') {
       await send(await listPage(making, views.filtersOf(query)));
+      return;
+    }
+    if (below === 'sitemap.xml') {
+      const text = await sitemap(making.call, making.base);
+      await sendSitePage(exchange, { text, type: 'application/xml', policy: policyOf(site) });
       return;
     }
     if (!/^[\w-]{1,64}$/u.test(below)) throw new NovaError('NOT_FOUND', 'There is no such page.');

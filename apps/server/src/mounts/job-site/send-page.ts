@@ -4,7 +4,9 @@ import type { Exchange } from '../../exchange.ts';
 
 /** A page to send. */
 export interface Sending {
-  readonly html: string;
+  /** Its text: HTML where `type` does not say otherwise. */
+  readonly text: string;
+  readonly type?: string;
   readonly policy: string;
   readonly status?: number;
   /** Seconds after which asking again is of use. */
@@ -13,8 +15,8 @@ export interface Sending {
 
 /** Sends a page that depends on the visitor's language; who has it already is told so. */
 export async function sendSitePage({ request, response }: Exchange, page: Sending): Promise<void> {
-  const { html, policy, status = 200, retryAfter } = page;
-  const plain = Buffer.from(html);
+  const { text, type = 'text/html', policy, status = 200, retryAfter } = page;
+  const plain = Buffer.from(text);
   const encoding = worthEncoding(request, plain.length);
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const tag = `"${digest}${encoding ? `-${encoding}` : ''}"`;
@@ -35,7 +37,7 @@ export async function sendSitePage({ request, response }: Exchange, page: Sendin
   const bytes = encoding ? await encoded(plain, encoding) : plain;
   response.writeHead(status, {
     ...headers,
-    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': bytes.length,
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   });
