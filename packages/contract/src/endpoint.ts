@@ -73,6 +73,13 @@ export interface Endpoint<
 export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
   envelope === 'file' || envelope === 'table' || envelope === 'text';
 
+/**
+ * Whether an Idempotency-Key counts (docs/interface/idempotency.md). What strangers send would be kept for a day; an application that
+ * is sent again is the same one.
+ */
+export const takesIdempotencyKey = ({ route, role }: Pick<Endpoint, 'route' | 'role'>): boolean =>
+  route.method === 'POST' && role !== 'PUBLIC';
+
 /** Codes that any keyed endpoint can answer. */
 export const commonErrors = [
   'VALIDATION_ERROR',
@@ -90,11 +97,11 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors'>>;
 
 /** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (docs/interface/errors.md#bodies). */
-const routeErrors = (route: Route): readonly ErrorCode[] => {
+const routeErrors = (route: Route, role: KeyRole): readonly ErrorCode[] => {
   const writes = route.method === 'POST' || route.method === 'PUT';
   return [
     ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
-    ...(route.method === 'POST' ? idempotencyErrors : []),
+    ...(takesIdempotencyKey({ route, role }) ? idempotencyErrors : []),
   ];
 };
 
@@ -113,7 +120,9 @@ const declare =
       type: declared.route.method === 'GET' ? 'query' : 'mutation',
       ...declared,
       ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
-      errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
+      errors: [
+        ...new Set([...(declared.errors ?? []), ...routeErrors(declared.route, declared.role ?? 'PRIVATE')]),
+      ],
       envelope,
     });
 

@@ -1,4 +1,11 @@
-import { contractVersion, deprecationsOf, errorTable, type Endpoint, type ErrorCode } from '@nova/contract';
+import {
+  contractVersion,
+  deprecationsOf,
+  errorTable,
+  takesIdempotencyKey,
+  type Endpoint,
+  type ErrorCode,
+} from '@nova/contract';
 import { component, type Reference } from './document-types.ts';
 
 const header = (description: string, example: string | number) => ({
@@ -78,7 +85,7 @@ export const successHeaders = (endpoint: Endpoint): Readonly<Record<string, Refe
   refer([
     ...ofAll(endpoint),
     ...ofLimits,
-    ...(endpoint.route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(takesIdempotencyKey(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.envelope === 'file' ? (['Content-Disposition', 'ETag', 'Accept-Ranges'] as const) : []),
     ...(endpoint.envelope === 'text' ? (['Content-Disposition', 'ETag'] as const) : []),
     ...(endpoint.envelope === 'table' ? (['Content-Disposition'] as const) : []),

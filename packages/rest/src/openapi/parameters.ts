@@ -1,4 +1,10 @@
-import { deprecationNotice, describedSchema, wrappedDeprecationOf, type Endpoint } from '@nova/contract';
+import {
+  deprecationNotice,
+  describedSchema,
+  takesIdempotencyKey,
+  wrappedDeprecationOf,
+  type Endpoint,
+} from '@nova/contract';
 import type { z } from 'zod';
 import { exampleInput } from '../examples/example-input.ts';
 import { component, type Parameter, type Reference } from './document-types.ts';
@@ -12,7 +18,7 @@ export function parametersOf(
 ): readonly (Parameter | Reference)[] {
   return [
     ...parameters.map((parameter) => described(endpoint, parameter)),
-    ...(endpoint.route.method === 'POST' ? [component('parameters', 'IdempotencyKey')] : []),
+    ...(takesIdempotencyKey(endpoint) ? [component('parameters', 'IdempotencyKey')] : []),
     ...(endpoint.envelope === 'file' ? [component('parameters', 'Range')] : []),
   ];
 }
