@@ -12,7 +12,7 @@ import { keptOf } from './kept.ts';
 import { processorMs, quantile, residentMiB } from './process-figures.ts';
 
 /**
- * `npm run apply-trial -- [--seconds 15] [--proofs 220] [--only floods|once]`: strangers send 1,000 application forms a minute, in
+ * `npm run apply-trial -- [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
  * every way that they can, while another account reads and writes at the same server; then a hundred people apply at once, one
  * challenge is used at two servers, and a server is killed while it reads CVs.
  */
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     proofs: { type: 'string', default: '220' },
     only: { type: 'string' },
+    flood: { type: 'string', default: '' },
   },
 });
 const seconds = Number(values.seconds);
@@ -89,7 +90,8 @@ async function floodTheServer(website: { url: string; key: string }, agency: Age
   const proofs: Proof[] = [];
   for (let number = 0; number < Number(values.proofs); number++)
     proofs.push(await proofFrom(sender.send, plain, addressOf(60_000 + number)));
-  for (const one of floodsOf({ send: sender.send, website: plain, proofs, cv }))
+  const floods = floodsOf({ send: sender.send, website: plain, proofs, cv });
+  for (const one of floods.filter(({ name }) => name.includes(values.flood)))
     await runFlood(one, other, agency);
   const after = await measured(other, () => sleep(seconds * 1_000));
   row('none, afterwards', after.figures, '');
