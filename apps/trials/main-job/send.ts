@@ -29,7 +29,7 @@ export async function send({ server, agency }: Stage, endpoint: Endpoint, input:
   const response = await fetch(`${server.url}/api/nova${filled}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: {
-      'X-Api-Key': agency.keys[endpoint.role],
+      'X-Api-Key': endpoint.role === 'PUBLIC' ? agency.publicKey : agency.privateKey,
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),

@@ -1,4 +1,3 @@
-import type { KeyRole } from '@nova/contract';
 import { openDatabase, type Database } from '@nova/db';
 import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
@@ -9,8 +8,6 @@ export interface Agency {
   readonly keyId: string;
   readonly privateKey: string;
   readonly publicKey: string;
-  /** A key of each role, those above among them. */
-  readonly keys: Readonly<Record<KeyRole, string>>;
 }
 
 /** Limits too high to be reached, so that every call is counted and none refused. */
@@ -30,9 +27,7 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
   });
   const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
-  const calendarKey = await createKey(database, { userId, accountId, role: 'CALENDAR' });
-  const keys = { PRIVATE: privateKey.key, PUBLIC: publicKey.key, CALENDAR: calendarKey.key };
-  return { accountId, keyId: privateKey.id, privateKey: keys.PRIVATE, publicKey: keys.PUBLIC, keys };
+  return { accountId, keyId: privateKey.id, privateKey: privateKey.key, publicKey: publicKey.key };
 }
 
 /** Opens a server's database for as long as the work lasts, as the operator's command does. */
