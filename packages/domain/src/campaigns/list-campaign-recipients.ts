@@ -8,6 +8,7 @@ import { notFound } from '../records/not-found.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
+import { ofLikely } from './likely-recipients.ts';
 import { recipientFields } from './recipient-fields.ts';
 
 const recipientSource: RecordSource = {
@@ -43,7 +44,7 @@ export async function listCampaignRecipients(
       ...(state === undefined ? [] : [condition('p.state = $?::text', state)]),
       // There is no table of words of theirs: conditions look at the rows.
       ...matchingFields(ctx, recipientFields, query).map((one) => ({
-        ...one,
+        ...ofLikely(query, one),
         reads: { words: false, fields: true },
       })),
     ],
