@@ -2,8 +2,7 @@
 -- with one.
 CREATE FUNCTION nova_forget_deliveries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM nova_forget_responses(g."accountId", g.ids, 9223372036854775807)
-    FROM (SELECT gone."accountId", array_agg(gone.id) AS ids FROM gone GROUP BY gone."accountId") g;
+  PERFORM nova_forget_responses("accountId", array_agg(id), 9223372036854775807) FROM gone GROUP BY "accountId";
   RETURN NULL;
 END
 $$;

@@ -64,13 +64,17 @@ interface Made {
   readonly language: string;
   readonly volatility: string;
   readonly trigger: boolean;
+  /** A trigger's, of accounts themselves and no other table: the account is the row's own id. */
+  readonly ofAccounts: boolean;
   readonly definition: string;
   readonly source: string;
 }
 
 const functions = `
   SELECT p.proname::text AS name, l.lanname::text AS language, p.provolatile::text AS volatility,
-    p.prorettype = 'trigger'::regtype AS trigger, pg_get_functiondef(p.oid) AS definition, p.prosrc AS source
+    p.prorettype = 'trigger'::regtype AS trigger,
+    coalesce((SELECT bool_and(t.tgrelid = 'accounts'::regclass) FROM pg_trigger t WHERE t.tgfoid = p.oid), false) AS "ofAccounts",
+    pg_get_functiondef(p.oid) AS definition, p.prosrc AS source
   FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
   WHERE p.pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
@@ -102,9 +106,9 @@ const withoutSpaces = (texts: readonly string[]): string[] =>
 const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
 
 /** In a body the parameter `account` is the account; in a trigger’s, so is that of the rows that a statement just wrote. */
-function termsOf({ trigger }: Made): Terms {
+function termsOf({ trigger, ofAccounts }: Made): Terms {
   const account = trigger
-    ? ['new.accountId', 'old.accountId', 'touched.accountId', 'accountId']
+    ? ['new.accountId', 'old.accountId', 'touched.accountId', 'accountId', ...(ofAccounts ? ['old.id'] : [])]
     : ['account'];
   return {
     ...catalogue,
