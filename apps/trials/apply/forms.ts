@@ -14,7 +14,7 @@ export interface Website {
 const boundary = 'nova-trial-form';
 
 /** A nonce that solves a challenge, found as a browser finds it. */
-function solve(challenge: string, difficulty: number): string {
+export function solve(challenge: string, difficulty: number): string {
   for (let nonce = 0; ; nonce++) {
     const digest = hash('sha256', `${challenge}:${String(nonce)}`, 'buffer');
     if (Math.clz32(digest.readUInt32BE(0)) >= difficulty) return String(nonce);

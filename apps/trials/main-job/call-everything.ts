@@ -1,5 +1,7 @@
 import { endpoints, type Endpoint } from '@nova/contract';
-import { calls, type Input, type Known } from './calls.ts';
+import { assertTold } from './answers.ts';
+import { calls } from './calls.ts';
+import type { Call, Known } from './calls/call.ts';
 import type { Counts } from './lines.ts';
 import { listed, type Listed } from './listed.ts';
 import { send, type Body, type Stage as Servers } from './send.ts';
@@ -7,18 +9,20 @@ import { send, type Body, type Stage as Servers } from './send.ts';
 export interface Stage extends Servers {
   readonly counts: Counts;
   readonly ids: ReadonlyMap<string, string>;
+  /** Where webhooks go. */
+  readonly receiverUrl: string;
   readonly say: (line: string) => void;
 }
 
 /**
  * Pages through every list to its end, and calls every other endpoint of the REST interface once.
- * @throws when a call fails, a total is not the number imported, or a record comes twice or never
+ * @throws when a call fails or comes to nothing, a total is not the number imported, or a record comes twice or never
  */
 export async function callEverything(stage: Stage): Promise<void> {
   for (const [name, list] of Object.entries(listed(stage.counts)))
     await pageThrough(stage, endpointOf(name), list);
   const known = await learn(stage);
-  for (const [name, input] of calls) await callOnce(stage, endpointOf(name), input, known);
+  for (const [name, call] of calls) await callOnce(stage, endpointOf(name), call, known);
   stage.say(`All ${String(endpoints.length)} endpoints answered.`);
 }
 
@@ -38,15 +42,12 @@ function endpointOf(name: string): Endpoint {
 const titleOf = ({ name, route }: Endpoint): string =>
   `${name.padEnd(28)} ${route.method.padEnd(6)} ${route.path}`;
 
-async function callOnce(
-  stage: Stage,
-  endpoint: Endpoint,
-  input: (known: Known) => Input,
-  known: Learned,
-): Promise<void> {
+async function callOnce(stage: Stage, endpoint: Endpoint, call: Call, known: Learned): Promise<void> {
+  const input = await call(known);
   const began = performance.now();
-  const { data } = await send(stage, endpoint, input(known));
+  const { data } = await send(stage, endpoint, input);
   stage.say(`${titleOf(endpoint)}  ${(performance.now() - began).toFixed(1)} ms`);
+  assertTold(endpoint, data, stage.counts);
   known.answers.set(endpoint.name, data);
 }
 
@@ -85,6 +86,9 @@ async function learn(stage: Stage): Promise<Learned> {
     record: (type, number = 0) => known(stage.ids.get(`${type}:${type}-${String(number)}`), type),
     option: (group) => known(groups[group]?.[0]?.id, group),
     made: (name) => known(idIn(answers.get(name)), `answer of ${name}`),
+    answer: (name) => answers.get(name),
+    call: async (name, input) => (await send(stage, endpointOf(name), input)).data,
+    receiverUrl: stage.receiverUrl,
   };
 }
 

@@ -1,40 +1,14 @@
-import { plainKinds, type Kind } from '@nova/contract';
+import { endpoints, plainKinds, type Kind } from '@nova/contract';
+import { changes, nothing, reads, type Call, type Calls, type Input, type Known } from './calls/call.ts';
+import { campaignCalls, mailCalls, mailCallsAtLast } from './calls/mail.ts';
+import { publicJobCalls } from './calls/public-jobs.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 import { cvFile } from './cv-file.ts';
-
-/** What calls refer to. */
-export interface Known {
-  /** The id of the imported record of a type with a number. */
-  readonly record: (type: string, number?: number) => string;
-  /** The id of an option of a group of master data. */
-  readonly option: (group: string) => string;
-  /** The id that an earlier call answered, by the name of its endpoint: its own, its first record's, or its candidate's. */
-  readonly made: (name: string) => string;
-}
-
-/** What a call gives: members of its path, query and body; a file makes a form of it. */
-export type Input = Readonly<Record<string, unknown>>;
-
-/** The calls of one resource by verb, in the order in which they are made. */
-type Calls = Readonly<Record<string, (known: Known) => Input>>;
 
 const person = { firstName: 'Ada', lastName: 'New' };
 const texts = { text: 'Prefers mornings.' };
 const tags = { tags: [{ group: 'Availability', value: 'Soon' }] };
 const meeting = { startDate: '2027-01-12T09:00:00.000Z', endDate: '2027-01-12T10:00:00.000Z' };
-const nothing = (): Input => ({});
-
-/** Reads of a record that stays, and its timeline. */
-const reads = (kind: string, verbs: readonly string[]): Calls =>
-  Object.fromEntries(verbs.map((verb) => [verb, ({ record }) => ({ [`${kind}Id`]: record(kind, 3) })]));
-
-/** What changes the record that the resource's `create` made. */
-const changes = (plural: string, kind: string, writes: Readonly<Record<string, Input>>): Calls =>
-  Object.fromEntries(
-    Object.entries(writes).map(([verb, write]) => [
-      verb,
-      ({ made }) => ({ [`${kind}Id`]: made(`${plural}.create`), ...write }),
-    ]),
-  );
 
 const pipeline = ({ made }: Known): Input => ({
   candidateId: made('candidates.create'),
@@ -109,7 +83,7 @@ const callsOf: Readonly<Record<string, Calls>> = {
     create: () => ({ title: 'Legal Counsel', publishToWebsite: true }),
     ...changes('jobs', 'job', { update: { openPositions: 2 }, archive: {}, unarchive: {} }),
   },
-  publicJobs: reads('company', ['listByClient']),
+  publicJobs: publicJobCalls,
   applications: {
     ...reads('application', ['get']),
     create: pipeline,
@@ -118,6 +92,7 @@ const callsOf: Readonly<Record<string, Calls>> = {
   interviews: {
     ...reads('interview', ['get']),
     create: (known) => ({ title: 'First talk', ...pipeline(known), ...meeting }),
+    calendar: nothing,
     ...changes('interviews', 'interview', { update: { location: 'Leeds' }, cancel: {}, delete: {} }),
   },
   placements: {
@@ -125,19 +100,8 @@ const callsOf: Readonly<Record<string, Calls>> = {
     create: (known) => ({ ...pipeline(known), type: 'PERMANENT', placementDate: '2026-12-18' }),
     ...changes('placements', 'placement', { update: { fee: 15_000 }, delete: {} }),
   },
-  campaigns: {
-    // Imported ones are DRAFT, SENT and SCHEDULED in turn.
-    get: ({ record }) => ({ campaignId: record('campaign', 1) }),
-    stats: ({ record }) => ({ campaignId: record('campaign', 1) }),
-    archive: ({ record }) => ({ campaignId: record('campaign', 1) }),
-    unarchive: ({ record }) => ({ campaignId: record('campaign', 1) }),
-    cancel: ({ record }) => ({ campaignId: record('campaign', 2) }),
-    create: () => ({ name: 'Client newsletter', subject: 'Three people worth meeting' }),
-    ...changes('campaigns', 'campaign', {
-      ...{ update: { subject: 'Two people worth meeting' } },
-      ...{ schedule: { scheduledOn: '2099-01-15T08:00:00.000Z' }, delete: {} },
-    }),
-  },
+  ...mailCalls,
+  campaigns: campaignCalls,
   savedSearches: {
     create: () => ({ name: 'Engineers nearby', query: 'jobTitle:engineer' }),
     ...changes('savedSearches', 'savedSearch', { update: { shared: true }, delete: {} }),
@@ -155,10 +119,14 @@ const callsOf: Readonly<Record<string, Calls>> = {
   },
   audit: { list: ({ made }) => ({ recordId: made('candidates.create') }) },
   ...Object.fromEntries(plainKinds.map((kind) => [kind.plural, plainCalls(kind)])),
+  events: { list: nothing },
+  // What was done until here is what there is to deliver.
+  webhooks: webhookCalls,
 };
 
 /** What others needed until then. */
 const callsAtLast: Readonly<Record<string, Calls>> = {
+  ...mailCallsAtLast,
   applications: changes('applications', 'application', { reject: {}, delete: {} }),
   jobs: changes('jobs', 'job', { delete: {} }),
   contacts: changes('contacts', 'contact', { delete: {} }),
@@ -177,12 +145,21 @@ function plainCalls({ name, plural, needsOneOf = [], belongsTo = [] }: Kind): Ca
   };
 }
 
-/** The calls by the name of their endpoint, in the order in which they are made. */
-export const calls: readonly (readonly [name: string, input: (known: Known) => Input])[] = [
-  callsOf,
-  callsAtLast,
-].flatMap((resources) =>
-  Object.entries(resources).flatMap(([resource, verbs]) =>
-    Object.entries(verbs).map(([verb, input]) => [`${resource}.${verb}`, input] as const),
-  ),
+/** Every table, of all records of its kind: called while those are the imported ones. */
+const tables = endpoints.flatMap(({ name, envelope }) =>
+  envelope === 'table' ? [[name, nothing] as const] : [],
 );
+
+const named = (
+  callsOfAll: Readonly<Record<string, Calls>>,
+): readonly (readonly [name: string, call: Call])[] =>
+  Object.entries(callsOfAll).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, call]) => [`${resource}.${verb}`, call] as const),
+  );
+
+/** The calls by the name of their endpoint, in the order in which they are made. */
+export const calls: readonly (readonly [name: string, call: Call])[] = [
+  ...tables,
+  ...named(callsOf),
+  ...named(callsAtLast),
+];

@@ -1,6 +1,6 @@
 import { plainKinds } from '@nova/contract';
 import type { Counts } from './lines.ts';
-import type { Input } from './calls.ts';
+import type { Input } from './calls/call.ts';
 
 /** A list that is paged through to its end: what is asked for, and how many records that is. */
 export interface Listed {
@@ -21,6 +21,7 @@ export const listed = (counts: Counts): Readonly<Record<string, Listed>> => ({
   'opportunities.search': { total: counts.opportunity },
   'jobs.list': { total: counts.job },
   'jobs.search': { total: counts.job },
+  'publicJobs.list': { total: counts.job },
   'applications.list': { total: counts.application },
   'interviews.list': { total: counts.interview, input: { from: '01/01/2024', to: '31/12/2026' } },
   'placements.search': { total: counts.placement },

@@ -10,10 +10,12 @@ import { assertAllCalled, callEverything } from './call-everything.ts';
 import { plainKindNames, type PlainKindName } from '@nova/contract';
 import type { Counts } from './lines.ts';
 import { moveIn } from './move-in.ts';
+import { openOutside } from './outside.ts';
 
 /**
  * `npm run main-job -- [--part 0.1]`: an agency moves in with 100,000 candidates, 5,000 companies and 20,000 of each other
- * kind through `nova import` on PostgreSQL (TEST_DATABASE_URL); then every endpoint of the REST interface is called over them.
+ * kind through `nova import` on PostgreSQL (TEST_DATABASE_URL); then every endpoint of the REST interface is called over them, with a mail
+ * server and a receiver of webhooks of the trial's own.
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1' } } });
@@ -45,11 +47,16 @@ try {
     return createAgency(database, generousLimits);
   });
   const ids = await moveIn({ accountId: agency.accountId, databaseUrl, folder, dataDir, counts, say });
-  const server = await startNovaServer(folder, { DATABASE_URL: databaseUrl });
+  const outside = await openOutside();
   try {
-    await callEverything({ server, agency, counts, ids, say });
+    const server = await startNovaServer(folder, { DATABASE_URL: databaseUrl, ...outside.settings });
+    try {
+      await callEverything({ server, agency, counts, ids, receiverUrl: outside.receiverUrl, say });
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    await outside.close();
   }
 } finally {
   await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@nova/contract';
-import type { Agency } from '../src/stage/agency.ts';
+import type { OwnAgency } from '../src/stage/agency.ts';
 import type { NovaServer } from '../src/stage/nova-server.ts';
-import type { Input } from './calls.ts';
+import type { Input } from './calls/call.ts';
 
 /** The server, and whose keys are used. */
 export interface Stage {
   readonly server: NovaServer;
-  readonly agency: Agency;
+  readonly agency: OwnAgency;
 }
 
 /** What an envelope says; the text of what is no JSON. */
@@ -29,7 +29,7 @@ export async function send({ server, agency }: Stage, endpoint: Endpoint, input:
   const response = await fetch(`${server.url}/api/nova${filled}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: {
-      'X-Api-Key': endpoint.role === 'PUBLIC' ? agency.publicKey : agency.privateKey,
+      'X-Api-Key': keyOf(agency, endpoint.role),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
@@ -37,6 +37,10 @@ export async function send({ server, agency }: Stage, endpoint: Endpoint, input:
   const text = await response.text();
   if (!response.ok) throw new Error(`${endpoint.name}: ${String(response.status)} ${text.slice(0, 500)}`);
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Body) : { data: text };
+}
+
+function keyOf({ privateKey, publicKey, calendarKey }: OwnAgency, role: Endpoint['role']): string {
+  return { PRIVATE: privateKey, PUBLIC: publicKey, CALENDAR: calendarKey }[role];
 }
 
 function bodyOf(members: readonly (readonly [string, unknown])[]): string | FormData {

@@ -2,12 +2,17 @@ import { openDatabase, type Database } from '@nova/db';
 import { createAccount, createKey, createUser, setAccountLimits, type LimitChanges } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 
-/** An account with one user and a key of each role. */
+/** An account with one user, and keys of that user. */
 export interface Agency {
   readonly accountId: string;
   readonly keyId: string;
   readonly privateKey: string;
   readonly publicKey: string;
+}
+
+/** One that this version made: roles that an older version does not know have their key here. */
+export interface OwnAgency extends Agency {
+  readonly calendarKey: string;
 }
 
 /** Limits too high to be reached, so that every call is counted and none refused. */
@@ -18,7 +23,7 @@ export const generousLimits: LimitChanges = {
 };
 
 /** Makes an account with limits of its own. */
-export async function createAgency(database: Database, limits: LimitChanges): Promise<Agency> {
+export async function createAgency(database: Database, limits: LimitChanges): Promise<OwnAgency> {
   const { id: accountId } = await createAccount(database, { name: 'Agency on trial' });
   await setAccountLimits(database, accountId, limits);
   const { id: userId } = await createUser(database, accountId, {
@@ -27,7 +32,11 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
   });
   const privateKey = await createKey(database, { userId, accountId, role: 'PRIVATE' });
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
-  return { accountId, keyId: privateKey.id, privateKey: privateKey.key, publicKey: publicKey.key };
+  const calendarKey = await createKey(database, { userId, accountId, role: 'CALENDAR' });
+  return {
+    ...{ accountId, keyId: privateKey.id },
+    ...{ privateKey: privateKey.key, publicKey: publicKey.key, calendarKey: calendarKey.key },
+  };
 }
 
 /** Opens a server's database for as long as the work lasts, as the operator's command does. */
