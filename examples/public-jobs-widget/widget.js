@@ -12,6 +12,9 @@ import { languageOf, wordingOf } from './wording.js';
 const restraint = 300;
 const mostKept = 10;
 
+/** The page's address without a place within it. */
+const addressHere = () => location.href.replace(/#.*/u, '');
+
 class NovaJobs extends HTMLElement {
   /** The title of the page that the jobs stand in. */
   static ownTitle;
@@ -19,6 +22,7 @@ class NovaJobs extends HTMLElement {
   #scene;
   #source;
   #shown = { filters: {} };
+  #address;
   #kept = new Map();
   #typing;
   #asked;
@@ -70,7 +74,10 @@ class NovaJobs extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => this.#closeFilters(target), { signal });
     window.addEventListener(
       'popstate',
-      ({ state }) => this.#show({ isBack: true, scroll: state?.novaScroll }),
+      ({ state }) => {
+        // A way within the page (to the form) ends here too: what is shown stays, with what was typed into it.
+        if (addressHere() !== this.#address) void this.#show({ isBack: true, scroll: state?.novaScroll });
+      },
       { signal },
     );
   }
@@ -78,6 +85,7 @@ class NovaJobs extends HTMLElement {
   /** The server has made what stands here already. */
   #adopt() {
     const here = new URL(location.href);
+    this.#address = addressHere();
     this.#shown = { job: this.#scene.to.jobOf(here), filters: filtersOf(here.searchParams) };
     this.#attachApply();
   }
@@ -90,6 +98,7 @@ class NovaJobs extends HTMLElement {
   /** Shows what the address asks for. */
   async #show({ isBack = false, scroll, focus } = {}) {
     const here = new URL(location.href);
+    this.#address = addressHere();
     const job = this.#scene.to.jobOf(here);
     clearTimeout(this.#typing);
     this.#asked?.abort();

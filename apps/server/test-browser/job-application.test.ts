@@ -185,6 +185,25 @@ describe('an application', () => {
     expect(await applicationsOf('Birgit')).toHaveLength(1);
   });
 
+  it('keeps what is typed right after the way to the form', async () => {
+    const { page } = await visit('phone');
+    await page.goto(site);
+    await page.getByRole('link', { name: 'Crane Operator' }).click();
+    await page.getByRole('link', { name: 'Apply now' }).waitFor();
+    let asked = 0;
+    await page.route('**/api/**', async (route) => {
+      asked += 1;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Apply now' }).click();
+    await page.getByLabel('First name').fill('Frauke');
+    await page.waitForURL(/#nj-apply$/u);
+    await page.waitForTimeout(1_000);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Frauke');
+    // But for the challenge of the proof, nothing is asked for anew.
+    expect(asked).toBeLessThanOrEqual(1);
+  });
+
   it('says field by field what is wrong, and leads to the first', async () => {
     const { page } = await visit('desktop');
     await page.goto(job());
