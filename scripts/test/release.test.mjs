@@ -87,10 +87,10 @@ describe('npm run release', () => {
     commit('A code that is gone');
     assert.match(release('0.2.0', '--dry-run').stderr, /1 changes break callers of 0\.1\.0 in silence/);
     const text = readFileSync(changelog, 'utf8');
-    writeFileSync(
-      changelog,
-      text.replace('## [Unreleased]\n', '$&\n### Breaking\n\n- `errors.BUSY` is gone.\n'),
-    );
+    const heading = '### Breaking\n\n';
+    const [unreleased] = text.split(/\n## \[(?!Unreleased)/u);
+    const own = unreleased.includes(heading) ? text : text.replace('## [Unreleased]\n', `$&\n${heading}`);
+    writeFileSync(changelog, own.replace(heading, '$&- `errors.BUSY` is gone.\n'));
     commit('Own up to it');
     assert.match(release('0.1.1', '--dry-run').stderr, /which 0\.1\.1 may not/);
     assert.match(release('0.2.0', '--dry-run').stdout, /Nothing was written/);

@@ -28,6 +28,23 @@ const list = async (given: Given = {}, as = ctx) => {
   return { total: page.total, data: page.data.toValue() };
 };
 
+describe('a label', () => {
+  it('that many ask for and give up at once is had by one, and the others are told of a duplicate', async () => {
+    const mine = (await createTestAccount(database)).ctx;
+    const field = (label: string) => create({ entity: 'lead', label, kind: 'TEXT' }, mine);
+    const [one, other] = [await field('A'), await field('B')];
+    const turns = Array.from({ length: 40 }, (_, turn) => ['X', turn % 2 === 0 ? 'A' : 'B'] as const);
+    const refusals: unknown[] = [];
+    const rename = (id: string, label: string) =>
+      update(id, { label }, mine).catch((error: unknown) => refusals.push(error));
+    for (const [wanted, own] of turns) {
+      await Promise.all([rename(one, wanted), rename(other, wanted), rename(one, own), rename(other, 'C')]);
+    }
+    for (const refused of refusals) expect(refused).toMatchObject({ code: 'DUPLICATE' });
+    expect((await list({ entity: 'lead' }, mine)).total).toBe(2);
+  });
+});
+
 describe('a custom field', () => {
   it('is listed as it was defined, by kind of record', async () => {
     const id = await create({ entity: 'lead', label: ' Size ', kind: 'LIST', options: ['S', 'M', 'S', 'L'] });

@@ -6,6 +6,9 @@ import { foldName } from '../fold-name.ts';
 import { createPlain } from '../records/plain-rows.ts';
 import { textsToStore } from '../records/tags.ts';
 
+/** A label that is given up while it is asked for is tried again, so many times in all. */
+export const labelTries = 3;
+
 /**
  * Defines a custom field, after the last one of its kind of record where no position is given.
  * @returns the new field's id
@@ -14,6 +17,7 @@ import { textsToStore } from '../records/tags.ts';
 export async function createCustomField(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
+  tries = labelTries,
 ): Promise<string> {
   const { entity, label, kind } = input;
   assertOptionsFit(kind, input.options);
@@ -28,7 +32,9 @@ export async function createCustomField(
   try {
     return await createPlain(ctx, 'customField', row);
   } catch (error) {
-    throw await duplicateField(ctx, error, entity, label);
+    const told = await duplicateField(ctx, error, entity, label);
+    if (told === 'free' && tries > 1) return createCustomField(ctx, input, tries - 1);
+    throw told === 'free' ? error : told;
   }
 }
 
@@ -38,7 +44,7 @@ export function assertOptionsFit(kind: unknown, options: readonly string[] | und
   throw new NovaError('BAD_REQUEST', 'Only a custom field of the kind LIST has options.');
 }
 
-/** What a write of this label failed with: a duplicate where it ran into the label, the error itself otherwise. */
+/** What a write of this label failed with: a duplicate where it ran into the label, `free` where that is gone since, the error itself otherwise. */
 export async function duplicateField(
   ctx: Context,
   error: unknown,
@@ -50,7 +56,7 @@ export async function duplicateField(
     `SELECT id FROM custom_fields WHERE "accountId" = $1 AND entity = $2 AND "labelKey" = $3`,
     [entity, foldName(label)],
   );
-  if (!existing) return error;
+  if (!existing) return 'free';
   const message = `A ${entity} has a custom field ${JSON.stringify(label)} already; \`data\` holds its id.`;
   return new NovaError('DUPLICATE', message, { data: existing.id });
 }

@@ -6,7 +6,7 @@ import { changeLocked } from '../records/change-locked.ts';
 import type { CurrentRow } from '../records/change-record.ts';
 import { textsToStore } from '../records/tags.ts';
 import { given } from '../records/written-columns.ts';
-import { assertOptionsFit, duplicateField } from './create-custom-field.ts';
+import { assertOptionsFit, duplicateField, labelTries } from './create-custom-field.ts';
 import { relabelValues } from './values-in-records.ts';
 
 interface Definition {
@@ -26,8 +26,10 @@ export const definitionOf = (row: CurrentRow): Definition => row as unknown as D
  */
 export async function updateCustomField(
   ctx: Context,
-  { customFieldId, label, options, position }: z.output<typeof endpoint.input>,
+  input: z.output<typeof endpoint.input>,
+  tries = labelTries,
 ): Promise<string> {
+  const { customFieldId, label, options, position } = input;
   let entity = '';
   try {
     return await changeLocked(ctx, 'customField', customFieldId, (current) => {
@@ -40,6 +42,9 @@ export async function updateCustomField(
       return { row, alongside: (tx) => relabelValues(tx, before, label, ctx.now()) };
     });
   } catch (error) {
-    throw label === undefined ? error : await duplicateField(ctx, error, entity, label);
+    if (label === undefined) throw error;
+    const told = await duplicateField(ctx, error, entity, label);
+    if (told === 'free' && tries > 1) return updateCustomField(ctx, input, tries - 1);
+    throw told === 'free' ? error : told;
   }
 }
