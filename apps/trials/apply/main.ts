@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createSender } from '../src/load/send.ts';
 import { generousLimits, type Agency } from '../src/stage/agency.ts';
 import { setStage } from '../src/stage/stage.ts';
+import { processorMs } from '../src/stage/processor-ms.ts';
 import { applyAtOnce, killWhileReading, replayAtTwoServers, type Trial } from './at-once.ts';
 import { cvFile } from '../main-job/cv-file.ts';
 import { told } from './flood.ts';
 import { floodsOf, type Flood } from './floods.ts';
 import { addressOf, proofFrom, type Proof } from './forms.ts';
 import { keptOf } from './kept.ts';
-import { processorMs, quantile, residentMiB } from './process-figures.ts';
+import { quantile, residentMiB } from './process-figures.ts';
 
 /**
  * `npm run apply-trial -- [--seconds 15] [--proofs 220] [--only floods|once] [--flood WORD]`: strangers send 1,000 application forms a minute, in
@@ -56,13 +57,13 @@ interface Figures {
 /** How another account fares meanwhile, and what the server uses. */
 async function measured<T>(other: Agency, work: () => Promise<T>): Promise<{ figures: Figures; result: T }> {
   const load = stage.load(other, 2);
-  const [began, usedBefore] = [performance.now(), await processorMs(pid)];
+  const [began, usedBefore] = [performance.now(), processorMs(pid)];
   let memory = 0;
   const watch = setInterval(() => {
     void residentMiB(pid).then((now) => (memory = Math.max(memory, now)));
   }, 200);
   const result = await work();
-  const used = (await processorMs(pid)) - usedBefore;
+  const used = processorMs(pid) - usedBefore;
   const lasted = (performance.now() - began) / 1_000;
   clearInterval(watch);
   await load.stop();

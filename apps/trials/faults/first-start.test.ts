@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startProcess, type OwnedProcess } from '../src/stage/owned-process.ts';
-import { triedRoot } from '../src/stage/tried-version.ts';
+import type { OwnedProcess } from '../src/stage/owned-process.ts';
+import { startTried } from '../src/stage/tried-version.ts';
 import { until } from '../src/stage/until.ts';
 
 /** A start makes a database, in milliseconds; a busy machine takes a minute for it. */
@@ -19,11 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts one of the programs with these settings alone. */
 function run(app: 'server' | 'nova', words: readonly string[], settings: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME = '' } = process.env;
-  return startProcess(process.execPath, [join(triedRoot(), 'apps', app, 'dist', 'main.js'), ...words], {
-    cwd: triedRoot(),
-    env: { PATH, HOME, LOG_LEVEL: 'warn', ...settings },
-  });
+  return startTried(app, words, { LOG_LEVEL: 'warn', ...settings });
 }
 
 async function said(program: OwnedProcess): Promise<readonly string[]> {
