@@ -23,7 +23,9 @@ export interface TruthPart {
 
 /** From packages/cv/dist/bench/bench, where this runs. */
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-const truth = join(root, 'packages/cv/truth');
+
+/** The list and the labels of the CVs of strangers. */
+export const truth = join(root, 'packages/cv/truth');
 
 /** Where gather.mjs puts the files unless it is told otherwise. */
 export const gathered = join(root, '.nova/cv-truth');
@@ -33,10 +35,14 @@ async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promis
   return asRead(JSON.parse(await readFile(path, 'utf8')));
 }
 
+/** All CVs of strangers, gathered or not. */
+export async function listOfTruth(): Promise<Listed[]> {
+  return readJson(join(truth, 'files.json'), (parsed) => parsed as Listed[]);
+}
+
 /** The CVs of a part (packages/cv/truth/README.md) in the folder that they were gathered into. */
 export async function readTruth(part: Part, folder: string): Promise<TruthPart> {
-  const list = await readJson(join(truth, 'files.json'), (parsed) => parsed as Listed[]);
-  const wanted = list.filter((listed) => listed.part === part);
+  const wanted = (await listOfTruth()).filter((listed) => listed.part === part);
   const samples: Sample[] = [];
   const missing: string[] = [];
   for (const { file } of wanted) {

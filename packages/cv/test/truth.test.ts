@@ -41,6 +41,13 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
     expect(labelled.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
   });
 
+  it('has a second label for every fifth file in the order of their SHA-256, and for no other', async () => {
+    const labelled = (await readdir(join(truth, 'second'))).map((name) => name.replace(/\.json$/, ''));
+    const ordered = files.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+    const chosen = ordered.filter((_, at) => at % 5 === 0).map(({ file }) => file);
+    expect(labelled.toSorted()).toEqual(chosen.toSorted());
+  });
+
   it('puts all CVs of a maker into the part that the rule says', () => {
     const elsewhere = files.filter(
       ({ maker, makerKnownFrom, part }) => part !== partOf(maker, makerKnownFrom),

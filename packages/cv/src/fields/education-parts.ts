@@ -141,6 +141,11 @@ export function educationParts(line: Line): EducationPart[] {
     });
 }
 
+/** The pieces of a line that read as places, with whatever name stands before them. */
+export function placesIn(line: Line): string[] {
+  return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
+}
+
 /** The grade a line states, or null. */
 export function gradeOf(text: string): string | null {
   const groups = GRADE.exec(text)?.slice(1) ?? [];

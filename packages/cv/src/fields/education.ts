@@ -3,11 +3,12 @@ import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { findDateRange, type DateRange } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
-import { educationParts, gradeOf, isStudyDetail, type EducationPart } from './education-parts.ts';
+import { educationParts, gradeOf, isStudyDetail, placesIn, type EducationPart } from './education-parts.ts';
 import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
-import { isPlace } from './place.ts';
+import { isPlace, nameBeforePlace } from './place.ts';
 import { trimPart, wordCount } from './text-parts.ts';
 import { titleScore } from './role-score.ts';
+import { splitEntries } from '../sections/entry-group.ts';
 import { roleMarks } from './weights.ts';
 import { words } from './words.ts';
 
@@ -24,6 +25,8 @@ interface Draft {
   look: string;
   /** Pieces that are neither, in order: fields of study or unknown schools. */
   rest: string[];
+  /** Pieces that read as places. */
+  places: string[];
 }
 
 function newDraft(first: Line): Draft {
@@ -37,6 +40,7 @@ function newDraft(first: Line): Draft {
     range: null,
     schoolFirst: false,
     rest: [],
+    places: [],
   };
 }
 
@@ -78,25 +82,8 @@ function addPart(draft: Draft, part: EducationPart): void {
   } else draft.rest.push(part.text);
 }
 
-/** Whether a line brings what the entry already has and so begins the next. */
-function conflicts(draft: Draft, parts: EducationPart[], range: DateRange | null): boolean {
-  const complete = draft.organisation !== null || draft.level !== null;
-  if (!complete) return false;
-  if (parts.some((part) => part.school) && draft.organisation !== null) return true;
-  if (parts.some((part) => part.degree !== null && !part.school) && draft.level !== null) return true;
-  return range !== null && draft.range !== null && (parts.length > 0 || !range.single);
-}
-
 function look(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
-}
-
-/** The look that only the first lines of entries have (bold or larger), or null where all lines look alike. */
-function openingLook(lines: Line[]): string | null {
-  const [first] = lines;
-  if (first === undefined || lines.length < 3) return null;
-  const same = lines.filter((line) => look(line) === look(first)).length;
-  return same * 2 <= lines.length ? look(first) : null;
 }
 
 /** A line in small letters goes on with what stands above, unless it says when, where or what by itself. */
@@ -112,56 +99,36 @@ function isDetail(line: Line, parts: EducationPart[]): boolean {
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
 }
 
-interface Reading {
-  line: Line;
-  parts: EducationPart[];
-  range: DateRange | null;
+/** Several degrees of one school are printed under its name once: each further one is a study of its own. */
+function isFurtherDegree(draft: Draft, parts: EducationPart[]): boolean {
+  return draft.level !== null && parts.some(({ degree, school }) => degree?.from === 0 && !school);
 }
 
-function begins(draft: Draft, reading: Reading, opening: string | null): boolean {
-  const { line, parts, range } = reading;
-  const opens = opening !== null && look(line) === opening;
-  const settled = draft.range !== null || (draft.organisation !== null && draft.level !== null);
-  if (
-    opens &&
-    parts.length > 0 &&
-    settled &&
-    (draft.organisation !== null || draft.level !== null || draft.rest.length > 0)
-  ) {
-    return true;
-  }
-  if (!conflicts(draft, parts, range))
-    return range !== null && draft.range !== null && line.gap > 1.5 && parts.length > 0;
-  return (
-    opens ||
-    opening === null ||
-    range !== null ||
-    draft.range === null ||
-    parts.some((part) => part.degree?.from === 0)
-  );
-}
-
-function readDrafts(lines: Line[]): Draft[] {
+/** What the lines of one entry say; below its first line, what describes it says only its grade. */
+function readEntry(lines: Line[], listed: boolean): Draft[] {
   const list: Draft[] = [];
-  const bulleted = lines.every((line) => line.bullet || isStudyDetail(line.text));
-  const opening = openingLook(lines);
   for (const line of lines) {
     const parts = educationParts(line);
-    const range = parts.length > 0 || line.text.length < 60 ? findDateRange(line.text) : null;
     let draft = list.at(-1);
-    if (!bulleted && isDetail(line, parts) && draft !== undefined) {
+    if (draft !== undefined && !listed && isDetail(line, parts)) {
       draft.grade ??= gradeOf(line.text);
       continue;
     }
-    if (draft === undefined || begins(draft, { line, parts, range }, opening)) {
+    if (draft === undefined || isFurtherDegree(draft, parts)) {
       draft = newDraft(line);
       list.push(draft);
     }
     for (const part of parts) addPart(draft, part);
-    draft.range ??= range;
+    draft.places.push(...placesIn(line));
+    draft.range ??= parts.length > 0 || line.text.length < 60 ? findDateRange(line.text) : null;
     draft.grade ??= gradeOf(line.text);
   }
   return list;
+}
+
+function readDrafts(lines: Line[]): Draft[] {
+  const listed = lines.every((line) => line.bullet || isStudyDetail(line.text));
+  return splitEntries(lines, 'study').flatMap((entry) => readEntry(entry, listed));
 }
 
 const MAJOR_LABEL =
@@ -202,6 +169,12 @@ function schoolBehindComma(draft: Draft): void {
   draft.organisation = match[2];
   draft.level = match[1];
   draft.major = majorOf(match[1], degree);
+}
+
+/** "Waseda, Japan" below a degree: where no other piece can be the school, it is the name before the place. */
+function schoolBeforePlace(draft: Draft): void {
+  const names = draft.places.map((place) => nameBeforePlace(place));
+  draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
 /** A piece left over is the school where none was recognised, else the field of study. */
@@ -259,7 +232,10 @@ function toEducation(draft: Draft): ParsedEducation {
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
   const drafts = inheritSchools(withoutAsides(readDrafts(section.lines)).map((draft) => settle(draft)));
-  for (const draft of drafts) if (draft.organisation === null) schoolBehindComma(draft);
+  for (const draft of drafts) {
+    if (draft.organisation === null) schoolBehindComma(draft);
+    if (draft.organisation === null) schoolBeforePlace(draft);
+  }
   return drafts
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));

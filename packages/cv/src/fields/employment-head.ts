@@ -49,7 +49,7 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const split = lone.map((text) => (text === null ? null : (splitTitleComma(text) ?? splitGlued(text))));
   const whole = lone.filter((text, index) => text !== null && split[index] === null).length;
   if (split.filter((parts) => parts !== null).length > whole)
-    return heads.map((parts, index) => split[index] ?? parts);
+    return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
     ? lone.map((text) => splitAtComma(text ?? ''))
     : heads;
@@ -60,6 +60,11 @@ function hasNamesAroundComma(text: string): boolean {
   const pieces = splitCommas(text);
   const [, second = ''] = pieces;
   return pieces.length === 2 && /^\p{Lu}/u.test(second) && !LEGAL_FORMS.has(second.toLowerCase());
+}
+
+/** Where the other heads of a section part at their comma, so does one whose words don't say what they are. */
+function splitLikeOthers(text: string | null): HeadPart[] | null {
+  return text !== null && hasNamesAroundComma(text) ? splitAtComma(text) : null;
 }
 
 function splitAtComma(text: string): HeadPart[] {

@@ -5,9 +5,11 @@ import type { Section } from '../sections/split-sections.ts';
 import type { DateRange } from './date-range.ts';
 import { assignRoles, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
 import { scoredByPlace } from './head-order.ts';
-import { headParts } from './head-parts.ts';
+import { headParts, placesOf } from './head-parts.ts';
 import { findEmploymentType } from './employment-type.ts';
+import { withoutRunningText } from './running-text.ts';
 import { dateValue, formatDate } from './partial-date.ts';
+import { hasTownBehind, nameBeforePlace } from './place.ts';
 
 function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 'endDate' | 'current'> {
   if (range === null) return { startDate: null, endDate: null, current: false };
@@ -48,6 +50,15 @@ function inheritCompanies(jobs: Job[]): Job[] {
   return jobs;
 }
 
+/** Where nothing else is the employer, it is the name before a place that read as a whole as one. */
+function namedByPlace(jobs: Job[], mayName: (place: string) => boolean): Job[] {
+  for (const { group, roles } of jobs) {
+    const places = roles.company === null ? placesOf(group.head).filter((place) => mayName(place)) : [];
+    roles.company ??= places.map((place) => nameBeforePlace(place)).find((name) => name !== null) ?? null;
+  }
+  return jobs;
+}
+
 function toEmployment({ group, roles }: Job): ParsedEmployment {
   return {
     companyName: roles.company,
@@ -62,11 +73,14 @@ function toEmployment({ group, roles }: Job): ParsedEmployment {
 export function findEmployment(section: Section): ParsedEmployment[] {
   const all = groupEntries(section.lines, 'job');
   // Without any dates only what is described is taken for a job.
-  const groups = all.some(({ range }) => range !== null) ? all : all.filter(({ body }) => body.length > 0);
+  const dated = all.some(({ range }) => range !== null);
+  const groups = withoutRunningText(dated ? all : all.filter(({ body }) => body.length > 0));
   const heads = scoredByPlace(splitLoneParts(groups.map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
-  return inheritCompanies(withoutEmployerHeads(jobs))
+  // "Redmond, WA" below a further role is where the employer above is; it names one only if there is none.
+  const employed = inheritCompanies(withoutEmployerHeads(namedByPlace(jobs, hasTownBehind)));
+  return namedByPlace(employed, () => true)
     .filter(({ roles }) => roles.title !== null || roles.company !== null)
     .map((job) => toEmployment(job));
 }

@@ -73,6 +73,13 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
 }
 
+/** The pieces of a heading that read as places, with whatever name stands before them. */
+export function placesOf(head: Line[]): string[] {
+  return head.flatMap((line) =>
+    splitParts(withoutDuration(withoutDates(line.text))).filter((part) => isPlace(part)),
+  );
+}
+
 /** "Acme Inc.: maker of bricks": what stands behind a name and a colon describes it. */
 function withoutDescription(part: string): string {
   const match = /^([^:]{2,50}?):\s+(.+)$/.exec(part);

@@ -86,6 +86,22 @@ function isCountry(text: string): boolean {
   return countryCode(text) !== null && (text.length > 3 || /^(?:USA|UK|UAE)$/.test(text));
 }
 
+/**
+ * The name before a place that is no town we know: "Infosys" of "Infosys, Amsterdam, NL", "Waseda" of "Waseda, Japan". What reads as a
+ * place throughout is an organisation with its place where nothing else can be the organisation; else null.
+ */
+export function nameBeforePlace(text: string): string | null {
+  const [name = '', ...place] = splitCommas(text);
+  if (place.length === 0 || !isPlace(text) || isPlace(name) || isStreet(name)) return null;
+  return isNamed(name) && !/\d/.test(name) ? name : null;
+}
+
+/** Whether the place behind a name has a town of its own: "Infosys, Amsterdam, NL"; "Redmond, WA" hasn't. */
+export function hasTownBehind(text: string): boolean {
+  const place = splitCommas(text).slice(1);
+  return place.length > 1 && isPlace(place.join(', '));
+}
+
 /** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]; a street goes with it. */
 export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
   const { rest, place } = splitPlace(text);

@@ -109,6 +109,12 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
   };
 }
 
+/** "• BSc Physics, University of Bonn": a list item that opens with a degree, or names a school, heads a study. */
+function headsStudy(line: Line): boolean {
+  if (!line.bullet || line.text.length > LONGEST_DATED || isStudyDetail(line.text)) return false;
+  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
+}
+
 /** The facts of every line of a section. */
 export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
@@ -118,7 +124,8 @@ export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
     // A labelled period among others is that of one of a job's projects.
     const range = free && labelled[index] === true ? null : rangeOf(line);
     // "2015 - 2019 Sold bricks to …" is a date with what follows it; small letters go on with what stands above.
-    const opens = range !== null && !range.single && (line.bullet || range.from < 3);
+    const dated = range !== null && !range.single && (line.bullet || range.from < 3);
+    const opens = dated || (kind === 'study' && headsStudy(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;
     const body = goesOn || (isBody(line) && !opens);
     below = body;

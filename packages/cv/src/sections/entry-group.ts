@@ -10,6 +10,8 @@ export interface EntryGroup {
   head: Line[];
   range: DateRange | null;
   body: Line[];
+  /** Which line of the head has the dates, the first where none has. */
+  dated: number;
 }
 
 /** The lines after the dated one that still name the entry: at most three, none of them prose. */
@@ -21,6 +23,13 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
     at++;
   }
   return at;
+}
+
+/** The lines of each entry of a section; those above the first of them, all where none begins, are together. */
+export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
+  const { starts } = bestSegmentation(factsOf(lines, kind), entryWeights[kind]);
+  const all = starts[0] === 0 ? starts : [0, ...starts];
+  return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
 
 /** The entries of a section, each with its dates. */
@@ -36,6 +45,7 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
       head: lines.slice(start, stop),
       range: facts[dated]?.range ?? null,
       body: lines.slice(stop, end),
+      dated: Math.max(0, found - start),
     };
   });
 }

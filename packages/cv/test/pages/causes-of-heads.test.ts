@@ -130,3 +130,45 @@ describe('an employer and a title that no word tells', () => {
     ]);
   });
 });
+
+describe('an employer that reads as a place', () => {
+  it('is the name before the town and its country', () => {
+    expect(
+      jobsBelow([
+        boldly('Head of Data'),
+        'Foodales, Amsterdam, NL | Jan 2018 - Present',
+        '• Counted what there was to count',
+        boldly('Sales Manager'),
+        'Bar Solutions, London, UK | Sep 2014 - Dec 2017',
+        '• Sold what there was to sell',
+      ]),
+    ).toEqual(['Head of Data @ Foodales 2018-now', 'Sales Manager @ Bar Solutions 2014-2017']);
+  });
+
+  it('is that of the role above where only a place stands below a further role', () => {
+    expect(
+      jobsBelow([
+        boldly('Acme Ltd'),
+        'Sales Manager, 2014 – 2017',
+        '• Sold what there was to sell',
+        'Sales Assistant, 2012 – 2014',
+        'Foo Dales, WA',
+        '• Carried what was sold',
+      ]),
+    ).toEqual(['Sales Manager @ Acme Ltd 2014-2017', 'Sales Assistant @ Acme Ltd 2012-2014']);
+  });
+});
+
+describe('what was done, in lines without bullets', () => {
+  it('is no employer where the line with the dates names title and employer', () => {
+    const done = ['Sorting of bricks', 'Cleaning of walls', 'Care for the tools', 'Help with the books'];
+    expect(
+      jobsBelow([
+        boldly('Intern, Foo Dales | 2023 – 2024'),
+        ...done,
+        boldly('Software Developer, Bar Hills | 2020 – 2022'),
+        ...done,
+      ]),
+    ).toEqual(['Intern @ Foo Dales 2023-2024', 'Software Developer @ Bar Hills 2020-2022']);
+  });
+});

@@ -101,3 +101,42 @@ describe('a school that no word tells', () => {
     ]);
   });
 });
+
+describe('entries of studies', () => {
+  it('begin where the look of their first lines recurs, whatever the next line is called', () => {
+    expect(
+      studiesBelow([
+        boldly('Grammar School'),
+        'High School Diploma, 2017 – 2021',
+        boldly('Music School'),
+        'Diploma in Piano, 2011 – 2017',
+      ]),
+    ).toEqual(['HighSchool @ Grammar School 2017-2021', 'Certificate @ Music School 2011-2017']);
+  });
+
+  it('are whole: a degree and the dated school below it are one', () => {
+    expect(studiesBelow(['Bachelor of Arts:', 'Marketing, Hilltop State University - 2014'])).toEqual([
+      'Bachelor @ Hilltop State University 0-2014',
+    ]);
+  });
+
+  it('are list items that open with a degree or name a school', () => {
+    expect(studiesBelow(['• University of the Hills', '• BSc in Physics, May 2014', '• Grade: 1.3'])).toEqual(
+      ['Bachelor @ University of the Hills 0-2014'],
+    );
+  });
+});
+
+describe('a school that reads as a place', () => {
+  it('is the name before the place where nothing else can be the school', () => {
+    expect(studiesBelow([boldly('BSc in Physics'), 'Foo Dales, Japan', '2010 – 2014'])).toEqual([
+      'Bachelor @ Foo Dales 2010-2014',
+    ]);
+  });
+
+  it('is none where it is a town that the tables know', () => {
+    expect(studiesBelow([boldly('BSc in Physics'), 'Tokyo, Japan', '2010 – 2014'])).toEqual([
+      'Bachelor @ ? 2010-2014',
+    ]);
+  });
+});

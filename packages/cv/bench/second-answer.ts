@@ -1,0 +1,74 @@
+import { acceptedOf, isAccepted, sameAddress, sameEmail, sameName, samePerson, samePhone } from './alike.ts';
+import type { Accepted, Expected, Prediction } from './expected.ts';
+
+type Same = (a: string, b: string) => boolean;
+
+/** Of several values that one label accepts, one that the other accepts too, else its first. */
+function valueOf(second: Accepted, first: Accepted, same: Same): string | null {
+  const { values, mayBeEmpty } = acceptedOf(second);
+  const shared = values.find((value) => isAccepted(first, value, same));
+  if (shared !== undefined) return shared;
+  return mayBeEmpty ? null : (values[0] ?? null);
+}
+
+/** The value of an entry's field that any entry of the other label accepts. */
+function namedBy(value: Accepted, others: readonly Accepted[]): string | null {
+  return valueOf(value, others.flat(), sameName);
+}
+
+/**
+ * A second label as an answer that the first can be scored with. Where a label accepts several values, they agree if one of
+ * them is accepted by both. An entry that is optional in the second label is not given: where the first calls it
+ * required, they differ.
+ */
+export function asAnswer(second: Expected, first: Expected): Prediction {
+  const jobs = first.employmentHistory;
+  const studies = first.educationHistory;
+  return {
+    firstName: valueOf(second.firstName, first.firstName, samePerson),
+    lastName: valueOf(second.lastName, first.lastName, samePerson),
+    email: valueOf(second.email, first.email, sameEmail),
+    phone: valueOf(second.phone, first.phone, samePhone),
+    linkedIn: valueOf(second.linkedIn, first.linkedIn, sameAddress),
+    jobTitle: valueOf(second.jobTitle, first.jobTitle, sameName),
+    currentEmployer: valueOf(second.currentEmployer, first.currentEmployer, sameName),
+    location: valueOf(second.location, first.location, sameName),
+    skills: second.skills,
+    employmentHistory: second.employmentHistory
+      .filter(({ optional }) => optional !== true)
+      .map(({ companyName, jobTitle, startDate, endDate }) => ({
+        companyName: namedBy(
+          companyName,
+          jobs.map((job) => job.companyName),
+        ),
+        jobTitle: namedBy(
+          jobTitle,
+          jobs.map((job) => job.jobTitle),
+        ),
+        startDate,
+        endDate,
+      })),
+    educationHistory: second.educationHistory
+      .filter(({ optional }) => optional !== true)
+      .map(({ organisation, level, startYear, endYear }) => {
+        const name = namedBy(
+          organisation,
+          studies.map((study) => study.organisation),
+        );
+        const alike = studies.filter(
+          (study) => study.endYear === endYear && isAccepted(study.organisation, name, sameName),
+        );
+        const levels = alike.flatMap((study) => study.level);
+        return {
+          organisation: name,
+          level: valueOf(level, levels, (a, b) => a === b),
+          major: null,
+          startYear,
+          endYear,
+        };
+      }),
+    languages: second.languages
+      .filter(({ optional }) => optional !== true)
+      .map(({ name }) => ({ name, level: null, code: null })),
+  };
+}
