@@ -9,6 +9,8 @@ export const keptSeed = 2;
 
 /** The exports of nine systems in six languages, each with what must be in Nova once it is taken in. */
 export const corpusOf = (seed: number): readonly CorpusTable[] =>
-  systems.flatMap(({ name, exports }) =>
-    exports.flatMap((one) => languages.map((language) => writeTable(seed, name, one, language))),
+  systems.flatMap(({ name, exports, workbooks }) =>
+    [...exports, ...(workbooks ? exports.map((one) => ({ ...one, ...workbooks })) : [])].flatMap((one) =>
+      languages.map((language) => writeTable(seed, name, one, language)),
+    ),
   );

@@ -36,6 +36,7 @@ export function damaged(row: WrittenRow, { headers, fields }: Columns, made: Dam
   return {
     ...row,
     cells: row.cells.with(index, text),
+    ...(row.values && { values: row.values.with(index, undefined) }),
     outcome: 'refused',
     facts: {},
     ...(column !== undefined && { column }),

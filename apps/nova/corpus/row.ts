@@ -1,4 +1,5 @@
 import type { Facts } from './cell.ts';
+import type { Value } from './workbook/value.ts';
 
 /** What must become of a row. */
 export type Outcome = 'taken' | 'refused' | 'passed over';
@@ -15,8 +16,14 @@ export interface TruthRow {
 
 export interface WrittenRow extends Omit<TruthRow, 'line'> {
   readonly cells: readonly string[];
+  /** What cells of a workbook hold where that is no text. */
+  readonly values?: readonly (Value | undefined)[];
   /** The field that each cell speaks of first. */
   readonly says: readonly (string | undefined)[];
   /** Whether a later row is passed over because of this one. */
   readonly isRepeated?: boolean;
+  /** Of a workbook: whether something is remarked beside the row. */
+  readonly isOdd?: boolean;
+  /** Of a workbook: whether a cell of the row is merged with that of the row above. */
+  readonly follows?: boolean;
 }

@@ -10,6 +10,8 @@ import { sameAgain } from './repeat.ts';
 import type { TruthRow, WrittenRow } from './row.ts';
 import { chooseStyle } from './style.ts';
 import type { Export, ExportColumn, TableKind } from './systems/system.ts';
+import { layOutWorkbook } from './workbook/lay-out.ts';
+import { withMerged } from './workbook/merge-rows.ts';
 
 /** A table with what must be in Nova once it is taken in. */
 export interface CorpusTable {
@@ -24,25 +26,26 @@ export interface CorpusTable {
   readonly rows: readonly TruthRow[];
 }
 
-type AnyExport = Pick<Export, 'kind' | 'file' | 'rows' | 'styles'> & {
+type AnyExport = Pick<Export, 'kind' | 'file' | 'rows' | 'styles' | 'workbook'> & {
   readonly columns: (language: Language, random: Random) => readonly ExportColumn<never>[];
 };
 
 /** @param seed whatever a table lets vary follows from it */
 export function writeTable(seed: number, system: string, one: AnyExport, language: Language): CorpusTable {
-  const random = new Random(`${String(seed)} ${system} ${one.kind} ${language.code}`);
-  const writing: Writing = { language, random, style: chooseStyle(language, one.styles(language), random) };
+  const random = new Random(
+    `${String(seed)} ${system} ${one.kind} ${language.code}${one.workbook ? ' workbook' : ''}`,
+  );
+  const style = chooseStyle(language, one.styles(language), random);
+  const writing: Writing = { language, random, style, workbook: one.workbook?.(language, random) };
   const columns = one.columns(language, random);
   const headers = headersOf(columns, writing);
   const sound = rowsOf(one, columns, writing);
   const fields = fieldsOf(sound, headers.length);
   const rows = withFaults(sound, { headers, fields, kind: one.kind }, writing);
-  const { text, truth } = layOut(headers, rows, writing);
-  const path = `${system}/${one.file}.${language.code}.${writing.style.separator === '\t' ? 'tsv' : 'csv'}`;
-  const bytes = encode(text, writing.style.encoding);
+  const { ending, bytes, truth } = layOut(headers, rows, writing);
   return {
-    ...{ system, language: language.code, kind: one.kind, path, bytes },
-    rows: truth,
+    ...{ system, language: language.code, kind: one.kind, bytes, rows: truth },
+    path: `${system}/${one.file}.${language.code}.${ending}`,
     columns: headers.map((header, index) => ({ header, field: fields[index] })),
   };
 }
@@ -116,6 +119,7 @@ function writeRow(columns: readonly ExportColumn<never>[], subject: unknown, wri
   const says = cells.map(({ facts = {} }) => Object.keys(facts)[0]);
   return {
     cells: padded,
+    ...(writing.workbook && { values: cells.map(({ value }) => value) }),
     says,
     outcome: 'taken',
     facts: joined(Object.assign({}, ...cells.map(({ facts }) => facts)) as Facts),
@@ -147,13 +151,15 @@ function withFaults(
   );
   const [long, ...bad] = random.some(sound, kind === 'candidate' ? 3 : 2);
   for (const index of bad) result[index] = damaged(at(result, index), columns, made);
-  if (long !== undefined) result[long] = tooLong(at(result, long));
+  if (long !== undefined)
+    result[long] = writing.workbook ? { ...at(result, long), isOdd: true } : tooLong(at(result, long));
   const repeated = sound.filter(
     (index) => at(result, index).outcome === 'taken' && isKnown(at(rows, index), kind),
   );
   const [twice] = random.some(repeated, 1);
   if (twice !== undefined) result.push({ ...at(result, twice), outcome: 'passed over', facts: {} });
-  return result;
+  const merged = writing.workbook?.merged;
+  return merged === undefined ? result : withMerged(result, merged, random);
 }
 
 const isKnown = (row: WrittenRow, kind: TableKind): boolean =>
@@ -171,11 +177,26 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-function layOut(
-  headers: readonly string[],
-  rows: readonly WrittenRow[],
-  { language, random, style }: Writing,
-): { readonly text: string; readonly truth: readonly TruthRow[] } {
+interface LaidOut {
+  /** What the file's name ends with. */
+  readonly ending: string;
+  readonly bytes: Buffer;
+  readonly truth: readonly TruthRow[];
+}
+
+function layOut(headers: readonly string[], rows: readonly WrittenRow[], writing: Writing): LaidOut {
+  const { workbook: habits, random, style } = writing;
+  if (!habits) return layOutText(headers, rows, writing);
+  const footer = style.footed ? footerOf(rows, writing) : undefined;
+  return { ending: 'xlsx', ...layOutWorkbook({ headers, rows, habits, random, footer }) };
+}
+
+/** What stands below a table. */
+const footerOf = (rows: readonly WrittenRow[], { language, random }: Writing): string =>
+  fill(random.pick(language.footers).replaceAll('##', String(rows.length)), random);
+
+function layOutText(headers: readonly string[], rows: readonly WrittenRow[], writing: Writing): LaidOut {
+  const { language, style } = writing;
   const { separator, lineEnd, quoted } = style;
   const must = new RegExp(`[${separator === '\t' ? '\\t' : separator}"\r\n]|^\\s|\\s$`, 'u');
   const quote = (cell: string): string =>
@@ -188,7 +209,6 @@ function layOut(
     truth.push({ line: text.split('\n').length, outcome, facts, ...(column !== undefined && { column }) });
     text += line(cells);
   }
-  if (style.footed)
-    text += line([fill(random.pick(language.footers).replaceAll('##', String(rows.length)), random)]);
-  return { text, truth };
+  if (style.footed) text += line([footerOf(rows, writing)]);
+  return { ending: separator === '\t' ? 'tsv' : 'csv', bytes: encode(text, style.encoding), truth };
 }

@@ -1,7 +1,7 @@
 import type { Write } from '../cell.ts';
 import type { Company, Vacancy } from '../client.ts';
 import { users } from '../person.ts';
-import { blank, dayText, moneyText, notesText, stampText } from './text.ts';
+import { amountCell, blank, dayCell, moneyText, notesText, stampCell } from './text.ts';
 
 type OfCompany = Write<Company>;
 type OfVacancy = Write<Vacancy>;
@@ -15,10 +15,10 @@ export const part =
   (name: string, of: (company: Company) => string): OfCompany =>
   (subject) => ({ text: of(subject), facts: { [`location.${name}`]: of(subject) } });
 
-export const revenue: OfCompany = ({ revenue: amount }, writing) => ({
-  text: moneyText(amount, writing).text,
-  facts: { annualRevenue: amount },
-});
+export const revenue: OfCompany = ({ revenue: amount }, writing) => {
+  const { signed: _signed, ...cell } = amountCell(amount, writing);
+  return { ...cell, facts: { annualRevenue: amount } };
+};
 
 const ownedBy = (said: string) => {
   const user = users.find(({ name, email }) => name === said || email === said);
@@ -27,8 +27,8 @@ const ownedBy = (said: string) => {
 export const owner: Write<{ readonly owner: string }> = ({ owner: said }) => ownedBy(said);
 
 export const added: Write<{ readonly added: Date }> = ({ added: moment }, writing) => {
-  const { text, instant } = stampText(moment, writing);
-  return { text, facts: { createdOn: instant } };
+  const { instant, ...cell } = stampCell(moment, writing);
+  return { ...cell, facts: { createdOn: instant } };
 };
 
 export const companyNotes: OfCompany = ({ notes: lines }, writing) =>
@@ -42,7 +42,7 @@ export const vacancy =
 
 export const vacancyDay =
   (name: 'closingDate' | 'dateOpened', of: (vacancy: Vacancy) => string): OfVacancy =>
-  (subject, writing) => ({ text: dayText(of(subject), writing), facts: { [name]: of(subject) } });
+  (subject, writing) => ({ ...dayCell(of(subject), writing), facts: { [name]: of(subject) } });
 
 /** Both ends in one cell. */
 export const payRange: OfVacancy = ({ low, high }, writing) => {

@@ -2,7 +2,7 @@ import type { Cell, Facts, Write, Writing } from '../cell.ts';
 import { nothing } from '../cell.ts';
 import type { Person } from '../person.ts';
 import { users } from '../person.ts';
-import { blank, dayText, moneyText, notesText, stampText } from './text.ts';
+import { amountCell, blank, dayCell, notesText, stampCell } from './text.ts';
 
 type Column = Write<Person>;
 
@@ -88,16 +88,16 @@ export const place: Column = ({ town, country }) => {
 };
 
 export const birth: Column = ({ birth: day }, writing) =>
-  day === undefined ? { text: blank(writing) } : { text: dayText(day, writing), facts: { dateOfBirth: day } };
+  day === undefined ? { text: blank(writing) } : { ...dayCell(day, writing), facts: { dateOfBirth: day } };
 
 export const added: Column = ({ added: moment }, writing) => {
-  const { text, instant } = stampText(moment, writing);
-  return { text, facts: { createdOn: instant } };
+  const { instant, ...cell } = stampCell(moment, writing);
+  return { ...cell, facts: { createdOn: instant } };
 };
 
 export const changed: Column = ({ changed: moment }, writing) => {
-  const { text, instant } = stampText(moment, writing);
-  return { text, facts: { updatedOn: instant } };
+  const { instant, ...cell } = stampCell(moment, writing);
+  return { ...cell, facts: { updatedOn: instant } };
 };
 
 /** When a program made the record, in milliseconds since 1970. */
@@ -135,11 +135,12 @@ export const spoken: Column = ({ spoken: said }, writing) =>
 export const salary: Column = ({ salary: amount, daily }, writing) => {
   if (amount === undefined) return { text: blank(writing) };
   const { language, random, style } = writing;
-  const { text, signed } = moneyText(amount, writing);
-  const isSaid = style.money === 'mixed' && random.chance(0.3);
+  const { text, signed, value } = amountCell(amount, writing);
+  const isSaid = value === undefined && style.money === 'mixed' && random.chance(0.3);
   const period = daily ? language.perDay : language.perYear;
   return {
     text: isSaid ? `${text} ${period}` : text,
+    ...(value && { value }),
     facts: {
       desiredSalary: amount,
       ...(signed && { desiredSalaryCurrency: language.currency }),
@@ -168,15 +169,18 @@ export const rating: Column = ({ rating: stars }, writing) => {
   return { text, facts: { rating: stars } };
 };
 
-export const optedOut: Column = ({ optedOut: is }, { style }) => ({
-  text: is ? style.yes : style.no,
+const truth = (isTrue: boolean, { style, workbook }: Writing): Cell => ({
+  text: isTrue ? style.yes : style.no,
+  ...(workbook?.truths === true && { value: { kind: 'truth', isTrue } }),
+});
+
+export const optedOut: Column = ({ optedOut: is }, writing) => ({
+  ...truth(is, writing),
   facts: { doNotContact: is },
 });
 
 export const workPermit: Column = ({ workPermit: has }, writing) =>
-  has === undefined
-    ? { text: blank(writing) }
-    : { text: has ? writing.style.yes : writing.style.no, facts: { workPermit: has } };
+  has === undefined ? { text: blank(writing) } : { ...truth(has, writing), facts: { workPermit: has } };
 
 export const notes: Column = ({ notes: lines }, writing) =>
   lines.length === 0

@@ -1,4 +1,4 @@
-import type { Writing } from '../cell.ts';
+import type { Cell, Writing } from '../cell.ts';
 
 /** What stands where there is nothing. */
 export const blank = ({ style, random }: Writing): string => random.pick(style.empty);
@@ -44,11 +44,32 @@ export function dayText(iso: string, { style, language }: Writing): string {
   }
 }
 
+/**
+ * The cell of a day: in a workbook a day, but where somebody has typed it as the program does not read days. `13/05/2021` stays a text
+ * where months stand first; what it can read in its own way it makes a day of.
+ */
+export function dayCell(iso: string, writing: Writing): Cell {
+  const { workbook, random } = writing;
+  const isOdd = workbook !== undefined && random.chance(workbook.typedDays / 100);
+  const isTyped = isOdd && Number(iso.slice(8)) > 12;
+  return {
+    text: dayText(iso, writing),
+    ...(workbook && !isTyped && { value: { kind: 'date', iso } }),
+  };
+}
+
 /** A moment as the table writes such, and what is left of it: the seconds, or only the day. */
-export function stampText(
-  moment: Date,
-  writing: Writing,
-): { readonly text: string; readonly instant: string } {
+export function stampCell(moment: Date, writing: Writing): Cell & { readonly instant: string } {
+  const iso = moment.toISOString();
+  if (!writing.workbook) return stampText(moment, writing);
+  const { stamps } = writing.style;
+  const day = iso.slice(0, 10);
+  return stamps === 'none'
+    ? { ...dayCell(day, writing), instant: `${day}T00:00:00.000Z` }
+    : { text: iso, value: { kind: 'date', iso }, instant: iso };
+}
+
+function stampText(moment: Date, writing: Writing): { readonly text: string; readonly instant: string } {
   const iso = moment.toISOString();
   const [day = '', time = ''] = iso.split('T');
   const [hours = '', minutes = '', rest = ''] = time.split(':');
@@ -89,6 +110,17 @@ export function moneyText(
   return {
     text: isBefore ? `${sign}${language.code === 'nl' ? ' ' : ''}${cents}` : `${cents} ${sign}`,
     signed: true,
+  };
+}
+
+/** An amount as the table writes amounts: in a workbook mostly a number, whose format may show its currency. */
+export function amountCell(amount: number, writing: Writing): Cell & { readonly signed: boolean } {
+  const { workbook, random, language } = writing;
+  const format = workbook?.amounts;
+  if (format === undefined || random.chance(0.15)) return moneyText(amount, writing);
+  return {
+    ...{ text: String(amount), signed: format.includes(language.sign) },
+    value: { kind: 'number', number: amount, format },
   };
 }
 

@@ -2,6 +2,7 @@ import * as person from '../columns/person.ts';
 import type { Person } from '../person.ts';
 import type { Language } from '../languages/language.ts';
 import type { Styles } from '../style.ts';
+import { keptHabits } from '../workbook/habits.ts';
 import { contactColumns, strangers } from './shared.ts';
 import { candidateRows, clientRows, column, type ExportColumn, type System } from './system.ts';
 
@@ -48,8 +49,19 @@ const name = (language: Language, isWhole: boolean): readonly ExportColumn<Perso
   ];
 };
 
+/** As it lies on somebody's disk, with what formulas give that find nothing. */
+const workbookStyles = (language: Language): Styles => ({
+  ...styles(language),
+  empty: [
+    ['', '-'],
+    ['', '#N/A'],
+    ['', '?'],
+  ],
+});
+
 export const excel: System = {
   name: 'excel',
+  workbooks: { workbook: keptHabits, styles: workbookStyles },
   exports: [
     {
       ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },

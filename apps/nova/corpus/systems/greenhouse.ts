@@ -2,6 +2,7 @@ import * as person from '../columns/person.ts';
 import type { Language } from '../languages/language.ts';
 import type { Styles } from '../style.ts';
 import { strangers } from './shared.ts';
+import { reportHabits } from '../workbook/habits.ts';
 import { always, candidateRows, type System } from './system.ts';
 
 /** Speaks English whatever the candidates do; several addresses stand in one cell. */
@@ -17,6 +18,7 @@ const styles = (language: Language): Styles => ({
 
 export const greenhouse: System = {
   name: 'greenhouse',
+  workbooks: { workbook: reportHabits },
   exports: [
     {
       ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },

@@ -1,6 +1,7 @@
 import * as person from '../columns/person.ts';
 import type { Language } from '../languages/language.ts';
 import type { Styles } from '../style.ts';
+import { gridHabits } from '../workbook/habits.ts';
 import { companyColumns, contactColumns, id, names, strangers, vacancyColumns } from './shared.ts';
 import { candidateRows, clientRows, column, type System } from './system.ts';
 
@@ -22,6 +23,7 @@ const styles = (language: Language): Styles => ({
 
 export const jobAdder: System = {
   name: 'jobadder',
+  workbooks: { workbook: gridHabits },
   exports: [
     {
       ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },

@@ -5,6 +5,7 @@ import type { Concept } from '../concept.ts';
 import type { Language } from '../languages/language.ts';
 import type { Person } from '../person.ts';
 import type { Styles } from '../style.ts';
+import type { MakeHabits } from '../workbook/habits.ts';
 
 /** A column of an export. */
 export interface ExportColumn<T> {
@@ -30,12 +31,16 @@ export interface Export<K extends TableKind = TableKind> {
   readonly file: string;
   readonly rows: number;
   readonly styles: (language: Language) => Styles;
+  /** How its workbook is made; a text with separators otherwise. */
+  readonly workbook?: MakeHabits;
   readonly columns: (language: Language, random: Random) => readonly ExportColumn<Subjects[K]>[];
 }
 
 export interface System {
   readonly name: string;
   readonly exports: readonly { readonly [K in TableKind]: Export<K> }[TableKind][];
+  /** How it writes all of them as workbooks too, and what they let vary then where that is not the same. */
+  readonly workbooks?: { readonly workbook: MakeHabits; readonly styles?: Export['styles'] };
 }
 
 /** A column that is called as its concept is. */

@@ -13,7 +13,7 @@ export const italianHeaders: Readonly<Record<Concept, readonly string[]>> = {
   mobile: ['Cellulare', 'Telefono cellulare', 'Cell.'],
   phone: ['Telefono', 'Tel.', 'Numero di telefono'],
   homePhone: ['Telefono fisso', 'Telefono casa', 'Fisso'],
-  workPhone: ['Telefono ufficio', 'Telefono lavoro', 'Interno'],
+  workPhone: ['Telefono ufficio', 'Telefono lavoro', 'Tel. lavoro'],
   fax: ['Fax'],
   linkedIn: ['LinkedIn', 'Profilo LinkedIn'],
   jobTitle: ['Posizione attuale', 'Ruolo', 'Mansione', 'Qualifica'],

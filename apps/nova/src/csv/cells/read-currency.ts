@@ -26,15 +26,18 @@ const signs: readonly (readonly [string, string])[] = [
   ] as const),
 ];
 
+/** Those that begin with a letter, which another letter before them would make a part of a word. */
+const lettered = signs
+  .filter(([sign]) => /^[a-z]+\$$/u.test(sign))
+  .map((entry) => ({ entry, pattern: new RegExp(`(?<![a-z])${entry[0].replace('$', '\\$')}`, 'u') }));
+
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 /** The currency that stands in a text, with what says it; the longest sign wins. */
 export function currencyIn(text: string): { readonly code: string; readonly written: string } | undefined {
   const small = text.toLowerCase();
   const sign = signs.find(([one]) => small.includes(one) && !/^[a-z]/u.test(one)) ?? undefined;
-  const long = signs.find(
-    ([one]) => /^[a-z]+\$$/u.test(one) && new RegExp(`(?<![a-z])${one.replace('$', '\\$')}`, 'u').test(small),
-  );
+  const long = lettered.find(({ pattern }) => pattern.test(small))?.entry;
   const found = long ?? sign;
   if (found) {
     const at = small.indexOf(found[0]);

@@ -71,6 +71,8 @@ const indian: readonly (readonly [RegExp, 'lakh' | 'crore', perYear: boolean])[]
  * @throws CellProblem where it is none, or could be two
  */
 export function readNumber(text: string, { decimal }: NumberHabits = {}): WrittenNumber {
+  // Most cells are digits alone: the dozen patterns below would find nothing in them.
+  if (/^\d+$/u.test(text)) return { value: Number(text) };
   let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
   const counted = indian.find(([pattern]) => rest.search(pattern) >= 0);
   for (const [pattern, unit] of indian) rest = rest.replaceAll(pattern, ` ${unit} `);
