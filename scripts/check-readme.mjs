@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { markdownFiles } from './docs/project-files.mjs';
 import { readBlocks } from './readme-blocks.mjs';
 import { readmeDatabases } from './readme-databases.mjs';
+import { readmeMailServer } from './readme-mail-server.mjs';
 import { runShell } from './readme-shell.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nova-readme-'));
 const clone = join(folder, 'nova');
 const databases = readmeDatabases(TEST_DATABASE_URL || undefined);
 const port = await freePort();
+const mailServer = await readmeMailServer();
 const kept = { PORT: String(port), NO_COLOR: '1' };
 /** Read first, in this order: later pages use what earlier ones made. The others follow by name. */
 const first = [
@@ -27,6 +29,8 @@ const first = [
   'docs/interface/',
   'docs/getting-started.md',
   'docs/import-and-export.md',
+  // Its server is another one, on the same data.
+  'docs/first-campaign.md',
   'docs/operations.md',
 ];
 const python = spawnSync('python3', ['--version']).status === 0;
@@ -42,6 +46,7 @@ try {
 } finally {
   await background?.stop();
   databases.dropAll();
+  await mailServer.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -100,14 +105,21 @@ function environmentFor({ needs = '', emptyDatabase = false }) {
 }
 
 async function mustRun(block, env) {
-  const { shows = [], keep = {}, background: goesOn = false } = block;
-  const text = block.text.replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`);
+  const { shows = [], keep = {}, mailed = [], background: goesOn = false } = block;
+  const text = block.text
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:1025', `127.0.0.1:${mailServer.port}`);
+  mailServer.taken.length = 0;
   const patterns = [...shows, ...Object.values(keep)].map((pattern) => new RegExp(pattern));
   const shell = block.kind === 'python' ? `python3 ${pythonFile(text)}` : text;
   const run = await runShell({ text: shell, cwd: clone, env, patterns, background: goesOn });
-  const unseen = patterns.find((pattern) => !pattern.test(run.output));
+  const unseen =
+    patterns.find((pattern) => !pattern.test(run.output)) ??
+    mailed
+      .map((pattern) => new RegExp(pattern))
+      .find((pattern) => !mailServer.taken.some((mail) => pattern.test(mail)));
   if (run.outcome !== (goesOn ? 'shown' : 0) || unseen) {
-    tell('FAILED', block, unseen ? `it does not show ${unseen}` : `it ended with ${run.outcome}`);
+    tell('FAILED', block, unseen ? `it does not show or mail ${unseen}` : `it ended with ${run.outcome}`);
     process.stdout.write(`\n${block.text}\n\n${run.output}\n`);
     await run.stop();
     throw new Error(`${block.page}:${block.line} does not do what it says`);

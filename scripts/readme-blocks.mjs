@@ -4,6 +4,7 @@
  *   <!-- check {…} -->   above ```sh or ```python: it is run. Members, all optional:
  *     shows       patterns that its output must match
  *     keep        NAME: pattern; what the first group matches is in $NAME for the blocks below
+ *     mailed      patterns, each of which a mail matches that it sent meanwhile; 127.0.0.1:1025 is a mail server that keeps all
  *     background  it goes on while the blocks below run, once its output shows what it must
  *     stop        ends what runs in the background first
  *     needs       "postgresql", "redis": it is run where there is one, with $DATABASE_URL of a database of its own and $REDIS_URL

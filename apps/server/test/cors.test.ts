@@ -48,7 +48,9 @@ describe('without CORS_ORIGINS', () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe('*');
     expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST');
-    expect(asked.headers.get('access-control-allow-headers')).toMatch(/X-Api-Key, Authorization/u);
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(
+      /X-Api-Key, Authorization.*Idempotency-Key/u,
+    );
     const refused = await closed.call('GET', publicPath, { headers: { Origin: other } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
     expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After/u);

@@ -1,4 +1,11 @@
-import { NovaError, errorTable, type Endpoint, type ErrorCode, type ErrorDetails } from '@nova/contract';
+import {
+  NovaError,
+  errorTable,
+  isTrapped,
+  type Endpoint,
+  type ErrorCode,
+  type ErrorDetails,
+} from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import {
   claimIdempotencyKey,
@@ -27,7 +34,8 @@ export interface Attempt<R extends Outcome> {
 
 /**
  * Answers a call that carries an Idempotency-Key once: the first answer is kept for 24 hours and replayed, except 401, 429 and
- * 5xx (docs/interface/idempotency.md). What cannot be read at all (no JSON, no form) is answered before the key counts.
+ * 5xx (docs/interface/idempotency.md). What cannot be read at all (no JSON, no form) is answered before the key counts. Of what
+ * strangers send only success is kept, which has its bounds: whoever likes sends what is refused.
  * A process that dies between its write and the keeping of its answer leaves a claim; the same request gets 409 until the claim
  * is a minute old, and is then carried out again, so at worst twice.
  * @throws VALIDATION_ERROR for a malformed key, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
@@ -39,18 +47,18 @@ export async function answerOnce<R extends Outcome>({
   readInput,
   proceed,
 }: Attempt<R>): Promise<R> {
-  // What strangers send would be kept for a day; an application that is sent again is the same one.
-  const repeats = endpoint.type === 'mutation' && endpoint.role !== 'PUBLIC';
-  const sent = repeats ? call.idempotency : undefined;
+  const sent = endpoint.type === 'mutation' ? call.idempotency : undefined;
   if (!sent) return proceed();
   const key = wellFormed(sent.key);
-  const bodyHash = await inputDigest(await readInput());
+  const input = await readInput();
+  if (isTrapped(endpoint, input)) return proceed();
+  const bodyHash = await inputDigest(input);
   const claim = await claimIdempotencyKey(db, { path: sent.pathOf(endpoint.name), key, bodyHash });
   if ('response' in claim) return proceed(replay(call, opened(call, db, endpoint, claim)));
   const held = holdClaim(db, claim);
   try {
     const outcome = await proceed();
-    const answer = sealed(call, db, endpoint, answerToKeep(outcome, call.requestId));
+    const answer = sealed(call, db, endpoint, answerToKeep(endpoint, outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? keepAnswer(db, last, answer) : releaseClaim(db, last);
     // What is done is done: the caller gets the answer, and the claim ends by its age.
@@ -82,11 +90,12 @@ interface Kept {
   };
 }
 
-function answerToKeep(outcome: Outcome, requestId: string): KeptAnswer | null {
+function answerToKeep({ role }: Endpoint, outcome: Outcome, requestId: string): KeptAnswer | null {
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
     return { status: 200, response: `{"requestId":${id},"data":${jsonOf(outcome.data)}}` };
   }
+  if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
   const { status } = errorTable[code];
   if (status === 401 || status === 429 || status >= 500) return null;

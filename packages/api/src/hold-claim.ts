@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '@nova/db';
-import { renewClaim, type IdempotencyClaim } from '@nova/domain';
+import { renewClaim, renewEvery, type IdempotencyClaim } from '@nova/domain';
 
 /** Well below the age at which a claim counts as abandoned, in milliseconds. */
 const renewalInterval = 15_000;
@@ -12,15 +12,13 @@ export interface HeldClaim {
 
 /** Keeps a claim alive for as long as this process works on its request, however long that takes. */
 export function holdClaim(db: AccountDatabase, claim: IdempotencyClaim): HeldClaim {
-  let current = Promise.resolve(claim);
-  const timer = setInterval(() => {
-    // A renewal that fails leaves the claim as it was; the next one tries again.
-    current = current.then((held) => renewClaim(db, held).catch(() => held));
-  }, renewalInterval);
-  timer.unref();
+  let current = claim;
+  const renewal = renewEvery(renewalInterval, async () => {
+    current = await renewClaim(db, current);
+  });
   return {
-    end: () => {
-      clearInterval(timer);
+    async end() {
+      await renewal.end();
       return current;
     },
   };

@@ -63,6 +63,8 @@ export interface Endpoint<
   readonly media?: Media;
   /** The searchable fields' table that `query` speaks of. */
   readonly searches?: string;
+  /** A member of a form that people do not see: of who fills it in nothing is kept (docs/interface/public-jobs.md#applying). */
+  readonly trap?: string;
   /** What it answers holds a secret: kept answers of it are sealed (docs/operations.md#secrets-at-rest). */
   readonly answersSecret?: true;
   /** It is to go (docs/interface/versions.md#what-is-to-go). */
@@ -73,12 +75,15 @@ export interface Endpoint<
 export const isDownload = ({ envelope }: Pick<Endpoint, 'envelope'>): boolean =>
   envelope === 'file' || envelope === 'table' || envelope === 'text';
 
-/**
- * Whether an Idempotency-Key counts (docs/interface/idempotency.md). What strangers send would be kept for a day; an application that
- * is sent again is the same one.
- */
-export const takesIdempotencyKey = ({ route, role }: Pick<Endpoint, 'route' | 'role'>): boolean =>
-  route.method === 'POST' && role !== 'PUBLIC';
+/** Whether an Idempotency-Key counts (docs/interface/idempotency.md). */
+export const takesIdempotencyKey = ({ route }: Pick<Endpoint, 'route'>): boolean => route.method === 'POST';
+
+/** Whether a form fills in what people do not see. */
+export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): boolean {
+  if (trap === undefined || typeof form !== 'object' || form === null) return false;
+  const value: unknown = Object.entries(form).find(([name]) => name === trap)?.[1];
+  return typeof value === 'string' && value.trim() !== '';
+}
 
 /** Codes that any keyed endpoint can answer. */
 export const commonErrors = [
@@ -97,11 +102,11 @@ type Declared<I extends z.ZodObject, O extends z.ZodType, K extends EnvelopeKind
   Partial<Pick<Endpoint<I, O, K>, 'role' | 'errors'>>;
 
 /** What only follows from the way in: a JSON body can be too large or no JSON, a POST can be repeated (docs/interface/errors.md#bodies). */
-const routeErrors = (route: Route, role: KeyRole): readonly ErrorCode[] => {
+const routeErrors = (route: Route): readonly ErrorCode[] => {
   const writes = route.method === 'POST' || route.method === 'PUT';
   return [
     ...(writes && (route.body ?? 'json') === 'json' ? bodyErrors : []),
-    ...(takesIdempotencyKey({ route, role }) ? idempotencyErrors : []),
+    ...(takesIdempotencyKey({ route }) ? idempotencyErrors : []),
   ];
 };
 
@@ -120,9 +125,7 @@ const declare =
       type: declared.route.method === 'GET' ? 'query' : 'mutation',
       ...declared,
       ...(declared.deprecated ? { deprecated: announced(declared.deprecated) } : {}),
-      errors: [
-        ...new Set([...(declared.errors ?? []), ...routeErrors(declared.route, declared.role ?? 'PRIVATE')]),
-      ],
+      errors: [...new Set([...(declared.errors ?? []), ...routeErrors(declared.route)])],
       envelope,
     });
 

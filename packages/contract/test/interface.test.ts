@@ -172,14 +172,12 @@ const own = new Map(
 );
 
 describe('the errors of an endpoint', () => {
-  it.each(endpoints)('$name: are its own and those of its route', ({ name, route, role, errors }) => {
+  it.each(endpoints)('$name: are its own and those of its route', ({ name, route, errors }) => {
     const writes = route.method === 'POST' || route.method === 'PUT';
     const expected = [
       ...(own.get(name) ?? []),
       ...(writes ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
-      ...(route.method === 'POST' && role === 'PRIVATE'
-        ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED']
-        : []),
+      ...(route.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
     ];
     const bodiless = route.body === 'none';
     const sent = bodiless

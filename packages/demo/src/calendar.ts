@@ -26,8 +26,8 @@ export class Calendar {
   at(daysAgo: number, hour: number, minute: number): string {
     const local = this.#localDay.format(this.now.getTime() - daysAgo * day);
     const wall = Date.parse(`${local}T${two(hour)}:${two(minute)}:00Z`);
-    const first = wall - this.#offset(wall);
-    return new Date(wall - this.#offset(first)).toISOString();
+    const first = wall - this.offset(wall);
+    return new Date(wall - this.offset(first)).toISOString();
   }
 
   /** Monday is 1, Sunday 7, of the day some days before today. */
@@ -36,7 +36,7 @@ export class Calendar {
   }
 
   /** How far the zone's clocks are ahead of UTC at an instant, in ms. */
-  #offset(instant: number): number {
+  offset(instant: number): number {
     const zone = this.#zoneName.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value;
     const match = /GMT([+-])(\d{2}):(\d{2})/u.exec(zone ?? '');
     if (!match) return 0;

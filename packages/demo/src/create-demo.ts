@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '@nova/db';
+import { accountDatabase, type Database } from '@nova/db';
 import { unknownAccount, isId } from '@nova/domain';
 import { importRecords, type FileWriter, type ImportProgress, type ImportReport } from '@nova/transfer';
+import { Calendar } from './calendar.ts';
 import { demoLines } from './demo-lines.ts';
+import { deliverCampaigns } from './mail/deliver-campaigns.ts';
+import { fillLists, openMailing } from './mail/open-mailing.ts';
 
 export interface DemoOptions {
   readonly accountId: string;
@@ -30,15 +33,22 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
     ? await database.query<{ timeZone: string }>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
     : [];
   if (!account) throw unknownAccount(accountId);
+  const { timeZone } = account;
+  const calendar = new Calendar(now, timeZone);
+  const db = accountDatabase(database, accountId);
+  await openMailing(db, calendar.ago(800));
   const folder = files ? await mkdtemp(join(tmpdir(), 'nova-demo-')) : undefined;
   try {
-    const story = demoLines({ scale, seed, now, timeZone: account.timeZone, folder });
-    return await importRecords(database, {
+    const story = demoLines({ scale, seed, now, timeZone, folder });
+    const report = await importRecords(database, {
       ...{ accountId, source: 'demo', lines: asText(story) },
       ...(folder === undefined || !files ? {} : { baseDir: folder, files }),
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),
     });
+    await fillLists(db);
+    await deliverCampaigns(database, { accountId, seed, calendar, timeZone, signal });
+    return report;
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,6 @@
 import { Random } from '@nova/random';
 import { leadLines, opportunityLines } from './business.ts';
 import { Calendar } from './calendar.ts';
-import { campaignLines, savedSearchLines } from './campaigns.ts';
 import { candidateLine } from './candidates.ts';
 import { invitePeople } from './people.ts';
 import { findClients } from './clients.ts';
@@ -11,7 +10,9 @@ import type { Chapter, DemoLine } from './demo-world.ts';
 import { byDiscipline } from './suitable-people.ts';
 import { openVacancies } from './vacancies.ts';
 import { tellVacancy } from './pipeline.ts';
+import { campaignLines } from './mail/campaign-lines.ts';
 import { plainLines, remember, type Told } from './plain-kinds.ts';
+import { savedSearchLines } from './saved-searches.ts';
 import { teamLines } from './team.ts';
 
 export interface DemoStory {
@@ -72,7 +73,7 @@ async function* storyLines(chapter: Chapter, folder: string | undefined): AsyncG
   for (const { applications } of stories) yield* applications;
   for (const { interviews } of stories) yield* interviews;
   for (const { placements } of stories) yield* placements;
-  yield* campaignLines(chapter);
-  if (chapter.number === 0) yield* savedSearchLines(chapter);
+  // A larger agency writes to longer lists, and not more often.
+  if (chapter.number === 0) yield* [...campaignLines(chapter), ...savedSearchLines(chapter)];
   yield* files;
 }

@@ -124,13 +124,13 @@ describe('the demo', () => {
     ],
     [
       'campaign whose requests do not add up',
-      `FROM campaign_statistics s JOIN campaigns c ON c."accountId" = s."accountId" AND c.id = s."campaignId"
+      `FROM campaign_counts s JOIN campaigns c ON c."accountId" = s."accountId" AND c.id = s."campaignId"
       WHERE s."accountId" = $1 AND (requests < drops + rejects + failures + dispatches
         OR (c.status = 'SENT' AND requests <> drops + rejects + failures + dispatches))`,
     ],
     [
       'campaign whose deliveries do not add up',
-      `FROM campaign_statistics WHERE "accountId" = $1 AND
+      `FROM campaign_counts WHERE "accountId" = $1 AND
       (dispatches < delivered + "softBounce" + "hardBounce" OR "uniqueOpens" > opens OR "uniqueClicks" > clicks)`,
     ],
     [

@@ -167,6 +167,7 @@ export {
   type KeptAnswer,
 } from './idempotency/claim-idempotency-key.ts';
 export { keepAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
+export { renewEvery, type Renewal } from './renew-every.ts';
 export { removeOldIdempotencyKeys } from './idempotency/remove-old-keys.ts';
 export { accountUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
 export { getUsage } from './usage/get-usage.ts';

@@ -1,7 +1,9 @@
 /** What a verb and an import share: how a row is made of what was given, and what a record is told by. */
+export { templateLinks } from '@nova/mail';
 export { contentColumns } from './files/file-row.ts';
 export { removeValues, textUsesOfField } from './custom-fields/values-in-records.ts';
 export { foldName } from './fold-name.ts';
+export { audienceSql } from './mail/audience.ts';
 export { textUsesOfItem, type TextUse } from './master-data/uses-of-item.ts';
 export { assertBelongs, assertNeeded } from './records/assert-needed.ts';
 export { customFieldValues } from './records/custom-field-values.ts';

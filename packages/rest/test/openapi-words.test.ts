@@ -116,7 +116,7 @@ describe('the headers of answers', () => {
     expect(headers.length).toBeGreaterThan(8);
   });
 
-  it.each(named)('%s: its answers have those that belong to them', (name, { route, role, envelope }) => {
+  it.each(named)('%s: its answers have those that belong to them', (name, { route, envelope }) => {
     const limits = [
       'RateLimit-Policy',
       'RateLimit',
@@ -130,7 +130,7 @@ describe('the headers of answers', () => {
         ...['X-Request-Id', 'Nova-Version'],
         ...(status === '401' ? [] : limits),
         ...(status === '429' || status === '503' ? ['Retry-After'] : []),
-        ...(ok && route.method === 'POST' && role === 'PRIVATE' ? ['Idempotent-Replayed'] : []),
+        ...(ok && route.method === 'POST' ? ['Idempotent-Replayed'] : []),
         ...(ok && envelope === 'file' ? ['Content-Disposition', 'ETag', 'Accept-Ranges'] : []),
         ...(ok && envelope === 'text' ? ['Content-Disposition', 'ETag'] : []),
         ...(ok && envelope === 'table' ? ['Content-Disposition'] : []),
@@ -144,12 +144,12 @@ describe('what an operation takes and answers, in words', () => {
   const inWords = ({ parameters }: Operation) =>
     parameters.filter((parameter): parameter is Parameter => 'name' in parameter);
 
-  it.each(named)('%s: shared parameters where they count', (name, { route, role, envelope }) => {
+  it.each(named)('%s: shared parameters where they count', (name, { route, envelope }) => {
     const shared = operationOf(name).parameters.flatMap((parameter) =>
       '$ref' in parameter ? [parameter.$ref] : [],
     );
     expect(shared).toEqual([
-      ...(route.method === 'POST' && role === 'PRIVATE' ? ['#/components/parameters/IdempotencyKey'] : []),
+      ...(route.method === 'POST' ? ['#/components/parameters/IdempotencyKey'] : []),
       ...(envelope === 'file' ? ['#/components/parameters/Range'] : []),
     ]);
   });

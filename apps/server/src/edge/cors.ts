@@ -50,7 +50,7 @@ export function createCors(origins: CorsOrigins): (exchange: Exchange) => boolea
     response.writeHead(204, {
       'Access-Control-Allow-Methods': open ? 'GET, HEAD, POST' : 'GET, HEAD, POST, PUT, DELETE',
       'Access-Control-Allow-Headers': open
-        ? `${requestHeaders}, Content-Type, If-None-Match`
+        ? `${requestHeaders}, Content-Type, Idempotency-Key, If-None-Match`
         : `${requestHeaders}, ${furtherHeaders}`,
       'Access-Control-Max-Age': rememberedFor,
     });

@@ -40,6 +40,7 @@ export const applyToJob = record({
     'A form. It needs `firstName` or `lastName`, `email`, `consentText`, `challenge` with its `nonce`, and the answers that the job’s questions require. The answer is the same whether the person was known or not.',
   role: 'PUBLIC',
   route: { method: 'POST', path: '/public/jobs/{jobId}/apply', body: 'multipart' },
+  trap: 'website',
   input: z.object({
     jobId,
     firstName: text().optional().describe('Needed where there is no last name.'),

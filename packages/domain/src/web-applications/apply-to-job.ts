@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NovaError, type applyReceipt } from '@nova/contract';
+import { applyToJob as endpoint, isTrapped, NovaError, type applyReceipt } from '@nova/contract';
 import { sniffDocument, type DocumentKind } from '@nova/cv';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export async function applyToJob(
 ): Promise<z.output<typeof applyReceipt>> {
   const started = performance.now();
   // A trap that people do not see: who fills it in is told what everybody is told.
-  if ((form.website ?? '') === '') await take({ ...ctx, via: 'web' }, form);
+  if (!isTrapped(endpoint, form)) await take({ ...ctx, via: 'web' }, form);
   const taken = performance.now() - started;
   await wait(Math.ceil((taken + 1) / step) * step - taken);
   return { received: true };

@@ -2,7 +2,7 @@ import type { JobQuestion } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { questionsOfJob } from '../public-jobs/get-open-job.ts';
-import { openToTheWeb, statusOfJob, todayOf } from '../public-jobs/open-to-the-web.ts';
+import { openToTheWeb, todayOf } from '../public-jobs/open-to-the-web.ts';
 import { notFound } from '../records/not-found.ts';
 
 /** What the form of a job is about. */
@@ -15,7 +15,7 @@ export interface OpenForm {
 
 const statement = `SELECT j."ownerId", ${questionsOfJob}::text AS questions,
     EXISTS (SELECT 1 FROM used_challenges u WHERE u."accountId" = $1 AND u.id = $4) AS used
-  FROM jobs j ${statusOfJob} WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
+  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
 
 /**
  * The form of a job that is open to the web.

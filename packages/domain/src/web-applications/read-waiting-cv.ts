@@ -1,69 +1,61 @@
 import { Warnings, type Limits } from '@nova/contract';
 import { CvError, CvParserBusyError, type ParsedCv } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
-import { ContentMissingError, type StoredContent } from '@nova/files';
+import { ContentMissingError } from '@nova/files';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { storableJson } from '../records/storable-json.ts';
+import { renewEvery } from '../renew-every.ts';
 import { fillFromCv } from './fill-from-cv.ts';
-import { finishReading, releaseReading } from './finish-reading.ts';
-
-/** A CV that came over the web and that this process has to itself. */
-interface Waiting extends StoredContent {
-  readonly accountId: string;
-  readonly fileId: string;
-  readonly candidateId: string;
-  readonly fills: boolean;
-  readonly attempts: number;
-  readonly name: string;
-  readonly timeZone: string;
-  readonly currency: string;
-}
+import { finishReading } from './finish-reading.ts';
+import {
+  leaseReading,
+  releaseReading,
+  renewReading,
+  renewReadingEveryMs,
+  type LeasedReading,
+} from './lease-reading.ts';
 
 /** Whose process dies over a CV again and again leaves it unread: the file is there, and a person reads it. */
 const mostAttempts = 3;
 
-/** Over all accounts: the oldest that nobody is at. A process that dies over it leaves it to others after five minutes. */
-const claim = `
-  UPDATE cv_readings r SET "leaseUntil" = now() + interval '5 minutes', attempts = r.attempts + 1
-  FROM stored_files f, accounts a
-  WHERE (r."accountId", r."fileId") = (SELECT c."accountId", c."fileId" FROM cv_readings c
-      WHERE c."leaseUntil" IS NULL OR c."leaseUntil" < now() ORDER BY c."createdOn" LIMIT 1 FOR UPDATE SKIP LOCKED)
-    AND f."accountId" = r."accountId" AND f.id = r."fileId" AND a.id = r."accountId"
-  RETURNING r."accountId", r."fileId", r."candidateId", r.fills, r.attempts, a.name, a."timeZone", a.currency,
-    f."storageKey", f."fileSize" AS size, encode(f.sha256, 'hex') AS sha256`;
-
 /**
  * Reads the CV of an application that waits the longest, after its applicant was answered: what it says is kept with the file, and
- * fills what the form left open of a candidate that was made of it (docs/interface/public-jobs.md#the-cv).
+ * fills what the form left open of a candidate that was made of it (docs/interface/public-jobs.md#the-cv). While it is read nobody else
+ * takes it; what a process that dies was at is taken up when its lease has run out.
  * @returns whether there was one; false as well where CVs cannot be read right now
  */
 export async function readWaitingCv(database: Database, ports: Ports, now: () => Date): Promise<boolean> {
-  const [waiting] = await database.query<Waiting>(claim);
-  if (!waiting) return false;
-  const ctx = contextOf(database, ports, now, waiting);
-  if (waiting.attempts > mostAttempts) {
-    await finishReading(ctx, waiting, null);
+  const leased = await leaseReading(database);
+  if (!leased) return false;
+  const ctx = contextOf(database, ports, now, leased);
+  if (leased.attempts > mostAttempts) {
+    await finishReading(ctx, leased, null);
     return true;
   }
+  const renewal = renewEvery(renewReadingEveryMs, () => renewReading(ctx, leased));
   try {
-    const cv = await readContent(ctx, waiting);
-    if (cv && waiting.fills) await fillFromCv(ctx, waiting.candidateId, cv);
-    await finishReading(ctx, waiting, cv);
+    const cv = await readContent(ctx, leased);
+    // Who was not seen for too long, and whose CV another has taken, leaves all the rest to that one.
+    if (!(await renewReading(ctx, leased))) return true;
+    if (cv && leased.fills) await fillFromCv(ctx, leased.candidateId, cv);
+    await finishReading(ctx, leased, cv);
     return true;
   } catch (error) {
-    await releaseReading(ctx, waiting);
+    await releaseReading(ctx, leased);
     if (error instanceof CvParserBusyError) return false;
     throw error;
+  } finally {
+    await renewal.end();
   }
 }
 
 /** What the CV says; null where it cannot be read, which is no failure of ours. */
-async function readContent(ctx: Context, waiting: Waiting): Promise<ParsedCv | null> {
+async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedCv | null> {
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of await ctx.ports.files.open(waiting))
+    for await (const chunk of await ctx.ports.files.open(leased))
       chunks.push(Buffer.from(chunk as Uint8Array));
     const read = await ctx.ports.cv.parse(new Uint8Array(Buffer.concat(chunks)), {
       ...{ now: ctx.now(), timeZone: ctx.account.timeZone },
@@ -79,8 +71,8 @@ async function readContent(ctx: Context, waiting: Waiting): Promise<ParsedCv | n
 const noLimits = {} as Limits;
 
 /** Nobody asks for it: the server does it by itself. */
-function contextOf(database: Database, ports: Ports, now: () => Date, waiting: Waiting): Context {
-  const { accountId, name, timeZone, currency } = waiting;
+function contextOf(database: Database, ports: Ports, now: () => Date, leased: LeasedReading): Context {
+  const { accountId, name, timeZone, currency } = leased;
   return {
     account: { id: accountId, name, timeZone, currency, limits: noLimits },
     user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE' },

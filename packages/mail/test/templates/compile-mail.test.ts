@@ -21,7 +21,7 @@ const refusal = (templates: Partial<MailTemplates>): TemplateError => {
 /** What stands in the body, without the document around it and the link that is added. */
 const bodyOf = ({ html }: { readonly html: string }): string =>
   (
-    /<body>\n([\s\S]*?)(?:\n<p><a href="[^"]*">Unsubscribe<\/a><\/p>)?\n<\/body>/u.exec(html)?.[1] ?? ''
+    /<body[^>]*>\n([\s\S]*?)(?:\n<p><a href="[^"]*">Unsubscribe<\/a><\/p>)?\n<\/body>/u.exec(html)?.[1] ?? ''
   ).trim();
 
 describe('a mail of templates', () => {

@@ -38,7 +38,7 @@ export const pageTexts = {
     question: 'Souhaitez-vous ne plus recevoir les envois de {sender} ?',
     questionWithoutName: 'Souhaitez-vous ne plus recevoir ces envois ?',
     button: 'Se désabonner',
-    done: 'Vous êtes désabonné(e)',
+    done: 'Votre désabonnement est enregistré',
     doneBySender:
       '{sender} ne vous enverra plus de messages groupés. Ceux qui sont déjà partis peuvent encore arriver.',
     doneWithoutName: 'Vous ne recevrez plus ces envois. Ceux qui sont déjà partis peuvent encore arriver.',

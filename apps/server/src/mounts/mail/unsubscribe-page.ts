@@ -17,7 +17,7 @@ main { width: 100%; max-width: 30rem; padding: 2.25rem 2rem; background: var(--c
   border-radius: .875rem; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; }
 p { margin: 0; color: var(--soft); }
-bdi { color: var(--ink); font-weight: 600; }
+bdi { color: var(--ink); font-weight: 600; hyphens: auto; }
 form { margin: 1.75rem 0 0; }
 button { width: 100%; padding: .85rem 1.25rem; border: 0; border-radius: .5rem; background: var(--button);
   color: var(--on-button); font: inherit; font-weight: 600; cursor: pointer; }

@@ -155,6 +155,8 @@ const notShown: Readonly<Partial<Record<string, readonly string[]>>> = {
   interview: ['reference', 'createdOn', 'updatedOn'],
   job: ['experienceLevelId', 'pay', 'locationDetail', 'industries', 'sectors'],
   user: details,
+  // A read of its own, which a pull does not ask for: its sender and its templates are the other installation's.
+  campaign: ['content'],
 };
 
 /** An account's records as far as the interface shows them, ids aside: two accounts compare. */

@@ -24,6 +24,7 @@ const group = (title: string, chapters: Readonly<Record<string, string>>): Chapt
 /** What everybody reads, chapter by chapter: another one is another line. */
 export const guide = group('Guide', {
   'getting-started': 'getting-started.md',
+  'first-campaign': 'first-campaign.md',
   interface: 'interface/README.md',
   keys: 'interface/keys-and-accounts.md',
   answers: 'interface/envelope.md',

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createDemo } from '@nova/demo';
+import { createCampaignMailer, createCampaignWriter, createMailTokens, sendCampaign } from '@nova/domain';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { mailServerOf } from '@nova/mail';
+import { openSink, type Sink } from '@nova/mail/testing';
+
+let database: Database;
+let agency: TestAccount;
+let sink: Sink;
+let before: Readonly<Record<string, string>>;
+
+/** A campaign in each status, and lists with somebody on them. */
+const scale = 0.35;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sink = await openSink();
+  agency = await createTestAccount(database);
+  await createDemo(database, { accountId: agency.accountId, scale });
+  before = await statuses();
+}, 300_000);
+afterAll(async () => {
+  await sink.close();
+  await database.close();
+});
+
+/** The status of each campaign, by its id. */
+async function statuses(): Promise<Readonly<Record<string, string>>> {
+  const rows = await database.query<{ id: string; status: string }>(`SELECT id, status FROM campaigns`);
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+/** Gives a server that may send so many turns, or until something holds. */
+async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
+  const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
+  const writer = createCampaignWriter({ database, places, keyOf: () => Promise.resolve(null) });
+  const mailer = createCampaignMailer({
+    ...{ database, writer, fence: { isArmed: () => Promise.resolve(true) } },
+    settings: {
+      ...{ server: mailServerOf(sink.url), publicUrl: places.publicUrl, bounceDomain: null },
+      ...{ retrySeconds: [1], ratePerDomain: null, deliveredAfterHours: 72 },
+    },
+    onServer: () => undefined,
+    onError: (error) => errors.push(error),
+  });
+  for (let turn = 0; turn < most && !(await holds()); turn++) {
+    await mailer.turn();
+    await pause(50);
+  }
+  await mailer.stop();
+}
+
+const idIn = (status: string): string => Object.keys(before).find((id) => before[id] === status) ?? '';
+
+describe('a demo on a server that may send', () => {
+  it('sends nothing by itself: what would go on waits for a person, with the reason', async () => {
+    await database.query(
+      `UPDATE campaigns SET "scheduledOn" = now() - interval '1 hour' WHERE status = 'SCHEDULED'`,
+    );
+    await turns(25, () => Promise.resolve(false));
+    expect(sink.taken).toEqual([]);
+    expect(errors).toEqual([]);
+    const after = await statuses();
+    const moved = Object.keys(before).filter((id) => before[id] !== after[id]);
+    expect(moved.map((id) => `${before[id] ?? ''} → ${after[id] ?? ''}`).sort()).toEqual([
+      'PREPARING → PAUSED',
+      'SENDING → PAUSED',
+    ]);
+    const told = await database.query<{ statusMessage: string | null }>(
+      `SELECT "statusMessage" FROM campaigns WHERE id = ANY ($1::uuid[])`,
+      [[...moved, idIn('SCHEDULED')]],
+    );
+    expect(told.map(({ statusMessage }) => statusMessage)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^It has no (?:sender|recipients)/u)),
+    );
+  });
+
+  it('counts as delivered what did not come back in time', async () => {
+    const waiting = () =>
+      database.query(`SELECT 1 FROM campaign_recipients WHERE state = 'DISPATCHED' AND "turnOn" < now()`);
+    expect(await waiting()).not.toEqual([]);
+    await database.query(
+      `UPDATE campaign_recipients SET "turnOn" = "turnOn" - interval '80 hours' WHERE state = 'DISPATCHED'`,
+    );
+    await database.query(`UPDATE campaign_sendings SET "dueOn" = now()`);
+    await turns(40, async () => (await waiting()).length === 0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('sends a draft when a person says so', async () => {
+    const campaignId = idIn('DRAFT');
+    await sendCampaign(agency.ctx, { campaignId });
+    await turns(200, async () => (await statuses())[campaignId] === 'SENT');
+    expect((await statuses())[campaignId]).toBe('SENT');
+    const dispatched = await database.query<{ email: string }>(
+      `SELECT email FROM campaign_recipients WHERE "campaignId" = $1 AND state = 'DISPATCHED' ORDER BY email`,
+      [campaignId],
+    );
+    expect(dispatched.length).toBeGreaterThan(0);
+    expect(sink.taken.map(({ to }) => to).sort()).toEqual(dispatched.map(({ email }) => email));
+    expect(sink.taken[0]?.text).toContain('List-Unsubscribe');
+  });
+});

@@ -1,0 +1,133 @@
+import type { ListEntity } from '@nova/contract';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
+import { templateLinks } from '@nova/domain/rules';
+import { Random } from '@nova/random';
+import type { Calendar } from '../calendar.ts';
+import { audienceOf, audienceThen, type Known } from './audience-then.ts';
+import { mailboxOf } from './mailbox.ts';
+import { mailingLists, type MailingList } from './mailing-lists.ts';
+import { nothingYet, type Outcome } from './outcome.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { handOver } from './timing.ts';
+import { outcomeRows, type OutcomeRows } from './outcome-rows.ts';
+import { writeOutcomes } from './write-outcomes.ts';
+
+export interface Delivery {
+  readonly accountId: string;
+  readonly seed: number | string;
+  readonly calendar: Calendar;
+  readonly timeZone: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A campaign that was begun, and whose mails nothing is known of. */
+interface Begun {
+  readonly id: string;
+  readonly externalId: string;
+  readonly status: 'SENDING' | 'PAUSED' | 'SENT' | 'CANCELLED';
+  readonly listId: string;
+  readonly html: string;
+  readonly startedOn: Date;
+}
+
+const minute = 60_000;
+
+/** Recipients that are written together, of whole campaigns. */
+const mostAtOnce = 5_000;
+
+/**
+ * Says what became of each mail of the demo's campaigns, as mailboxes of a simulated world would have it, oldest campaign first: who
+ * left or bounced by then gets no later one. Nothing is sent. A campaign that has recipients stays as it is.
+ */
+export async function deliverCampaigns(database: Database, delivery: Delivery): Promise<void> {
+  const db = accountDatabase(database, delivery.accountId);
+  const campaigns = await begunCampaigns(db);
+  if (campaigns.length === 0) return;
+  const suppressed = await suppressedSince(db);
+  const audiences = new Map<string, readonly Known[]>();
+  let told: (OutcomeRows & { readonly campaignId: string })[] = [];
+  for (const campaign of campaigns) {
+    delivery.signal?.throwIfAborted();
+    const list = Object.values<MailingList>(mailingLists).find(({ id }) => id === campaign.listId);
+    if (list === undefined) continue;
+    const { timeZone, calendar } = delivery;
+    const known = audiences.get(list.id) ?? (await audienceOf(db, list, { now: calendar.now, timeZone }));
+    audiences.set(list.id, known);
+    told.push({
+      campaignId: campaign.id,
+      ...deliver(delivery, { campaign, entity: list.entity, known, suppressed }),
+    });
+    if (recipientsOf(told) < mostAtOnce) continue;
+    await writeOutcomes(db, told);
+    told = [];
+  }
+  await writeOutcomes(db, told);
+}
+
+const recipientsOf = (told: readonly OutcomeRows[]): number =>
+  told.reduce((sum, { campaign_recipients: recipients }) => sum + recipients.length, 0);
+
+const begunCampaigns = (db: AccountDatabase): Promise<Begun[]> =>
+  db.rows<Begun>(
+    `SELECT c.id::text AS id, e."externalId", c.status, c."distributionListId" AS "listId", t.html, c."scheduledOn" AS "startedOn"
+     FROM campaigns c
+     JOIN external_ids e ON e."accountId" = c."accountId" AND e.entity = 'campaign' AND e."recordId" = c.id
+     JOIN campaign_contents t ON t."accountId" = c."accountId" AND t."campaignId" = c.id
+     WHERE c."accountId" = $1 AND e."externalId" LIKE 'demo-campaign-%' AND c.status IN ('SENDING', 'PAUSED', 'SENT', 'CANCELLED')
+       AND c."scheduledOn" IS NOT NULL AND t.html IS NOT NULL AND NOT EXISTS (SELECT 1 FROM campaign_recipients r
+         WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)
+     ORDER BY c."scheduledOn", c.id`,
+  );
+
+/** Addresses that get no mail, and from when on, in ms since 1970. */
+async function suppressedSince(db: AccountDatabase): Promise<Map<string, number>> {
+  const rows = await db.rows<{ email: string; createdOn: Date }>(
+    `SELECT email, "createdOn" FROM mail_suppressions WHERE "accountId" = $1`,
+  );
+  return new Map(rows.map(({ email, createdOn }) => [email, createdOn.getTime()]));
+}
+
+/** One campaign, and what is known when it begins; who gets no further mail is added to `suppressed`. */
+interface One {
+  readonly campaign: Begun;
+  readonly entity: ListEntity;
+  readonly known: readonly Known[];
+  readonly suppressed: Map<string, number>;
+}
+
+function deliver({ seed, calendar }: Delivery, { campaign, entity, known, suppressed }: One): OutcomeRows {
+  const startedOn = campaign.startedOn.getTime();
+  const people = audienceThen(known, startedOn, suppressed);
+  const links = templateLinks({ html: campaign.html, text: '' });
+  const stopped = stoppedOn(seed, campaign);
+  const now = calendar.now.getTime();
+  const offset = calendar.offset(startedOn);
+  const step = (handOver.spreadMinutes * minute) / people.length;
+  const outcomes = people.map((person, at): Outcome => {
+    if (person.reason !== null || person.email === null)
+      return { ...nothingYet, state: 'DROPPED', reason: person.reason, turnOn: startedOn };
+    const turnOn = startedOn + Math.round((at + 1) * step);
+    if (turnOn > Math.min(now, stopped)) return notHandedOver(campaign, startedOn);
+    return outcomeOf({
+      random: new Random(`${String(seed)}/${campaign.externalId}/${person.email}`),
+      mailbox: mailboxOf(seed, person.email, now),
+      ...{ turnOn, now, links: links.length, offset },
+    });
+  });
+  const rows = outcomeRows({ campaignId: campaign.id, entity, links, people, outcomes, now });
+  for (const { email, createdOn } of rows.suppressions)
+    suppressed.set(email, Math.min(suppressed.get(email) ?? Infinity, Date.parse(createdOn)));
+  return rows;
+}
+
+/** When a person stopped or paused it; Infinity where nobody did. */
+function stoppedOn(seed: number | string, { externalId, status, startedOn }: Begun): number {
+  if (status !== 'PAUSED' && status !== 'CANCELLED') return Infinity;
+  const part = 0.3 + 0.4 * new Random(`${String(seed)}/${externalId}`).next();
+  return startedOn.getTime() + part * handOver.spreadMinutes * minute;
+}
+
+const notHandedOver = ({ status }: Begun, turnOn: number): Outcome =>
+  status === 'CANCELLED'
+    ? { ...nothingYet, state: 'DROPPED', reason: 'STOPPED', turnOn }
+    : { ...nothingYet, state: 'PENDING', turnOn };

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignCounters } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { getCampaignActivity, getCampaignStatistics, listCampaignLinks } from '@nova/domain';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createDemo } from '../src/index.ts';
+
+const now = new Date('2026-03-18T10:30:00Z');
+const size = { scale: 0.4, seed: 6 };
+let database: Database;
+let account: TestAccount;
+let again: TestAccount;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
+  again = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
+  for (const { accountId } of [account, again]) await createDemo(database, { accountId, ...size, now });
+}, 600_000);
+afterAll(() => database.close());
+
+interface Campaign {
+  readonly id: string;
+  readonly status: string;
+  readonly recipients: number;
+}
+
+const campaigns = (): Promise<Campaign[]> =>
+  account.ctx.db.rows<Campaign>(
+    `SELECT c.id::text AS id, c.status, (SELECT count(*)::int FROM campaign_recipients r
+       WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id) AS recipients
+     FROM campaigns c WHERE c."accountId" = $1`,
+  );
+
+/** How many of the account's recipients meet a condition. */
+async function count(condition: string, of = account): Promise<number> {
+  const [row] = await of.ctx.db.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM campaign_recipients r
+     JOIN campaigns c ON c."accountId" = r."accountId" AND c.id = r."campaignId"
+     WHERE r."accountId" = $1 AND (${condition})`,
+  );
+  return row?.n ?? -1;
+}
+
+/** What each counter counts (docs/interface/mail.md#recipients). */
+const counted: Readonly<Record<(typeof campaignCounters)[number], string>> = {
+  requests: 'count(*)',
+  dispatches: `count(*) FILTER (WHERE state IN ('DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE'))`,
+  delivered: `count(*) FILTER (WHERE state = 'DELIVERED')`,
+  opens: 'sum(opens)',
+  uniqueOpens: 'count(*) FILTER (WHERE opens > 0)',
+  clicks: 'sum(clicks)',
+  uniqueClicks: 'count(*) FILTER (WHERE clicks > 0)',
+  softBounce: `count(*) FILTER (WHERE state = 'SOFT_BOUNCE')`,
+  hardBounce: `count(*) FILTER (WHERE state = 'HARD_BOUNCE')`,
+  unsubscribes: 'count("unsubscribedOn")',
+  spamComplaints: 'count("complainedOn")',
+  failures: `count(*) FILTER (WHERE state IN ('FAILED', 'IN_DOUBT'))`,
+  rejects: `count(*) FILTER (WHERE state = 'REJECTED')`,
+  drops: `count(*) FILTER (WHERE state = 'DROPPED')`,
+};
+
+describe('the mailings of a demo', () => {
+  it('have recipients wherever sending began, and nowhere else', async () => {
+    const begun = ['SENDING', 'PAUSED', 'SENT', 'CANCELLED'];
+    const all = await campaigns();
+    expect(all.length).toBeGreaterThan(8);
+    for (const { status, recipients } of all) expect(recipients > 0).toBe(begun.includes(status));
+  });
+
+  it('have statistics that are counts of their recipients', async () => {
+    const sums = campaignCounters.map((name) => `coalesce(${counted[name]}, 0)::int AS "${name}"`).join(', ');
+    let opens = 0;
+    for (const { id } of await campaigns()) {
+      const [row] = await account.ctx.db.rows<Record<string, number>>(
+        `SELECT ${sums} FROM campaign_recipients WHERE "accountId" = $1 AND "campaignId" = $2::uuid`,
+        [id],
+      );
+      const statistics = (await getCampaignStatistics(account.ctx, { campaignId: id })).toValue();
+      expect(statistics).toMatchObject(row ?? {});
+      opens += statistics.opens;
+    }
+    expect(opens).toBeGreaterThan(20);
+  });
+
+  it('have links, hours and activity that are counts of the same', async () => {
+    for (const { id: campaignId } of await campaigns()) {
+      const statistics = (await getCampaignStatistics(account.ctx, { campaignId })).toValue();
+      const activity = await getCampaignActivity(account.ctx, { campaignId });
+      const hours = (name: 'opens' | 'clicks' | 'dispatched' | 'bounces' | 'unsubscribes') =>
+        activity.hours.reduce((sum, hour) => sum + hour[name], 0);
+      const { opens, clicks, dispatches, softBounce, hardBounce, unsubscribes } = statistics;
+      expect([hours('opens'), hours('clicks'), hours('dispatched')]).toEqual([opens, clicks, dispatches]);
+      expect([hours('bounces'), hours('unsubscribes')]).toEqual([softBounce + hardBounce, unsubscribes]);
+      expect([activity.opens, activity.clicks]).toEqual([opens, clicks]);
+      const links = await listCampaignLinks(account.ctx, { campaignId });
+      expect(links.reduce((sum, link) => sum + link.clicks, 0)).toBe(clicks);
+    }
+  });
+
+  it.each([
+    ['mail opened before it was sent', `r."firstOpenedOn" <= r."dispatchedOn"`],
+    ['mail sent before its campaign began', `r."dispatchedOn" < c."scheduledOn"`],
+    ['mail sent after its campaign was', `r."dispatchedOn" > c."sentOn"`],
+    ['click before the first open', `r."firstClickedOn" <= r."firstOpenedOn"`],
+    ['click without an open', `r."firstClickedOn" IS NOT NULL AND r."firstOpenedOn" IS NULL`],
+    ['bounce before it was sent', `r."bouncedOn" <= r."dispatchedOn"`],
+    ['bounce that somebody opened', `r."bouncedOn" IS NOT NULL AND r.opens > 0`],
+    ['recipient who left before opening', `r."unsubscribedOn" <= r."firstOpenedOn"`],
+    [
+      'thing that has not happened yet',
+      `greatest(r."dispatchedOn", r."deliveredOn", r."bouncedOn", r."unsubscribedOn", r."updatedOn") > '${now.toISOString()}'`,
+    ],
+    ['recipient of a sent campaign who waits', `c.status = 'SENT' AND r.state = 'PENDING'`],
+    [
+      'recipient whom the agency did not know then',
+      `EXISTS (SELECT 1 FROM candidates p WHERE p."accountId" = $1 AND p.id = r."recordId" AND p."createdOn" > c."scheduledOn")`,
+    ],
+    [
+      'mail to somebody who had left or bounced',
+      `r."dispatchedOn" IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions s
+         WHERE s."accountId" = $1 AND s.email = lower(r.email) AND s."createdOn" < c."scheduledOn")`,
+    ],
+    [
+      'hard bounce or farewell that suppresses nobody',
+      `(r.state = 'HARD_BOUNCE' OR r."unsubscribedOn" IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s
+         WHERE s."accountId" = $1 AND s.email = lower(r.email))`,
+    ],
+    [
+      'suppressed recipient whom nothing suppresses',
+      `r.reason = 'SUPPRESSED' AND NOT EXISTS (SELECT 1 FROM mail_suppressions s
+         WHERE s."accountId" = $1 AND s.email = lower(r.email) AND s."createdOn" <= c."scheduledOn")`,
+    ],
+  ])('have no %s', async (_what, condition) => {
+    expect(await count(condition)).toBe(0);
+  });
+
+  it('have people of every outcome that a person looks for first', async () => {
+    const states = ['DELIVERED', 'DISPATCHED', 'HARD_BOUNCE', 'DROPPED', 'PENDING'];
+    for (const state of states) expect(await count(`r.state = '${state}'`)).toBeGreaterThan(0);
+    expect(await count(`r.state = 'DELIVERED' AND r.clicks > 0`)).toBeGreaterThan(0);
+    expect(await count(`r.reason = 'SUPPRESSED'`)).toBeGreaterThan(0);
+    expect(await count(`r."machineOpens" > 0`)).toBeGreaterThan(0);
+  });
+
+  it('come out the same for the same seed', async () => {
+    const outcomes = ({ ctx }: TestAccount) =>
+      ctx.db.rows(
+        `SELECT c.name, r.email, r.state, r.reason, r.response, r.attempts, r."dispatchedOn", r."deliveredOn", r."bouncedOn", r.opens,
+           r."firstOpenedOn", r.clicks, r."firstClickedOn", r."unsubscribedOn", r."complainedOn", r."machineOpens"
+         FROM campaign_recipients r JOIN campaigns c ON c."accountId" = r."accountId" AND c.id = r."campaignId"
+         WHERE r."accountId" = $1 ORDER BY c.name, c."scheduledOn", r.email`,
+      );
+    const first = await outcomes(account);
+    expect(first.length).toBeGreaterThan(100);
+    expect(await outcomes(again)).toEqual(first);
+  });
+
+  it('stay as they are when the demo is made again', async () => {
+    const before = await count('true');
+    const report = await createDemo(database, { accountId: account.accountId, ...size, now });
+    expect(report).toMatchObject({ imported: {}, errors: [] });
+    expect(await count('true')).toBe(before);
+  });
+});

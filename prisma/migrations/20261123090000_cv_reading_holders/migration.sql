@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cv_readings" ADD COLUMN     "leasedBy" UUID;
