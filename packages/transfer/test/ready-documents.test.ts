@@ -14,6 +14,7 @@ import {
   searchPlacements,
 } from '@nova/domain';
 import { createTestAccount } from '@nova/domain/testing';
+import { kinds as definitions } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
@@ -63,6 +64,16 @@ async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
   };
 }
 
+/** The first record of every kind, by itself. */
+async function readAlone(): Promise<Record<string, unknown>> {
+  const documents: Record<string, unknown> = {};
+  for (const kind of kinds) {
+    const [row] = await database.query<{ id: string }>(`SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`);
+    documents[kind] = (await plainVerbs(kind).get<unknown>(ctx, { [`${kind}Id`]: row?.id })).toValue();
+  }
+  return documents;
+}
+
 async function readUntilKept(): Promise<void> {
   await read();
   await read();
@@ -96,23 +107,53 @@ describe('documents kept ready', () => {
     expect(kinds.filter((kind) => first[kind].length === 0)).toEqual([]);
   });
 
-  it('are what lists read from then on; a record alone is built', async () => {
+  it('are what lists and single reads show from then on', async () => {
     await readUntilKept();
     const built = await read();
     await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
     const [first] = (await searchCandidates(ctx, all)).data.toValue();
     expect(first).toEqual({ ...(built.candidate[0] as object), kept: true });
     const alone = (await getCandidate(ctx, { candidateId: String(first?.id) })).toValue();
-    expect(alone).toEqual(built.candidate[0]);
+    expect(alone).toEqual(first);
+  });
+
+  it('are kept of records that were read twice alone, but where a single read shows more than lists', async () => {
+    const first = await readAlone();
+    await ctx.ports.ready.settle();
+    expect(Object.values(await held())).toEqual(kinds.map(() => 0));
+    expect(await readAlone()).toEqual(first);
+    await ctx.ports.ready.settle();
+    expect(errors).toEqual([]);
+    expect(await held()).toEqual({
+      ...{ candidate: 1, lead: 1, opportunity: 1, job: 1, placement: 1 },
+      ...{ company: 0, contact: 0 },
+    });
+    expect(await readAlone()).toEqual(first);
+  });
+
+  it('are not looked for where this process has kept none', async () => {
+    await readUntilKept();
+    await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
+    const fresh = createReadyDocuments({
+      databaseOf: (accountId) => accountDatabase(database, accountId),
+      analyze: () => Promise.resolve(),
+      onError: (error) => errors.push(error),
+    });
+    const [first] = (await searchCandidates(ctx, all)).data.toValue();
+    const other = { ...ctx, ports: { ...ctx.ports, ready: fresh } };
+    const alone = (await getCandidate(other, { candidateId: String(first?.id) })).toValue();
+    expect(alone).not.toHaveProperty('kept');
   });
 
   it.each(Object.entries(changes))('are not shown after %s', async (_, sql) => {
     await readUntilKept();
     const before = await read();
     await database.query(sql, [ctx.account.id]);
+    const alone = await readAlone();
     const after = await read();
     await empty();
     expect(after).toEqual(await read());
+    expect(alone).toEqual(await readAlone());
     expect(after).not.toEqual(before);
   });
 
@@ -135,7 +176,9 @@ describe('documents kept ready', () => {
   ])('are not used with another %s', async (change) => {
     await readUntilKept();
     const before = await read();
+    const alone = await readAlone();
     await database.query(`UPDATE candidate_documents SET document = '{"id":"wrong"}', ${change}`);
+    expect(await readAlone()).toEqual(alone);
     expect(await read()).toEqual(before);
   });
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { eventOfRow, type EventRow } from '../events/event-of-row.ts';
 import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
+import { withoutKept } from '../records/ready-documents.ts';
 import { seenBy } from '../records/visible-to-user.ts';
 import type { Receiver } from './receiver.ts';
 
@@ -20,7 +21,9 @@ async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Prom
   if (!isKind(kind)) return 'null';
   try {
     const sought = { id: recordId, what: kind };
-    return (await readDocument(ctx, reads[kind].single, sought, seenBy(ctx, kinds[kind]))).text;
+    // Read because it changed: what is kept of it is of an earlier version.
+    const source = withoutKept(reads[kind].single);
+    return (await readDocument(ctx, source, sought, seenBy(ctx, kinds[kind]))).text;
   } catch (error) {
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';
     throw error;

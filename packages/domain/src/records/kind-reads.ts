@@ -11,11 +11,10 @@ export interface KindReads {
   readonly fields: FieldTable;
 }
 
-const readsOf = (kind: Kind): KindReads => ({
-  source: sourceOf(kind),
-  single: singleSourceOf(kind),
-  fields: searchFieldsOf(kind),
-});
+function readsOf(kind: Kind): KindReads {
+  const source = sourceOf(kind);
+  return { source, single: singleSourceOf(kind, source), fields: searchFieldsOf(kind) };
+}
 
 /** Every kind's reads, put together once: statements are kept by their source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);

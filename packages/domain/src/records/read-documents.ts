@@ -4,8 +4,8 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from './not-found.ts';
 import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
-import { withoutKept } from './ready-documents.ts';
-import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
+import { readyJoin, withoutKept } from './ready-documents.ts';
+import { documentSql, joinsSql, keptDocumentSql, type RecordSource } from './record-source.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -95,7 +95,8 @@ export interface Sought {
 }
 
 /**
- * One record's document, built for this read: it costs less than to look first whether one is kept (docs/decisions/0004-ready-documents.md).
+ * One record's document: as it was kept where this process remembers that it was, else built. To look first whether one is kept
+ * costs more than to build it (docs/decisions/0004-ready-documents.md).
  * @throws NOT_FOUND, naming `what`
  */
 export async function readDocument<T>(
@@ -106,22 +107,40 @@ export async function readDocument<T>(
 ): Promise<JsonText<T>> {
   if (!isId(id)) throw notFound(what);
   const { sql, values } = buildConditions([condition(`${source.alias}.id = $?`, id), ...conditions]);
-  const text = [oneDocument(source), ...sql.slice(1)].join(' AND ');
-  const [row] = await ctx.db.rows<{ data: string }>(text, values);
-  if (!row) throw notFound(what);
-  return new JsonText<T>(row.data);
+  const read = async <Data>(one: string): Promise<Data> => {
+    const [row] = await ctx.db.rows<{ data: Data }>([one, ...sql.slice(1)].join(' AND '), values);
+    if (!row) throw notFound(what);
+    return row.data;
+  };
+  const { built, kept } = oneDocument(source);
+  const keeps = kept !== null && !ctx.db.lags();
+  if (keeps && ctx.ports.ready.maybeKept(ctx.account.id, source, id)) {
+    const data = await read<string | null>(kept);
+    if (data !== null) return new JsonText<T>(data);
+  }
+  const data = await read<string>(built);
+  if (keeps) ctx.ports.ready.note(ctx.account.id, source, [id]);
+  return new JsonText<T>(data);
+}
+
+interface OneDocument {
+  readonly built: string;
+  /** Yields null where none is kept of the record's present version; null itself where none ever is. */
+  readonly kept: string | null;
 }
 
 /** The statements of single reads, put together once. */
-const documentById = new WeakMap<RecordSource, string>();
+const documentById = new WeakMap<RecordSource, OneDocument>();
 
-function oneDocument(source: RecordSource): string {
-  const known = documentById.get(source) ?? statementOf(source);
+function oneDocument(source: RecordSource): OneDocument {
+  const known = documentById.get(source) ?? {
+    built: statementOf(withoutKept(source), documentSql(withoutKept(source))),
+    kept: source.ready === undefined ? null : statementOf(source, keptDocumentSql(source)),
+  };
   documentById.set(source, known);
   return known;
 }
 
-function statementOf({ ready: _kept, ...source }: RecordSource): string {
-  const { alias, from } = source;
-  return `SELECT ${documentSql(source)} AS data FROM ${from} ${joinsSql(source)} WHERE ${alias}."accountId" = $1 AND ${alias}.id = $2`;
-}
+const statementOf = (source: RecordSource, document: string): string =>
+  `SELECT ${document} AS data FROM ${source.from} ${readyJoin(source)} ${joinsSql(source)}` +
+  ` WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = $2`;

@@ -3,7 +3,7 @@ import type { AccountDatabase } from '@nova/db';
 import { ownDocumentSql, type RecordSource } from './record-source.ts';
 
 /**
- * Documents kept beside their records, so that a page of a list which is read again and again is built once. A kept document is used
+ * Documents kept beside their records, so that what is read again and again, in a list or alone, is built once. A kept document is used
  * while it was made of the very version of the row that is read: nothing has to be told of a change, and nothing can be
  * forgotten. What other rows say (names) is never part of it. Records that are read once, as by an export or a first
  * synchronisation, are not kept.
@@ -11,6 +11,11 @@ import { ownDocumentSql, type RecordSource } from './record-source.ts';
 export interface ReadyDocuments {
   /** Told of records whose documents a read had to build. Never fails, never waits. */
   note(accountId: string, source: RecordSource, ids: readonly string[]): void;
+  /**
+   * Whether a document of this record was kept by this process and has not been built since, as far as it remembers: then it is
+   * worth a look. The record may have changed.
+   */
+  maybeKept(accountId: string, source: RecordSource, id: string): boolean;
   /** Resolves when all that is due is kept, or has failed. */
   settle(): Promise<void>;
 }
@@ -25,7 +30,7 @@ export interface ReadyDocumentsOptions {
   readonly builtBefore?: number;
 }
 
-/** Records of which it is remembered that they were read; the longest known are forgotten first. */
+/** Records of which it is remembered that they were built, and that they are kept; the longest known are forgotten first. */
 const remembered = 20_000;
 /** Records waiting to be kept; what comes on top waits for a later read. */
 const mostDue = 2_000;
@@ -47,8 +52,9 @@ interface Due {
 
 export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocuments {
   const { databaseOf, analyze, onError, builtBefore = 2 } = options;
-  const kept = new Map<string, number>();
+  const rows = new Map<string, number>();
   const built = new Map<string, number>();
+  const kept = new Set<string>();
   const due = new Map<string, Due>();
   let working: Promise<void> | null = null;
   let restUntil = 0;
@@ -64,9 +70,13 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
     }
     return chosen;
   };
+  const remember = ({ accountId, source, id }: Due): void => {
+    kept.add(keyOf(accountId, source, id));
+    if (kept.size > remembered) kept.delete(kept.values().next().value ?? '');
+  };
   const lookAt = async (table: string, more: number): Promise<void> => {
-    const before = kept.get(table) ?? 0;
-    kept.set(table, before + more);
+    const before = rows.get(table) ?? 0;
+    rows.set(table, before + more);
     if (before < worthALook && before + more >= worthALook) await analyze(table);
   };
   const work = async (): Promise<void> => {
@@ -76,6 +86,7 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
       for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
         const ids = [first, ...rest].map(({ id }) => id);
         await databaseOf(first.accountId).write(keepSql(first.source), [ids]);
+        for (const one of [first, ...rest]) remember(one);
         await lookAt(String(first.source.ready), ids.length);
       }
     } catch (error) {
@@ -89,8 +100,8 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
     note(accountId, source, ids) {
       if (performance.now() < restUntil) return;
       for (const id of ids) {
-        // Records of several accounts and kinds may have the same id: callers bring their own.
-        const key = `${accountId} ${String(source.ready)} ${id}`;
+        const key = keyOf(accountId, source, id);
+        kept.delete(key);
         const times = (built.get(key) ?? 0) + 1;
         built.delete(key);
         if (times < builtBefore) {
@@ -100,11 +111,16 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
       }
       if (due.size > 0) working ??= work();
     },
+    maybeKept: (accountId, source, id) => kept.has(keyOf(accountId, source, id)),
     async settle() {
       while (working) await working;
     },
   };
 }
+
+/** Records of several accounts and kinds may have the same id: callers bring their own. */
+const keyOf = (accountId: string, source: RecordSource, id: string): string =>
+  `${accountId} ${String(source.ready)} ${id}`;
 
 /** The same source where nothing is kept: on a replica, whose kept documents are not there. */
 export function withoutKept(source: RecordSource): RecordSource {

@@ -74,8 +74,15 @@ function partsOf(source: RecordSource): Parts {
 
 /** SQL that yields the record's JSON document as text: its own part as it was kept ready, or built now, and the rest. */
 export function documentSql(source: RecordSource): string {
-  const { own, live } = partsOf(source);
-  const part = source.ready ? `coalesce(ready.document, ${own})` : own;
+  const { own } = partsOf(source);
+  return withLive(source, source.ready ? `coalesce(ready.document, ${own})` : own);
+}
+
+/** SQL that yields the document as text of what was kept ready of it and the rest; NULL where nothing is kept. */
+export const keptDocumentSql = (source: RecordSource): string => withLive(source, 'ready.document');
+
+function withLive(source: RecordSource, part: string): string {
+  const { live } = partsOf(source);
   return live ? `(left(${part}, -1) || ',' || substr(${live}, 2))` : part;
 }
 

@@ -13,6 +13,7 @@ import {
   type Shown,
   type ShownObject,
 } from '@nova/kinds';
+import { withoutKept } from './ready-documents.ts';
 import { iso, joinOne, type Join, type RecordSource } from './record-source.ts';
 
 const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
@@ -20,8 +21,14 @@ const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includ
 /** How lists of a kind are read: every field that they show, with the names that references lead to. */
 export const sourceOf = (kind: Kind): RecordSource => read(kind, ['always']);
 
-/** How one record is read: as lists show it, and what only the single read shows. */
-export const singleSourceOf = (kind: Kind): RecordSource => read(kind, ['always', 'single']);
+/**
+ * How one record is read: as lists show it, or with what only the single read shows. Such a document is none of those that lists
+ * keep ready.
+ */
+export function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
+  const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
+  return showsMore ? withoutKept(read(kind, ['always', 'single'])) : list;
+}
 
 function read(kind: Kind, shown: readonly Shown[]): RecordSource {
   const fields = Object.entries(kind.fields).filter(([, field]) => isShown(field, shown));
