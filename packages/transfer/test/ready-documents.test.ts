@@ -68,7 +68,9 @@ async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
 async function readAlone(): Promise<Record<string, unknown>> {
   const documents: Record<string, unknown> = {};
   for (const kind of kinds) {
-    const [row] = await database.query<{ id: string }>(`SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`);
+    const [row] = await database.query<{ id: string }>(
+      `SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`,
+    );
     documents[kind] = (await plainVerbs(kind).get<unknown>(ctx, { [`${kind}Id`]: row?.id })).toValue();
   }
   return documents;
