@@ -14,7 +14,7 @@ export interface Timeouts {
   readonly request: number;
   /** For the next request on a kept connection. */
   readonly keepAlive: number;
-  /** For anything at all to move on a connection with a request under way. */
+  /** For anything at all to move on a connection with a request under way, but for one that waits for the server. */
   readonly silence: number;
 }
 

@@ -10,6 +10,7 @@ import { createRestHandler, type RestHandler } from '@nova/rest';
 import { withoutRedaction } from './adapters/logger.ts';
 import { answerClientErrors } from './edge/client-errors.ts';
 import { createCors } from './edge/cors.ts';
+import { keepWhileWorking } from './edge/keep-while-working.ts';
 import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
 import { exchangeOf, type Exchange, type Mount } from './exchange.ts';
 import { clientPackagePath, createClientPackage } from './mounts/client-package.ts';
@@ -65,6 +66,7 @@ export function createServer(options: ServerOptions): Server {
     refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    keepWhileWorking(request, response);
     const exchange = exchangeOf(request, response, options);
     const mount: Mount = (one) => (cors(one) ? Promise.resolve() : mountOf(one)(one));
     void observed(exchange, observers, mount);
