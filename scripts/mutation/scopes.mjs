@@ -8,7 +8,7 @@ const told = ['openapi/*.ts', 'examples/**/*.ts', 'samples/*.ts'];
 
 /** Suites of the server that are about what goes over the wire; those that wait, or send for long, are left out. */
 const wire = server(
-  ...['cors', 'deprecation', 'edge', 'files', 'idempotency', 'pipelining', 'warnings'],
+  ...['cors', 'deprecation', 'edge', 'files', 'idempotency', 'pipelining', 'tables', 'warnings'],
   ...['interface/deletes', 'interface/paths', 'interface/records'],
   ...['01-surfaces', '02-keys', '03-lists', '03-public-jobs', '03-records', '04-wrong-values'].map(section),
   section('09-limits'),

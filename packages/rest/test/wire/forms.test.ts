@@ -214,6 +214,29 @@ describe('an upload', () => {
     ]);
   });
 
+  it('whose key comes last takes of the room that all such forms share', async () => {
+    const body = formOf([
+      ['file', Buffer.alloc(2 * blockSize), 'cv.pdf'],
+      ['apiKey', 'k'],
+    ]);
+    const keyOf = (bytes: number) => {
+      const [first, last] = [body.subarray(0, -100), body.subarray(-100)];
+      const request = requestOf({
+        ...{ method: 'POST', body: [first, last] },
+        headers: [
+          ['Content-Type', type],
+          ['Content-Length', String(body.length)],
+        ],
+      });
+      return refusal(openWith(request, [], { ...keylessBounds, bytes }).credentials());
+    };
+    expect(await keyOf(3 * blockSize)).toEqual(['k']);
+    expect(await keyOf(3 * blockSize - 1)).toEqual([
+      'UNAVAILABLE',
+      expect.stringContaining('Too many uploads'),
+    ]);
+  });
+
   it('without a key that pauses for too long is refused', async () => {
     const request = requestOf({
       method: 'POST',

@@ -1,0 +1,32 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { endUnread } from '../../src/end-unread.ts';
+
+const mebibyte = Buffer.alloc(1024 * 1024);
+
+/** A request whose body is still on its way, and the answer to it. */
+function answered(): { readonly request: IncomingMessage; readonly response: ServerResponse } {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  endUnread(request, response, ['refused']);
+  return { request, response };
+}
+
+describe('a body that nobody wants', () => {
+  it('may run past behind its answer for 32 MiB, and the answer ends with the next byte', () => {
+    const { request, response } = answered();
+    for (let sent = 0; sent < 32; sent++) request.emit('data', mebibyte);
+    expect(response.writableEnded).toBe(false);
+    request.emit('data', Buffer.alloc(1));
+    expect(response.writableEnded).toBe(true);
+    expect(request.listenerCount('data')).toBe(0);
+  });
+
+  it.each(['end', 'close', 'error'])('ends its answer with its own %s', (end) => {
+    const { request, response } = answered();
+    expect(response.writableEnded).toBe(false);
+    request.emit(end);
+    expect(response.writableEnded).toBe(true);
+  });
+});
