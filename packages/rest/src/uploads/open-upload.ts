@@ -37,18 +37,27 @@ export function openUpload(
 ): OpenUpload {
   let reading: FormReading | undefined;
   let keyless: KeylessForm | undefined;
+  let refused: NovaError | undefined;
   const shape = { ...(isPublic ? publicForm : usualForm), filePart: filePart.name };
+  const enter = (): void => {
+    keyless ??= admit(request, forms, (error) => {
+      refused = error;
+      reading?.stop(error);
+    });
+    // There was no room from the start.
+    if (refused) throw refused;
+  };
   const read = (): FormReading => {
     if (reading) return reading;
-    inviteBody(request, response);
     // A key that stands in a web page is everybody's.
-    if (isPublic && isForm(request)) keyless ??= admit(request, forms, (error) => reading?.stop(error));
+    if (isPublic && isForm(request)) enter();
+    inviteBody(request, response);
     return (reading = readMultipart(request, (bytes) => keyless?.take(bytes), shape));
   };
   return {
     async credentials() {
       if (given.length > 0 || !isForm(request)) return given;
-      keyless = admit(request, forms, (error) => reading?.stop(error));
+      enter();
       const key = await read().key;
       return key === undefined ? [] : [key.trim()];
     },
@@ -81,22 +90,26 @@ function admit(
   forms: KeylessForms,
   refuse: (error: NovaError) => void,
 ): KeylessForm {
-  const form = forms.admit((error) => {
-    leave();
-    refuse(error);
-  });
   const pause = setTimeout(() => {
     leave();
     refuse(paused());
   }, forms.pauseMs);
   const goOn = (): void => void pause.refresh();
-  const leave = (): void => {
+  const unwatch = (): void => {
     clearTimeout(pause);
     request.off('data', goOn);
-    form.leave();
   };
   // Listening makes the body flow, to whoever reads the form from this same turn on.
   request.on('data', goOn);
+  // Where there is no room for another, it is refused before this is done.
+  const form = forms.admit((error) => {
+    unwatch();
+    refuse(error);
+  });
+  const leave = (): void => {
+    unwatch();
+    form.leave();
+  };
   return { take: (bytes) => form.take(bytes), leave };
 }
 

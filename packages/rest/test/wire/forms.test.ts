@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
-import { blockSize, createByteBlocks } from '../../src/uploads/byte-blocks.ts';
-import { announcesBody, hasBody } from '../../src/uploads/has-body.ts';
+import { blockSize } from '../../src/uploads/byte-blocks.ts';
 import { createKeylessForms, keylessBounds } from '../../src/uploads/keyless-forms.ts';
 import { openUpload, type OpenUpload } from '../../src/uploads/open-upload.ts';
 import { readMultipart } from '../../src/uploads/read-multipart.ts';
@@ -237,6 +236,24 @@ describe('an upload', () => {
     ]);
   });
 
+  it('without a key is refused at once where there is no room for another, and has room when one has left', async () => {
+    const forms = createKeylessForms({ ...keylessBounds, bytes: blockSize });
+    const openIn = () => {
+      const upload = openUpload({ request: posted(formOf([['apiKey', 'k']])), response }, [], forms);
+      opened.push(upload);
+      return upload;
+    };
+    const first = openIn();
+    const one = first.credentials();
+    expect(await refusal(openIn().credentials())).toEqual([
+      'UNAVAILABLE',
+      expect.stringContaining('Too many uploads'),
+    ]);
+    expect(await one).toEqual(['k']);
+    first.end();
+    expect(await openIn().credentials()).toEqual(['k']);
+  });
+
   it('without a key that pauses for too long is refused', async () => {
     const request = requestOf({
       method: 'POST',
@@ -251,6 +268,38 @@ describe('an upload', () => {
       'UNAUTHORIZED',
       'The form stopped before its part apiKey. Give the API key in the query or a header, or before the file.',
     ]);
+  });
+});
+
+describe('an upload that anybody may send', () => {
+  const upload = { filePart: { name: 'cv', required: false }, isPublic: true };
+  const inputOf = async (parts: readonly Part[], bytes = keylessBounds.bytes): Promise<unknown> => {
+    const forms = createKeylessForms({ ...keylessBounds, bytes });
+    const request = posted(formOf(parts));
+    const opened = openUpload({ request, response: { headersSent: true } as never }, ['k'], forms, upload);
+    try {
+      return await opened.input();
+    } finally {
+      opened.end();
+    }
+  };
+
+  it.each([
+    ['none', []],
+    ['an empty one', [['cv', '', 'cv.pdf']]],
+  ] satisfies readonly (readonly [string, readonly Part[]])[])(
+    'may have no file: %s',
+    async (_which, parts) => {
+      expect(await inputOf([['name', 'Ada'], ...parts])).toEqual({ name: 'Ada' });
+    },
+  );
+
+  it('shares the room of those without a key to its end, for its key is everybody’s', async () => {
+    const parts: readonly Part[] = [['cv', Buffer.alloc(blockSize), 'cv.pdf']];
+    expect(await inputOf(parts, 2 * blockSize)).toEqual({ cv: expect.any(File) });
+    const none = ['UNAVAILABLE', expect.stringContaining('Too many uploads')];
+    expect(await refusal(inputOf(parts, 2 * blockSize - 1))).toEqual(none);
+    expect(await refusal(inputOf(parts, 1))).toEqual(none);
   });
 });
 
@@ -298,60 +347,5 @@ describe('forms without a key together', () => {
     const [one, other, third] = [admitted(forms), admitted(forms), admitted(forms)];
     third.form.take(2 * blockSize);
     expect([one.refused.length, other.refused.length, third.refused.length]).toEqual([1, 0, 0]);
-  });
-});
-
-describe('bytes in blocks', () => {
-  const joined = (parts: readonly Uint8Array[]) => Buffer.concat(parts);
-
-  it('are what was added, however it came', () => {
-    const taken: number[] = [];
-    const blocks = createByteBlocks((bytes) => taken.push(bytes));
-    expect(blocks.parts()).toEqual([]);
-    const bytes = Buffer.alloc(2 * blockSize + 5, 'bytes of an odd length');
-    for (const [from, to] of [
-      [0, 1],
-      [1, blockSize],
-      [blockSize, blockSize + 3],
-      [blockSize + 3, bytes.length],
-    ])
-      blocks.add(bytes.subarray(from, to));
-    expect(joined(blocks.parts())).toEqual(bytes);
-    expect(blocks.parts().map(({ length }) => length)).toEqual([blockSize, blockSize, 5]);
-    expect(taken).toEqual([blockSize, blockSize, blockSize]);
-  });
-
-  it('are forgotten when they are dropped, and whatever is added later', () => {
-    const taken: number[] = [];
-    const blocks = createByteBlocks((bytes) => taken.push(bytes));
-    blocks.add(Buffer.from('a'));
-    blocks.drop();
-    blocks.add(Buffer.alloc(2 * blockSize));
-    expect([blocks.parts(), taken.length]).toEqual([[], 1]);
-  });
-
-  it('are not taken where their owner is told to stop', () => {
-    const blocks = createByteBlocks(() => blocks.drop());
-    blocks.add(Buffer.from('a'));
-    expect(blocks.parts()).toEqual([]);
-  });
-});
-
-describe('whether a request has a body', () => {
-  it.each<[readonly (readonly [string, string])[], boolean]>([
-    [[], false],
-    [[['Content-Length', '0']], false],
-    [[['Content-Length', '1']], true],
-    [[['Transfer-Encoding', 'chunked']], true],
-  ])('is announced by %j: %s', (headers, announced) => {
-    expect(announcesBody(requestOf({ headers }))).toBe(announced);
-  });
-
-  it('is known for sure once something came, or the end', async () => {
-    const chunked = [['Transfer-Encoding', 'chunked']] as const;
-    expect(await hasBody(requestOf({ headers: chunked, body: ['x'] }))).toBe(true);
-    expect(await hasBody(requestOf({ headers: chunked }))).toBe(false);
-    expect(await hasBody(requestOf({ headers: [['Content-Length', '1']] }))).toBe(true);
-    expect(await hasBody(requestOf({ body: ['x'] }))).toBe(false);
   });
 });
