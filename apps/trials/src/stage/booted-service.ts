@@ -6,9 +6,10 @@ import { childrenOf } from '../../../../packages/cv/test/support/process-tree.ts
 import { freePort } from './free-port.ts';
 import { runToEnd, startProcess } from './owned-process.ts';
 import { projectRoot } from './project-root.ts';
+import { triedRoot } from './tried-version.ts';
 import { until } from './until.ts';
 
-/** The service as deploy/ installs it, under a systemd of its own. */
+/** The service as deploy/ of the tried version installs it, under a systemd of its own. */
 export interface BootedService {
   readonly url: string;
   /** The root of its file system, as seen from here. */
@@ -47,7 +48,7 @@ export async function bootService(settings: string): Promise<BootedService> {
   const port = await freePort();
   const script = join(projectRoot(), 'apps', 'trials', 'faults', 'support', 'boot-service.sh');
   const namespaces = ['--mount', '--pid', '--cgroup', '--ipc', '--uts', '--fork', '--kill-child'];
-  const args = [...namespaces, script, folder, projectRoot(), process.execPath];
+  const args = [...namespaces, script, folder, triedRoot(), process.execPath];
   const booted = await startProcess('unshare', args, {
     env: { PATH: process.env.PATH, SETTINGS: `PORT=${String(port)}\nNOVA_DEMO=0\n${settings}` },
   });
