@@ -43,7 +43,7 @@ async function measure({ url, main, other }: DataSet): Promise<void> {
     }
     say(
       textTable(
-        ['search', 'page', 'finds', 'req/s', 'p50 ms', 'p95 ms', 'CPU server ms', 'CPU PostgreSQL ms'],
+        ['search', 'page', 'finds', 'asked', 'req/s', 'p50 ms', 'p95 ms', 'CPU server ms', 'CPU PostgreSQL ms'],
         rows,
       ),
     );
@@ -72,21 +72,45 @@ async function measureQuery(
   for (const page of pages) {
     const head = [search.name, String(page), expected.toLocaleString('en')];
     const failure = await check(target.url + pathOf(page), account.key, expected, page);
-    if (failure === undefined) rows.push([...head, ...(await timed(pathOf(page), account, target, monitor))]);
-    else rows.push([...head, failure, '', '', '', '']);
-    say(rows.at(-1)?.join('  ') ?? '');
+    if (failure !== undefined) rows.push([...head, failure, '', '', '', '', '']);
+    else {
+      for (const [asked, before] of askings(account, monitor))
+        rows.push([...head, asked, ...(await timed({ path: pathOf(page), account, target, monitor, before }))]);
+    }
+    say(rows.map((row) => row.join('  ')).join('\n'));
   }
   return rows;
 }
 
-async function timed(
-  path: string,
-  account: BenchAccount,
-  target: Target,
-  monitor: pg.Client,
-): Promise<string[]> {
+interface Timed {
+  readonly path: string;
+  readonly account: BenchAccount;
+  readonly target: Target;
+  readonly monitor: pg.Client;
+  /** What happens before each request. */
+  readonly before: () => void;
+}
+
+/**
+ * The two ways in which a search is asked: after something was written that may change what it finds, as it is the first time, and again,
+ * nothing being written meanwhile.
+ */
+function askings(account: BenchAccount, monitor: pg.Client): readonly (readonly [string, () => void])[] {
+  const write = (): void => {
+    void monitor.query(`SELECT nova_search_changed($1, 'candidate')`, [account.accountId]);
+  };
+  return [
+    ['after a write', write],
+    ['again', () => undefined],
+  ];
+}
+
+async function timed({ path, account, target, monitor, before }: Timed): Promise<string[]> {
   const tally = newTally();
-  const next = () => ({ method: 'GET' as const, path });
+  const next = () => {
+    before();
+    return { method: 'GET' as const, path };
+  };
   for (let round = 0; round < options.rounds; round++) {
     await takeTurn({ target, monitor, key: account.key, connections, seconds: options.seconds, next }, tally);
   }

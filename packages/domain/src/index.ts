@@ -154,6 +154,7 @@ export { createMailCounts, type MailCounts } from './mail-returns/mail-counts.ts
 export { takeBounce } from './mail-returns/take-bounce.ts';
 export { recipientAddress, takeReport } from './mail-returns/take-report.ts';
 export { senderOfMail, unsubscribe } from './mail-returns/unsubscribe.ts';
+export { createKeptHits, type KeptHits } from './records/kept-hits.ts';
 export {
   createReadyDocuments,
   type ReadyDocuments,

@@ -9,6 +9,7 @@ import type { Cursors } from './events/cursors.ts';
 import type { FeedNews } from './events/feed-news.ts';
 import type { OutboundFence } from './outbound/outbound-fence.ts';
 import type { SendingSettings } from './mail/sending/sending-settings.ts';
+import type { KeptHits } from './records/kept-hits.ts';
 import type { ReadyDocuments } from './records/ready-documents.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -40,6 +41,8 @@ export interface Ports {
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
   readonly ready: ReadyDocuments;
+  /** What searches found. */
+  readonly hits: KeptHits;
   /** Places in accounts' feeds as callers hold them. */
   readonly cursors: Cursors;
   /** Tells who follows a feed that it has gone on. */

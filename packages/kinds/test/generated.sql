@@ -62,6 +62,7 @@ BEGIN
     SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+  PERFORM nova_search_changed(account, 'guest');
 END
 $$;
 
@@ -99,6 +100,7 @@ BEGIN
     SELECT account, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = account AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+  PERFORM nova_search_changed(account, 'depot');
 END
 $$;
 
@@ -115,6 +117,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
+  PERFORM nova_search_changed(account, 'guest');
 END
 $$;
 
@@ -146,6 +149,7 @@ BEGIN
     SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+    PERFORM nova_search_changed(touched."accountId", 'guest');
   END LOOP;
   RETURN NULL;
 END
@@ -180,6 +184,7 @@ BEGIN
   UPDATE guest_search s
     SET vector = ts_delete(s.vector, array_remove(ARRAY['@r' || OLD."rating", '@s' || OLD."statusId"], NULL)) || array_to_tsvector(array_remove(ARRAY['@r' || NEW."rating", '@s' || NEW."statusId"], NULL))
     WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;
+  PERFORM nova_search_changed(NEW."accountId", 'guest');
   RETURN NULL;
 END
 $$;
@@ -199,6 +204,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
+  PERFORM nova_search_changed(account, 'depot');
 END
 $$;
 
@@ -228,6 +234,7 @@ BEGIN
     SELECT touched."accountId", w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
       WHERE NOT EXISTS (SELECT FROM search_words k
         WHERE k."accountId" = touched."accountId" AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);
+    PERFORM nova_search_changed(touched."accountId", 'depot');
   END LOOP;
   RETURN NULL;
 END

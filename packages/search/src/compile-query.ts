@@ -29,8 +29,8 @@ export interface CompiledQuery {
   readonly params: readonly unknown[];
   /** The query is blank, `*` or the like: a total need not be counted. */
   readonly matchesAll: boolean;
-  /** What the expression asks: the search vector and keys, the record's own fields, or both. */
-  readonly reads: { readonly words: boolean; readonly fields: boolean };
+  /** What the expression asks: the search vector and keys, the record's own fields, or both; rows of other tables besides. */
+  readonly reads: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
 /**
@@ -50,6 +50,7 @@ export function compileQuery(query: string | QueryNode, options: CompileOptions)
     reads: {
       words: [table.vector, table.keys].some((sql) => sql !== undefined && expression.includes(sql)),
       fields: readsFields(condition),
+      others: Object.values(table.fields).some(({ via }) => via !== undefined && expression.includes(via.from)),
     },
   };
 }

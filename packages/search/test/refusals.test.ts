@@ -163,20 +163,20 @@ describe('the statement', () => {
         sql: 'true',
         params: [],
         matchesAll: true,
-        reads: { words: false, fields: false },
+        reads: { words: false, fields: false, others: false },
       });
     }
     expect(compileQuery('smith', options).matchesAll).toBe(false);
   });
 
   it.each([
-    ['smith -jones', { words: true, fields: false }],
-    ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false }],
-    ['smith createdOn:[now-1d TO *]', { words: true, fields: true }],
-    ['overview:smith', { words: true, fields: true }],
-    ['rating:>3', { words: false, fields: true }],
-    ['NOT rating:>3', { words: false, fields: true }],
-    ['~', { words: false, fields: false }],
+    ['smith -jones', { words: true, fields: false, others: false }],
+    ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false, others: false }],
+    ['smith createdOn:[now-1d TO *]', { words: true, fields: true, others: false }],
+    ['overview:smith', { words: true, fields: true, others: false }],
+    ['rating:>3', { words: false, fields: true, others: false }],
+    ['NOT rating:>3', { words: false, fields: true, others: false }],
+    ['~', { words: false, fields: false, others: false }],
   ])('says what %s asks of a record', (query, reads) => {
     expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
   });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { processorTime } from '../measure/processor-time.ts';
 
 /** Tables whose rows the database's own triggers write: whoever writes the others has written them. */
-const byTriggers = /_search$|_documents$|^search_words$|^former_words$/u;
+const byTriggers = /_search$|_documents$|^search_words$|^former_words$|^search_versions$/u;
 
 /** How many rows each table has, of those that have any. */
 export type RowCounts = ReadonlyMap<string, number>;

@@ -12,7 +12,7 @@ const commentOutDrops = (sql: string): string =>
 
 /** Tables that only SQL writes and reads: Prisma could name neither their columns nor their indexes. */
 const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
-  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'former_words', 'sql_sources', '_prisma_migrations'))`;
+  WHERE schemaname = 'public' AND (tablename LIKE '%\\_search' OR tablename LIKE '%\\_documents' OR tablename IN ('search_words', 'search_versions', 'former_words', 'sql_sources', '_prisma_migrations'))`;
 
 /**
  * The SQL that leads from a database with all migrations to a Prisma schema. Objects that Prisma does not know

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findListOrThrow } from '../distribution-lists/on-list.ts';
 import { audienceSql, dropReasons } from '../mail/audience.ts';
-import { refuseEndlessQuery } from '../records/read-documents.ts';
+import { refuseEndlessQuery } from '../records/refuse-endless-query.ts';
 import { findParts } from './campaign-parts.ts';
 
 type Audience = z.output<typeof campaignAudience>;

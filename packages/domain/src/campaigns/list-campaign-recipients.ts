@@ -45,7 +45,7 @@ export async function listCampaignRecipients(
       // There is no table of words of theirs: conditions look at the rows.
       ...matchingFields(ctx, recipientFields, query).map((one) => ({
         ...ofLikely(query, one),
-        reads: { words: false, fields: true },
+        reads: { words: false, fields: true, others: false },
       })),
     ],
     order: 'p."recordId" DESC, p.id DESC',

@@ -36,5 +36,5 @@ function foundBy(ctx: Context, query: string | undefined): readonly Condition[] 
   const conditions = matchingFields(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
   const forgotten = condition('s.email = nova_address_digest($?::text)', query?.trim());
-  return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true } }];
+  return [{ ...anyOf([...conditions, forgotten]), reads: { words: false, fields: true, others: false } }];
 }

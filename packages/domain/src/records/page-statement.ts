@@ -6,10 +6,10 @@ export interface Condition {
   /** Its SQL, with parameters numbered from the one it is given. */
   readonly build: (firstParameter: number) => { readonly sql: string; readonly values: readonly unknown[] };
   /**
-   * What it looks at: the search vectors (alias `found`), the record's columns, or both. The columns where not said: only what a
-   * caller's query makes says so.
+   * What it looks at: the search vectors (alias `found`), the record's columns, or both, and whether rows of other tables besides.
+   * The columns where not said: only what a caller's query makes says so.
    */
-  readonly reads?: { readonly words: boolean; readonly fields: boolean };
+  readonly reads?: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
 /** A condition with one value, its place written as `$?`. */
@@ -101,18 +101,57 @@ function buildStatement(
     ? idsByWords(source, conditions, sql)
     : idsByColumns(source, sql, order);
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
-  const a = source.alias;
   // A list of ids, which the planner takes for a short one: it then sees that a plan for any page is as good as one made for
   // this page, and plans once. Planning took longer than all of the work.
   const all = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
   const ids = `ARRAY(${all} LIMIT ${String(limit)} OFFSET ${String(offset)})`;
-  const text =
-    `${common === '' ? '' : `WITH ${common} `}SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
-    ` ${unreadyIds(source)} AS unready, ${total} AS total` +
-    ` FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)` +
-    ` JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${readyJoin(source)} ${joinsSql(source)}`;
+  const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, ids, `${total} AS total`)}`;
   return { text, values };
 }
+
+/** SELECT of the documents of these ids, in their order, and what else the statement is to tell. */
+function documentsOf(source: RecordSource, ids: string, more: string): string {
+  const a = source.alias;
+  return (
+    `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
+    ` ${unreadyIds(source)} AS unready, ${more}` +
+    ` FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)` +
+    ` JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${readyJoin(source)} ${joinsSql(source)}`
+  );
+}
+
+/** Whether the conditions ask what `search_versions` is the version of, and nothing else. */
+export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
+  conditions.length > 0 && conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
+
+/** The version of what the account's records are found by, of the moment that the statement reads. */
+const versionOf = (source: RecordSource): string =>
+  `(SELECT coalesce(string_agg(v.version::text, ' ' ORDER BY v.slot), '') FROM search_versions v` +
+  ` WHERE v."accountId" = $1 AND v.kind = '${String(source.kind)}') AS version`;
+
+/**
+ * The statement of a search by words alone that yields besides what may be kept of it: the ids of a stretch of the list
+ * (`ids`, 16 bytes each), and the `version` for which they are true.
+ */
+export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
+  const { sql, values } = buildConditions(conditions);
+  const { common, page, total } = idsByWords(source, conditions, sql);
+  const [stretch, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
+  const near = `near AS MATERIALIZED (${page} LIMIT ${String(stretch)} OFFSET ${String(from)})`;
+  const ids = `(SELECT string_agg(uuid_send(near.id), ''::bytea) FROM near) AS ids`;
+  const chosen = `ARRAY(SELECT near.id FROM near LIMIT ${String(limit)} OFFSET ${String(offset)})`;
+  const documents = documentsOf(source, chosen, `${total} AS total, ${ids}, ${versionOf(source)}`);
+  return { text: `WITH ${common}, ${near} ${documents}`, values };
+}
+
+/** The statement of documents whose ids are known (`$2`), with the `version` of the moment that they are read at. */
+export function keptStatement(source: RecordSource): string {
+  const known = keptStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
+  keptStatements.set(source, known);
+  return known;
+}
+
+const keptStatements = new WeakMap<RecordSource, string>();
 
 /** A record that a walk through all that match has come to. */
 export interface Place {
@@ -139,7 +178,7 @@ export function idsStatement(
       after.createdOn,
       after.id,
     ),
-    ...(byWords ? { reads: { words: true, fields: false } } : {}),
+    ...(byWords ? { reads: { words: true, fields: false, others: false } } : {}),
   };
   const all = behind ? [...conditions, behind] : conditions;
   const { sql, values } = buildConditions(all);
@@ -172,8 +211,8 @@ function idsByColumns(source: RecordSource, conditions: readonly string[], order
  */
 function idsByWords(source: RecordSource, conditions: readonly Condition[], sql: readonly string[]): Ids {
   const a = source.alias;
-  const onWordsAlone = conditions.every(({ reads }) => reads && !reads.fields);
-  const rows = onWordsAlone
+  const beside = conditions.some(({ reads }) => !reads || reads.fields);
+  const rows = !beside
     ? `${String(source.words)} found`
     : `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
   return {

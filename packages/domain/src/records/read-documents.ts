@@ -1,11 +1,13 @@
-import { NovaError } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
+import { builtPage, type BuiltPage } from './built-page.ts';
 import { notFound } from './not-found.ts';
-import { buildConditions, condition, pageStatement, type Condition } from './page-statement.ts';
+import { buildConditions, condition, onWordsAlone, pageStatement, type Condition } from './page-statement.ts';
 import { readyJoin, withoutKept } from './ready-documents.ts';
 import { documentSql, joinsSql, keptDocumentSql, type RecordSource } from './record-source.ts';
+import { refuseEndlessQuery } from './refuse-endless-query.ts';
+import { searchPage } from './search-page.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -32,54 +34,24 @@ export async function readPage<T>(
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
   const source = ctx.db.lags() ? withoutKept(kept) : kept;
-  const conditions = selection.conditions ?? [];
+  const conditions = [...(selection.conditions ?? []), ...changedSince(source, request, selection)];
+  if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(
     source,
-    [...conditions, ...changedSince(source, request, selection)],
+    conditions,
     selection.order,
     (request.page + 1) * request.size,
   );
   // A query's text differs from call to call: preparing it would fill the server's memory.
   const dynamic = conditions.length > 0;
   const search = conditions.some(({ reads }) => reads !== undefined);
-  const reading = ctx.db.rows<Built & { total: number }>(
+  const reading = ctx.db.rows<BuiltPage & { total: number }>(
     text,
     [...values, request.size, request.page * request.size],
     { dynamic, search },
   );
   const [row] = await (search ? reading.catch(refuseEndlessQuery) : reading);
-  noteUnready(ctx, source, row);
-  return {
-    data: new JsonText<T[]>(row?.data ?? '[]'),
-    page: request.page,
-    size: request.size,
-    total: row?.total ?? 0,
-  };
-}
-
-/** PostgreSQL's codes for a statement that ran into its time limit, or into a limit of the program: a word list too long, a stack. */
-const tooCostly = /^(?:57014|54)/u;
-
-/** A search that takes too long, or expands to more than PostgreSQL holds, is the query's fault, not the database's (docs/query-language.md#bounds). @throws INVALID_QUERY */
-export function refuseEndlessQuery(error: unknown): never {
-  if (error instanceof Error && 'code' in error && tooCostly.test(String(error.code))) {
-    throw new NovaError(
-      'INVALID_QUERY',
-      'This search costs too much and was stopped. Use fewer terms, above all fewer with ~ or wildcards, and add a plain word that narrows it.',
-      { cause: error },
-    );
-  }
-  throw error;
-}
-
-interface Built {
-  readonly data: string;
-  /** Records whose documents had to be built. */
-  readonly unready: readonly string[] | null;
-}
-
-function noteUnready(ctx: Context, source: RecordSource, row: Built | undefined): void {
-  if (row?.unready) ctx.ports.ready.note(ctx.account.id, source, row.unready);
+  return builtPage(ctx, source, request, { data: '[]', unready: null, total: 0, ...row });
 }
 
 function changedSince(source: RecordSource, request: PageRequest, selection: Selection): Condition[] {

@@ -14,6 +14,8 @@ export interface RecordSource {
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
   /** The table that holds the search vectors of these records, under the alias `found` while a query is answered. */
   readonly words?: string;
+  /** The kind of record whose words these are, as `search_versions` names it. */
+  readonly kind?: string;
   /** `record_counters.entity` that holds the unfiltered total. */
   readonly entity?: string;
   /** The table that keeps documents ready (ready-documents.ts), under the alias `ready`; one shape of document each. */

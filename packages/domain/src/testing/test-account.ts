@@ -16,6 +16,7 @@ import {
   createAccount,
   createChallenges,
   createFileLinks,
+  createKeptHits,
   createReadyDocuments,
   createSealing,
   createUser,
@@ -64,6 +65,7 @@ async function testPorts(database: Database): Promise<Ports> {
     dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
+    hits: createKeptHits(),
     ready: createReadyDocuments({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: (table) => database.query(`ANALYZE ${table}`),

@@ -15,6 +15,10 @@ const former = `, former AS (
         CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
       ON CONFLICT DO NOTHING)`;
 
+/** SQL that every writer of what records are found by ends with: what was found before is no longer known to be all. */
+export const noteChange = (kind: SearchedKind, account: string): string =>
+  `PERFORM nova_search_changed(${account}, '${kind.name}');`;
+
 /** SQL that every writer of an account's words begins with: nova_forget_words waits for them. */
 export const sharedWordsLock = (account: string): string =>
   `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
@@ -56,6 +60,7 @@ BEGIN
   ${sharedWordsLock('account')}
 ${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
   ${newWords('account', steps)}
+  ${noteChange(kind, 'account')}
 END
 $$;
 `;
@@ -72,6 +77,7 @@ export function unindexFunction(kind: SearchedKind): SqlSource {
       sql: `${head}
 BEGIN
   DELETE FROM ${kind.name}_search s WHERE s."accountId" = account AND s.id = ANY (records);
+  ${noteChange(kind, 'account')}
 END
 $$;
 `,
@@ -88,6 +94,7 @@ BEGIN
     SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
     UNION SELECT f.word FROM former f) w;
   PERFORM nova_forget_words(account, words);
+  ${noteChange(kind, 'account')}
 END
 $$;
 `;

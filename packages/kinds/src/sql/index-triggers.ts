@@ -1,5 +1,5 @@
 import { foundColumns, type SearchedKind } from './searched-kinds.ts';
-import { newWords, sharedWordsLock } from './index-function.ts';
+import { newWords, noteChange, sharedWordsLock } from './index-function.ts';
 import { columnOf } from './names.ts';
 import { marksOf, textsSelect } from './texts-view.ts';
 import type { SqlSource } from './source.ts';
@@ -44,6 +44,7 @@ BEGIN
   FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
     ${sharedWordsLock('touched."accountId"')}
     ${newWords('touched."accountId"', `written AS (\n    ${written})`)}
+    ${noteChange(kind, 'touched."accountId"')}
   END LOOP;
   RETURN NULL;
 END
@@ -82,7 +83,8 @@ function onMarks(kind: SearchedKind): readonly SqlSource[] {
   const name = `nova_index_marks_${kind.table}`;
   const body = `UPDATE ${kind.name}_search s
     SET vector = ts_delete(s.vector, ${old}) || array_to_tsvector(${fresh})
-    WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;`;
+    WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;
+  ${noteChange(kind, 'NEW."accountId"')}`;
   const columns = (alias: string): string =>
     Object.keys(kind.marks ?? {})
       .map((column) => `${alias}."${column}"`)
