@@ -45,7 +45,7 @@ const checked = (source: SqlSource, ...texts: readonly string[]): CheckedSource 
 
 /** Functions first, in any order; then views, which call them; then what has triggers. */
 function phaseOf({ sql }: SqlSource): number {
-  if (/^CREATE TRIGGER/imu.test(sql)) return 2;
+  if (/^CREATE (?:CONSTRAINT )?TRIGGER/imu.test(sql)) return 2;
   return /^CREATE VIEW/imu.test(sql) ? 1 : 0;
 }
 

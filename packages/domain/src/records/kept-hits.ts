@@ -42,7 +42,9 @@ export function createKeptHits(bound = 32 * 1024 * 1024): KeptHits {
   return {
     find(key) {
       const hits = kept.get(key);
-      if (hits) kept.delete(key) && kept.set(key, hits);
+      if (!hits) return undefined;
+      kept.delete(key);
+      kept.set(key, hits);
       return hits;
     },
     keep(key, hits) {
