@@ -59,8 +59,15 @@ async function readTables(database: Database): Promise<Tables> {
 const withoutClock = (text: string): string =>
   text.replaceAll(/20(?!21|31)\d\d-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?(?:\+00(?::00)?)?/gu, 'now');
 
+/** So do random ids, as versions of search rows are. Those of the data begin with eight times the same letter. */
+const withoutChance = (text: string): string =>
+  text.replaceAll(
+    /\b(?!([abc])\1{7}-)[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/gu,
+    'random',
+  );
+
 const comparable = ({ answer, failure, mine }: Outcome): string =>
-  withoutClock(JSON.stringify([answer?.toSorted(), failure?.slice(0, 5), mine]));
+  withoutChance(withoutClock(JSON.stringify([answer?.toSorted(), failure?.slice(0, 5), mine])));
 
 async function runIn(database: Database, { text, answers }: Statement): Promise<Outcome> {
   const [outcome] = await database.query<Outcome>('SELECT * FROM trial.run($1, $2)', [text, answers]);
