@@ -124,7 +124,19 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const mail = sendingSettings(environment, () => server);
     const ports = {
       mail,
-      ...{ files, cv, allowances: limiter, links, ready, hits: createKeptHits(), cursors, news, sealing, outbound, jobPageUrl },
+      ...{
+        files,
+        cv,
+        allowances: limiter,
+        links,
+        ready,
+        hits: createKeptHits(),
+        cursors,
+        news,
+        sealing,
+        outbound,
+        jobPageUrl,
+      },
       dns: createDns(),
       webhooks: sender,
       ...{ bounds: limiter, challenges: createChallenges(await signingSecret(database, 'challenge')) },

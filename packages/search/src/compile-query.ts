@@ -50,7 +50,9 @@ export function compileQuery(query: string | QueryNode, options: CompileOptions)
     reads: {
       words: [table.vector, table.keys].some((sql) => sql !== undefined && expression.includes(sql)),
       fields: readsFields(condition),
-      others: Object.values(table.fields).some(({ via }) => via !== undefined && expression.includes(via.from)),
+      others: Object.values(table.fields).some(
+        ({ via }) => via !== undefined && expression.includes(via.from),
+      ),
     },
   };
 }

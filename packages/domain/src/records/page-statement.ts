@@ -122,7 +122,8 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
 
 /** Whether the conditions ask what `search_versions` is the version of, and nothing else. */
 export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
-  conditions.length > 0 && conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
+  conditions.length > 0 &&
+  conditions.every(({ reads }) => reads && reads.words && !reads.fields && !reads.others);
 
 /** The version of what the account's records are found by, of the moment that the statement reads. */
 const versionOf = (source: RecordSource): string =>
