@@ -83,7 +83,8 @@ describe('a repeated Idempotency-Key', () => {
       body: { error: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(replayed(await post('reused', { phone: '1', name: 'Reused Ltd' }))).toBe('true');
-    expect(replayed(await post('reused', { firstName: 'Reused' }, '/candidates'))).toBeNull();
+    const onAnotherPath = await post('reused', { firstName: 'Reused' }, '/candidates');
+    expect([onAnotherPath.status, replayed(onAnotherPath)]).toEqual([200, null]);
     const other = await server.agency();
     const elsewhere = await post('reused', { name: 'Another Ltd' }, '/companies', other.privateKey);
     expect([elsewhere.status, replayed(elsewhere)]).toEqual([200, null]);
