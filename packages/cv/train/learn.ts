@@ -53,16 +53,21 @@ export function rightOf(lessons: Lesson[], weights: EntryWeights): Lesson[] {
   return lessons.filter(({ facts, gold }) => isSame(bestSegmentation(facts, weights).starts, gold));
 }
 
+/** How often the lessons are gone through; each time the steps are shorter. */
+const ROUNDS = 8;
+
 /**
  * An averaged structured perceptron: where a section is divided wrongly, what speaks for the right division gains and what
  * speaks for the wrong one loses. The order is fixed, so that the same lessons give the same weights.
+ *
+ * @param step how far the first mistake moves the weights: the shorter, the nearer they stay to those they start from
  */
-export function learn(lessons: Lesson[], from: EntryWeights, rounds: number): EntryWeights {
+export function learn(lessons: Lesson[], from: EntryWeights, step: number): EntryWeights {
   const weights = { ...from };
   const sum = { ...from };
   let count = 1;
-  for (let round = 0; round < rounds; round++) {
-    const rate = 0.3 / (1 + round);
+  for (let round = 0; round < ROUNDS; round++) {
+    const rate = step / (1 + round);
     for (const lesson of lessons) {
       const said = bestSegmentation(lesson.facts, weights);
       if (!isSame(said.starts, lesson.gold)) {

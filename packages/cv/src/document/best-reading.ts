@@ -22,12 +22,12 @@ const LONG = 28;
 /** What speaks for and against a reading, counted. */
 export type ReadingVotes = Record<Exclude<keyof typeof weights, 'first'>, number>;
 
-/** Whether an entry of a history has all its parts. */
+/** Whether an entry of a history has all its parts; a title with its dates alone tells nothing, for some CVs name no employers. */
 function completeness(section: Section): boolean[] {
   if (section.kind === 'experience')
-    return findEmployment(section).map(
-      (job) => job.jobTitle !== null && job.companyName !== null && job.startDate !== null,
-    );
+    return findEmployment(section)
+      .filter((job) => job.companyName !== null || job.jobTitle === null || job.startDate === null)
+      .map((job) => job.jobTitle !== null && job.companyName !== null && job.startDate !== null);
   if (section.kind !== 'education') return [];
   return findEducation(section).map(
     ({ organisation, major, level, startYear, endYear }) =>

@@ -16,13 +16,17 @@ export interface EducationPart {
 }
 
 const GRADE =
-  /\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
+  /(?:\b(?:overall|final|total|average|cumulative)\s+)?\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
 const NOISE =
   /^(?:relevant )?(?:a[- ]levels?|as[- ]levels?|gcses?|leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
 
+/** The title of a thesis, four words in quotes or more: names of schools within it are no schools. */
+const QUOTED =
+  /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
+
 function withoutDates(text: string): string {
-  let rest = text;
-  for (const range of findDateRanges(text).reverse())
+  let rest = text.replace(QUOTED, '\t');
+  for (const range of findDateRanges(rest).reverse())
     rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
   rest = rest.replace(/\b(?:in|im|en|with|mit|am)\s*(?=\t|$)/gi, ' ');
   return rest.replace(

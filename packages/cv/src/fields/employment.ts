@@ -8,6 +8,7 @@ import { scoredByPlace } from './head-order.ts';
 import { headParts, placesOf } from './head-parts.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { withoutRunningText } from './running-text.ts';
+import { withoutTowns } from './towns-by-place.ts';
 import { dateValue, formatDate } from './partial-date.ts';
 import { hasTownBehind, nameBeforePlace } from './place.ts';
 
@@ -75,7 +76,7 @@ export function findEmployment(section: Section): ParsedEmployment[] {
   // Without any dates only what is described is taken for a job.
   const dated = all.some(({ range }) => range !== null);
   const groups = withoutRunningText(dated ? all : all.filter(({ body }) => body.length > 0));
-  const heads = scoredByPlace(splitLoneParts(groups.map((group) => headParts(group.head))));
+  const heads = scoredByPlace(splitLoneParts(withoutTowns(groups).map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
   // "Redmond, WA" below a further role is where the employer above is; it names one only if there is none.

@@ -6,6 +6,7 @@ import { findEmploymentType } from './employment-type.ts';
 import { opensWithTitle, splitPieces } from './head-pieces.ts';
 import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
+import { isProse } from './prose.ts';
 import { isStreet } from './street.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
@@ -92,7 +93,7 @@ function cleanPart(text: string): string {
 }
 
 function isName(part: string): boolean {
-  return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14;
+  return part !== '' && !isPlace(part) && /\p{L}{2}/u.test(part) && wordCount(part) <= 14 && !isProse(part);
 }
 
 /**

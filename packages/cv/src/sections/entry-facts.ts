@@ -2,6 +2,7 @@ import type { Line } from '../document/line.ts';
 import { findDateRange, type DateRange } from '../fields/date-range.ts';
 import { educationParts, isStudyDetail } from '../fields/education-parts.ts';
 import { headParts } from '../fields/head-parts.ts';
+import { isProse } from '../fields/prose.ts';
 import { isSchool } from '../fields/school.ts';
 import { words } from '../fields/words.ts';
 import { LEGAL_FORMS } from '../lexicon/organisations.ts';
@@ -51,7 +52,7 @@ const DONE =
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
 /** Prose, a list item or a long line: what describes an entry rather than names it. */
-export function isBody(line: Line): boolean {
+export function isBody(line: Line, kind: EntryKind): boolean {
   if (line.bullet) return true;
   if (line.text.length > LONG && endsWithPeriod(line.text)) return false;
   if (
@@ -61,7 +62,9 @@ export function isBody(line: Line): boolean {
     !findDateRange(line.text)
   )
     return true;
-  if (DONE.test(line.text) && wordCount(line.text) > 3 && findDateRange(line.text) === null) return true;
+  const dated = findDateRange(line.text) !== null;
+  if (!dated && DONE.test(line.text) && wordCount(line.text) > 3) return true;
+  if (!dated && kind === 'job' && isProse(line.text)) return true;
   const longest = Math.max(...line.cells.map((cell) => cell.length));
   if (line.rows.length > 1 && longest > 90) return true;
   if (longest > 100) return true;
@@ -78,11 +81,12 @@ const PERIOD_LABEL =
   /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
 
 /** The dates a heading line or a dated list item states; none in prose. */
-function rangeOf(line: Line): DateRange | null {
-  if (isBody(line) && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
+function rangeOf(line: Line, kind: EntryKind): DateRange | null {
+  const body = isBody(line, kind);
+  if (body && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
   const range = findDateRange(line.text);
   if (range === null) return null;
-  return range.single && isBody(line) ? null : range;
+  return range.single && body ? null : range;
 }
 
 /** Points by which left edges of lines that begin at one place differ. */
@@ -112,22 +116,23 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
 /** "• BSc Physics, University of Bonn": a list item that opens with a degree, or names a school, heads a study. */
 function headsStudy(line: Line): boolean {
   if (!line.bullet || line.text.length > LONGEST_DATED || isStudyDetail(line.text)) return false;
+  if (DONE.test(line.text)) return false;
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
 /** The facts of every line of a section. */
 export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
-  const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line)?.single === false);
+  const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line, kind)?.single === false);
   let below = false;
   return lines.map((line, index) => {
     // A labelled period among others is that of one of a job's projects.
-    const range = free && labelled[index] === true ? null : rangeOf(line);
+    const range = free && labelled[index] === true ? null : rangeOf(line, kind);
     // "2015 - 2019 Sold bricks to …" is a date with what follows it; small letters go on with what stands above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
     const opens = dated || (kind === 'study' && headsStudy(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;
-    const body = goesOn || (isBody(line) && !opens);
+    const body = goesOn || (isBody(line, kind) && !opens);
     below = body;
     const nothing = { role: false, organisation: false, names: 0 };
     const named = body ? nothing : namesIn(line, kind);

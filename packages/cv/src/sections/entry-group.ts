@@ -19,7 +19,7 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
     const line = lines[at];
-    if (line === undefined || isBody(line) || line.text.length > 90 || line.text.endsWith(':')) break;
+    if (line === undefined || isBody(line, 'job') || line.text.length > 90 || line.text.endsWith(':')) break;
     at++;
   }
   return at;

@@ -1,7 +1,10 @@
 import type { EntryKind } from './entry-facts.ts';
 import type { EntryWeights } from './entry-features.ts';
 
-/** Points by which stretches of a section are told to be one entry; set by hand so far (`npm run train -w packages/cv` proposes others). */
+/**
+ * Points by which stretches of a section are told to be one entry; `entry-features.ts` says what each counts, and why.
+ * Learnt by `npm run train -w packages/cv -- --write FOLDER…`: not to be changed by hand.
+ */
 export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {
     entry: -1,

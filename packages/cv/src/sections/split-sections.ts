@@ -2,6 +2,7 @@ import type { Line } from '../document/line.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading, guessHeading } from './find-heading.ts';
+import { rejoinCells } from './rejoin-cells.ts';
 import { isTableHeader } from './table-header.ts';
 import { headingLook, isStyledHeading, styleOf, type HeadingLook } from './heading-style.ts';
 
@@ -192,5 +193,8 @@ export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
   const sections = divide(lines, look, new Set());
   const missing = new Set(USUAL.filter((kind) => !sections.some((section) => section.kind === kind)));
-  return missing.size === 0 ? sections : divide(lines, look, missing);
+  const all = missing.size === 0 ? sections : divide(lines, look, missing);
+  return all.map((section) =>
+    USUAL.includes(section.kind) ? { ...section, lines: rejoinCells(section.lines) } : section,
+  );
 }

@@ -24,12 +24,27 @@ describe('pieces of heads', () => {
     [
       'say no more than three and are told no more than two',
       [
-        [4, -4],
-        [9, -9],
+        [1, -4],
+        [1, -9],
       ],
       [
-        [5, -5],
-        [9, -9],
+        [2, -5],
+        [2, -9],
+      ],
+    ],
+    [
+      'of a head whose words leave no doubt stay, and are told to others',
+      [
+        [2, -1.5],
+        [-2, 2],
+        [0, 0.5],
+        [0.5, 0.5],
+      ],
+      [
+        [2, -1.5],
+        [-2, 2],
+        [0.5 / 3, 0.5 + 1 / 3],
+        [0.5, 0.5 + 1 / 3],
       ],
     ],
     [
@@ -45,14 +60,14 @@ describe('pieces of heads', () => {
     ],
     ['alone stay', [[1], [2]], [[1], [2]]],
     [
-      'of heads of other lengths stay',
+      'of heads of other lengths gain in the first two places',
       [
         [1, 2],
         [1, 2, 3],
       ],
       [
-        [1, 2],
-        [1, 2, 3],
+        [2, 4],
+        [2, 4, 3],
       ],
     ],
   ])('%s', (_, given, expected) => {

@@ -1,0 +1,85 @@
+import type { Line } from '../document/line.ts';
+import type { EntryGroup } from '../sections/entry-group.ts';
+import { hasDate } from './date-range.ts';
+import { isPlace, splitTrailingPlace } from './place.ts';
+import { roleScore } from './role-score.ts';
+import { splitCommas, wordCount } from './text-parts.ts';
+import { roleMarks } from './weights.ts';
+
+/** Words of the longest town. */
+const TOWN_WORDS = 3;
+
+function isTownLike(text: string): boolean {
+  const pieces = splitCommas(text);
+  return (
+    pieces.length <= 2 &&
+    pieces.every((piece) => /^\p{Lu}[\p{L}.'’ -]+$/u.test(piece) && wordCount(piece) <= TOWN_WORDS) &&
+    Math.abs(roleScore(text)) < roleMarks.hint
+  );
+}
+
+/** Which lines of a head stand at one place: those of one look, with as many cells, the dates beside or not. */
+function slotOf(line: Line): string {
+  return [line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
+}
+
+/** What stands last in the cells of one kind of line, in all entries of a section. */
+interface Slot {
+  /** Heads in which a place stands there that we know, in a cell of its own or behind a comma. */
+  cells: Set<number>[];
+  tails: Set<number>[];
+}
+
+function slotsOf(groups: readonly EntryGroup[]): Map<string, Slot> {
+  const slots = new Map<string, Slot>();
+  groups.forEach(({ head }, at) => {
+    for (const line of head) {
+      const slot = slots.get(slotOf(line)) ?? { cells: [], tails: [] };
+      slots.set(slotOf(line), slot);
+      line.cells.forEach((cell, index) => {
+        if (isPlace(cell)) (slot.cells[index] ??= new Set()).add(at);
+        else if (splitTrailingPlace(cell).place !== null) (slot.tails[index] ??= new Set()).add(at);
+      });
+    }
+  });
+  return slots;
+}
+
+/** "Acme, Foo Hills" where the other entries have towns behind the comma. */
+function withoutTail(cell: string): string {
+  const pieces = splitCommas(cell);
+  const last = pieces.at(-1) ?? '';
+  return pieces.length > 1 && isTownLike(last) && !isPlace(cell) && splitTrailingPlace(cell).place === null
+    ? pieces.slice(0, -1).join(', ')
+    : cell;
+}
+
+function withoutTown(line: Line, slot: Slot, names: number): Line {
+  const cells = line.cells
+    .filter(
+      (cell, index) =>
+        !(names > 1 && line.cells.length > 1 && (slot.cells[index]?.size ?? 0) > 0 && isTownLike(cell)),
+    )
+    .map((cell, index) => ((slot.tails[index]?.size ?? 0) > 1 ? withoutTail(cell) : cell));
+  return cells.length === 0 ? line : { ...line, cells, text: cells.join('\t') };
+}
+
+/**
+ * Heads without the towns that we don't know: a CV prints its places where it prints them, so that a name with no word that says what
+ * it is, where other entries have a place, is a town. A cell is left out only where two names or more remain to be title and employer.
+ */
+export function withoutTowns(groups: readonly EntryGroup[]): EntryGroup[] {
+  const slots = slotsOf(groups);
+  return groups.map((group) => {
+    const names = group.head
+      .flatMap(({ cells }) => cells)
+      .filter((cell) => cell !== '' && !isPlace(cell) && !hasDate(cell)).length;
+    return {
+      ...group,
+      head: group.head.map((line) => {
+        const slot = slots.get(slotOf(line));
+        return slot === undefined ? line : withoutTown(line, slot, names - 1);
+      }),
+    };
+  });
+}
