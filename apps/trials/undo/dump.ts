@@ -1,8 +1,11 @@
 import type { Database } from '@nova/db';
 
-/** What follows from calls, batches and reads, and not from the records that an import brings; events tell of the undo as well. */
+/**
+ * What follows from calls, batches and reads, and not from the records that an import brings; events tell of the undo as well, and
+ * versions say that there was a change.
+ */
 const aside =
-  /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+)$/u;
+  /^(?:audit_events|import_\w+|\w+_documents|usage_counts|api_keys|idempotency_keys|events|event_\w+|search_versions)$/u;
 /** Columns that are sequences. */
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
 

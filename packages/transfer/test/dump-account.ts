@@ -1,7 +1,10 @@
 import type { Database } from '@nova/db';
 
-/** Tables of which a database may hold something else after an import was taken back: the trail and the feed, what batches keep, kept documents. */
-const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents)$/u;
+/**
+ * Tables of which a database may hold something else after an import was taken back: the trail and the feed, what batches keep, kept
+ * documents, and versions, which say that there was a change.
+ */
+const aside = /^(?:audit_events|event_\w+|events|import_\w+|\w+_documents|search_versions)$/u;
 /** Columns that are sequences. */
 const sequences: Readonly<Record<string, readonly string[]>> = { record_counters: ['lastReference'] };
 
