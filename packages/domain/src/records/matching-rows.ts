@@ -1,5 +1,5 @@
 import type { Condition } from './page-statement.ts';
-import { joinsSql, type RecordSource } from './record-source.ts';
+import { joinsSql, wordsOf, type RecordSource } from './record-source.ts';
 
 /**
  * FROM and WHERE of all records of a source that meet the conditions, within the account: for statements that do something with every
@@ -20,7 +20,7 @@ export function matchingRows(
   const a = source.alias;
   const byWords = conditions.some(({ reads }) => reads?.words);
   const from = byWords
-    ? `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
+    ? `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
     : source.from;
   const account = `${byWords ? 'found' : a}."accountId" = $1`;
   return {

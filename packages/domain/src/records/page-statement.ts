@@ -1,5 +1,5 @@
 import { readyJoin, unreadyIds } from './ready-documents.ts';
-import { documentSql, joinsSql, type RecordSource } from './record-source.ts';
+import { documentSql, joinsSql, wordsOf, type RecordSource } from './record-source.ts';
 
 /** A condition over the source's aliases. */
 export interface Condition {
@@ -128,7 +128,7 @@ export const onWordsAlone = (conditions: readonly Condition[]): boolean =>
 /** The version of what the account's records are found by, of the moment that the statement reads. */
 const versionOf = (source: RecordSource): string =>
   `(SELECT coalesce(string_agg(v.version::text, ' ' ORDER BY v.slot), '') FROM search_versions v` +
-  ` WHERE v."accountId" = $1 AND v.kind = '${String(source.kind)}') AS version`;
+  ` WHERE v."accountId" = $1 AND v.kind = '${wordsOf(source).kind}') AS version`;
 
 /**
  * The statement of a search by words alone that yields besides what may be kept of it: the ids of a stretch of the list
@@ -214,8 +214,8 @@ function idsByWords(source: RecordSource, conditions: readonly Condition[], sql:
   const a = source.alias;
   const beside = conditions.some(({ reads }) => !reads || reads.fields);
   const rows = !beside
-    ? `${String(source.words)} found`
-    : `${String(source.words)} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
+    ? `${wordsOf(source).table} found`
+    : `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id ${joinsSql(source, sql)}`;
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +

@@ -12,14 +12,26 @@ export interface RecordSource {
   readonly members: Readonly<Record<string, string>>;
   /** Members left out of the document when their JSON list is empty. */
   readonly omittedWhenEmpty?: Readonly<Record<string, string>>;
-  /** The table that holds the search vectors of these records, under the alias `found` while a query is answered. */
-  readonly words?: string;
-  /** The kind of record whose words these are, as `search_versions` names it. */
-  readonly kind?: string;
+  /** What these records are found by. */
+  readonly words?: Words;
   /** `record_counters.entity` that holds the unfiltered total. */
   readonly entity?: string;
   /** The table that keeps documents ready (ready-documents.ts), under the alias `ready`; one shape of document each. */
   readonly ready?: string;
+}
+
+/** What records are found by. */
+export interface Words {
+  /** The table that holds their search vectors, under the alias `found` while a query is answered. */
+  readonly table: string;
+  /** The kind of record, as `search_versions` names it. */
+  readonly kind: string;
+}
+
+/** @throws Error for records that no words find */
+export function wordsOf({ words, from }: RecordSource): Words {
+  if (!words) throw new Error(`No words find what is read from ${from}.`);
+  return words;
 }
 
 /** An instant column as the interface shows it. */

@@ -3,7 +3,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { builtPage, type BuiltPage } from './built-page.ts';
 import { hitsKey, idsOf, stretchAround, type Hits, type Stretch } from './kept-hits.ts';
 import { buildConditions, hitsStatement, keptStatement, type Condition } from './page-statement.ts';
-import type { RecordSource } from './record-source.ts';
+import { wordsOf, type RecordSource } from './record-source.ts';
 import { refuseEndlessQuery } from './refuse-endless-query.ts';
 
 interface Page {
@@ -30,7 +30,7 @@ export async function searchPage<T>(
   conditions: readonly Condition[],
 ): Promise<DocumentPage<T>> {
   const { sql, values } = buildConditions(conditions);
-  const key = hitsKey(ctx.account.id, [source.kind, sql, values]);
+  const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
   const stretch = { from: request.page * request.size, size: request.size };
   const hits = ctx.ports.hits.find(key);
   const known = hits && (await readKept(ctx, source, hits, stretch));
