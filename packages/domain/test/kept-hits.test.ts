@@ -48,7 +48,7 @@ describe('what is kept of a search', () => {
   });
 
   it('is as much as the bound allows, what was asked for last', () => {
-    const kept = createKeptHits(3 * (160 + 500));
+    const kept = createKeptHits({ bound: 3 * (160 + 500), least: 0 });
     for (const key of ['a', 'b', 'c']) kept.keep(key, hits(10));
     expect(kept.find('a')?.total).toBe(10);
     kept.keep('d', hits(10));
@@ -56,6 +56,15 @@ describe('what is kept of a search', () => {
     kept.keep('d', hits(0));
     kept.keep('e', hits(5));
     expect(['a', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['c', 'd', 'e']);
+  });
+
+  it('is not what finds few, which cost nothing to find, nor what finds few by now', () => {
+    const kept = createKeptHits();
+    kept.keep('few', hits(99));
+    kept.keep('many', hits(100));
+    kept.keep('fewer', hits(100));
+    kept.keep('fewer', hits(3));
+    expect(['few', 'many', 'fewer'].filter((key) => kept.find(key))).toEqual(['many']);
   });
 
   it('is told apart by account and by all that is asked', () => {
@@ -197,7 +206,7 @@ describe('a search that was asked before', () => {
 
   it('is what two processes find, and of no transaction that is not yet done', async () => {
     await person('Ann');
-    const second = { ...agency.ctx, ports: { ...agency.ctx.ports, hits: createKeptHits() } };
+    const second = { ...agency.ctx, ports: { ...agency.ctx.ports, hits: createKeptHits({ least: 0 }) } };
     const both = async () => [(await search(agency.ctx, 'bees')).total, (await search(second, 'bees')).total];
     expect(await both()).toEqual([1, 1]);
     // The embedded database has one backend: nobody reads or writes beside a transaction.

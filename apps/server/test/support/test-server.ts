@@ -110,7 +110,7 @@ export async function startTestServer({
     allowances: limiter,
     links,
     ready,
-    hits: createKeptHits(),
+    hits: createKeptHits({ least: 0 }),
     cursors,
     news: createFeedNews({ database, isEnding: edge.isEnding }),
     sealing: createSealing('a secret that only this test knows'),

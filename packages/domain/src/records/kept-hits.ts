@@ -29,8 +29,17 @@ const idBytes = 16;
 /** What a search takes besides its ids: key, version and places in memory. */
 const otherBytes = 500;
 
-/** @param bound bytes for all searches of all accounts; those that were not asked for the longest are forgotten first */
-export function createKeptHits(bound = 32 * 1024 * 1024): KeptHits {
+export interface KeptHitsOptions {
+  /** Bytes for all searches of all accounts, 32 MiB where not said; those that were not asked for the longest are forgotten first. */
+  readonly bound?: number;
+  /**
+   * The least that a search finds for it to be kept, 100 where not said: to find fewer costs about what it costs to see that they have
+   * changed, which is lost in an account that writes between two searches.
+   */
+  readonly least?: number;
+}
+
+export function createKeptHits({ bound = 32 * 1024 * 1024, least = 100 }: KeptHitsOptions = {}): KeptHits {
   const kept = new Map<string, Hits>();
   let bytes = 0;
   const drop = (key: string): void => {
@@ -49,6 +58,7 @@ export function createKeptHits(bound = 32 * 1024 * 1024): KeptHits {
     },
     keep(key, hits) {
       drop(key);
+      if (hits.total < least) return;
       kept.set(key, hits);
       bytes += sizeOf(hits);
       for (const oldest of kept.keys()) {

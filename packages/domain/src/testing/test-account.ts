@@ -65,7 +65,7 @@ async function testPorts(database: Database): Promise<Ports> {
     dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
-    hits: createKeptHits(),
+    hits: createKeptHits({ least: 0 }),
     ready: createReadyDocuments({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: (table) => database.query(`ANALYZE ${table}`),
