@@ -19,7 +19,6 @@ export interface Hits {
 export interface KeptHits {
   find(key: string): Hits | undefined;
   keep(key: string, hits: Hits): void;
-  drop(key: string): void;
 }
 
 /** Ids kept of one search, those of the page that was asked for among them. */
@@ -66,7 +65,6 @@ export function createKeptHits({ bound = 32 * 1024 * 1024, least = 100 }: KeptHi
         drop(oldest);
       }
     },
-    drop,
   };
 }
 
