@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What all three programs can be told. */
+/** What the programs can be told. */
 export interface BenchOptions {
   readonly serverUrl: string;
   readonly redisUrl: string;
@@ -19,6 +19,8 @@ export interface BenchOptions {
   readonly only: string | undefined;
   /** Only these targets. */
   readonly targets: readonly string[] | undefined;
+  /** The folder of a built checkout of another version. */
+  readonly than: string | undefined;
 }
 
 interface Defaults {
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
       database: { type: 'string' },
       only: { type: 'string' },
       targets: { type: 'string' },
+      than: { type: 'string' },
       keep: { type: 'boolean', default: false },
       'load-only': { type: 'boolean', default: false },
     },
@@ -51,6 +54,7 @@ export function readOptions(args: readonly string[], defaults: Defaults): BenchO
     rounds: positive('rounds', values.rounds, defaults.rounds),
     only: values.only,
     targets: values.targets?.split(','),
+    than: values.than,
     keep: values.keep || values['load-only'],
     loadOnly: values['load-only'],
   };

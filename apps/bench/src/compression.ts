@@ -34,7 +34,6 @@ const dataSet = await openDataSet({
 const target = await startNova({
   databaseUrl: dataSet.url,
   redisUrl: options.redisUrl,
-  account: dataSet.main,
 });
 try {
   const rows: string[][] = [];

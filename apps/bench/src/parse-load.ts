@@ -37,7 +37,7 @@ try {
 async function measure({ url, main }: DataSet): Promise<void> {
   const monitor = new pg.Client({ connectionString: url });
   await monitor.connect();
-  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl, account: main });
+  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl });
   try {
     const ids = await sampleIds(monitor, main);
     const next = await cvSource();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { databaseName, readOptions } from './bench-options.ts';
 import { checkAnswers } from './check-answer.ts';
 import { openDataSet } from './data/data-set.ts';
+import type { BenchAccount } from './data/make-account.ts';
 import { machineLine } from './measure/machine.ts';
 import { figuresOf, newTally, shown, takeTurn, type Figures } from './measure/turn.ts';
 import { textTable } from './measure/text-table.ts';
@@ -31,10 +32,10 @@ for (const rows of sizes) {
 if (!options.loadOnly)
   say(`\n${textTable(['work', ...sizes.map((size) => size.toLocaleString('en')), 'growth'], table())}`);
 
-async function measure(url: string, main: Parameters<typeof reads>[0]): Promise<void> {
+async function measure(url: string, main: BenchAccount): Promise<void> {
   const monitor = new pg.Client({ connectionString: url });
   await monitor.connect();
-  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl, account: main });
+  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl });
   try {
     say(`${main.records.toLocaleString('en')} candidates: ${await machineLine(monitor)}`);
     const ids = await sampleIds(monitor, main);

@@ -28,7 +28,7 @@ async function measure({ url, main, other }: DataSet): Promise<void> {
   const monitor = new pg.Client({ connectionString: url });
   await monitor.connect();
   const writer = new pg.Pool({ connectionString: url, max: 1 });
-  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl, account: main });
+  const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl });
   try {
     say(await machineLine(monitor));
     say(`${main.records.toLocaleString('en')} candidates in the account; ${connections} connections\n`);

@@ -33,7 +33,7 @@ async function measure({ url, main }: DataSet): Promise<void> {
   try {
     const timeline = await makeLongTimeline(monitor, main, options.rows);
     if (options.loadOnly) return;
-    const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl, account: main });
+    const target = await startNova({ databaseUrl: url, redisUrl: options.redisUrl });
     try {
       say(`${await machineLine(monitor)}\n${timeline.items.toLocaleString('en')} items\n`);
       const rows: string[][] = [];

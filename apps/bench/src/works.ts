@@ -31,7 +31,11 @@ export async function sampleIds(
 }
 
 /** The reads, over REST and over tRPC. */
-export function reads({ records }: BenchAccount, ids: readonly string[], deepPage: number): readonly Work[] {
+export function reads(
+  { records }: Pick<BenchAccount, 'records'>,
+  ids: readonly string[],
+  deepPage: number,
+): readonly Work[] {
   const random = randomOf(1);
   const search = (input: Readonly<Record<string, string>>): string =>
     `${candidates}/search?${new URLSearchParams(input).toString()}`;
@@ -126,7 +130,8 @@ export function writes(ids: readonly string[]): readonly Work[] {
   ];
 }
 
-function newCandidate(random: Random): Record<string, unknown> {
+/** What a create sends: nobody else has its name, its email or its number. */
+export function newCandidate(random: Random): Record<string, unknown> {
   const name = random.digits(12);
   return {
     ...{

@@ -3,7 +3,7 @@ import { migrationsFingerprint } from '@nova/db/testing';
 import pg from 'pg';
 import { loadCandidates } from './load-candidates.ts';
 import { makeAccount, type BenchAccount } from './make-account.ts';
-import { newDatabase, onServer } from './on-server.ts';
+import { databaseUrlOf, newDatabase, onServer } from './on-server.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Counted up whenever the same seed gives other data. */
@@ -44,7 +44,7 @@ interface Stored {
 /** Takes the database of that name if it holds this very data, with the migrations of today; else makes it anew. */
 export async function openDataSet(options: DataSetOptions): Promise<DataSet> {
   const { serverUrl, database, rows } = options;
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const url = databaseUrlOf(serverUrl, database);
   const stamp = await stampOf(rows);
   const stored = (await readStored(url, stamp)) ?? (await make(options, url, stamp));
   const drop = () => onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);

@@ -1,7 +1,7 @@
 import { openDatabase } from '@nova/db';
 import type { DataSetOptions } from './data-set.ts';
 import { makeAccount, type BenchAccount } from './make-account.ts';
-import { newDatabase, onServer } from './on-server.ts';
+import { databaseUrlOf, newDatabase, onServer } from './on-server.ts';
 
 /** A database with one account that has no candidates yet. */
 export interface EmptySet {
@@ -12,7 +12,7 @@ export interface EmptySet {
 
 /** Makes the database anew. @param options whose `rows` the account is to have */
 export async function openEmptySet({ serverUrl, database, rows }: DataSetOptions): Promise<EmptySet> {
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const url = databaseUrlOf(serverUrl, database);
   await newDatabase(serverUrl, database);
   const nova = await openDatabase(url);
   try {

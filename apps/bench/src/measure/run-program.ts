@@ -10,7 +10,8 @@ export interface Ran {
   /** Processor time of the program and of the backends that worked for it, in milliseconds. */
   readonly program: number;
   readonly postgres: number;
-  /** The most memory that it held at any moment, in MiB. */
+  /** The most memory that it held in the first tenth of its time, and at any moment, in MiB. */
+  readonly earlyMemory: number;
   readonly peakMemory: number;
   readonly output: string;
 }
@@ -42,12 +43,12 @@ export async function runProgram(
   const before = await spent(pid, monitor);
   const latest = new Map<number, number>();
   let program = 0;
-  let peakMemory = 0;
+  const peaks: number[] = [];
   while (child.exitCode === null && child.signalCode === null) {
     const now = await spent(pid, monitor);
     for (const [backend, time] of now.postgres) latest.set(backend, time ?? latest.get(backend) ?? 0);
     program = Math.max(program, spentBetween(before, now).server ?? 0);
-    peakMemory = Math.max(peakMemory, peakOf(pid));
+    peaks.push(peakOf(pid));
     await new Promise((resolve) => setTimeout(resolve, betweenLooks));
   }
   const seconds = (performance.now() - started) / 1000;
@@ -60,8 +61,15 @@ export async function runProgram(
     (sum, [backend, time]) => sum + time - (before.postgres.get(backend) ?? 0),
     0,
   );
-  return { seconds, program, postgres, peakMemory, output: Buffer.concat(output).toString() };
+  return {
+    ...{ seconds, program, postgres, output: Buffer.concat(output).toString() },
+    earlyMemory: mostOf(peaks.slice(0, Math.ceil(peaks.length / 10))),
+    peakMemory: mostOf(peaks),
+  };
 }
+
+const mostOf = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0);
 
 /** The most that a process has held so far, in MiB; 0 once it has ended. */
 function peakOf(pid: number): number {

@@ -1,11 +1,8 @@
-/** Columns of text, the first flush left and the others flush right, under a line of headings; a Markdown table. */
-export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, at) =>
-    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
+import { markdownTable } from 'markdown-table';
+
+/** A Markdown table under a line of headings, the first column flush left and the others, which are figures, flush right. */
+export const textTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  markdownTable(
+    [headings, ...rows].map((row) => [...row]),
+    { align: headings.map((_, at) => (at === 0 ? null : 'right')) },
   );
-  const pad = (text: string, at: number): string =>
-    at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
-  const line = (cells: readonly string[]): string => `| ${cells.map(pad).join(' | ')} |`;
-  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(headings), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n');
-}

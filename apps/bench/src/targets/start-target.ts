@@ -18,6 +18,9 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+/** What Nova is told; who asks it says so by a key. */
+type NovaOptions = Pick<TargetOptions, 'databaseUrl' | 'redisUrl'>;
+
 export interface TargetOptions {
   readonly databaseUrl: string;
   readonly redisUrl: string;
@@ -49,10 +52,18 @@ const startOwn = (
   return start(name, program, environment, '/');
 };
 
-/** Nova itself with all that a production has on: keys, limits in Redis, a log file, metrics. */
+/** This version's server. */
+const ownServer = here('../../../server/dist/main.js');
+
+/**
+ * Nova itself with all that a production has on: keys, limits in Redis, a log file, metrics.
+ * @param further settings
+ * @param program the server, of this version where none is named
+ */
 export async function startNova(
-  { databaseUrl, redisUrl }: TargetOptions,
+  { databaseUrl, redisUrl }: NovaOptions,
   further: Readonly<Record<string, string>> = {},
+  program = ownServer,
 ): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-bench-'));
   const environment = {
@@ -60,7 +71,7 @@ export async function startNova(
     LOG_FILE: join(folder, 'nova.log'),
     ...further,
   };
-  const target = await start('nova', here('../../../server/dist/main.js'), environment, '/health/ready');
+  const target = await start('nova', program, environment, '/health/ready');
   return {
     ...target,
     stop: async () => {

@@ -1,0 +1,105 @@
+import type { Random } from '@nova/random';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { databaseUrlOf, newDatabase, onServer } from '../data/on-server.ts';
+import { vocabulary } from '../data/vocabulary.ts';
+import { newCandidate } from '../works.ts';
+import { startNova, type Target } from './start-target.ts';
+
+/** A version of the project at work on a database of its own. */
+export interface Version {
+  readonly target: Target;
+  readonly databaseUrl: string;
+  readonly key: string;
+  /** Of all its candidates. */
+  readonly ids: readonly string[];
+  /** Ends the server and drops the database. */
+  close(): Promise<void>;
+}
+
+export interface VersionOptions {
+  readonly serverUrl: string;
+  readonly redisUrl: string;
+  /** Part of the database's name. */
+  readonly name: string;
+  /** A built checkout; this one where none is named. */
+  readonly folder: string | undefined;
+  /** Candidates that the account is to have. */
+  readonly rows: number;
+  readonly random: Random;
+}
+
+type Made = Readonly<Record<string, string>>;
+
+const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/**
+ * Starts a version and has it make an account and candidates of 4 kB by its own command and interface: of its tables nothing is
+ * known here.
+ * @throws Error where the version does not start, or refuses
+ */
+export async function openVersion(options: VersionOptions): Promise<Version> {
+  const { serverUrl, redisUrl, folder = ownFolder } = options;
+  const database = `nova_bench_${options.name}`;
+  const databaseUrl = databaseUrlOf(serverUrl, database);
+  await newDatabase(serverUrl, database);
+  const program = join(folder, 'apps/server/dist/main.js');
+  const target = await startNova({ databaseUrl, redisUrl }, {}, program);
+  const close = async (): Promise<void> => {
+    await target.stop();
+    await onServer(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+  };
+  try {
+    const key = await makeKey(folder, databaseUrl);
+    return { target, databaseUrl, key, ids: await createCandidates(target, key, options), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Of an account whose limits are too high to be reached. */
+async function makeKey(folder: string, databaseUrl: string): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const made = async (...words: readonly string[]): Promise<Made> => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(folder, 'apps/nova/dist/main.js'), ...words, '--json'],
+      { cwd: folder, env: { PATH, HOME, DATABASE_URL: databaseUrl } },
+    );
+    return JSON.parse(stdout.slice(stdout.indexOf('{'))) as Made;
+  };
+  const { id: account = '' } = await made('account', 'create', '--name', 'Measured agency');
+  const limits = ['readsPerMinute', 'writesPerMinute', 'usagePerDay'].map((name) => `${name}=2000000000`);
+  await made('account', 'limits', account, ...limits.flatMap((limit) => ['--set', limit]));
+  const owner = ['--name', 'Robin Bench', '--email', 'robin@bench.example'];
+  const { id: user = '' } = await made('user', 'create', '--account', account, ...owner);
+  const { key = '' } = await made('key', 'create', '--user', user);
+  return key;
+}
+
+/** Words of an overview: documents are then as large as those of the other programs. */
+const overviewWords = 480;
+
+async function createCandidates(
+  { url }: Target,
+  key: string,
+  { rows, random }: VersionOptions,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  while (ids.length < rows) {
+    const overview = Array.from({ length: overviewWords }, () => random.pickRanked(vocabulary)).join(' ');
+    const response = await fetch(`${url}/api/nova/candidates`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...newCandidate(random), overview }),
+    });
+    const answer = (await response.json()) as { readonly data?: unknown };
+    if (typeof answer.data !== 'string')
+      throw new Error(`${url} creates no candidate: ${JSON.stringify(answer)}`);
+    ids.push(answer.data);
+  }
+  return ids;
+}
