@@ -65,10 +65,9 @@ async function measure(versions: readonly Version[]): Promise<void> {
   }
 }
 
-const worksOf = ({ ids }: Version): readonly Work[] => [
-  ...reads({ records: ids.length }, ids, 1),
-  ...writes(ids),
-];
+function worksOf({ ids }: Version): readonly Work[] {
+  return [...reads({ records: ids.length }, ids, 1), ...writes(ids)];
+}
 
 /** Processor time a request of each version, and how many times the first one's the second one's is. */
 function compared(tallies: readonly Tally[]): string[] {
