@@ -99,8 +99,10 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${name} ended before it was ready.`);
-    if (performance.now() - started > patienceMs)
+    if (performance.now() - started > patienceMs) {
+      await stop(child);
       throw new Error(`${name} is not ready after ${patienceMs} ms.`);
+    }
     await pause(5);
   }
   return { name, url, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop: () => stop(child) };
