@@ -11,6 +11,7 @@ import { HEADINGS } from '../src/lexicon/headings.ts';
 import { TITLE_OPENERS, TITLE_WORDS } from '../src/lexicon/job-titles.ts';
 import { COMPANY_WORDS, SCHOOL_WORDS } from '../src/lexicon/organisations.ts';
 import { CITIES } from '../src/lexicon/places.ts';
+import { LEARNING_STEMS, SCHOOL_STEMS } from '../src/lexicon/study-headings.ts';
 
 const TABLES = {
   title: TITLE_WORDS,
@@ -42,6 +43,8 @@ function forget(kinds: readonly string[], share: number, seed: string): void {
       .join(',');
   for (const word of [...HEADING_WORDS.keys()])
     if (isForgotten(word, share, seed)) (HEADING_WORDS as Map<string, unknown>).delete(word);
+  for (const stems of [LEARNING_STEMS, SCHOOL_STEMS])
+    for (const stem of [...stems]) if (isForgotten(stem, share, seed)) (stems as Set<string>).delete(stem);
 }
 
 /** What the tuning part comes to when nothing but the words that are left is known. */

@@ -1,6 +1,6 @@
 import { findEducation } from '../fields/education.ts';
 import { findEmployment } from '../fields/employment.ts';
-import { hasDate } from '../fields/date-range.ts';
+import { findDateRange, hasDate } from '../fields/date-range.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { splitSections, type Section } from '../sections/split-sections.ts';
@@ -18,6 +18,8 @@ const FULL: ReadonlySet<SectionKind> = new Set([
 ]);
 /** Characters of a text that is no label. */
 const LONG = 28;
+/** Characters of the longest period. */
+const PERIOD = 40;
 
 /** What speaks for and against a reading, counted. */
 export type ReadingVotes = Record<Exclude<keyof typeof weights, 'first'>, number>;
@@ -43,6 +45,14 @@ function count<T>(items: T[], test: (item: T, index: number) => boolean): number
   return items.filter((item, index) => test(item, index)).length;
 }
 
+/** "2010 – 2014" and nothing else: what it says when stands elsewhere. */
+function isDateAlone(line: Line | undefined): boolean {
+  if (line === undefined || line.text.length > PERIOD) return false;
+  const range = findDateRange(line.text);
+  if (range === null) return false;
+  return !/\p{L}/u.test(line.text.slice(0, range.from) + line.text.slice(range.to));
+}
+
 /** How regular a reading is. */
 export function readingVotes(lines: Line[]): ReadingVotes {
   const sections = splitSections(lines);
@@ -59,6 +69,10 @@ export function readingVotes(lines: Line[]): ReadingVotes {
       line.cells.slice(1).some((cell) => findHeading(cell) !== null && cell.length > 4),
     ),
     longBeside: count(lines, (line) => count(line.cells, isLong) > 1),
+    datesAlone: count(
+      lines,
+      (line, at) => isDateAlone(line) && (isDateAlone(lines[at - 1]) || isDateAlone(lines[at + 1])),
+    ),
     tornText: count(
       lines,
       (line, at) => /^\p{Ll}/u.test(line.text) && !line.bullet && /[.!?:]$/.test(lines[at - 1]?.text ?? '.'),

@@ -10,6 +10,8 @@ export const readingWeights = {
   headingBeside: -1,
   /** Two long texts beside each other, likewise. */
   longBeside: -0.4,
+  /** Dates one below the other with nothing between: a margin was read as a column of its own, apart from what it dates. */
+  datesAlone: -0.6,
   /** A line in small letters below one that had ended: the text goes on elsewhere. */
   tornText: -0.15,
   /** The reading by the widest gutters is right unless something speaks against it. */

@@ -1,5 +1,5 @@
 import { DEGREES } from '../lexicon/degrees.ts';
-import { STATE_CODES } from '../lexicon/places.ts';
+import { CITIES, STATE_CODES } from '../lexicon/places.ts';
 import { fold, foldedWords } from '../lexicon/fold.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 
@@ -42,6 +42,24 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
+/** Abbreviations that are words or initials of other things unless they are in capitals. */
+const CAPITALS = new Set([
+  'but',
+  'me',
+  'm e',
+  'lm',
+  'l3',
+  'm1',
+  'm2',
+  'ib',
+  'bup',
+  'sb',
+  'a s',
+  'a a',
+  'mim',
+  'fda',
+]);
+
 /** The longest first. */
 const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
   foldedWords(list).map((word) => ({ kind, word })),
@@ -72,15 +90,18 @@ function flatten(text: string): string {
     .replace(/\./g, ' ');
 }
 
+/** "Foo, MA" and "Boston MA": a state behind its town. */
+function isState(text: string, from: number, to: number): boolean {
+  if (!STATE_CODES.has(text.slice(from, to)) || to !== text.length) return false;
+  const before = text.slice(0, from);
+  if (/\p{Ll},\s*$/u.test(before)) return true;
+  const words = before.trim().split(/[\s,]+/);
+  return [1, 2, 3].some((count) => CITIES.has(fold(words.slice(-count).join(' '))));
+}
+
 function isAbbreviation(text: string, from: number, to: number): boolean {
   const printed = text.slice(from, to);
-  if (
-    printed.length === 2 &&
-    /\p{Ll},\s*$/u.test(text.slice(0, from)) &&
-    STATE_CODES.has(printed) &&
-    to === text.length
-  )
-    return false;
+  if (isState(text, from, to)) return false;
   return (
     /^\p{Lu}/u.test(printed) &&
     (printed.length > 3 ||
@@ -99,7 +120,9 @@ export function findDegree(text: string): Degree | null {
     const match = pattern.exec(flat);
     if (match === null) continue;
     const to = match.index + match[0].length;
-    if (AMBIGUOUS.has(match[0].trim()) && !isAbbreviation(text, match.index, to)) continue;
+    const word = match[0].trim();
+    if (AMBIGUOUS.has(word) && !isAbbreviation(text, match.index, to)) continue;
+    if (CAPITALS.has(word) && /\p{Ll}/u.test(text.slice(match.index, to))) continue;
     // Of two that begin together the longer one was there first.
     if (best === null || match.index < best.from) best = { kind, from: match.index, to };
   }

@@ -1,6 +1,7 @@
 import type { Line } from '../document/line.ts';
+import { FINISHED_WORDS } from '../lexicon/date-words.ts';
 import { STATE_CODES } from '../lexicon/places.ts';
-import { findDateRanges } from './date-range.ts';
+import { findDateRanges, hasDate } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
 import { withoutDepartment } from './department.ts';
 import { withLabelCell } from './label-cells.ts';
@@ -13,26 +14,30 @@ export interface EducationPart {
   text: string;
   degree: Degree | null;
   school: boolean;
+  /** A place stood behind it. */
+  placed: boolean;
 }
 
 const GRADE =
   /(?:\b(?:overall|final|total|average|cumulative)\s+)?\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
+/** Exams with their subjects: what a study gave, unless the line says when or where by itself. */
+const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
 const NOISE =
-  /^(?:relevant )?(?:a[- ]levels?|as[- ]levels?|gcses?|leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|masterarbeit|bachelorarbeit|thesis|dissertation)\b/i;
+  /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito)\.?$/i;
 
 /** The title of a thesis, four words in quotes or more: names of schools within it are no schools. */
 const QUOTED =
   /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
 
+/** Words that say of the date behind them that a study ended then. */
+const FINISHED = new RegExp(`(?<!\\p{L})(?:${FINISHED_WORDS.join('|')})\\s*:?\\s*(?=\\t|$)`, 'giu');
+
 function withoutDates(text: string): string {
   let rest = text.replace(QUOTED, '\t');
   for (const range of findDateRanges(rest).reverse())
     rest = `${rest.slice(0, range.from)}\t${rest.slice(range.to)}`;
-  rest = rest.replace(/\b(?:in|im|en|with|mit|am)\s*(?=\t|$)/gi, ' ');
-  return rest.replace(
-    /\b(?:expected(?: graduation)?|anticipated|graduated|graduation(?: date)?|grad\.?|class of|completed|abschluss|since|conferred|obtained|promotion)\s*:?\s*(?=\t|$)/gi,
-    ' ',
-  );
+  rest = rest.replace(/\b(?:[Ii]n|[Ii]m|[Ee]n|[Ww]ith|[Mm]it|[Aa]m)\s*(?=\t|$)/g, ' ');
+  return rest.replace(FINISHED, ' ');
 }
 
 const SCHOOL_LABEL =
@@ -75,11 +80,11 @@ function splitAtSchool(part: string): string[] {
     return [sentence[1], sentence[2]];
   }
   const match =
-    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|presso|aan de|aan)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
+    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|en el|presso|aan de|aan het|aan|bij|na|no|vid|på)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
       part,
     );
   if (match?.[1] === undefined || match[2] === undefined) return [part];
-  if (/\sfrom\s/.test(part) && findDegree(match[1]) !== null) return [match[1], match[2]];
+  if (/\s(?:from|presso)\s/.test(part) && findDegree(match[1]) !== null) return [match[1], match[2]];
   return isSchool(match[2]) && (findDegree(match[1]) !== null || !isSchool(match[1]))
     ? [match[1], match[2]]
     : [part];
@@ -94,7 +99,12 @@ export function isLearner(text: string): boolean {
 }
 
 /** "High School Certificate": what the school gave. */
-const CERTIFIED = /(?:certificate|diploma|degree|zeugnis)$/i;
+const CERTIFIED =
+  /(?:certificate|diploma|degree|zeugnis)$|^(?:diploma|diplôme|certificate|certificat|certificado|título|zeugnis|świadectwo|licenza)(?!\p{L})/iu;
+
+/** "at the University of the Hills": what stands before a school's name. */
+const AT =
+  /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
 /** A name has two letters together; "B.S." hasn't and is a degree all the same. */
 function isNamed(part: string): boolean {
@@ -103,7 +113,7 @@ function isNamed(part: string): boolean {
 
 /** Names of schools that begin with what they are, so that they begin where nothing parts them from a degree. */
 const SCHOOL_OPENS =
-  /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|École|Escuela|Politecnico|Politécnica|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
+  /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State |Vrije )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|Gymnasium|École|Lycée|IUT|Escuela|Colegio|Instituto|I\.?E\.?S\.?\s|Liceo|Istituto|Politecnico|Politécnica|Liceum|Technikum|Szkoła|Wyższa Szkoła|Escola|Faculdade|Colégio|ROC|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
 
 /** "BSc in Physics University of Bonn": one text that opens with a degree, or names one in brackets, and goes on with a school. */
 function splitAtOpening(part: string): string[] {
@@ -120,23 +130,27 @@ function splitAtOpening(part: string): string[] {
 
 /** The pieces of a line that aren't dates, places, grades or course lists. */
 export function educationParts(line: Line): EducationPart[] {
-  if (NOISE.test(line.text)) return [];
+  if (isStudyDetail(line.text)) return [];
   const said = new Set<string>();
   return splitParts(withoutDuration(withoutDates(withLabelCell(line, LABEL))).replace(GRADE, '\t'))
     .filter((part) => !isPlace(part) && !NOISE.test(part) && !isLearner(part))
     .flatMap((part) => splitAtOpening(part))
     .flatMap((part) => {
       const pieces = splitEducation(withoutDepartment(part.replace(LABEL, '')));
-      const named = pieces.map((piece) => trimPart(withoutDepartment(splitTrailingPlace(piece).rest)));
-      if (SCHOOL_LABEL.test(part) && named[0] !== undefined) said.add(named[0]);
+      const named = pieces.map((piece) => {
+        const { rest, place } = splitTrailingPlace(piece);
+        return { text: trimPart(withoutDepartment(rest)).replace(AT, ''), placed: place !== null };
+      });
+      if (SCHOOL_LABEL.test(part) && named[0] !== undefined) said.add(named[0].text);
       return named;
     })
-    .filter((part) => part !== '' && isNamed(part) && !isPlace(part) && wordCount(part) <= 16)
-    .map((text) => {
+    .filter(({ text }) => text !== '' && isNamed(text) && !isPlace(text) && wordCount(text) <= 16)
+    .map(({ text, placed }) => {
       const school = isSchool(text) || said.has(text);
       const degree = findDegree(text);
       return {
         text,
+        placed,
         school:
           school &&
           !(degree !== null && degree.from === 0 && (degree.kind !== 'HighSchool' || CERTIFIED.test(text))),
@@ -159,5 +173,5 @@ export function gradeOf(text: string): string | null {
 
 /** Course lists, theses and the like, which describe an entry. */
 export function isStudyDetail(text: string): boolean {
-  return NOISE.test(text);
+  return NOISE.test(text) || (EXAMS.test(text) && !isSchool(text) && !hasDate(text));
 }

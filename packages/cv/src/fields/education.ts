@@ -1,12 +1,12 @@
 import type { Line } from '../document/line.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { findDateRange, type DateRange } from './date-range.ts';
+import { findDateRange, hasDate, type DateRange } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
 import { educationParts, gradeOf, isStudyDetail, placesIn, type EducationPart } from './education-parts.ts';
 import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
 import { isPlace, nameBeforePlace } from './place.ts';
-import { trimPart, wordCount } from './text-parts.ts';
+import { splitCommas, trimPart, wordCount } from './text-parts.ts';
 import { titleScore } from './role-score.ts';
 import { splitEntries } from '../sections/entry-group.ts';
 import { roleMarks } from './weights.ts';
@@ -27,6 +27,8 @@ interface Draft {
   rest: string[];
   /** Pieces that read as places. */
   places: string[];
+  /** A place stood behind the piece with the degree. */
+  placed: boolean;
 }
 
 function newDraft(first: Line): Draft {
@@ -41,6 +43,7 @@ function newDraft(first: Line): Draft {
     schoolFirst: false,
     rest: [],
     places: [],
+    placed: false,
   };
 }
 
@@ -78,6 +81,7 @@ function addPart(draft: Draft, part: EducationPart): void {
   } else if (part.degree !== null && draft.level === null) {
     draft.level = part.text;
     draft.kind = part.degree.kind;
+    draft.placed = part.placed;
     draft.major ??= majorOf(part.text, part.degree);
   } else draft.rest.push(part.text);
 }
@@ -126,9 +130,61 @@ function readEntry(lines: Line[], listed: boolean): Draft[] {
   return list;
 }
 
-function readDrafts(lines: Line[]): Draft[] {
+/** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
+const OPEN_NAME =
+  /(?:^|[,–-]\s*|\s)(?:(?<!Grande )École|Ecole|Université|Universität|Hochschule|Lycée|Universidad|Università|Universidade|Uniwersytet|University of|Institute of|College of|School of)$/u;
+
+/** A name that the margin breaks behind what kind of school it is, put together. */
+function joinBrokenNames(lines: Line[]): Line[] {
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const [first = '', ...others] = line.cells;
+    if (above !== undefined && OPEN_NAME.test(above.text) && /^\p{Lu}/u.test(first) && !hasDate(first)) {
+      const cells = [...above.cells.slice(0, -1), `${above.cells.at(-1) ?? ''} ${first}`, ...others];
+      joined[joined.length - 1] = { ...above, cells, text: cells.join('\t') };
+    } else joined.push(line);
+  }
+  return joined;
+}
+
+/** Whether what one draft says of an exam belongs to the time at a school of the other: "2005 – 2013 Foo-Schule", "2013 Abitur". */
+function isExamOf(exam: Draft, time: Draft): boolean {
+  if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
+    return false;
+  if (time.level !== null || time.organisation === null || time.range?.single !== false) return false;
+  const year = exam.range?.single === true ? exam.range.end?.year : null;
+  return year !== undefined && year !== null && year === time.range.end?.year;
+}
+
+/** An exam with its date of its own, above or below the school that it was passed at, told as one. */
+function withExams(drafts: Draft[]): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const before = joined.at(-1);
+    if (before !== undefined && isExamOf(draft, before))
+      joined[joined.length - 1] = {
+        ...before,
+        level: draft.level,
+        kind: draft.kind,
+        grade: before.grade ?? draft.grade,
+      };
+    else if (before !== undefined && isExamOf(before, draft))
+      joined[joined.length - 1] = {
+        ...draft,
+        level: before.level,
+        kind: before.kind,
+        grade: draft.grade ?? before.grade,
+      };
+    else joined.push(draft);
+  }
+  return joined;
+}
+
+function readDrafts(all: Line[]): Draft[] {
+  const lines = joinBrokenNames(all);
   const listed = lines.every((line) => line.bullet || isStudyDetail(line.text));
-  return splitEntries(lines, 'study').flatMap((entry) => readEntry(entry, listed));
+  return withExams(splitEntries(lines, 'study').flatMap((entry) => readEntry(entry, listed)));
 }
 
 const MAJOR_LABEL =
@@ -150,13 +206,34 @@ function withoutAsides(drafts: Draft[]): Draft[] {
   const isAside = (draft: Draft): boolean => {
     if (draft.level !== null || draft.organisation !== null) return false;
     const isPost = titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle;
-    return isPost || (draft.range?.single !== false && !looks.has(draft.look));
+    // Two names and one date among studies are a course, a stay or a prize, as one that looks unlike them is.
+    const isStay = draft.range?.single !== false && draft.rest.length > 1;
+    return isPost || isStay || (draft.range?.single !== false && !looks.has(draft.look));
   };
   return whole.length > 0 ? drafts.filter((draft) => !isAside(draft)) : drafts;
 }
 
 /** Words of the longest name behind the comma of a degree that is taken for its school. */
 const SCHOOL_NAME_WORDS = 6;
+
+/** "BSc, Foo Hills, Bonn": of two names or more behind a degree the first that is neither a field nor a place is its school. */
+function schoolAmongCommas(draft: Draft): void {
+  const [first = '', ...others] = splitCommas(draft.level ?? '');
+  const degree = findDegree(first);
+  if (degree === null || others.length + (draft.placed ? 1 : 0) < 2) return;
+  const school = others.find(
+    (name) =>
+      /^\p{Lu}/u.test(name) &&
+      !isStudyField(name) &&
+      !isPlace(name) &&
+      findDegree(name) === null &&
+      wordCount(name) <= SCHOOL_NAME_WORDS,
+  );
+  if (school === undefined) return;
+  draft.organisation = school;
+  draft.level = first;
+  draft.major = majorOf(first, degree) ?? (others[0] === school ? null : (others[0] ?? null));
+}
 
 /** "BSc in Physics, Foo Hills": where nothing else can be the school, it is the name behind the last comma. */
 function schoolBehindComma(draft: Draft): void {
@@ -179,6 +256,7 @@ function schoolBeforePlace(draft: Draft): void {
 
 /** A piece left over is the school where none was recognised, else the field of study. */
 function settle(draft: Draft): Draft {
+  if (draft.organisation === null) schoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
@@ -212,13 +290,21 @@ function kindOfSchool(organisation: string | null): LevelKind | null {
   return secondary.test(organisation) ? 'HighSchool' : null;
 }
 
+/** A diploma that a secondary school gave is its leaving certificate. */
+function levelOf({ kind, level, organisation }: Draft): LevelKind | null {
+  const bare =
+    kind === 'Certificate' &&
+    /^(?:diploma|diplôme|certificate|certificat|título|zeugnis)\b/i.test(level ?? '');
+  return (bare ? kindOfSchool(organisation) : null) ?? kind ?? kindOfSchool(organisation);
+}
+
 function toEducation(draft: Draft): ParsedEducation {
   const { range } = draft;
   const start = range === null || range.single ? null : range.start;
   const end = range === null || range.current ? null : range.end;
   return {
     level: draft.level,
-    levelKind: draft.kind ?? kindOfSchool(draft.organisation),
+    levelKind: levelOf(draft),
     organisation: draft.organisation,
     major: draft.major,
     grade: draft.grade,

@@ -24,3 +24,10 @@ export const UNTIL_WORDS = foldedWords(
 
 /** Words between "from" and a first date, dropped with it. */
 export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
+
+/** Words before a date that say that something ended then; parts of patterns, the longest of those that begin alike first. */
+export const FINISHED_WORDS = (
+  'expected(?: graduation| completion)?(?: in)?,anticipated(?: graduation)?,graduated(?: in)?,graduating,graduation(?: date| year)?,grad\\.?,class of,completed(?: in)?,completion,year of passing,passed(?: out)?(?: in)?,awarded,since,conferred,obtained(?: in)?,promotion,' +
+  'abschluss,abgeschlossen,voraussichtlich(?:er abschluss)?,obtenue?s?(?: en)?,obtention,finalizad[oa](?: en)?,graduad[oa] en,conseguit[oa](?: nel| in data)?,' +
+  'diploma behaald(?: in)?,behaald(?: in)?,afgerond(?: in)?,conclu[ií]d[oa](?: em)?,conclusão(?: em)?,previsão(?: de conclusão)?,ukończon[ea]?(?: w)?,rok ukończenia,avslutad'
+).split(',');

@@ -31,7 +31,16 @@ export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
     instituto superior,instituto politécnico,liceu,agrupamento de escolas,centro universitário,senac,senai,fatec,puc,usp,unicamp,ufrj,ufmg,iscte,feup,
     uniwersytet,uniwersytetu,politechnika,akademia,szkoła,szkoły,liceum,technikum,gimnazjum,uczelnia,wyższa szkoła,sgh,agh,pwr,wydział,zespół szkół,instytut,
     högskola,högskolan,gymnasieskola,gymnasiet,gymnasieskolan,skola,skolan,tekniska högskola,handelshögskolan,folkhögskola,yrkeshögskola,yrkeshögskolan,kth,chalmers,institutet,komvux,
-    tum,fau,htw,haw,hwr,dhbw,hpi,htl,hak,ahs,bhs,pädagogische,utc,utt,utbm,cnam,cfa,ifsi,epitech,supinfo,esiea,esgi,afpa,greta,openclassrooms,cesi,polytech,telecom paris,uned,upc,upm,ucm,uab,uoc,iese,cfp,unibo,unimi,sapienza,iulm,ied,enaip,uva,tu/e,hva,avans,fontys,saxion,inholland,ku leuven,ugent,udacity,coursera,gesamthochschule,kantonsschule,bezirksschule,sekundarschule,mittelschule,primarschule,volksschule,hochschulen,sixth form,madrasa,matriculation`),
+    tum,fau,htw,haw,hwr,dhbw,hpi,htl,hak,ahs,bhs,pädagogische,utc,utt,utbm,cnam,cfa,ifsi,epitech,supinfo,esiea,esgi,afpa,greta,openclassrooms,cesi,polytech,telecom paris,uned,upc,upm,ucm,uab,uoc,iese,cfp,unibo,unimi,sapienza,iulm,ied,enaip,uva,tu/e,hva,avans,fontys,saxion,inholland,ku leuven,ugent,udacity,coursera,gesamthochschule,kantonsschule,bezirksschule,sekundarschule,mittelschule,primarschule,volksschule,hochschulen,sixth form,madrasa,matriculation,
+    caltech,harvard,stanford,yale,princeton,cornell,dartmouth,purdue,vanderbilt,georgia tech,virginia tech,nyu,cmu,ucl,ucsd,ucsb,suny,cuny,unsw,rmit,tafe,ntu,nus,kaist,hku,hkust,iiit,iisc,xlri,wharton,eton,gymnasia,
+    uni,whu,esmt,zhaw,fhnw,hsg,hslu,boku,jku,fom,iubh,abendgymnasium,abendschule,kollegium,lehranstalt,bildungszentrum,berufsbildungszentrum,berufsoberschule,studienkolleg,
+    em lyon,emlyon,neoma,kedge,skema,audencia,inseec,epita,epsi,ensta,ensimag,ensae,enac,enseeiht,centralesupélec,supélec,isae,supaéro,ifag,irts,lep,
+    uam,uc3m,ucam,urjc,upf,esic,unir,cesur,unam,itesm,itam,uba,utn,bachilleres,cebem,
+    polito,unipd,unito,unige,liuc,cattolica,ipsia,itc,itt,i.t.c,i.t.i.s,i.i.s,i.p.s.i.a,convitto,
+    i.e.s,c.i.f.p,cifp,nyenrode,rsm,windesheim,hanze,vub,howest,vives,odisee,volwassenenonderwijs,
+    isel,isep,iseg,iscap,ufpe,ufsc,ufpr,ufrgs,ufba,uerj,unesp,fgv,fiap,insper,ibmec,mackenzie,etec,cefet,ifsp,politécnico,externato,
+    uczelni,swps,pjatk,wsb,uam,umk,uek,kolegium,zsz,gimnasjum,
+    lth,bth,nti,ihm,berghs,folkhögskolan,läroverk,läroverket,katedralskolan`),
 );
 
 /** Words of employers' names that also name fields of work: "Marketing Agency", but "Consultant software". */

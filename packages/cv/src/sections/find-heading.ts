@@ -1,6 +1,14 @@
 import { HEADINGS, type SectionKind } from '../lexicon/headings.ts';
 import { HEADING_WORDS } from '../lexicon/heading-words.ts';
 import { fold, squash } from '../lexicon/fold.ts';
+import {
+  HEADING_FILLERS,
+  JOINING_WORDS,
+  LEARNING_STEMS,
+  PATH_WORDS,
+  SCHOOL_STEMS,
+  WAY_WORDS,
+} from '../lexicon/study-headings.ts';
 
 function isKind(kind: string): kind is Exclude<SectionKind, 'header'> {
   return kind in HEADINGS;
@@ -14,38 +22,74 @@ const KIND_BY_HEADING: ReadonlyMap<string, SectionKind> = new Map(
 
 const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*/;
 
+/** Words of the longest headings that no table holds. */
+const GUESSED_WORDS = 5;
+
+function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+}
+
+function beginsAs(word: string, stems: ReadonlySet<string>): boolean {
+  return [...stems].some((stem) => word.startsWith(stem));
+}
+
+/** "Academic chronicle", "Schulischer Werdegang": learning, and beside it nothing that says something else. */
+function speaksOfLearning(text: string): boolean {
+  const words = wordsOf(text);
+  const joined = /[&+/]/.test(text) || words.some((word) => JOINING_WORDS.has(word));
+  const fits = (word: string): boolean =>
+    PATH_WORDS.has(word) ||
+    HEADING_FILLERS.has(word) ||
+    beginsAs(word, LEARNING_STEMS) ||
+    (!joined && WAY_WORDS.has(word));
+  return (
+    words.length > 1 &&
+    words.length <= GUESSED_WORDS &&
+    words.some((word) => beginsAs(word, LEARNING_STEMS)) &&
+    words.every((word) => fits(word))
+  );
+}
+
 /** The kind of section a short text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:". */
 export function findHeading(text: string): SectionKind | null {
   if (/[.!?]$/.test(text) && text.split(' ').length > 2) return null;
   if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
   const bare = fold(text)
-    .replace(/^[\divx]{1,3}[.)]\s+/, '')
+    .replace(/^(?:[\divx]{1,3}[.)]|\d\d)\s+/, '')
     .replace(/\(.*?\)/g, '')
     .replace(/[:.\s–—_~|>-]+$/, '');
   const whole = KIND_BY_HEADING.get(squash(bare));
   if (whole !== undefined) return whole;
+  if (speaksOfLearning(bare)) return 'education';
   const parts = bare.split(JOINTS).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 4) return null;
   const kinds = parts.map((part) => KIND_BY_HEADING.get(squash(part)) ?? null);
   const known = kinds.filter((kind) => kind !== null);
   const strange = parts.filter((_, index) => kinds[index] === null);
   if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
+  // "Certifications & Education": a time at a school says more than a course.
+  if (known.includes('education') && known.includes('certifications')) return 'education';
   return known.find((kind) => kind !== 'other') ?? known[0] ?? null;
 }
 
-/** Words of the longest headings that no table holds. */
-const GUESSED_WORDS = 5;
+/** What a word speaks of that no table holds but its beginning. */
+function kindByStem(word: string): SectionKind | undefined {
+  return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
+}
 
 /**
  * The kind of section that a text would head which looks like a heading: by the last of its words that tells one, in languages
  * whose nouns come first by the first. `other` where none does.
  */
 export function guessHeading(text: string): SectionKind {
-  const words = fold(text)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(text);
   if (words.length > GUESSED_WORDS) return 'other';
-  const kinds = words.map((word) => HEADING_WORDS.get(word)).filter((kind) => kind !== undefined);
+  if (speaksOfLearning(text)) return 'education';
+  const kinds = words
+    .map((word) => HEADING_WORDS.get(word) ?? kindByStem(word))
+    .filter((kind) => kind !== undefined);
   return (
     kinds.find((kind) => kind !== 'experience' && kind !== 'skills' && kind !== 'education') ??
     kinds[0] ??

@@ -1,6 +1,6 @@
 import type { Line } from '../document/line.ts';
 import { findEducation } from '../fields/education.ts';
-import { isLearner } from '../fields/education-parts.ts';
+import { educationParts, isLearner } from '../fields/education-parts.ts';
 import { findEmployment } from '../fields/employment.ts';
 import { hasDate } from '../fields/date-range.ts';
 import { findDegree } from '../fields/degree.ts';
@@ -10,6 +10,7 @@ import { roleMarks } from '../fields/weights.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
 import { findHeading } from './find-heading.ts';
+import { splitEntries } from './entry-group.ts';
 import { standsOut, type Section } from './split-sections.ts';
 import { styleOf } from './heading-style.ts';
 
@@ -21,6 +22,10 @@ const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteeri
 
 /** Words of the longest line that is tried as a heading. */
 const HEADING_WORDS = 5;
+/** Lines of one section that are tried as the first of studies without a heading. */
+const BARE_STARTS = 8;
+/** Letters of the longest line that says when and nothing else. */
+const DATE_LETTERS = 30;
 /** The share of entries that have to be whole for lines to be a history. */
 const WHOLE = 0.5;
 
@@ -45,8 +50,17 @@ function isWholeJob(job: ParsedEmployment): boolean {
   return titled && isJob(job) && (job.endDate !== null || job.current);
 }
 
-function isStudy({ organisation, startYear, endYear }: ParsedEducation): boolean {
-  return isSchool(organisation ?? '') && (startYear > 0 || endYear > 0);
+function isDated({ startYear, endYear }: ParsedEducation): boolean {
+  return startYear > 0 || endYear > 0;
+}
+
+function isStudy(study: ParsedEducation): boolean {
+  return isSchool(study.organisation ?? '') && isDated(study);
+}
+
+/** A degree with two of what else a study has: where nothing but its school's name is unknown, it is one all the same. */
+function isWholeStudy(study: ParsedEducation): boolean {
+  return DEGREES.has(study.levelKind) && study.organisation !== null && isDated(study);
 }
 
 /** Every entry of a kind that lines hold: whether it is whole. */
@@ -54,7 +68,7 @@ function entriesIn(lines: Line[], kind: History): boolean[] {
   const section: Section = { kind, title: '', lines };
   return kind === 'experience'
     ? findEmployment(section).map((job) => isWholeJob(job))
-    : findEducation(section).map((study) => DEGREES.has(study.levelKind) && isStudy(study));
+    : findEducation(section).map((study) => isWholeStudy(study));
 }
 
 /** How many whole entries of a kind lines hold; none where most of the entries are not whole. */
@@ -67,7 +81,9 @@ function wholeEntries(lines: Line[], kind: History): number {
 /** Whether a section that its heading names holds what it says. */
 function holds(section: Section, kind: History): boolean {
   if (section.kind !== kind) return false;
-  return kind === 'experience' ? findEmployment(section).some(isJob) : findEducation(section).some(isStudy);
+  return kind === 'experience'
+    ? findEmployment(section).some(isJob)
+    : findEducation(section).some((study) => isStudy(study) || isWholeStudy(study));
 }
 
 /** A short line that says neither when nor what, set apart as headings are. */
@@ -89,6 +105,8 @@ interface Stretch {
   /** The heading's place among the lines; -1 where it is the section's own. */
   from: number;
   to: number;
+  /** Nothing heads it: it begins behind `from`, and what it stood in goes on behind it. */
+  bare?: true;
 }
 
 function stretchesOf(section: Section): Stretch[] {
@@ -106,13 +124,51 @@ function stretchesOf(section: Section): Stretch[] {
   return [...whole, ...inside];
 }
 
+/** Whether a line says of itself that it is about a study: it opens with a degree, or names a school. */
+function opensStudy(line: Line): boolean {
+  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
+}
+
+/** How many of the lines, all from a study's first on, are of studies: as far as each entry has a degree or a school. */
+function lengthOfStudies(lines: Line[]): number {
+  let length = 0;
+  for (const entry of splitEntries(lines, 'study')) {
+    const studies = findEducation({ kind: 'education', title: '', lines: entry });
+    if (!studies.some((study) => study.level !== null || isSchool(study.organisation ?? ''))) break;
+    length += entry.length;
+  }
+  return length;
+}
+
+/** Studies that stand among other things without a heading: from the first line that opens one. */
+function bareStretch(section: Section): Stretch[] {
+  const { lines } = section;
+  if (OTHER_ENTRIES.has(section.kind)) return [];
+  const opens = lines.flatMap((line, at) => (opensStudy(line) ? [at] : [])).slice(0, BARE_STARTS);
+  const starts = opens.map((at) => (isDateLine(lines[at - 1]) ? at - 1 : at));
+  return starts.map((start) => ({
+    section,
+    from: start - 1,
+    to: start + lengthOfStudies(lines.slice(start)),
+    bare: true,
+  }));
+}
+
+function isDateLine(line: Line | undefined): boolean {
+  return line !== undefined && line.text.length < DATE_LETTERS && !line.bullet && hasDate(line.text);
+}
+
 /** The stretch with most whole entries; of equals the shortest, whose heading stands right above them. */
-function bestStretch(sections: Section[], kind: History): Stretch | null {
+function bestStretch(
+  sections: Section[],
+  kind: History,
+  stretches: (section: Section) => Stretch[],
+): Stretch | null {
   let best: { stretch: Stretch; count: number; length: number } | null = null;
-  for (const stretch of sections.filter((section) => section.kind !== kind).flatMap(stretchesOf)) {
+  for (const stretch of sections.filter((section) => section.kind !== kind).flatMap(stretches)) {
     const lines = stretch.section.lines.slice(stretch.from + 1, stretch.to);
     const count = wholeEntries(lines, kind);
-    if (count === 0) continue;
+    if (count === 0 || (kind === 'education' && lengthOfStudies(lines) === 0)) continue;
     const better =
       best === null || count > best.count || (count === best.count && lines.length < best.length);
     if (better) best = { stretch, count, length: lines.length };
@@ -120,8 +176,15 @@ function bestStretch(sections: Section[], kind: History): Stretch | null {
   return best?.stretch ?? null;
 }
 
-function cut(sections: Section[], { section, from, to }: Stretch, kind: History): Section[] {
+function cut(sections: Section[], { section, from, to, bare }: Stretch, kind: History): Section[] {
   const { lines } = section;
+  if (bare === true) {
+    const own: Section = { kind, title: '', lines: lines.slice(from + 1, to) };
+    const rest = [lines.slice(0, from + 1), lines.slice(to)];
+    const [before, after] = rest.map((part) => ({ ...section, lines: part }));
+    if (before === undefined || after === undefined) return sections;
+    return sections.flatMap((one) => (one === section ? [before, own, after] : [one]));
+  }
   const heading = lines[from] ?? section.heading;
   const found: Section = {
     kind,
@@ -140,12 +203,15 @@ function cut(sections: Section[], { section, from, to }: Stretch, kind: History)
 /**
  * Sections of which no heading says that they are a CV's jobs or studies, told by their entries: where a CV has no whole job
  * (title, employer, dates) below headings that the tables know, the line is sought that most of them stand below; so
- * are studies.
+ * are studies, and where no line heads them, the line that they begin with.
  */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
     const known = list.some((section) => holds(section, kind));
-    const stretch = known ? null : bestStretch(list, kind);
+    if (known) return list;
+    const headed = bestStretch(list, kind, stretchesOf);
+    const bare = kind === 'education' && headed === null ? bestStretch(list, kind, bareStretch) : null;
+    const stretch = headed ?? bare;
     return stretch === null ? list : cut(list, stretch, kind);
   }, sections);
 }
