@@ -23,7 +23,7 @@ const GRADE =
 /** Exams with their subjects: what a study gave, unless the line says when or where by itself. */
 const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
 const NOISE =
-  /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito)\.?$/i;
+  /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito)\.?$|^(?:principal subjects|hauptfächer|principales mati[eè]res|principales materias|principali tematiche|principais disciplinas)/i;
 
 /** The title of a thesis, four words in quotes or more: names of schools within it are no schools. */
 const QUOTED =
@@ -41,9 +41,9 @@ function withoutDates(text: string): string {
 }
 
 const SCHOOL_LABEL =
-  /^(?:educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|bildungseinrichtung|institution|institute|school|university|college|établissement|centro|istituto|instelling|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule)\s*:\s*/i;
+  /^(?:name and type of organi[sz]ation[^:]{0,40}|name und art der [^:]{0,60}|nom et type de [^:]{0,60}|nombre y tipo de [^:]{0,60}|nome e tipo [^:]{0,60}|nazwa i typ [^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|bildungseinrichtung|institution|institute|school|university|college|établissement|centro|istituto|instelling|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule)\s*:\s*/i;
 const LABEL =
-  /^(?:educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|title of qualification|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
+  /^(?:title of qualification(?: awarded)?|name and type of organi[sz]ation(?: providing education and training)?|bezeichnung der erworbenen qualifikation|name und art der (?:bildungs- oder ausbildungseinrichtung|bildungseinrichtung)|intitulé du certificat ou diplôme délivré|nom et type de l['’]établissement(?: d['’]enseignement ou de formation)?|título de la cualificación obtenida|nombre y tipo de (?:la organización|organización)[^:]{0,60}|titolo della qualifica rilasciata|nome e tipo (?:d['’]organizzazione|d['’]istituto)[^:]{0,60}|designação da qualificação atribuída|nome e tipo da organização[^:]{0,40}|naam en type (?:van de )?onderwijsinstelling|titel van het behaalde (?:certificaat|diploma)|nazwa uzyskanych kwalifikacji|nazwa i typ (?:organizacji|instytucji)[^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
 
 /** Comma pieces rejoined so that a degree, a school and places are told apart. */
 function splitEducation(part: string): string[] {
@@ -75,16 +75,17 @@ function splitEducation(part: string): string[] {
 
 /** "BSc Physics at the University of Bonn" and "MBA, from X": the school begins after the word. */
 function splitAtSchool(part: string): string[] {
-  const sentence = /^(.*?\p{Ll}{2})\.\s+(\p{Lu}.*)$/u.exec(part);
+  const sentence = /^(.*?(?:\p{Ll}{2}|\)))\.\s+(\p{Lu}.*)$/u.exec(part);
   if (sentence?.[1] !== undefined && sentence[2] !== undefined && isSchool(sentence[2])) {
     return [sentence[1], sentence[2]];
   }
   const match =
-    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|en el|presso|aan de|aan het|aan|bij|na|no|vid|på)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
+    /^(.*?\S)\s+(?:at|from|an der|an|am|à|à l'|de l'|en la|en el|presso|aan de|aan het|aan|bei der Firma|bei der|bei dem|bij|na|no|vid|på)\s+((?:the\s+)?\p{Lu}.*)$/u.exec(
       part,
     );
   if (match?.[1] === undefined || match[2] === undefined) return [part];
-  if (/\s(?:from|presso)\s/.test(part) && findDegree(match[1]) !== null) return [match[1], match[2]];
+  if (/\s(?:from|presso|bei (?:der|dem))\s/.test(part) && findDegree(match[1]) !== null)
+    return [match[1], match[2]];
   return isSchool(match[2]) && (findDegree(match[1]) !== null || !isSchool(match[1]))
     ? [match[1], match[2]]
     : [part];

@@ -1,18 +1,19 @@
 import type { Line } from '../document/line.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { findDateRange, hasDate, type DateRange } from './date-range.ts';
+import { findDateRange, type DateRange } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
 import { educationParts, gradeOf, isStudyDetail, placesIn, type EducationPart } from './education-parts.ts';
 import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
 import { isPlace, nameBeforePlace } from './place.ts';
+import { isSchool } from './school.ts';
+import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
+import { joinBrokenNames } from './broken-names.ts';
 import { splitCommas, trimPart, wordCount } from './text-parts.ts';
-import { titleScore } from './role-score.ts';
 import { splitEntries } from '../sections/entry-group.ts';
-import { roleMarks } from './weights.ts';
 import { words } from './words.ts';
 
-interface Draft {
+export interface Draft {
   level: string | null;
   kind: LevelKind | null;
   organisation: string | null;
@@ -74,9 +75,19 @@ function majorOf(text: string, degree: Degree): string | null {
     : null;
 }
 
+/** "University of the Hills, Computer Science": what follows the school's comma and is no school is what was learnt there. */
+function withoutField(text: string): [school: string, field: string | null] {
+  const match = /^(.+),\s+([^,]+)$/u.exec(text);
+  return match?.[1] !== undefined && match[2] !== undefined && isStudyField(match[2]) && isSchool(match[1])
+    ? [match[1], match[2]]
+    : [text, null];
+}
+
 function addPart(draft: Draft, part: EducationPart): void {
   if (part.school && draft.organisation === null) {
-    draft.organisation = part.text;
+    const [school, field] = withoutField(part.text);
+    draft.organisation = school;
+    draft.major ??= field;
     draft.schoolFirst = draft.level === null;
   } else if (part.degree !== null && draft.level === null) {
     draft.level = part.text;
@@ -130,24 +141,6 @@ function readEntry(lines: Line[], listed: boolean): Draft[] {
   return list;
 }
 
-/** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
-const OPEN_NAME =
-  /(?:^|[,–-]\s*|\s)(?:(?<!Grande )École|Ecole|Université|Universität|Hochschule|Lycée|Universidad|Università|Universidade|Uniwersytet|University of|Institute of|College of|School of)$/u;
-
-/** A name that the margin breaks behind what kind of school it is, put together. */
-function joinBrokenNames(lines: Line[]): Line[] {
-  const joined: Line[] = [];
-  for (const line of lines) {
-    const above = joined.at(-1);
-    const [first = '', ...others] = line.cells;
-    if (above !== undefined && OPEN_NAME.test(above.text) && /^\p{Lu}/u.test(first) && !hasDate(first)) {
-      const cells = [...above.cells.slice(0, -1), `${above.cells.at(-1) ?? ''} ${first}`, ...others];
-      joined[joined.length - 1] = { ...above, cells, text: cells.join('\t') };
-    } else joined.push(line);
-  }
-  return joined;
-}
-
 /** Whether what one draft says of an exam belongs to the time at a school of the other: "2005 – 2013 Foo-Schule", "2013 Abitur". */
 function isExamOf(exam: Draft, time: Draft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
@@ -181,8 +174,7 @@ function withExams(drafts: Draft[]): Draft[] {
   return joined;
 }
 
-function readDrafts(all: Line[]): Draft[] {
-  const lines = joinBrokenNames(all);
+function readDrafts(lines: Line[]): Draft[] {
   const listed = lines.every((line) => line.bullet || isStudyDetail(line.text));
   return withExams(splitEntries(lines, 'study').flatMap((entry) => readEntry(entry, listed)));
 }
@@ -194,23 +186,6 @@ const MAJOR_LABEL =
 function isStudyField(text: string): boolean {
   const list = words(text);
   return list.length <= 6 && list.some((word) => STUDY_FIELDS.has(word));
-}
-
-/**
- * Where others are whole, what has neither degree nor school, one date at most and another look is a project, an award or a
- * course; what is a job title is a post held beside.
- */
-function withoutAsides(drafts: Draft[]): Draft[] {
-  const whole = drafts.filter((draft) => draft.level !== null && draft.organisation !== null);
-  const looks = new Set(whole.map((draft) => draft.look));
-  const isAside = (draft: Draft): boolean => {
-    if (draft.level !== null || draft.organisation !== null) return false;
-    const isPost = titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle;
-    // Two names and one date among studies are a course, a stay or a prize, as one that looks unlike them is.
-    const isStay = draft.range?.single !== false && draft.rest.length > 1;
-    return isPost || isStay || (draft.range?.single !== false && !looks.has(draft.look));
-  };
-  return whole.length > 0 ? drafts.filter((draft) => !isAside(draft)) : drafts;
 }
 
 /** Words of the longest name behind the comma of a degree that is taken for its school. */
@@ -317,7 +292,9 @@ function toEducation(draft: Draft): ParsedEducation {
 
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  const drafts = inheritSchools(withoutAsides(readDrafts(section.lines)).map((draft) => settle(draft)));
+  const { own, others } = divideAtTitles(joinBrokenNames(section.lines));
+  const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
+  const drafts = inheritSchools(withoutAsides(read).map((draft) => settle(draft)));
   for (const draft of drafts) {
     if (draft.organisation === null) schoolBehindComma(draft);
     if (draft.organisation === null) schoolBeforePlace(draft);

@@ -1,0 +1,92 @@
+import type { Line } from '../document/line.ts';
+import type { LevelKind } from '../parsed-cv.ts';
+import { findDateRange, hasDate, type DateRange } from './date-range.ts';
+import { educationParts } from './education-parts.ts';
+import { titleScore } from './role-score.ts';
+import { splitCommas, wordCount } from './text-parts.ts';
+import { roleMarks } from './weights.ts';
+
+/** What is read of an entry among studies before it is known to be one. */
+interface Read {
+  level: string | null;
+  kind: LevelKind | null;
+  organisation: string | null;
+  range: DateRange | null;
+  look: string;
+  rest: string[];
+  places: string[];
+}
+
+/** It names a degree, or a school by a word for schools. */
+export function isSure({ level, organisation }: Read): boolean {
+  return level !== null || organisation !== null;
+}
+
+/** Neither degree nor school: a post held beside, a stay of one year with two names, or what looks unlike the studies. */
+function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
+  if (isSure(draft)) return false;
+  if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
+  if (draft.range?.single === false) return false;
+  return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
+}
+
+/** "Certificate in Search, 2016": a course that no school is told of. */
+function isCourse({ kind, organisation, range, rest, places }: Read): boolean {
+  const bare = organisation === null && rest.length + places.length === 0;
+  return kind === 'Certificate' && bare && range?.single !== false;
+}
+
+/** A school without date and degree among whole studies: part of one of them ("College of Engineering"). */
+function isPartOfSchool({ level, range, organisation }: Read): boolean {
+  return organisation !== null && level === null && range === null;
+}
+
+/** What stands among studies without being one; told by the others, so that nothing goes where none of them is sure. */
+export function withoutAsides<T extends Read>(drafts: readonly T[]): T[] {
+  const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
+  const looks = new Set(whole.map(({ look }) => look));
+  const dated = whole.some(({ range }) => range !== null);
+  const degrees = drafts.some(({ kind }) => kind !== null && kind !== 'Certificate');
+  return drafts.filter(
+    (draft) =>
+      !(whole.length > 0 && isOther(draft, looks)) &&
+      !(dated && isPartOfSchool(draft)) &&
+      !(degrees && isCourse(draft)),
+  );
+}
+
+/** Words of the longest title within a section. */
+const TITLE_WORDS = 3;
+/** Points by which left edges of lines that begin at one place differ. */
+const EDGE = 3;
+
+function opensWithDate(line: Line | undefined): boolean {
+  const [first = '', second] = line?.cells ?? [];
+  const range = second === undefined ? null : findDateRange(first);
+  return range !== null && range.from === 0 && range.to === first.length;
+}
+
+/** "Famulaturen" above dated lines that begin where it does, in bold that they are not: what follows isn't the studies any more. */
+function isTitle(line: Line, below: Line | undefined): boolean {
+  return (
+    line.bold &&
+    line.cells.length === 1 &&
+    wordCount(line.text) <= TITLE_WORDS &&
+    !hasDate(line.text) &&
+    below !== undefined &&
+    !below.bold &&
+    opensWithDate(below) &&
+    Math.abs(below.x - line.x) <= EDGE &&
+    educationParts(line).every(({ degree, school }) => degree === null && !school)
+  );
+}
+
+/** The lines of a section's own studies, and those below titles within it. */
+export function divideAtTitles(lines: Line[]): { own: Line[]; others: Line[] } {
+  const at = lines.findIndex((line, index) => opensWithDate(lines[0]) && isTitle(line, lines[index + 1]));
+  if (at < 0) return { own: lines, others: [] };
+  return {
+    own: lines.slice(0, at),
+    others: lines.slice(at).filter((line, index, all) => !isTitle(line, all[index + 1])),
+  };
+}
