@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { databaseUrlOf, newDatabase, onServer } from '../data/on-server.ts';
 import { vocabulary } from '../data/vocabulary.ts';
 import { newCandidate } from '../works.ts';
@@ -31,6 +32,13 @@ export interface VersionOptions {
   readonly random: Random;
 }
 
+/** What is measured is not the first minute, until PostgreSQL looks at its new tables by itself. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('VACUUM ANALYZE').finally(() => client.end());
+}
+
 type Made = Readonly<Record<string, string>>;
 
 const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -53,7 +61,9 @@ export async function openVersion(options: VersionOptions): Promise<Version> {
   };
   try {
     const key = await makeKey(folder, databaseUrl);
-    return { target, databaseUrl, key, ids: await createCandidates(target, key, options), close };
+    const ids = await createCandidates(target, key, options);
+    await analyze(databaseUrl);
+    return { target, databaseUrl, key, ids, close };
   } catch (error) {
     await close();
     throw error;
