@@ -36,7 +36,7 @@ await monitor.connect();
 try {
   say(await machineLine(monitor));
   const before = await countRows(monitor);
-  for (const format of Object.keys(formats).filter((name) => name.includes(options.only ?? '')))
+  for (const format of Object.keys(formats).filter((name) => name === (options.only ?? name)))
     await measure(format, before);
 } finally {
   await monitor.end();

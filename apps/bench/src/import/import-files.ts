@@ -8,11 +8,21 @@ export type WriteFile = (path: string, parts: AccountParts) => Promise<void>;
 /** The formats that are measured, by the ending of the file. */
 export const formats: Readonly<Record<string, WriteFile>> = {
   ndjson: (path, parts) => writeLines(path, parts, [], (row) => JSON.stringify(lineOf(row))),
-  csv: (path, parts) => {
-    const columns = Object.keys(cellsOf(candidateRow(parts, 0), parts));
-    return writeLines(path, parts, [columns], (row) => csvLine(Object.values(cellsOf(row, parts))));
-  },
+  csv: (path, parts) => writeTable(path, parts, (row) => cellsOf(row, parts)),
+  'short.csv': (path, parts) => writeTable(path, parts, (row) => only(row, shortColumns)),
 };
+
+/** What a list has that is kept by hand. */
+const shortColumns = ['firstName', 'lastName', 'email', 'mobile', 'jobTitle', 'currentEmployer', 'city'];
+
+function writeTable(
+  path: string,
+  parts: AccountParts,
+  cellsOfRow: (row: CandidateRow) => Cells,
+): Promise<void> {
+  const columns = Object.keys(cellsOfRow(candidateRow(parts, 0)));
+  return writeLines(path, parts, [columns], (row) => csvLine(Object.values(cellsOfRow(row))));
+}
 
 async function writeLines(
   path: string,
