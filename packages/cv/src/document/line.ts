@@ -19,6 +19,15 @@ export interface Line {
   gap: number;
   /** Number of printed lines it was joined from. */
   rows: string[];
+  /** The stretches of its text that are set in one weight and slant each, where it has several. */
+  stretches?: Stretch[];
+}
+
+/** A part of a line that is set in one weight and slant. */
+export interface Stretch {
+  text: string;
+  bold: boolean;
+  italic: boolean;
 }
 
 /** How much of a document was read. One of a word processor, whose pages depend on the printer, is one page. */

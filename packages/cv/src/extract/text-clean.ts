@@ -56,6 +56,11 @@ export function cleanText(text: string): string {
   return withCombinedAccents(plain).normalize('NFC');
 }
 
+/** A line drawn with letters: "________", "- - - -". */
+export function isRule(text: string): boolean {
+  return /^[\s_=*~–—-]{5,}$/.test(text);
+}
+
 /** Text without the marks of Markdown, which some print as they are. */
 export function withoutMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');

@@ -46,8 +46,12 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
  */
 export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const lone = heads.map((parts) => (parts.length === 1 ? (parts[0]?.text ?? null) : null));
-  const split = lone.map((text) => (text === null ? null : (splitTitleComma(text) ?? splitGlued(text))));
-  const whole = lone.filter((text, index) => text !== null && split[index] === null).length;
+  const split = lone.map((text) =>
+    text === null ? null : (splitTitleComma(text) ?? splitTitleJoint(text) ?? splitGlued(text)),
+  );
+  const whole = lone.filter(
+    (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
+  ).length;
   if (split.filter((parts) => parts !== null).length > whole)
     return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
@@ -70,6 +74,15 @@ function splitLikeOthers(text: string | null): HeadPart[] | null {
 function splitAtComma(text: string): HeadPart[] {
   const pieces = splitCommas(text);
   return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
+}
+
+/** "Designer / Acme", "Acme (Designer)": a title and a name that is none. */
+function splitTitleJoint(text: string): HeadPart[] | null {
+  const match = /^(.{2,}?)\s+\/\s+(.{2,})$/.exec(text) ?? /^(.{2,}?)\s*\(([^()]{2,})\)$/.exec(text);
+  const parts = match?.slice(1).map((piece) => headPart([piece])) ?? [];
+  const titles = parts.filter(({ score }) => score >= roleMarks.title).length;
+  const names = parts.filter(({ score }) => score < roleMarks.noTitle).length;
+  return titles === 1 && names === 1 ? parts : null;
 }
 
 /** "Senior Developer Foo Soft Inc.": nothing but the words parts title and employer, which has a legal form. */

@@ -5,12 +5,15 @@ import type { Section } from '../sections/split-sections.ts';
 import type { DateRange } from './date-range.ts';
 import { assignRoles, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
 import { scoredByPlace } from './head-order.ts';
-import { headParts, placesOf } from './head-parts.ts';
+import { labelledLine, labelScore, withoutHeadLabel } from './head-labels.ts';
+import { headParts, placesOf, trailingPlacesOf } from './head-parts.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { withoutRunningText } from './running-text.ts';
 import { withoutTowns } from './towns-by-place.ts';
 import { dateValue, formatDate } from './partial-date.ts';
-import { hasTownBehind, nameBeforePlace } from './place.ts';
+import { roleScore } from './role-score.ts';
+import { roleMarks } from './weights.ts';
+import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from './place.ts';
 
 function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 'endDate' | 'current'> {
   if (range === null) return { startDate: null, endDate: null, current: false };
@@ -52,10 +55,37 @@ function inheritCompanies(jobs: Job[]): Job[] {
 }
 
 /** Where nothing else is the employer, it is the name before a place that read as a whole as one. */
-function namedByPlace(jobs: Job[], mayName: (place: string) => boolean): Job[] {
+function namedByPlace(jobs: Job[], placesIn: (head: Line[]) => string[]): Job[] {
   for (const { group, roles } of jobs) {
-    const places = roles.company === null ? placesOf(group.head).filter((place) => mayName(place)) : [];
+    const places = roles.company === null ? placesIn(group.head) : [];
     roles.company ??= places.map((place) => nameBeforePlace(place)).find((name) => name !== null) ?? null;
+  }
+  return jobs;
+}
+
+/** A form may name the employer below what was done; only a label tells it there. */
+function namedByLabel(jobs: Job[]): Job[] {
+  for (const { group, roles } of jobs) {
+    const labelled = group.body.map((line) => labelledLine(line)).find((text) => labelScore(text) < 0);
+    if (labelled !== undefined) roles.company ??= splitTrailingPlace(withoutHeadLabel(labelled)).rest;
+  }
+  return jobs;
+}
+
+/**
+ * Several roles below one employer: its name stands above the first of them, apart from all that the roles before it say. What
+ * stands alone in their heads is the role then, whatever it sounds like.
+ */
+function namedByLineAbove(jobs: Job[]): Job[] {
+  let employer: string | null = null;
+  for (const { group, roles } of jobs) {
+    employer = headParts(group.above).find(({ score }) => score < roleMarks.title)?.text ?? employer;
+    if (employer === null) continue;
+    if (roles.title === null && roleScore(roles.company ?? '') > roleMarks.employer) {
+      roles.title = roles.company;
+      roles.company = null;
+    }
+    if (roles.title !== null) roles.company ??= employer;
   }
   return jobs;
 }
@@ -80,8 +110,11 @@ export function findEmployment(section: Section): ParsedEmployment[] {
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
   // "Redmond, WA" below a further role is where the employer above is; it names one only if there is none.
-  const employed = inheritCompanies(withoutEmployerHeads(namedByPlace(jobs, hasTownBehind)));
-  return namedByPlace(employed, () => true)
+  const named = namedByPlace(jobs, (head) =>
+    [...placesOf(head), ...trailingPlacesOf(head)].filter((place) => hasTownBehind(place)),
+  );
+  const employed = inheritCompanies(withoutEmployerHeads(namedByLineAbove(namedByLabel(named))));
+  return namedByPlace(employed, placesOf)
     .filter(({ roles }) => roles.title !== null || roles.company !== null)
     .map((job) => toEmployment(job));
 }

@@ -4,9 +4,9 @@ import { roleMarks } from './weights.ts';
 
 /** What stands before a colon and says what follows it is. */
 const EMPLOYER_LABEL =
-  /^(?:zakład pracy|workplace|employeur|établissement|centro de trabajo|compañía|società|ente|organisatie|entidade|instytucja|arbetsplats|verksamhet|einrichtung|institution|company|employer|organization|organisation|client|firma|entreprise|empresa|azienda|bedrijf|werkgever|empresa|firma|pracodawca|företag|arbetsgivare|arbeitgeber|unternehmen|datore di lavoro|employeur)\s*:\s*/i;
+  /^(?:name and address of (?:the )?employer|name und adresse des arbeitgebers|nom et adresse de l.employeur|nombre y dirección (?:de la empresa|del empleador|de la organización)|nome e indirizzo del datore di lavoro|naam en adres van de werkgever|nome e (?:morada|endereço) do empregador|nazwa i adres pracodawcy|arbetsgivarens namn och adress|name of (?:company|employer|organi[sz]ation)|company name|zakład pracy|workplace|employeur|établissement|centro de trabajo|compañía|società|ente|organisatie|entidade|instytucja|arbetsplats|verksamhet|einrichtung|institution|company|employer|organization|organisation|client|firma|entreprise|empresa|azienda|bedrijf|werkgever|empresa|firma|pracodawca|företag|arbetsgivare|arbeitgeber|unternehmen|datore di lavoro|employeur)\s*:\s*/i;
 const TITLE_LABEL =
-  /^(?:role|position|title|job title|designation|position|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
+  /^(?:occupation or position held|beruf oder funktion|fonction ou poste occupé|profesión o cargo desempeñado|puesto (?:desempeñado|o cargo ocupados?)|lavoro o posizione ricopert[ai]|beroep of functie|função ou cargo ocupado|zawód lub zajmowane stanowisko|yrke eller befattning|position held|job position|role|position|title|job title|designation|position|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
 
 /** What a label before a text says it is. */
 export function labelScore(piece: string): number {
@@ -14,8 +14,13 @@ export function labelScore(piece: string): number {
   return TITLE_LABEL.test(piece) ? roleMarks.labelled : 0;
 }
 
-/** The text of a line, a label in a cell of its own with the colon that makes it one. */
+/** A cell that says that dates stand beside it. */
+const PERIOD_CELL =
+  /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
+
+/** The text of a line, a label in a cell of its own with the colon that makes it one; without one that stands before dates. */
 export function labelledLine(line: Line): string {
+  if (PERIOD_CELL.test(line.text)) return line.text.replace(PERIOD_CELL, '');
   const text = withLabelCell(line, EMPLOYER_LABEL);
   return text === line.text ? withLabelCell(line, TITLE_LABEL) : text;
 }

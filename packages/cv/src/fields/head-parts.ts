@@ -5,11 +5,14 @@ import { withoutDepartment } from './department.ts';
 import { findEmploymentType } from './employment-type.ts';
 import { opensWithTitle, splitPieces } from './head-pieces.ts';
 import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
+import { partedByLook } from './look-changes.ts';
+import { withLabelCell } from './label-cells.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { isProse } from './prose.ts';
 import { isStreet } from './street.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
+import { titleHint } from './title-hints.ts';
 import { roleMarks } from './weights.ts';
 import { words } from './words.ts';
 
@@ -56,11 +59,11 @@ function withoutBracket(text: string): string {
 
 /** The pieces of a heading line, those of mixed kinds still whole. */
 function partsOfLine(line: Line): string[] {
-  if (NOISE.test(line.text)) return [];
-  const bare = withoutDuration(withoutDates(labelledLine(line).replace(/(\p{Ll}{3,})\.$/u, '$1'))).replace(
-    /\s+,/g,
-    ',',
-  );
+  if (NOISE.test(withLabelCell(line, NOISE))) return [];
+  const whole = partedByLook(line, labelledLine(line))
+    .replace(/(\p{Ll}{3,})\.$/u, '$1')
+    .replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '');
+  const bare = withoutDuration(withoutDates(whole)).replace(/\s+,/g, ',');
   return splitParts(splitInlineLabels(bare))
     .flatMap((part) => {
       const working = COMPANY_AS_TITLE.exec(part);
@@ -79,6 +82,14 @@ export function placesOf(head: Line[]): string[] {
   return head.flatMap((line) =>
     splitParts(withoutDuration(withoutDates(line.text))).filter((part) => isPlace(part)),
   );
+}
+
+/** What reads as a place behind a comma: "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
+export function trailingPlacesOf(head: Line[]): string[] {
+  return head
+    .flatMap((line) => splitParts(withoutDuration(withoutDates(line.text))))
+    .filter((part) => !isPlace(part))
+    .flatMap((part) => splitTrailingPlace(part).place ?? []);
 }
 
 /** "Acme Inc.: maker of bricks": what stands behind a name and a colon describes it. */
@@ -133,5 +144,6 @@ export function headParts(head: Line[]): HeadPart[] {
 /** A title keeps its score whatever its team is called. */
 function partScore(text: string): number {
   const [first = ''] = splitCommas(text);
-  return opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
+  const score = opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
+  return score === 0 ? titleHint(text) : score;
 }

@@ -24,7 +24,7 @@ export function trimPart(text: string): string {
 export function splitParts(text: string): string[] {
   return text
     .split(
-      /\t|\s*[|•·¦‖◦●]\s*|\s+[–—−-]\s+|\s*[–—]\s*(?=\p{Lu})|\s+\/\/\s+|(?:\s*[·.]\s*){4,}|\s{3,}|\s+~\s+|\s*;\s+/u,
+      /\t|\s*[|•·¦‖◦●]\s*|\s+(?:[–—−-]|-{2,3})\s+|\s*[–—]\s*(?=\p{Lu})|\s+\/\/\s+|(?:\s*[·.]\s*){4,}|\s{3,}|\s+~\s+|\s*;\s+/u,
     )
     .map((part) => trimPart(part))
     .filter((part) => part !== '' && /[\p{L}\p{N}]/u.test(part));

@@ -3,7 +3,7 @@ import type { EntryGroup } from '../sections/entry-group.ts';
 import { hasDate } from './date-range.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { roleScore } from './role-score.ts';
-import { splitCommas, wordCount } from './text-parts.ts';
+import { splitCommas, splitParts, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** Words of the longest town. */
@@ -28,15 +28,25 @@ interface Slot {
   /** Heads in which a place stands there that we know, in a cell of its own or behind a comma. */
   cells: Set<number>[];
   tails: Set<number>[];
+  /** Heads in which such a place is the last piece of the cell, behind a dash or a bar. */
+  ends: Set<number>[];
+}
+
+/** What stands last in a cell behind a separator, dates left out. */
+function endOf(cell: string): string | null {
+  const pieces = splitParts(cell).filter((piece) => !hasDate(piece));
+  return pieces.length > 1 ? (pieces.at(-1) ?? null) : null;
 }
 
 function slotsOf(groups: readonly EntryGroup[]): Map<string, Slot> {
   const slots = new Map<string, Slot>();
   groups.forEach(({ head }, at) => {
     for (const line of head) {
-      const slot = slots.get(slotOf(line)) ?? { cells: [], tails: [] };
+      const slot = slots.get(slotOf(line)) ?? { cells: [], tails: [], ends: [] };
       slots.set(slotOf(line), slot);
       line.cells.forEach((cell, index) => {
+        const end = endOf(cell);
+        if (end !== null && isPlace(end)) (slot.ends[index] ??= new Set()).add(at);
         if (isPlace(cell)) (slot.cells[index] ??= new Set()).add(at);
         else if (splitTrailingPlace(cell).place !== null) (slot.tails[index] ??= new Set()).add(at);
       });
@@ -54,13 +64,23 @@ function withoutTail(cell: string): string {
     : cell;
 }
 
+/** "Clerk, Acme — Foo Hills" where other entries have towns behind the dash; title and employer stand before it. */
+function withoutEnd(cell: string): string {
+  const end = endOf(cell);
+  if (end === null || isPlace(end) || !isTownLike(end)) return cell;
+  const before = splitParts(cell.slice(0, cell.lastIndexOf(end))).flatMap((piece) => splitCommas(piece));
+  const names = before.filter((piece) => !hasDate(piece) && !isPlace(piece));
+  return names.length > 1 ? cell.replace(end, '') : cell;
+}
+
 function withoutTown(line: Line, slot: Slot, names: number): Line {
   const cells = line.cells
     .filter(
       (cell, index) =>
         !(names > 1 && line.cells.length > 1 && (slot.cells[index]?.size ?? 0) > 0 && isTownLike(cell)),
     )
-    .map((cell, index) => ((slot.tails[index]?.size ?? 0) > 1 ? withoutTail(cell) : cell));
+    .map((cell, index) => ((slot.tails[index]?.size ?? 0) > 1 ? withoutTail(cell) : cell))
+    .map((cell, index) => ((slot.ends[index]?.size ?? 0) > 0 ? withoutEnd(cell) : cell));
   return cells.length === 0 ? line : { ...line, cells, text: cells.join('\t') };
 }
 

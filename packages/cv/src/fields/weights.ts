@@ -15,6 +15,14 @@ export const titleWeights = {
   opener: 1.5,
 } as const;
 
+/** How much the form of a text looks like a title's where no word of it is known (`titleHint`); below `roleMarks.hint`. */
+export const titleHints = {
+  /** Employers are printed with capitals; titles in most languages have one, in their first letter. */
+  smallWords: 0.8,
+  /** Half as much: "Newspaper Deliverer" is a title, but "Dollar Saver" may be either. */
+  doer: 0.5,
+} as const;
+
 /** How much a text looks like the name of an employer (`companyScore`). */
 export const companyWeights = {
   /** "Acme Ltd": nothing is surer; it outweighs a title word in the name ("Engineers Ltd"). */

@@ -1,5 +1,12 @@
-import { ICON, withCombinedAccents, withoutLetterSpacing, withoutMarkdown } from '../extract/text-clean.ts';
+import {
+  ICON,
+  isRule,
+  withCombinedAccents,
+  withoutLetterSpacing,
+  withoutMarkdown,
+} from '../extract/text-clean.ts';
 import { restoreLigatures } from '../extract/lost-ligatures.ts';
+import type { Stretch } from '../document/line.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import type { Segment } from './segment.ts';
 
@@ -46,7 +53,8 @@ function baselines(runs: TextRun[]): TextRun[][] {
 }
 
 function startDraft(run: TextRun): Draft {
-  const draft = { ...run, last: run, textX: run.x, text: '', letters: 0, boldLetters: 0, italicLetters: 0 };
+  const counts = { letters: 0, boldLetters: 0, italicLetters: 0 };
+  const draft = { ...run, last: run, textX: run.x, text: '', stretches: [], ...counts };
   return extend(draft, run, '');
 }
 
@@ -56,12 +64,22 @@ function changesWeight(last: TextRun, run: TextRun): boolean {
   return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
 }
 
+/** Adds a text to the last stretch where it looks like that or says nothing, else as one of its own. */
+function addStretch(stretches: Stretch[], { text, bold, italic }: Stretch): void {
+  const last = stretches.at(-1);
+  const says = /[\p{L}\p{N}]/u.test(text);
+  if (last === undefined || (says && (last.bold !== bold || last.italic !== italic)))
+    stretches.push({ text, bold, italic });
+  else last.text += text;
+}
+
 function extend(draft: Draft, run: TextRun, gap: string): Draft {
   const space = gap === '' && run !== draft.last && changesWeight(draft.last, run) ? ' ' : gap;
   draft.last = run;
   if (isBullet(draft.text)) draft.textX = run.x;
   const letters = run.text.replace(/\s/g, '').length;
   draft.text += space + run.text;
+  addStretch(draft.stretches, { text: space + run.text, bold: run.bold, italic: run.italic });
   draft.right = Math.max(draft.right, run.right);
   draft.letters += letters;
   if (run.bold) draft.boldLetters += letters;
@@ -119,18 +137,20 @@ function splitRow(row: TextRun[], stops: Set<number>): Draft[] {
   return drafts;
 }
 
+/** A text as it is meant, without what fonts and drawing order make of it. */
+function readable(text: string): string {
+  return withoutMarkdown(withCombinedAccents(restoreLigatures(text))).replace(
+    /\bL\s?A?\s?T\s?E?\s?X\b/g,
+    'LaTeX',
+  );
+}
+
 function finish(draft: Draft): Segment {
   const { letters, boldLetters, italicLetters, last: _, ...segment } = draft;
   return {
     ...segment,
-    text: withoutLetterSpacing(
-      withoutMarkdown(withCombinedAccents(restoreLigatures(segment.text))).replace(
-        /\bL\s?A?\s?T\s?E?\s?X\b/g,
-        'LaTeX',
-      ),
-    )
-      .replace(/\s+/g, ' ')
-      .trim(),
+    text: withoutLetterSpacing(readable(segment.text)).replace(/\s+/g, ' ').trim(),
+    stretches: segment.stretches.map((stretch) => ({ ...stretch, text: readable(stretch.text) })),
     bold: boldLetters > letters / 2,
     italic: italicLetters > letters / 2,
   };
@@ -143,7 +163,7 @@ export function buildSegments(runs: TextRun[]): Segment[] {
   return rows
     .flatMap((row) => splitRow(row, stops))
     .map((draft) => finish(draft))
-    .filter((segment) => segment.text !== '');
+    .filter((segment) => segment.text !== '' && !isRule(segment.text));
 }
 
 /** Groups segments by baseline. */

@@ -28,6 +28,8 @@ const shares = {
   /** Many are dates, and nearly all the rest short: dates and places of entries. */
   someDates: 0.4,
   datesAndLabels: 0.85,
+  /** Most are said more than once: labels of a form. */
+  repeated: 0.6,
   /** Headings to the left of their sections. */
   headings: 0.7,
   /** Labels of every kind count only where all stand beside a line, some are headings, and the other side is longer. */
@@ -113,6 +115,14 @@ function isRightAligned(side: Segment[], other: Segment[]): boolean {
   );
 }
 
+/** "Dates", "Position", "Employer" and again: the labels of a form that is filled in several times. */
+function isRepeated(side: Segment[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { text } of side) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const again = [...counts.values()].filter((count) => count > 1).length;
+  return again >= MIN_ROWS && share(side, (text) => (counts.get(text) ?? 0) > 1) >= shares.repeated;
+}
+
 /**
  * Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole.
  * Headings may stand alone; everything else has to stand beside a line.
@@ -126,6 +136,7 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   const headings = share(side, (text) => isHeadingLabel(text) || isDateLabel(text));
   const labels = share(side, (text) => isDateLabel(text) || isHeadingLabel(text) || isShortLabel(text));
   if (paired < shares.labelsBeside) return false;
+  if (isRepeated(side)) return true;
   if (isRightAligned(side, other)) return true;
   if (named.length > 1 && dates >= shares.dates) return true;
   if (dates >= shares.someDates && labels >= shares.datesAndLabels) return true;

@@ -3,7 +3,7 @@ import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.
 import { limits } from '../limits.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import { splitBullet } from './split-bullet.ts';
-import { withoutLetterSpacing } from '../extract/text-clean.ts';
+import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 
 /** Adds paragraphs and tables of a word processor document in reading order. */
 class FlowReader {
@@ -26,7 +26,7 @@ class FlowReader {
         .split(/\t+| {4,}/)
         .map((cell) => withoutLetterSpacing(cell).replace(/\s+/g, ' ').trim());
       const split = splitBullet(cells.filter((cell) => cell !== ''));
-      if (split.cells.length === 0) continue;
+      if (split.cells.length === 0 || isRule(part.text)) continue;
       empty = false;
       const text = split.cells.join('\t');
       this.#push({

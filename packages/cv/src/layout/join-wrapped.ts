@@ -121,6 +121,7 @@ function join(line: PlacedLine, next: PlacedLine): PlacedLine {
     text,
     cells: text.split('\t'),
     rows: [...line.rows, next.text],
+    stretches: [...(line.stretches ?? []), ...(next.stretches ?? [])],
     right: next.right,
     y: next.y,
     gap: line.gap,

@@ -34,6 +34,7 @@ function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | n
     bold: first.bold,
     italic: first.italic,
     heading: false,
+    stretches: row.flatMap((segment) => segment.stretches),
     gap: above === undefined || !samePage ? 2 : (rowY(row) - rowY(above)) / (size * 1.2),
   };
 }

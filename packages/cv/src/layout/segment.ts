@@ -1,3 +1,5 @@
+import type { Stretch } from '../document/line.ts';
+
 /** A stretch of text of one printed line without a wide gap inside. */
 export interface Segment {
   text: string;
@@ -11,6 +13,8 @@ export interface Segment {
   bold: boolean;
   italic: boolean;
   page: number;
+  /** In weights and slants of their own, where it has several. */
+  stretches: Stretch[];
 }
 
 /** Segments on one baseline, left to right. */

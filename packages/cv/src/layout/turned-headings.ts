@@ -93,6 +93,7 @@ export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[]
     if (row === undefined || beside === undefined) return [];
     const { size, bold, italic, page } = turned.first;
     const place = { x: beside.x, textX: beside.x, right: beside.x + turned.text.length * size * 0.5 };
-    return [{ text: turned.text, ...place, y: rowY(row) - beside.size * 0.7, size, bold, italic, page }];
+    const look = { size, bold, italic, stretches: [] };
+    return [{ text: turned.text, ...place, y: rowY(row) - beside.size * 0.7, ...look, page }];
   });
 }

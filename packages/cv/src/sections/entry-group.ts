@@ -1,12 +1,16 @@
 import type { Line } from '../document/line.ts';
 import type { DateRange } from '../fields/date-range.ts';
-import { factsOf, isBody, type EntryKind } from './entry-facts.ts';
+import { labelledLine, labelScore } from '../fields/head-labels.ts';
+import { factsOf, isBody, type EntryKind, type LineFacts } from './entry-facts.ts';
 import { datedLine, headStop } from './entry-features.ts';
 import { bestSegmentation } from './entry-model.ts';
+import { formEntries } from './form-entries.ts';
 import { entryWeights } from './entry-weights.ts';
 
 /** One job or time at a school as its lines: what heads it and what describes it. */
 export interface EntryGroup {
+  /** What stands above its head and belongs to no entry: an employer that several roles stand below. */
+  above: Line[];
   head: Line[];
   range: DateRange | null;
   body: Line[];
@@ -32,16 +36,42 @@ export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
   return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
 
+/** Lines that name what several entries stand below: the employer, and one on it. */
+const ABOVE = 2;
+
+/** Which lines name something that may stand above several entries: neither what describes one nor what a label says of it. */
+function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
+  return facts.map(({ body, names, range }, at) => {
+    const line = lines[at];
+    const labelled = line !== undefined && labelScore(labelledLine(line)) !== 0;
+    return !body && !labelled && names > 0 && range?.single !== false;
+  });
+}
+
+/** Where the lines above an entry begin that name something and belong neither to it nor to the description before it. */
+function aboveFrom(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
+  let at = start;
+  while (at > from && start - at < ABOVE && naming[at - 1] === true) at--;
+  return at === from || facts[at - 1]?.body === true ? at : start;
+}
+
 /** The entries of a section, each with its dates. */
 export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
   const facts = factsOf(lines, kind);
-  const { starts } = bestSegmentation(facts, entryWeights[kind]);
+  const starts = formEntries(lines) ?? bestSegmentation(facts, entryWeights[kind]).starts;
+  const naming = namesAbove(lines, facts);
+  const aboves = starts.map((start, index) => {
+    const before = starts[index - 1];
+    const from = before === undefined ? 0 : headStop(facts, before, start);
+    return before === undefined || from < start ? aboveFrom(facts, naming, from, start) : start;
+  });
   return starts.map((start, index) => {
-    const end = starts[index + 1] ?? lines.length;
+    const end = aboves[index + 1] ?? lines.length;
     const found = datedLine(facts, start, headStop(facts, start, end));
     const dated = found < 0 ? datedLine(facts, start, end) : found;
     const stop = headEnd(lines, found < 0 ? start : found, end, start);
     return {
+      above: lines.slice(aboves[index], start),
       head: lines.slice(start, stop),
       range: facts[dated]?.range ?? null,
       body: lines.slice(stop, end),

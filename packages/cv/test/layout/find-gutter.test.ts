@@ -5,7 +5,7 @@ import type { Segment } from '../../src/layout/segment.ts';
 /** A stretch of text from x on, in letters 5 points wide. */
 const segment = (text: string, x: number, y: number): Segment => ({
   ...{ text, x, y, right: x + text.length * 5, textX: x },
-  ...{ size: 10, bold: false, italic: false, page: 1 },
+  ...{ size: 10, bold: false, italic: false, page: 1, stretches: [] },
 });
 
 /** Rows 14 points apart, of each the texts to the left and, from x on, to the right. */
