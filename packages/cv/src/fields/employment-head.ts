@@ -52,7 +52,9 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const whole = lone.filter(
     (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
   ).length;
-  if (split.filter((parts) => parts !== null).length > whole)
+  const sure = split.filter((parts) => parts !== null).length;
+  // Two that leave no doubt show how the CV is written, unless most of the others speak against them.
+  if (sure > whole || (sure > 1 && sure * 2 >= whole))
     return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
     ? lone.map((text) => splitAtComma(text ?? ''))

@@ -34,13 +34,35 @@ interface Job {
   roles: HeadRoles;
 }
 
-/** A company with its overall period above several roles: the company goes to each role, the heading itself is none. */
+/** Whether a period lies within another that has two ends. */
+function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
+  if (inner?.start == null || outer?.start == null || outer.single) return false;
+  const ends =
+    outer.current || (inner.end !== null && outer.end !== null && inner.end.year <= outer.end.year);
+  return inner.start.year >= outer.start.year && ends;
+}
+
+/**
+ * A company with its overall period above several roles: the company goes to each role, the heading itself is none. What stands
+ * alone beside a period within the company's is a role, whatever it sounds like.
+ */
 function withoutEmployerHeads(jobs: Job[]): Job[] {
   return jobs.filter((job, index) => {
     const next = jobs[index + 1];
-    const isHead = job.roles.title === null && job.group.body.length === 0 && next?.roles.company === null;
-    if (isHead) next.roles.company = job.roles.company;
-    return !isHead;
+    if (next === undefined || job.roles.title !== null || job.group.body.length > 0) return true;
+    const { roles, group } = next;
+    const isRole = roles.title === null && roleScore(roles.company ?? '') > roleMarks.employer;
+    if (isRole && liesWithin(group.range, job.group.range))
+      next.roles = { title: roles.company, company: null };
+    if (next.roles.company !== null) return true;
+    next.roles.company = job.roles.company;
+    for (const { roles: later, group: further } of jobs.slice(index + 2)) {
+      const alone = later.title === null && roleScore(later.company ?? '') > roleMarks.employer;
+      if (!alone || !liesWithin(further.range, job.group.range)) break;
+      later.title = later.company;
+      later.company = job.roles.company;
+    }
+    return false;
   });
 }
 

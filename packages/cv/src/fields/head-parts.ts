@@ -7,7 +7,7 @@ import { opensWithTitle, splitPieces } from './head-pieces.ts';
 import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
 import { partedByLook } from './look-changes.ts';
 import { withLabelCell } from './label-cells.ts';
-import { isPlace, splitTrailingPlace } from './place.ts';
+import { hasTownBehind, isPlace, nameBeforePlace, splitTrailingPlace } from './place.ts';
 import { isProse } from './prose.ts';
 import { isStreet } from './street.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
@@ -25,12 +25,14 @@ export interface HeadPart {
 
 const TITLE_AT_COMPANY =
   /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
+/** Words that stand before employers and hardly in titles, so that no word of the title has to be known. */
+const ONLY_AT_COMPANY = /^(\p{Lu}.{2,59}?)\s+(?:@|bei|chez|presso|bij|hos)\s+(\p{Lu}.*|\d.*)$/u;
 /** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
 const COMPANY_AS_TITLE =
   /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
 const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|als)\s+(?:an?\s+)?/i;
 const NOISE =
-  /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
+  /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
 /** How much somebody works, which heads a group of jobs or stands beside a title. */
 const WORKING_TIME =
@@ -57,6 +59,14 @@ function withoutBracket(text: string): string {
   return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
+/** "Clerk at Acme": what stands before a word that an employer follows, and the employer, even one that reads as a place. */
+function splitAtEmployer(part: string): string[] | null {
+  const [, title = '', employer = ''] = ONLY_AT_COMPANY.exec(part) ?? TITLE_AT_COMPANY.exec(part) ?? [];
+  const sure = ONLY_AT_COMPANY.test(part) && companyScore(title) < roleMarks.hint;
+  if (title === '' || !(sure || titleScore(title) > 0)) return null;
+  return [title, (hasTownBehind(employer) ? nameBeforePlace(employer) : null) ?? employer];
+}
+
 /** The pieces of a heading line, those of mixed kinds still whole. */
 function partsOfLine(line: Line): string[] {
   if (NOISE.test(withLabelCell(line, NOISE))) return [];
@@ -68,8 +78,7 @@ function partsOfLine(line: Line): string[] {
     .flatMap((part) => {
       const working = COMPANY_AS_TITLE.exec(part);
       if (working !== null) return [working[2] ?? '', working[1] ?? ''];
-      const at = TITLE_AT_COMPANY.exec(part);
-      return at === null || titleScore(at[1] ?? '') <= 0 ? [part] : [at[1] ?? '', at[2] ?? ''];
+      return splitAtEmployer(part) ?? [part];
     })
     .map((part) => part.replace(WORKED_AS, ''))
     .filter((part) => !isPlace(part) && !WORKING_TIME.test(part))

@@ -11,7 +11,7 @@ function isTitleWord(word: string): boolean {
   if (TITLE_WORDS.has(word)) return true;
   if (word.includes('-')) return word.split('-').some((part) => TITLE_WORDS.has(part));
   return (
-    /(?:entwickler|leiter|berater|techniker|assistent|manager|ingenieur|verkäufer|kaufmann|kauffrau|führer|arbeiter|mitarbeiter|medewerker|beheerder|leider|adviseur|praktikant|fachkraft|helfer|pfleger|meister|lehrer|trainer|spezialist|analyst|ontwikkelaar|utvecklare|chef|ledare|konsult|ingenjör|säljare|lärare|sköterska|biträde|medarbetare|handläggare)(?:in|innen|e|en)?$/u.test(
+    /(?:kraft|fachfrau|fachmann|sanitäter|verwalter|betreuer|pädagoge|pädagogin|arzt|ärztin|therapeut|bearbeiter|händler|vertreter|beauftragter|beauftragte|ausbilder|planer|prüfer|programmierer|administrator|redakteur|schwester|gehilfe|gehilfin|angestellter|angestellte|koordinator|referent|architekt|designer|consultant|koerier|kundige|verzorger|bezorger|monteur|entwickler|leiter|berater|techniker|assistent|manager|ingenieur|verkäufer|kaufmann|kauffrau|führer|arbeiter|mitarbeiter|medewerker|beheerder|leider|adviseur|praktikant|fachkraft|helfer|pfleger|meister|lehrer|trainer|spezialist|analyst|ontwikkelaar|utvecklare|chef|ledare|konsult|ingenjör|säljare|lärare|sköterska|biträde|medarbetare|handläggare)(?:in|innen|e|en)?$/u.test(
       word,
     ) && word.length > 7
   );

@@ -182,3 +182,55 @@ describe('what is printed above and beside heads', () => {
     ]);
   });
 });
+
+describe('an employer with its whole period', () => {
+  it('stands above its roles, which no word has to tell', () => {
+    expect(
+      jobsBelow([
+        boldly('Foodora | 2017 – 2022'),
+        'Quuxor | 2019 – 2022',
+        '• Did what there was to do',
+        'Bazzor | 2017 – 2019',
+        '• Did it for the first time',
+      ]),
+    ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Foodora 2017-2019']);
+  });
+});
+
+describe('an employer behind a word that only employers follow', () => {
+  it.each(['bei', 'chez', 'presso', 'bij', 'hos', '@'])('is parted from any title: %s', (word) => {
+    expect(
+      jobsBelow([
+        boldly(`Quuxor ${word} Foodora`),
+        '2019 – 2022',
+        '• Did what there was to do',
+        boldly(`Bazzor ${word} Barmondo`),
+        '2017 – 2019',
+        '• Did it for the first time',
+      ]),
+    ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Barmondo 2017-2019']);
+  });
+
+  it('keeps its name where a town and its state follow', () => {
+    expect(
+      jobsBelow(['Sales Manager at Foo Dales, Denver, CO', '2019 – 2022', '• Sold what there was to sell']),
+    ).toEqual(['Sales Manager @ Foo Dales 2019-2022']);
+  });
+});
+
+it('the label of a town names no employer', () => {
+  expect(
+    jobsBelow([
+      '2019 – 2022',
+      boldly('Sales Manager'),
+      'Foodora',
+      'Stadt: Essen',
+      '• Sold what there was to sell',
+      '2017 – 2019',
+      boldly('Office Clerk'),
+      'Barmondo',
+      'Stadt: Kassel',
+      '• Counted what there was to count',
+    ]),
+  ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2017-2019']);
+});
