@@ -1,5 +1,7 @@
 import type { Line } from '../document/line.ts';
-import { hasDate } from './date-range.ts';
+import { findDateRange, hasDate } from './date-range.ts';
+import { findDegree } from './degree.ts';
+import { dateValue, type PartialDate } from './partial-date.ts';
 import { isSchool } from './school.ts';
 
 /** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
@@ -27,4 +29,34 @@ export function joinBrokenNames(lines: Line[]): Line[] {
     } else joined.push(line);
   }
   return joined;
+}
+
+/** The one date that the margin says beside a line. */
+function dateBeside({ cells, bullet }: Line): PartialDate | null {
+  const [first = '', second] = cells;
+  const range = second === undefined || bullet ? null : findDateRange(first);
+  return range?.single === true && range.from === 0 && range.to === first.length ? range.start : null;
+}
+
+function withCells(line: Line, cells: string[]): Line {
+  return { ...line, cells, text: cells.join('\t') };
+}
+
+/** "Sept 2010" beside a degree and "June 2014" beside the school below it: a period whose ends stand one below the other. */
+export function joinStackedDates(lines: Line[]): Line[] {
+  return lines.map((line, at) => {
+    const [above, below] = [lines[at - 1], lines[at + 1]];
+    if (above !== undefined && areStacked(above, line)) return withCells(line, line.cells.slice(1));
+    if (below === undefined || !areStacked(line, below)) return line;
+    const [first = '', ...others] = line.cells;
+    return withCells(line, [`${first} – ${below.cells[0] ?? ''}`, ...others]);
+  });
+}
+
+function areStacked(upper: Line, lower: Line): boolean {
+  const [start, end] = [dateBeside(upper), dateBeside(lower)];
+  if (start === null || end === null || dateValue(end) <= dateValue(start)) return false;
+  const [first, second] = [upper, lower].map((line) => line.cells.slice(1).join(', '));
+  const degrees = [first ?? '', second ?? ''].map((text) => findDegree(text) !== null);
+  return degrees[0] !== degrees[1] && (isSchool(first ?? '') || isSchool(second ?? ''));
 }

@@ -8,7 +8,7 @@ import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
 import { isPlace, nameBeforePlace } from './place.ts';
 import { isSchool } from './school.ts';
 import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
-import { joinBrokenNames } from './broken-names.ts';
+import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
 import { splitCommas, trimPart, wordCount } from './text-parts.ts';
 import { splitEntries } from '../sections/entry-group.ts';
 import { words } from './words.ts';
@@ -292,7 +292,7 @@ function toEducation(draft: Draft): ParsedEducation {
 
 /** The schools of an education section, in the CV's order. */
 export function findEducation(section: Section): ParsedEducation[] {
-  const { own, others } = divideAtTitles(joinBrokenNames(section.lines));
+  const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
   const drafts = inheritSchools(withoutAsides(read).map((draft) => settle(draft)));
   for (const draft of drafts) {

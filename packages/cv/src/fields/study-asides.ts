@@ -3,7 +3,7 @@ import type { LevelKind } from '../parsed-cv.ts';
 import { findDateRange, hasDate, type DateRange } from './date-range.ts';
 import { educationParts } from './education-parts.ts';
 import { titleScore } from './role-score.ts';
-import { splitCommas, wordCount } from './text-parts.ts';
+import { wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** What is read of an entry among studies before it is known to be one. */
@@ -12,7 +12,6 @@ interface Read {
   kind: LevelKind | null;
   organisation: string | null;
   range: DateRange | null;
-  look: string;
   rest: string[];
   places: string[];
 }
@@ -22,12 +21,10 @@ export function isSure({ level, organisation }: Read): boolean {
   return level !== null || organisation !== null;
 }
 
-/** Neither degree nor school: a post held beside, a stay of one year with two names, or what looks unlike the studies. */
-function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
+/** Neither degree nor school: a post held beside, or what one date at most is told of, such as a course, a stay or a prize. */
+function isOther(draft: Read): boolean {
   if (isSure(draft)) return false;
-  if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
-  if (draft.range?.single === false) return false;
-  return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
+  return titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle || draft.range?.single !== false;
 }
 
 /** "Certificate in Search, 2016": a course that no school is told of. */
@@ -36,20 +33,23 @@ function isCourse({ kind, organisation, range, rest, places }: Read): boolean {
   return kind === 'Certificate' && bare && range?.single !== false;
 }
 
-/** A school without date and degree among whole studies: part of one of them ("College of Engineering"). */
+/** What parts of universities are called. */
+const PART =
+  /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
+
+/** A school without date and degree among whole studies that is called as part of one of them is. */
 function isPartOfSchool({ level, range, organisation }: Read): boolean {
-  return organisation !== null && level === null && range === null;
+  return level === null && range === null && PART.test(organisation ?? '');
 }
 
 /** What stands among studies without being one; told by the others, so that nothing goes where none of them is sure. */
 export function withoutAsides<T extends Read>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
-  const looks = new Set(whole.map(({ look }) => look));
   const dated = whole.some(({ range }) => range !== null);
   const degrees = drafts.some(({ kind }) => kind !== null && kind !== 'Certificate');
   return drafts.filter(
     (draft) =>
-      !(whole.length > 0 && isOther(draft, looks)) &&
+      !(whole.length > 0 && isOther(draft)) &&
       !(dated && isPartOfSchool(draft)) &&
       !(degrees && isCourse(draft)),
   );

@@ -24,8 +24,8 @@ const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteeri
 const HEADING_WORDS = 5;
 /** Lines of one section that are tried as the first of studies without a heading. */
 const BARE_STARTS = 8;
-/** Letters of the longest line that says when and nothing else. */
-const DATE_LETTERS = 30;
+/** Letters of the longest line that says when, and where, and nothing else. */
+const DATE_LETTERS = 60;
 /** The share of entries that have to be whole for lines to be a history. */
 const WHOLE = 0.5;
 
@@ -99,6 +99,11 @@ function mayHead(line: Line): boolean {
   );
 }
 
+/** Whether a line says of itself that it is about a study: it opens with a degree, or names a school. */
+function opensStudy(line: Line): boolean {
+  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
+}
+
 /** A part of a section that a line in it may head, as far as the next line that looks like it. */
 interface Stretch {
   section: Section;
@@ -115,18 +120,13 @@ function stretchesOf(section: Section): Stretch[] {
   const whole: Stretch[] = own ? [{ section, from: -1, to: lines.length }] : [];
   if (OTHER_ENTRIES.has(kind)) return whole;
   const inside = lines.flatMap((line, from): Stretch[] => {
-    if (!mayHead(line)) return [];
+    if (!mayHead(line) || (opensStudy(line) && findHeading(line.text) === null)) return [];
     const next = lines.findIndex(
       (other, at) => at > from + 1 && mayHead(other) && styleOf(other) === styleOf(line),
     );
     return [{ section, from, to: next < 0 ? lines.length : next }];
   });
   return [...whole, ...inside];
-}
-
-/** Whether a line says of itself that it is about a study: it opens with a degree, or names a school. */
-function opensStudy(line: Line): boolean {
-  return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
 /** How many of the lines, all from a study's first on, are of studies: as far as each entry has a degree or a school. */
@@ -155,7 +155,13 @@ function bareStretch(section: Section): Stretch[] {
 }
 
 function isDateLine(line: Line | undefined): boolean {
-  return line !== undefined && line.text.length < DATE_LETTERS && !line.bullet && hasDate(line.text);
+  return (
+    line !== undefined &&
+    line.text.length < DATE_LETTERS &&
+    !line.bullet &&
+    hasDate(line.text) &&
+    educationParts(line).length === 0
+  );
 }
 
 /** The stretch with most whole entries; of equals the shortest, whose heading stands right above them. */

@@ -70,6 +70,19 @@ describe('studies that no heading names', () => {
     expect(jobsOf(cv)).toEqual(toldJobs);
   });
 
+  it('have their school above the degree, which heads nothing', () => {
+    const cv = readMade(
+      page(
+        column(
+          [heading('SO FAR'), boldly('University of the Hills'), '2006 – 2010', 'Bachelor', 'Physics'],
+          50,
+          290,
+        ),
+      ),
+    );
+    expect(studiesOf(cv)).toEqual(toldStudies);
+  });
+
   it('end where something else begins', () => {
     const cv = readMade([
       ...owner,

@@ -13,6 +13,7 @@ describe('what stands among studies', () => {
     ['a course without a school', ['Search Engine Certification | 2016']],
     ['a part of the university', [boldly('College of Engineering')]],
     ['a stay of one year', ['Bricklaying, Foo Dales | 2013']],
+    ['what a date and no school is told of', ['Inbound Bricklaying | 2013']],
   ])('is no study: %s', (_, lines) => {
     expect(studiesBelow([...whole, ...lines])).toEqual(told);
   });
@@ -84,6 +85,28 @@ describe('the name of a school', () => {
         endYear: 2010,
       }),
     ]);
+  });
+});
+
+describe('a period', () => {
+  const margin = (upper: string, lower: string): string[] =>
+    studiesOf(
+      readMade([
+        ...owner,
+        ...column([heading('Education')], 50, 110),
+        ['Sept 2010', 50, 130],
+        [upper, 190, 130, { bold: true }],
+        ['June 2014', 50, 144],
+        [lower, 190, 144],
+      ]),
+    );
+
+  it('may have its ends one below the other in the margin', () => {
+    expect(margin('BSc in Physics', 'University of the Hills')).toEqual(told);
+  });
+
+  it('is none of the dates of two degrees', () => {
+    expect(margin('BSc, University of the Hills', 'MSc, University of the Dales')).toHaveLength(2);
   });
 });
 
