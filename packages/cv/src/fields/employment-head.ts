@@ -70,7 +70,10 @@ function hasNamesAroundComma(text: string): boolean {
 
 /** Where the other heads of a section part at their comma, so does one whose words don't say what they are. */
 function splitLikeOthers(text: string | null): HeadPart[] | null {
-  return text !== null && hasNamesAroundComma(text) ? splitAtComma(text) : null;
+  if (text === null) return null;
+  const strokes = text.split(/\s+\/\s+/);
+  if (strokes.length === 2) return strokes.map((piece) => headPart([piece]));
+  return hasNamesAroundComma(text) ? splitAtComma(text) : null;
 }
 
 function splitAtComma(text: string): HeadPart[] {

@@ -1,5 +1,9 @@
 import type { Line } from '../document/line.ts';
 import { isPlace } from './place.ts';
+import { wordCount } from './text-parts.ts';
+
+/** Words of a label that is no name that a template prints: "Name and address of employer". */
+const FORM_WORDS = 3;
 
 /**
  * "Employer   Acme" as "Employer: Acme": a first cell that is one of the labels and nothing else, which end in a colon.
@@ -8,6 +12,7 @@ import { isPlace } from './place.ts';
 export function withLabelCell(line: Line, label: RegExp): string {
   const [first = '', ...others] = line.cells;
   const said = `${first.replace(/\s*:$/, '')}:`;
-  const isLabel = others.length > 0 && label.exec(said)?.[0] === said && !isPlace(others.join(', '));
+  const isName = wordCount(first) < FORM_WORDS && isPlace(others.join(', '));
+  const isLabel = others.length > 0 && label.exec(said)?.[0] === said && !isName;
   return isLabel ? `${said} ${others.join('\t')}` : line.text;
 }

@@ -52,7 +52,9 @@ export function companyScore(text: string): number {
   if (isTitleWord(list[0] ?? '') && FIELD_WORDS.has(list.at(-1) ?? '')) score += companyWeights.fieldOfTitle;
   else if (COMPANY_WORDS.has(list.at(-1) ?? '')) score += companyWeights.businessLast;
   else if (hasPhrase(list, COMPANY_WORDS)) score += companyWeights.businessInside;
-  if (hasPhrase(list, SCHOOL_WORDS)) score += companyWeights.school;
+  // "mit" is German for "with", "MIT" is a school.
+  const named = list.filter((word) => word !== 'mit' || /\bMIT\b/.test(text));
+  if (hasPhrase(named, SCHOOL_WORDS)) score += companyWeights.school;
   if (/\.(com|io|de|net|org|ai|co|fr|nl|es|it)$/i.test(text)) score += companyWeights.domain;
   return score;
 }

@@ -1,6 +1,7 @@
 import type { Line } from '../document/line.ts';
 import type { EntryGroup } from '../sections/entry-group.ts';
 import { hasDate } from './date-range.ts';
+import { labelledLine, labelScore } from './head-labels.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { roleScore } from './role-score.ts';
 import { splitCommas, splitParts, wordCount } from './text-parts.ts';
@@ -18,9 +19,10 @@ function isTownLike(text: string): boolean {
   );
 }
 
-/** Which lines of a head stand at one place: those of one look, with as many cells, the dates beside or not. */
+/** Which lines of a head stand at one place: those of one look and label, with as many cells, the dates beside or not. */
 function slotOf(line: Line): string {
-  return [line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
+  const label = labelScore(labelledLine(line)) === 0 ? '' : line.cells[0];
+  return [label, line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
 }
 
 /** What stands last in the cells of one kind of line, in all entries of a section. */

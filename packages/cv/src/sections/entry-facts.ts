@@ -6,7 +6,7 @@ import { isProse } from '../fields/prose.ts';
 import { isSchool } from '../fields/school.ts';
 import { words } from '../fields/words.ts';
 import { LEGAL_FORMS } from '../lexicon/organisations.ts';
-import { titleScore } from '../fields/role-score.ts';
+import { companyScore, titleScore } from '../fields/role-score.ts';
 import { roleMarks } from '../fields/weights.ts';
 import { withoutDuration, wordCount } from '../fields/text-parts.ts';
 
@@ -51,6 +51,15 @@ const DONE =
 /** "Using spreadsheets to …": a verb and no name; "Marketing manager" is one. */
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
+/** "Betreuung von Kunden", "Mise en place d'outils": a deed as a noun and what it was done to; it heads no job. */
+const DEED =
+  /^\p{Lu}\p{Ll}+(?:ung|arbeit|tion|ción|zione|sione|ção|ement|amento|imento|anie|enie)\s+(?:de|des|du|del|der|von|vom|und|mit|für|bei|neuer|et|y|ed|di|dei|delle|della|degli|do|da|dos|das|con|com|avec|aux?|al|d['’]\p{L}+)\s/u;
+
+/** Whether a line says what was done by a noun: "Betreuung von Kunden", unless a word of it names an employer or a title. */
+function isDeed(text: string): boolean {
+  return DEED.test(text) && wordCount(text) > 3 && titleScore(text) === 0 && companyScore(text) === 0;
+}
+
 /** Prose, a list item or a long line: what describes an entry rather than names it. */
 export function isBody(line: Line, kind: EntryKind): boolean {
   if (line.bullet) return true;
@@ -64,7 +73,7 @@ export function isBody(line: Line, kind: EntryKind): boolean {
     return true;
   const dated = findDateRange(line.text) !== null;
   if (!dated && DONE.test(line.text) && wordCount(line.text) > 3) return true;
-  if (!dated && kind === 'job' && isProse(line.text)) return true;
+  if (!dated && kind === 'job' && (isProse(line.text) || isDeed(line.text))) return true;
   const longest = Math.max(...line.cells.map((cell) => cell.length));
   if (line.rows.length > 1 && longest > 90) return true;
   if (longest > 100) return true;

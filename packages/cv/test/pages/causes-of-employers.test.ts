@@ -234,3 +234,36 @@ it('the label of a town names no employer', () => {
     ]),
   ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2017-2019']);
 });
+
+it('a deed that is said by a noun describes a job and names none', () => {
+  expect(
+    jobsBelow([
+      boldly('Quuxor'),
+      '2019 – 2022',
+      'Zusammenarbeit mit internen und externen Partnern',
+      boldly('Bazzor'),
+      '2017 – 2019',
+      'Betreuung von Kunden und Lieferanten',
+    ]).filter((job) => /Partner|Kunden/.test(job)),
+  ).toEqual([]);
+});
+
+it('the strokes of one head part the others, whatever their words', () => {
+  expect(
+    jobsBelow([
+      '2019 – 2022',
+      boldly('Sales Manager / Foodora'),
+      '• Sold what there was to sell',
+      '2017 – 2019',
+      boldly('Office Clerk / Barmondo'),
+      '• Counted what there was to count',
+      '2015 – 2017',
+      boldly('Quuxor / Bazz'),
+      '• Did what there was to do',
+    ]),
+  ).toEqual([
+    'Sales Manager @ Foodora 2019-2022',
+    'Office Clerk @ Barmondo 2017-2019',
+    'Quuxor @ Bazz 2015-2017',
+  ]);
+});
