@@ -3,7 +3,7 @@ import type { LevelKind } from '../parsed-cv.ts';
 import { findDateRange, hasDate, type DateRange } from './date-range.ts';
 import { educationParts } from './education-parts.ts';
 import { titleScore } from './role-score.ts';
-import { wordCount } from './text-parts.ts';
+import { splitCommas, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** What is read of an entry among studies before it is known to be one. */
@@ -12,6 +12,7 @@ interface Read {
   kind: LevelKind | null;
   organisation: string | null;
   range: DateRange | null;
+  look: string;
   rest: string[];
   places: string[];
 }
@@ -21,10 +22,15 @@ export function isSure({ level, organisation }: Read): boolean {
   return level !== null || organisation !== null;
 }
 
-/** Neither degree nor school: a post held beside, or what one date at most is told of, such as a course, a stay or a prize. */
-function isOther(draft: Read): boolean {
+/**
+ * Neither degree nor school: a post held beside, and where one date at most is told, a stay with two names or what looks unlike the
+ * studies. One name that looks like theirs is a school that no word tells.
+ */
+function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
-  return titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle || draft.range?.single !== false;
+  if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
+  if (draft.range?.single === false) return false;
+  return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
 
 /** "Certificate in Search, 2016": a course that no school is told of. */
@@ -45,11 +51,12 @@ function isPartOfSchool({ level, range, organisation }: Read): boolean {
 /** What stands among studies without being one; told by the others, so that nothing goes where none of them is sure. */
 export function withoutAsides<T extends Read>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
+  const looks = new Set(whole.map(({ look }) => look));
   const dated = whole.some(({ range }) => range !== null);
   const degrees = drafts.some(({ kind }) => kind !== null && kind !== 'Certificate');
   return drafts.filter(
     (draft) =>
-      !(whole.length > 0 && isOther(draft)) &&
+      !(whole.length > 0 && isOther(draft, looks)) &&
       !(dated && isPartOfSchool(draft)) &&
       !(degrees && isCourse(draft)),
   );

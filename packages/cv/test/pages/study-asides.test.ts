@@ -13,9 +13,12 @@ describe('what stands among studies', () => {
     ['a course without a school', ['Search Engine Certification | 2016']],
     ['a part of the university', [boldly('College of Engineering')]],
     ['a stay of one year', ['Bricklaying, Foo Dales | 2013']],
-    ['what a date and no school is told of', ['Inbound Bricklaying | 2013']],
   ])('is no study: %s', (_, lines) => {
     expect(studiesBelow([...whole, ...lines])).toEqual(told);
+  });
+
+  it('is a study where it looks like them, though no word tells the school', () => {
+    expect(studiesBelow([...whole, boldly('Foo Dales'), '2010'])).toEqual([...told, '? @ Foo Dales 0-2010']);
   });
 
   it('is one where a school gave it', () => {
