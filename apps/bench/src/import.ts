@@ -16,6 +16,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(2), { rows: 20_000, seconds: 1, rounds: 3 });
 const nova = fileURLToPath(new URL('../../nova/dist/main.js', import.meta.url));
 
+/** The share of rows that may have name and employer of another by chance, and are passed over: 144 of a million have. */
+const alike = 0.001;
+
 /** Rows a second, processor time a row of the program and of PostgreSQL in ms; memory in its first tenth and at most, in MiB. */
 interface Row {
   readonly rate: number;
@@ -72,9 +75,6 @@ async function measure(format: string, before: RowCounts): Promise<void> {
     `Ratio by round: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}; median ${median(ratios).toFixed(2)}`,
   );
 }
-
-/** The share of rows that may have name and employer of another by chance, and are passed over: 144 of a million have. */
-const alike = 0.001;
 
 async function importOnce(file: string, { url, main }: EmptySet): Promise<Row> {
   // Without --json, whose report names the id of each row.
