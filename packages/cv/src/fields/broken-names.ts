@@ -1,5 +1,6 @@
 import type { Line } from '../document/line.ts';
-import { findDateRange, hasDate } from './date-range.ts';
+import { withCells } from '../document/with-cells.ts';
+import { hasDate, wholeDate } from './date-range.ts';
 import { findDegree } from './degree.ts';
 import { dateValue, type PartialDate } from './partial-date.ts';
 import { isSchool } from './school.ts';
@@ -25,7 +26,7 @@ export function joinBrokenNames(lines: Line[]): Line[] {
     const last = above?.cells.at(-1) ?? '';
     if (above !== undefined && isOpen(last) && /^\p{Lu}/u.test(first) && !hasDate(first)) {
       const cells = [...above.cells.slice(0, -1), `${last} ${first}`, ...others];
-      joined[joined.length - 1] = { ...above, cells, text: cells.join('\t') };
+      joined[joined.length - 1] = withCells(above, cells);
     } else joined.push(line);
   }
   return joined;
@@ -34,12 +35,8 @@ export function joinBrokenNames(lines: Line[]): Line[] {
 /** The one date that the margin says beside a line. */
 function dateBeside({ cells, bullet }: Line): PartialDate | null {
   const [first = '', second] = cells;
-  const range = second === undefined || bullet ? null : findDateRange(first);
-  return range?.single === true && range.from === 0 && range.to === first.length ? range.start : null;
-}
-
-function withCells(line: Line, cells: string[]): Line {
-  return { ...line, cells, text: cells.join('\t') };
+  const range = second === undefined || bullet ? null : wholeDate(first);
+  return range?.single === true ? range.start : null;
 }
 
 /** "Sept 2010" beside a degree and "June 2014" beside the school below it: a period whose ends stand one below the other. */

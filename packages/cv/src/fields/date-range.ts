@@ -124,6 +124,12 @@ export function findDateRange(text: string): DateRange | null {
   return ranges.find((range) => !range.single) ?? ranges[0] ?? null;
 }
 
+/** The period of a text that says nothing else. */
+export function wholeDate(text: string): DateRange | null {
+  const range = findDateRange(text);
+  return range?.from === 0 && range.to === text.length ? range : null;
+}
+
 export function hasDate(text: string): boolean {
   return findDateRange(text) !== null;
 }

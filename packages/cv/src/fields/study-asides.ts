@@ -1,6 +1,6 @@
 import type { Line } from '../document/line.ts';
 import type { LevelKind } from '../parsed-cv.ts';
-import { findDateRange, hasDate, type DateRange } from './date-range.ts';
+import { hasDate, wholeDate, type DateRange } from './date-range.ts';
 import { educationParts } from './education-parts.ts';
 import { titleScore } from './role-score.ts';
 import { splitCommas, wordCount } from './text-parts.ts';
@@ -69,8 +69,7 @@ const EDGE = 3;
 
 function opensWithDate(line: Line | undefined): boolean {
   const [first = '', second] = line?.cells ?? [];
-  const range = second === undefined ? null : findDateRange(first);
-  return range !== null && range.from === 0 && range.to === first.length;
+  return second !== undefined && wholeDate(first) !== null;
 }
 
 /** "Famulaturen" above dated lines that begin where it does, in bold that they are not: what follows isn't the studies any more. */

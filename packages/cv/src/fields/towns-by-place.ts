@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { withCells } from '../document/with-cells.ts';
 import type { EntryGroup } from '../sections/entry-group.ts';
 import { hasDate } from './date-range.ts';
 import { labelledLine, labelScore } from './head-labels.ts';
@@ -83,7 +84,7 @@ function withoutTown(line: Line, slot: Slot, names: number): Line {
     )
     .map((cell, index) => ((slot.tails[index]?.size ?? 0) > 1 ? withoutTail(cell) : cell))
     .map((cell, index) => ((slot.ends[index]?.size ?? 0) > 0 ? withoutEnd(cell) : cell));
-  return cells.length === 0 ? line : { ...line, cells, text: cells.join('\t') };
+  return cells.length === 0 ? line : withCells(line, cells);
 }
 
 /**

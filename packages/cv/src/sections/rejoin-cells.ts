@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { withCellsInOneRow } from '../document/with-cells.ts';
 import { findDateRange } from '../fields/date-range.ts';
 import { isPlace } from '../fields/place.ts';
 import { wordCount } from '../fields/text-parts.ts';
@@ -7,11 +8,6 @@ import { wordCount } from '../fields/text-parts.ts';
 const MARGIN_WORDS = 4;
 /** Letters of the shortest line of prose that stands beside a margin. */
 const PROSE = 40;
-
-function withCells(line: Line, cells: string[]): Line {
-  const text = cells.join('\t');
-  return { ...line, cells, text, rows: [text] };
-}
 
 function isPeriod(text: string): boolean {
   return findDateRange(text)?.single === false;
@@ -43,8 +39,8 @@ function joinRight(lines: Line[]): Line[] {
       joined.push(line);
       continue;
     }
-    joined[joined.length - 1] = withCells(above, [...above.cells.slice(0, -1), `${first} ${second}`]);
-    if (line.cells.length > 1) joined.push(withCells(line, line.cells.slice(0, -1)));
+    joined[joined.length - 1] = withCellsInOneRow(above, [...above.cells.slice(0, -1), `${first} ${second}`]);
+    if (line.cells.length > 1) joined.push(withCellsInOneRow(line, line.cells.slice(0, -1)));
   }
   return joined;
 }
@@ -70,8 +66,8 @@ function nameAbove(beside: Line[]): Line[] {
   if (first === undefined || beside.length < 2) return beside;
   const name = beside.map(({ cells }) => cells[0]).join(' ');
   return [
-    withCells(first, [name]),
-    ...beside.map((line) => ({ ...withCells(line, line.cells.slice(1)), gap: 1 })),
+    withCellsInOneRow(first, [name]),
+    ...beside.map((line) => ({ ...withCellsInOneRow(line, line.cells.slice(1)), gap: 1 })),
   ];
 }
 

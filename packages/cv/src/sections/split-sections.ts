@@ -1,4 +1,5 @@
 import type { Line } from '../document/line.ts';
+import { withCells, withCellsInOneRow } from '../document/with-cells.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading, guessHeading } from './find-heading.ts';
@@ -46,10 +47,8 @@ interface Start {
   rest: Line | null;
 }
 
-function withCells(line: Line, cells: string[]): Line | null {
-  if (cells.length === 0) return null;
-  const text = cells.join('\t');
-  return { ...line, cells, text, rows: [text] };
+function restOf(line: Line, cells: string[]): Line | null {
+  return cells.length === 0 ? null : withCellsInOneRow(line, cells);
 }
 
 /** "Skills: a, b" and "Skills   a, b": a heading with its content on one line. */
@@ -64,7 +63,7 @@ function labelledStart(line: Line, current: SectionKind): Start | null {
   const content = label === first ? others.join(' ') : (colon?.[2] ?? '');
   if (kind === 'languages' && languagesIn(content).length === 0) return null;
   const rest = label === first ? others : [colon?.[2] ?? '', ...others];
-  return { kind, title: label, rest: withCells(line, rest) };
+  return { kind, title: label, rest: restOf(line, rest) };
 }
 
 function sideStart(line: Line, look: HeadingLook): Start | null {
@@ -77,7 +76,7 @@ function sideStart(line: Line, look: HeadingLook): Start | null {
     (look.main !== null && !look.all.has(styleOf(line)))
   )
     return null;
-  return { kind, title: first, rest: withCells(line, others) };
+  return { kind, title: first, rest: restOf(line, others) };
 }
 
 function isCaps(text: string): boolean {
@@ -135,8 +134,7 @@ function beginsWithName(line: Line, current: Section, look: HeadingLook): boolea
 /** A group's label with the colon that says what it is. */
 function labelOf(line: Line): Line {
   const [first = '', ...others] = line.cells;
-  const cells = [first.endsWith(':') ? first : `${first}:`, ...others];
-  return { ...line, cells, text: cells.join('\t') };
+  return withCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);
 }
 
 /** Lines below a heading of languages among which one names a language. */
