@@ -12,7 +12,6 @@ import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
 import { runCli } from './run-cli.ts';
 
-const patience = 240_000;
 const run = promisify(execFile);
 let folder: string;
 
@@ -56,69 +55,57 @@ const list = async (settings: Settings) =>
   listed.parse(JSON.parse(await nova(settings, 'outbound', 'list', '--json')));
 
 describe('the embedded database', () => {
-  it(
-    'sends from where it was made, and from no copy of its folder until it is armed',
-    async () => {
-      const original = { NOVA_DATA_DIR: join(folder, 'data') };
-      const copy = { NOVA_DATA_DIR: join(folder, 'copy') };
-      expect(await start(original)).toBe(true);
-      expect(await start(original)).toBe(true);
-      expect(await doctor(original)).toBe('OK');
-      await cp(original.NOVA_DATA_DIR, copy.NOVA_DATA_DIR, { recursive: true });
-      expect(await doctor(copy)).toBe('NOTE');
-      expect(await start(copy)).toBe(false);
-      expect((await list(copy)).map(({ armedOn, isThis }) => [armedOn !== null, isThis])).toEqual([
-        [true, false],
-        [false, true],
-      ]);
-      expect(await nova(copy, 'outbound', 'arm')).toContain('may send mail and webhooks now');
-      expect(await doctor(copy)).toBe('OK');
-      expect(await start(copy)).toBe(true);
-      expect(await nova(copy, 'outbound', 'disarm')).toContain('sends no mail and no webhooks any more');
-      expect(await start(copy)).toBe(false);
-    },
-    patience,
-  );
+  it('sends from where it was made, and from no copy of its folder until it is armed', async () => {
+    const original = { NOVA_DATA_DIR: join(folder, 'data') };
+    const copy = { NOVA_DATA_DIR: join(folder, 'copy') };
+    expect(await start(original)).toBe(true);
+    expect(await start(original)).toBe(true);
+    expect(await doctor(original)).toBe('OK');
+    await cp(original.NOVA_DATA_DIR, copy.NOVA_DATA_DIR, { recursive: true });
+    expect(await doctor(copy)).toBe('NOTE');
+    expect(await start(copy)).toBe(false);
+    expect((await list(copy)).map(({ armedOn, isThis }) => [armedOn !== null, isThis])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(await nova(copy, 'outbound', 'arm')).toContain('may send mail and webhooks now');
+    expect(await doctor(copy)).toBe('OK');
+    expect(await start(copy)).toBe(true);
+    expect(await nova(copy, 'outbound', 'disarm')).toContain('sends no mail and no webhooks any more');
+    expect(await start(copy)).toBe(false);
+  });
 
-  it(
-    'is a copy where a backup took its place, and where one was unpacked into its folder',
-    async () => {
-      const settings = { NOVA_DATA_DIR: join(folder, 'in-place') };
-      const backup = join(folder, 'backup');
-      expect(await start(settings)).toBe(true);
-      await cp(settings.NOVA_DATA_DIR, backup, { recursive: true });
-      await rm(settings.NOVA_DATA_DIR, { recursive: true });
-      await cp(backup, settings.NOVA_DATA_DIR, { recursive: true });
-      expect(await start(settings)).toBe(false);
-      await nova(settings, 'outbound', 'arm');
-      expect(await start(settings)).toBe(true);
-      await rename(join(settings.NOVA_DATA_DIR, 'postgres'), join(folder, 'before'));
-      await cp(join(backup, 'postgres'), join(settings.NOVA_DATA_DIR, 'postgres'), { recursive: true });
-      expect(await start(settings)).toBe(false);
-    },
-    patience,
-  );
+  it('is a copy where a backup took its place, and where one was unpacked into its folder', async () => {
+    const settings = { NOVA_DATA_DIR: join(folder, 'in-place') };
+    const backup = join(folder, 'backup');
+    expect(await start(settings)).toBe(true);
+    await cp(settings.NOVA_DATA_DIR, backup, { recursive: true });
+    await rm(settings.NOVA_DATA_DIR, { recursive: true });
+    await cp(backup, settings.NOVA_DATA_DIR, { recursive: true });
+    expect(await start(settings)).toBe(false);
+    await nova(settings, 'outbound', 'arm');
+    expect(await start(settings)).toBe(true);
+    await rename(join(settings.NOVA_DATA_DIR, 'postgres'), join(folder, 'before'));
+    await cp(join(backup, 'postgres'), join(settings.NOVA_DATA_DIR, 'postgres'), { recursive: true });
+    expect(await start(settings)).toBe(false);
+  });
 
-  it(
-    'is known by NOVA_INSTANCE wherever it lies, and says who waits to a command that has another',
-    async () => {
-      const named = (name: string, at: string): Settings => ({
-        NOVA_DATA_DIR: join(folder, at),
-        NOVA_INSTANCE: name,
-      });
-      expect(await start(named('production', 'volume'))).toBe(true);
-      await rename(join(folder, 'volume'), join(folder, 'moved'));
-      expect(await start(named('production', 'moved'))).toBe(true);
-      expect(await start(named('staging', 'moved'))).toBe(false);
-      const text = await nova(named('other', 'moved'), 'outbound', 'arm');
-      expect(text).toContain('No server has started as');
-      const staging = (await list(named('staging', 'moved'))).find(({ isThis }) => isThis);
-      expect(text).toContain(`outbound arm ${staging?.id ?? 'nobody'}`);
-      await nova(named('other', 'moved'), 'outbound', 'arm', staging?.id ?? 'nobody');
-      expect(await start(named('staging', 'moved'))).toBe(true);
-    },
-    patience,
-  );
+  it('is known by NOVA_INSTANCE wherever it lies, and says who waits to a command that has another', async () => {
+    const named = (name: string, at: string): Settings => ({
+      NOVA_DATA_DIR: join(folder, at),
+      NOVA_INSTANCE: name,
+    });
+    expect(await start(named('production', 'volume'))).toBe(true);
+    await rename(join(folder, 'volume'), join(folder, 'moved'));
+    expect(await start(named('production', 'moved'))).toBe(true);
+    expect(await start(named('staging', 'moved'))).toBe(false);
+    const text = await nova(named('other', 'moved'), 'outbound', 'arm');
+    expect(text).toContain('No server has started as');
+    const staging = (await list(named('staging', 'moved'))).find(({ isThis }) => isThis);
+    expect(text).toContain(`outbound arm ${staging?.id ?? 'nobody'}`);
+    await nova(named('other', 'moved'), 'outbound', 'arm', staging?.id ?? 'nobody');
+    expect(await start(named('staging', 'moved'))).toBe(true);
+  });
 });
 
 const url = process.env.TEST_DATABASE_URL;
@@ -134,37 +121,33 @@ const url = process.env.TEST_DATABASE_URL;
     for (const name of names) await sql(`DROP DATABASE IF EXISTS "${name}"`);
   });
 
-  it(
-    'is a copy under another name, made anew under the same, and with a backup restored over what is there',
-    async () => {
-      for (const name of names) await sql(`CREATE DATABASE "${name}"`);
-      const dump = join(folder, 'nova.dump');
-      const settings = (name: string): Settings => ({
-        NOVA_DATA_DIR: join(folder, 'beside'),
-        NOVA_INSTANCE: 'production',
-        DATABASE_URL: at(name),
-      });
-      const restore = (name: string, ...options: string[]) =>
-        run('pg_restore', ['--no-owner', '--exit-on-error', ...options, `--dbname=${at(name)}`, dump]);
-      expect(await start(settings(base))).toBe(true);
-      expect(await start({ ...settings(base), NOVA_INSTANCE: 'second' })).toBe(false);
-      await run('pg_dump', ['--format=custom', `--file=${dump}`, at(base)]);
+  it('is a copy under another name, made anew under the same, and with a backup restored over what is there', async () => {
+    for (const name of names) await sql(`CREATE DATABASE "${name}"`);
+    const dump = join(folder, 'nova.dump');
+    const settings = (name: string): Settings => ({
+      NOVA_DATA_DIR: join(folder, 'beside'),
+      NOVA_INSTANCE: 'production',
+      DATABASE_URL: at(name),
+    });
+    const restore = (name: string, ...options: string[]) =>
+      run('pg_restore', ['--no-owner', '--exit-on-error', ...options, `--dbname=${at(name)}`, dump]);
+    expect(await start(settings(base))).toBe(true);
+    expect(await start({ ...settings(base), NOVA_INSTANCE: 'second' })).toBe(false);
+    await run('pg_dump', ['--format=custom', `--file=${dump}`, at(base)]);
 
-      await restore(`${base}_clone`);
-      expect(await doctor(settings(`${base}_clone`))).toBe('NOTE');
-      expect(await start(settings(`${base}_clone`))).toBe(false);
-      expect(await start(settings(base))).toBe(true);
+    await restore(`${base}_clone`);
+    expect(await doctor(settings(`${base}_clone`))).toBe('NOTE');
+    expect(await start(settings(`${base}_clone`))).toBe(false);
+    expect(await start(settings(base))).toBe(true);
 
-      await restore(base, '--clean');
-      expect(await start(settings(base))).toBe(false);
-      await nova(settings(base), 'outbound', 'arm');
-      expect(await start(settings(base))).toBe(true);
+    await restore(base, '--clean');
+    expect(await start(settings(base))).toBe(false);
+    await nova(settings(base), 'outbound', 'arm');
+    expect(await start(settings(base))).toBe(true);
 
-      await sql(`DROP DATABASE "${base}"`);
-      await sql(`CREATE DATABASE "${base}"`);
-      await restore(base);
-      expect(await start(settings(base))).toBe(false);
-    },
-    patience,
-  );
+    await sql(`DROP DATABASE "${base}"`);
+    await sql(`CREATE DATABASE "${base}"`);
+    await restore(base);
+    expect(await start(settings(base))).toBe(false);
+  });
 });

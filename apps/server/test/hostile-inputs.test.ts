@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -9,9 +9,6 @@ import { startTestServer, type TestAgency, type TestServer } from './support/tes
 /** The same seed asks the same; HOSTILE_INPUTS asks so many of each endpoint, up to some hundreds that there are. */
 const seed = Number(process.env.HOSTILE_SEED ?? 1);
 const asked = Number(process.env.HOSTILE_INPUTS ?? 8);
-
-// As many requests as are wanted: a bound for what hangs, not for a busy machine.
-jest.setTimeout(600_000);
 
 let server: TestServer;
 let agency: TestAgency;

@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     const kept = new Set(rows.map(({ n }) => n));
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 40);
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-  }, 600_000);
+  });
 
   it('is shared by a nova command while a server has it, and refused to a second server', async () => {
     const server = await open(dataDir, 'server');

@@ -35,7 +35,7 @@ export function rawRequest(
     };
     const wait = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(finish, received === '' ? 20_000 : patience, false);
+      timer = setTimeout(finish, received === '' ? 120_000 : patience, false);
     };
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {

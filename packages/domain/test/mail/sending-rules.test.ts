@@ -131,10 +131,9 @@ describe('how fast', () => {
     const sending = await sendingAgency(database, addresses(12, 'even.test'), { ratePerSecond: 4 });
     await setStatus(database, sending, 'PREPARING');
     const one = mailer();
-    await turnUntil([one], () => Promise.resolve(takenBy('even.test').length > 0));
     const began = performance.now();
     await turnUntil([one], async () => (await statusOf(database, sending)) === 'SENT');
-    // Eleven more at four a second; a busy machine takes longer, never less.
+    // Two at once and ten more at four a second, by the clock from before the first: a busy machine takes longer, never less.
     expect(performance.now() - began).toBeGreaterThan(2_000);
   });
 });
