@@ -63,8 +63,8 @@ export const limits = {
     memoryMb: 448,
     /** A reader starts with 80 and holds 120 after a document with text, which is what nearly all are. */
     otherMemoryMb: 176,
-    /** A reader that holds more after a document is replaced, so that the next one finds room. */
-    keptMemoryMb: 160,
+    /** A reader that holds more after a document is replaced, so that the next one finds room: a large one takes 50 more, and 200 is all. */
+    keptMemoryMb: 140,
     maxQueued: 64,
     /** Six of the largest files, or hundreds of usual ones. */
     maxQueuedBytes: 64 * 1024 * 1024,

@@ -8,6 +8,7 @@ const truth = fileURLToPath(new URL('../truth', import.meta.url));
 
 interface Listed {
   file: string;
+  repo: string;
   sha256: string;
   lot?: string;
   maker: string;
@@ -57,6 +58,15 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
       ({ maker, makerKnownFrom, part }) => part !== partOf(maker, makerKnownFrom),
     );
     expect(elsewhere).toEqual([]);
+  });
+
+  it('was not learnt from: no CV of a held-out maker was looked at without a label', async () => {
+    const looked = await readJson('looked-at.json', (parsed) => parsed as { repo: string; sha256: string }[]);
+    const ownerOf = ({ repo }: { repo: string }): string => (repo.split('/')[0] ?? '').toLowerCase();
+    const heldOut = new Set(files.filter(({ part }) => part === 'held-out').map(ownerOf));
+    const known = new Set(files.map(({ sha256 }) => sha256));
+    expect(looked.length).toBeGreaterThan(100);
+    expect(looked.filter((one) => known.has(one.sha256) || heldOut.has(ownerOf(one)))).toEqual([]);
   });
 
   it('gives a maker that the development set has to tuning, one of the unseen set to held-out', () => {

@@ -3,7 +3,9 @@ import { withCells } from '../document/with-cells.ts';
 import { hasDate, wholeDate } from './date-range.ts';
 import { findDegree } from './degree.ts';
 import { dateValue, type PartialDate } from './partial-date.ts';
+import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
 import { isSchool } from './school.ts';
+import { words } from './words.ts';
 
 /** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
 const OPEN_NAME =
@@ -17,14 +19,27 @@ function isOpen(text: string): boolean {
   return OPEN_NAME.test(text) || (JOINS_ON.test(text) && isSchool(text));
 }
 
-/** A school's name that the margin breaks, put together in the line that it begins in. */
+/** "Bachelor of Science in Computer": a field of study that no field's name ends. */
+const OPEN_FIELD =
+  /\s(?:in|en|of|de|in der|im|em|w)\s+(?:\p{Lu}[\p{L}-]*\s+)*(?:\p{Lu}[\p{L}-]*|and|und|et|y|e|&)$/u;
+
+/** "Science" below "BSc in Computer", printed like it: nothing but what the field of study is called goes on there. */
+function endsField(above: Line, line: Line): boolean {
+  const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
+  const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
+  const last = words(above.text).at(-1) ?? '';
+  return open && alike && !STUDY_FIELDS.has(last) && words(line.text).every((word) => STUDY_FIELDS.has(word));
+}
+
+/** A school's name, or a field of study, that the margin breaks, put together in the line that it begins in. */
 export function joinBrokenNames(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
     const above = joined.at(-1);
     const [first = '', ...others] = line.cells;
     const last = above?.cells.at(-1) ?? '';
-    if (above !== undefined && isOpen(last) && /^\p{Lu}/u.test(first) && !hasDate(first)) {
+    const goesOn = above !== undefined && (isOpen(last) || endsField(above, line));
+    if (goesOn && /^\p{Lu}/u.test(first) && !hasDate(first)) {
       const cells = [...above.cells.slice(0, -1), `${last} ${first}`, ...others];
       joined[joined.length - 1] = withCells(above, cells);
     } else joined.push(line);

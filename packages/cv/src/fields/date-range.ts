@@ -15,6 +15,9 @@ export interface DateRange {
   single: boolean;
 }
 
+/** The first year that a number alone is taken for. */
+const FIRST_YEAR = 1900;
+
 const DASH = /^\s*[)\]]?\s*(?:[-–—−‒~→>/]|\.{2,3}|--)+\s*[([]?\s*$/u;
 
 function joins(between: string): boolean {
@@ -44,12 +47,23 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
   return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
 }
 
-/** "2007 • 2014" and "Aug 2002 Jul 2009": two dates, the later one second, with a dot or a dash that was lost between. */
+/** "2009 (expected graduation: 2013)": what stands between a beginning and the end that is told apart. */
+const ENDS_LATER =
+  /^\s*[(,;]\s*(?:expected|anticipated|graduat|voraussichtlich|prévu|previst|finaliza|conclu)[\p{L}\s]{0,24}:?\s*$/iu;
+
+/**
+ * "2007 • 2014", "Aug 2002 Jul 2009", "(2014 2021)" and "Aug 2002 present": two dates, the later one second, with a dot or a dash
+ * that was lost between.
+ */
 function isPair(text: string, first: DateToken, second: DateToken): boolean {
-  if (first.date === null || second.date === null || dateValue(second.date) <= dateValue(first.date))
-    return false;
   const between = text.slice(first.to, second.from);
-  if (first.date.month > 0 && second.date.month > 0) return /^\s{1,3}$|^\s*[•·∙]\s*$/.test(between);
+  const bare = /^\s{1,3}$/.test(between);
+  if (first.date === null) return false;
+  if (second.date === null) return bare && /^\s*(?:$|[)\],|\t])/.test(text.slice(second.to));
+  if (dateValue(second.date) <= dateValue(first.date)) return false;
+  if (ENDS_LATER.test(between)) return true;
+  if (bare && text[first.from - 1] === '(' && text[second.to] === ')') return true;
+  if (first.date.month > 0 && second.date.month > 0) return bare || /^\s*[•·∙]\s*$/.test(between);
   return /^\s*[•·∙]\s*$/.test(between) && /(?:^|\t)\s*$/.test(text.slice(0, first.from));
 }
 
@@ -102,6 +116,12 @@ function unmasked(range: DateRange): DateRange {
   return { ...range, start: real(range.start), end: real(range.end) };
 }
 
+/** "1850 bricks": a number of that size alone is a year only where nothing follows it and a mark stands before it. */
+function isNumber(text: string, { single, start, from, to }: DateRange): boolean {
+  if (!single || start === null || start.year <= 0 || start.year >= FIRST_YEAR) return false;
+  return !/^\s*\)?$/.test(text.slice(to)) || !/[,:;(|\t–—]\s*(?:\p{L}+\.?\s+)?$/u.test(text.slice(0, from));
+}
+
 /** All periods of a text in order; "present" alone is none. A masked date ("20XX") is null. */
 export function findDateRanges(text: string): DateRange[] {
   const tokens = dateTokens(text);
@@ -112,7 +132,7 @@ export function findDateRanges(text: string): DateRange[] {
     const next = tokens[index + 1];
     const pair = next === undefined ? null : pairOf(text, token, next);
     const range = pair ?? singleOf(text, token);
-    if (range !== null) ranges.push(unmasked(range));
+    if (range !== null && !isNumber(text, range)) ranges.push(unmasked(range));
     if (pair !== null) index++;
   }
   return ranges;

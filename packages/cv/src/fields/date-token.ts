@@ -21,7 +21,8 @@ const alternatives = (words: Iterable<string>): string =>
 const MONTH = `(?:${alternatives(MONTHS.keys())})`;
 const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
-const YEAR = '(?:19\\d\\d|20[0-4]\\d)';
+/** The 19th century's too: people of history have CVs, and a number is told from a year by what stands around it. */
+const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
 /** The year of "20XX", as templates print it. */
 export const MASKED = -1;
 const B = '(?<![\\p{L}\\p{N}])';

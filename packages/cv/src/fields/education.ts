@@ -30,6 +30,8 @@ export interface Draft {
   places: string[];
   /** A place stood behind the piece with the degree. */
   placed: boolean;
+  /** How many of `rest` stand before the school; null where no word told one. */
+  before: number | null;
 }
 
 function newDraft(first: Line): Draft {
@@ -45,6 +47,7 @@ function newDraft(first: Line): Draft {
     rest: [],
     places: [],
     placed: false,
+    before: null,
   };
 }
 
@@ -89,6 +92,7 @@ function addPart(draft: Draft, part: EducationPart): void {
     draft.organisation = school;
     draft.major ??= field;
     draft.schoolFirst = draft.level === null;
+    draft.before = draft.rest.length;
   } else if (part.degree !== null && draft.level === null) {
     draft.level = part.text;
     draft.kind = part.degree.kind;
@@ -229,8 +233,16 @@ function schoolBeforePlace(draft: Draft): void {
   draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
+/** Whether what words tell of the studies names the school last each time: "BSc | Physics | University of the Hills". */
+function namesSchoolLast(drafts: readonly Draft[]): boolean {
+  const told = drafts.filter(
+    ({ level, before, rest }) => level !== null && before !== null && rest.length > 0,
+  );
+  return told.length > 0 && told.every(({ before, rest }) => before === rest.length);
+}
+
 /** A piece left over is the school where none was recognised, else the field of study. */
-function settle(draft: Draft): Draft {
+function settle(draft: Draft, schoolLast: boolean): Draft {
   if (draft.organisation === null) schoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
@@ -243,7 +255,7 @@ function settle(draft: Draft): Draft {
       draft.major = rest.splice(field, 1)[0] ?? null;
   }
   if (draft.organisation === null && (draft.level !== null || dated))
-    draft.organisation = rest.shift() ?? null;
+    draft.organisation = (schoolLast ? rest.pop() : rest.shift()) ?? null;
   if (draft.level !== null && draft.major === null) draft.major = rest.shift() ?? null;
   return draft;
 }
@@ -294,7 +306,9 @@ function toEducation(draft: Draft): ParsedEducation {
 export function findEducation(section: Section): ParsedEducation[] {
   const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
-  const drafts = inheritSchools(withoutAsides(read).map((draft) => settle(draft)));
+  const studies = withoutAsides(read);
+  const schoolLast = namesSchoolLast(studies);
+  const drafts = inheritSchools(studies.map((draft) => settle(draft, schoolLast)));
   for (const draft of drafts) {
     if (draft.organisation === null) schoolBehindComma(draft);
     if (draft.organisation === null) schoolBeforePlace(draft);
@@ -302,4 +316,15 @@ export function findEducation(section: Section): ParsedEducation[] {
   return drafts
     .filter((draft) => draft.organisation !== null || draft.level !== null)
     .map((draft) => toEducation(draft));
+}
+
+/**
+ * The schools of all education sections. One that names neither a degree nor a school, where another names both, tells of other
+ * learning, as of courses.
+ */
+export function findStudies(sections: readonly Section[]): ParsedEducation[] {
+  const lists = sections.map((section) => findEducation(section));
+  const named = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');
+  const whole = lists.flat().some((study) => study.level !== null && named(study));
+  return lists.filter((list) => !whole || list.some((study) => study.level !== null || named(study))).flat();
 }

@@ -47,7 +47,9 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
 export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const lone = heads.map((parts) => (parts.length === 1 ? (parts[0]?.text ?? null) : null));
   const split = lone.map((text) =>
-    text === null ? null : (splitTitleComma(text) ?? splitTitleJoint(text) ?? splitGlued(text)),
+    text === null
+      ? null
+      : (splitTitleComma(text) ?? splitTitleJoint(text) ?? splitGlued(text) ?? splitAt(text)),
   );
   const whole = lone.filter(
     (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
@@ -99,6 +101,16 @@ function splitGlued(text: string): HeadPart[] | null {
   const named =
     cut > 0 && /^\p{Lu}/u.test(employer) && companyScore(employer) >= companyWeights.legalFormInside;
   return named ? [headPart([title]), headPart([employer])] : null;
+}
+
+/** "Thatcher at Foo": where a head is one text, what stands before the word is a title although no word of it says so. */
+function splitAt(text: string): HeadPart[] | null {
+  const [, title = '', employer = ''] = /^(\p{Lu}.+?)\s+at\s+(\p{Lu}.*)$/u.exec(text) ?? [];
+  if (title === '' || companyScore(title) > roleMarks.noTitle) return null;
+  return [
+    { text: title, score: roleMarks.title },
+    { text: employer, score: roleMarks.employer },
+  ];
 }
 
 function splitTitleComma(text: string): HeadPart[] | null {

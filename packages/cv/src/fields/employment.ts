@@ -6,8 +6,8 @@ import type { DateRange } from './date-range.ts';
 import { assignRoles, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
 import { scoredByPlace } from './head-order.ts';
 import { labelledLine, labelScore, withoutHeadLabel } from './head-labels.ts';
-import { headParts, placesOf, trailingPlacesOf } from './head-parts.ts';
-import { findEmploymentType } from './employment-type.ts';
+import { headParts, namesOf, placesOf, trailingPlacesOf } from './head-parts.ts';
+import { findEmploymentType, isSelfEmployed } from './employment-type.ts';
 import { withoutRunningText } from './running-text.ts';
 import { withoutTowns } from './towns-by-place.ts';
 import { dateValue, formatDate } from './partial-date.ts';
@@ -66,11 +66,12 @@ function withoutEmployerHeads(jobs: Job[]): Job[] {
   });
 }
 
-/** Further roles under one employer are printed without its name. */
+/** Further roles under one employer are printed without its name; who works for nobody has none. */
 function inheritCompanies(jobs: Job[]): Job[] {
   let company: string | null = null;
   for (const job of jobs) {
-    if (job.roles.company === null && job.roles.title !== null) job.roles.company = company;
+    const own = isSelfEmployed(job.roles.title ?? '');
+    if (job.roles.company === null && job.roles.title !== null && !own) job.roles.company = company;
     company = job.roles.company ?? company;
   }
   return jobs;
@@ -82,6 +83,21 @@ function namedByPlace(jobs: Job[], placesIn: (head: Line[]) => string[]): Job[] 
     const places = roles.company === null ? placesIn(group.head) : [];
     roles.company ??= places.map((place) => nameBeforePlace(place)).find((name) => name !== null) ?? null;
   }
+  return jobs;
+}
+
+/** The two pieces of the line of a head that has the title and one thing more; else null. */
+function besideTitle({ group, roles }: Job): string | null {
+  const pieces = group.head.map(({ text }) => namesOf(text)).find((list) => list[0] === roles.title);
+  return pieces?.length === 2 ? (pieces[1] ?? null) : null;
+}
+
+/** "Director – Liverpool (2021)" below "Director – Acme (2023)": where the others have the employer, a town's name is one too. */
+function namedLikeOthers(jobs: Job[]): Job[] {
+  const named = jobs.filter(({ roles }) => roles.title !== null && roles.company !== null);
+  const alike = named.filter((job) => besideTitle(job) === job.roles.company);
+  if (alike.length === 0 || alike.length * 2 < named.length) return jobs;
+  for (const job of jobs) if (job.roles.title !== null) job.roles.company ??= besideTitle(job);
   return jobs;
 }
 
@@ -135,7 +151,9 @@ export function findEmployment(section: Section): ParsedEmployment[] {
   const named = namedByPlace(jobs, (head) =>
     [...placesOf(head), ...trailingPlacesOf(head)].filter((place) => hasTownBehind(place)),
   );
-  const employed = inheritCompanies(withoutEmployerHeads(namedByLineAbove(namedByLabel(named))));
+  const employed = inheritCompanies(
+    withoutEmployerHeads(namedByLineAbove(namedByLabel(namedLikeOthers(named)))),
+  );
   return namedByPlace(employed, placesOf)
     .filter(({ roles }) => roles.title !== null || roles.company !== null)
     .map((job) => toEmployment(job));

@@ -3,7 +3,7 @@ import { LEGAL_FORMS } from '../lexicon/organisations.ts';
 import { findDateRanges, hasDate } from './date-range.ts';
 import { withoutDepartment } from './department.ts';
 import { findEmploymentType } from './employment-type.ts';
-import { opensWithTitle, splitPieces } from './head-pieces.ts';
+import { opensWithTitle, rejoinTitles, splitPieces } from './head-pieces.ts';
 import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
 import { partedByLook } from './look-changes.ts';
 import { withLabelCell } from './label-cells.ts';
@@ -37,6 +37,9 @@ const NOISE =
 /** How much somebody works, which heads a group of jobs or stands beside a title. */
 const WORKING_TIME =
   /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
+
+/** An address of web or mail, which stands beside an employer and names none; "acme.com" alone may. */
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s/]+\.\p{L}{2,}\/\S*|\S+@\S+\.\S+)$/iu;
 
 function withoutDates(text: string): string {
   let rest = text;
@@ -81,22 +84,25 @@ function partsOfLine(line: Line): string[] {
       return splitAtEmployer(part) ?? [part];
     })
     .map((part) => part.replace(WORKED_AS, ''))
-    .filter((part) => !isPlace(part) && !WORKING_TIME.test(part))
+    .filter((part) => !isPlace(part) && !WORKING_TIME.test(part) && !ADDRESS.test(part))
     .map((part) => splitTrailingPlace(part).rest)
     .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
 }
 
+/** What stands in a line beside its dates, places as well as names. */
+export function namesOf(text: string): string[] {
+  return splitParts(withoutDuration(withoutDates(text)));
+}
+
 /** The pieces of a heading that read as places, with whatever name stands before them. */
 export function placesOf(head: Line[]): string[] {
-  return head.flatMap((line) =>
-    splitParts(withoutDuration(withoutDates(line.text))).filter((part) => isPlace(part)),
-  );
+  return head.flatMap((line) => namesOf(line.text).filter((part) => isPlace(part)));
 }
 
 /** What reads as a place behind a comma: "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
 export function trailingPlacesOf(head: Line[]): string[] {
   return head
-    .flatMap((line) => splitParts(withoutDuration(withoutDates(line.text))))
+    .flatMap((line) => namesOf(line.text))
     .filter((part) => !isPlace(part))
     .flatMap((part) => splitTrailingPlace(part).place ?? []);
 }
@@ -130,7 +136,10 @@ function besideScores(head: Line[], names: readonly string[][]): number[] {
 
 /** The pieces of an entry's heading that aren't dates or places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
-  const byLine = head.map((line) => partsOfLine(line));
+  const byLine = rejoinTitles(
+    head.map((line) => partsOfLine(line)),
+    head.map(({ text }) => text),
+  );
   const beside = besideScores(head, byLine);
   const pieces = byLine.flat();
   const said = new Map(

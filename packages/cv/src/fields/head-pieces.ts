@@ -80,3 +80,47 @@ export function splitPieces(pieces: string[]): string[] {
     return (employer && opensWithTitle(piece)) || labelScore(piece) !== 0 ? [piece] : splitMixed(piece);
   });
 }
+
+/** Whether a text has two pieces side by side with nothing but a dash between. */
+function hasDashBetween(text: string, first: string, second: string): boolean {
+  const from = text.indexOf(first);
+  const between = from < 0 ? '' : text.slice(from + first.length);
+  const dash = /^\s+[–—−-]\s+/u.exec(between)?.[0] ?? '';
+  return dash !== '' && between.slice(dash.length).startsWith(second);
+}
+
+/** How surely one of several pieces is an employer by its words. */
+function surestEmployer(pieces: readonly string[]): number {
+  return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
+}
+
+/** Whether the piece behind a title's dash is no employer: a title too, or the employer more surely stands elsewhere. */
+function belongsToTitle(title: string, behind: string, before: string[], others: string[]): boolean {
+  if (roleScore(title) < roleMarks.sureTitle) return false;
+  if (roleScore(behind) >= roleMarks.sureTitle) return true;
+  const asEmployer = Math.max(roleMarks.hint, companyScore(behind));
+  const isNamedBefore = before.some((piece) => titleScore(piece) < roleMarks.title);
+  return surestEmployer(others) > asEmployer || (isNamedBefore && asEmployer === roleMarks.hint);
+}
+
+/**
+ * The pieces of each line, those put together again that a dash parts within a title: "Trainee – Quality" beside "Acme |", or
+ * below "Acme Ltd". Bars, tabs and lines part more than dashes do.
+ */
+export function rejoinTitles(byLine: readonly string[][], texts: readonly string[]): string[][] {
+  return byLine.map((pieces, at) => {
+    const elsewhere = byLine.filter((_, index) => index !== at).flat();
+    const joined: string[] = [];
+    pieces.forEach((piece, index) => {
+      const title = joined.at(-1) ?? '';
+      const others = [...elsewhere, ...pieces.filter((other) => other !== title && other !== piece)];
+      const fits =
+        title !== '' &&
+        hasDashBetween(texts[at] ?? '', title, piece) &&
+        belongsToTitle(title, piece, pieces.slice(0, Math.max(0, index - 1)), others);
+      if (fits) joined[joined.length - 1] = `${title} – ${piece}`;
+      else joined.push(piece);
+    });
+    return joined;
+  });
+}

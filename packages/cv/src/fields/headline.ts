@@ -1,6 +1,7 @@
 import type { Line } from '../document/line.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { fold } from '../lexicon/fold.ts';
+import { withoutHeadLabel } from './head-labels.ts';
 import { findDegree } from './degree.ts';
 import { hasDate } from './date-range.ts';
 import { isPlace } from './place.ts';
@@ -19,7 +20,7 @@ export function findHeadline(lines: Line[], name: string): string | null {
   for (const line of lines.slice(0, 14)) {
     if (line.bullet) continue;
     if (/@|https?:|\d{4}/.test(line.text) && line.cells.length === 1) continue;
-    for (const part of splitParts(line.text).flatMap((whole) => splitTitles(whole))) {
+    for (const part of splitParts(line.text).flatMap((whole) => splitTitles(withoutHeadLabel(whole)))) {
       const plausible =
         wordCount(part) <= 7 &&
         part.length <= 60 &&

@@ -8,7 +8,7 @@ import { hasDate } from './date-range.ts';
 import { splitCommas, splitParts, trimPart } from './text-parts.ts';
 
 const LABEL =
-  /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|adres|woonplaats|wohnhaft in|morada|endereço|localidade|residência|adres zamieszkania|miejsce zamieszkania|miejscowość|adress|bostadsort|ort|stad)\s*(?::|\t|\s-\s)\s*/i;
+  /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|sede|adres|woonplaats|wohnhaft in|morada|endereço|localidade|residência|adres zamieszkania|miejsce zamieszkania|miejscowość|adress|bostadsort|ort|stad)\s*(?::|\t|\s-\s)\s*/i;
 const POSTCODE_CITY =
   /^(?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2}(?=\s))?\s+\p{Lu}[\p{L}.'’ \-/()]+(?:,\s*[\p{L} ]+)?$/u;
 const CITY_POSTCODE =

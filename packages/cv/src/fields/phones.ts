@@ -37,10 +37,16 @@ function isPlausible(text: string, labelled: boolean): boolean {
   return !/^\d{1,3}([.,]\d{3})+$/.test(text);
 }
 
+/** "37 40126" of "Via Zamboni 37 40126 Bologna". */
+function isHouseAndPostcode(number: string, after: string): boolean {
+  return /^\d{1,4}[\s-]+\d{4,5}$/.test(number) && /^\s+\p{Lu}\p{L}/u.test(after);
+}
+
 function candidatesIn(text: string): Candidate[] {
   return [...text.matchAll(NUMBER)].flatMap((match) => {
     const number = match[0].trim().replace(/[-–./\s(]+$/, '');
     const { label, labelled } = labelBefore(text, match.index);
+    if (!labelled && isHouseAndPostcode(number, text.slice(match.index + match[0].length))) return [];
     return isPlausible(number, labelled) ? [{ text: number, label, labelled }] : [];
   });
 }

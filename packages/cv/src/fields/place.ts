@@ -11,7 +11,8 @@ export function countryCode(text: string): string | null {
 }
 
 /** What templates print where a place goes: "City, Country". */
-const PLACEHOLDER_TOWN = /^(?:city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
+const PLACEHOLDER_TOWN =
+  /^(?:(?:company |job )?location|city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
 const PLACEHOLDER_REGION =
   /^(?:state|country|region|pays|land|bundesland|país|provincia|paese|provincie|estado|kraj|st)(?: [a-z\d])?$/i;
 
@@ -91,7 +92,8 @@ function isCountry(text: string): boolean {
  * place throughout is an organisation with its place where nothing else can be the organisation; else null.
  */
 export function nameBeforePlace(text: string): string | null {
-  const [name = '', ...place] = splitCommas(text);
+  const stroke = splitStroke(text);
+  const [name = '', ...place] = stroke === null ? splitCommas(text) : [stroke.rest, stroke.place];
   if (place.length === 0 || !isPlace(text) || isPlace(name) || isStreet(name)) return null;
   return isNamed(name) && !/\d/.test(name) ? name : null;
 }
@@ -102,8 +104,16 @@ export function hasTownBehind(text: string): boolean {
   return place.length > 1 && isPlace(place.join(', '));
 }
 
+/** "Acme / London, United Kingdom": what stands before a stroke, and the place behind it; else null. */
+function splitStroke(text: string): { rest: string; place: string } | null {
+  const [, rest = '', place = ''] = /^(.*\S)\s+\/\s+([^/]+)$/.exec(text) ?? [];
+  return rest !== '' && isPlace(place) ? { rest, place } : null;
+}
+
 /** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]; a street goes with it. */
 export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
+  const stroke = splitStroke(text);
+  if (stroke !== null) return stroke;
   const { rest, place } = splitPlace(text);
   const pieces = splitCommas(rest);
   const last = pieces.at(-1) ?? '';
@@ -122,15 +132,19 @@ function splitPlace(text: string): { rest: string; place: string | null } {
   if (bracket?.[1] !== undefined && bracket[2] !== undefined && isPlace(bracket[2])) {
     return { rest: bracket[1], place: bracket[2] };
   }
-  const state = /^(.*[\p{Ll}.)])\s+((?:[\p{Lu}][\p{L}.'-]+\s){0,2}[\p{Lu}][\p{L}.'-]+),\s*([A-Z]{2})$/u.exec(
-    text,
-  );
-  if (
-    state?.[1] !== undefined &&
-    isPlace(`${state[2] ?? ''}, ${state[3] ?? ''}`) &&
-    CITIES.has(fold(state[2] ?? ''))
-  ) {
-    return { rest: state[1], place: `${state[2] ?? ''}, ${state[3] ?? ''}` };
+  return splitTownInState(text) ?? { rest: text, place: null };
+}
+
+/** "Acme Inc. Palo Alto, CA US": nothing but its name tells where a town begins, the longest that is one. */
+function splitTownInState(text: string): { rest: string; place: string } | null {
+  const match = /^(.*),\s*([A-Z]{2})(?:,?\s+(?:US|USA))?$/u.exec(text);
+  const [, before = '', state = ''] = match ?? [];
+  if (!STATE_CODES.has(state)) return null;
+  const names = before.split(/\s+/);
+  for (let count = Math.min(3, names.length - 1); count >= 1; count--) {
+    const rest = names.slice(0, -count).join(' ');
+    const town = names.slice(-count).join(' ');
+    if (CITIES.has(fold(town)) && /[\p{Ll}.)]$/u.test(rest)) return { rest, place: `${town}, ${state}` };
   }
-  return { rest: text, place: null };
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { Line } from '../document/line.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 import { hasDate, wholeDate, type DateRange } from './date-range.ts';
+import { findDegree } from './degree.ts';
 import { educationParts } from './education-parts.ts';
 import { titleScore } from './role-score.ts';
 import { splitCommas, wordCount } from './text-parts.ts';
@@ -33,10 +34,16 @@ function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
   return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
 
-/** "Certificate in Search, 2016": a course that no school is told of. */
+/** "Certificate in Search, 2016": a course that no school is told of; without a date none of its names is one's. */
 function isCourse({ kind, organisation, range, rest, places }: Read): boolean {
-  const bare = organisation === null && rest.length + places.length === 0;
-  return kind === 'Certificate' && bare && range?.single !== false;
+  const bare = range === null || rest.length + places.length === 0;
+  return kind === 'Certificate' && organisation === null && bare && range?.single !== false;
+}
+
+/** "First doctorate in the land": a degree within a text that looks unlike what heads the studies and says neither where nor when. */
+function isMention({ level, organisation, range, rest, look }: Read, looks: ReadonlySet<string>): boolean {
+  if (level === null || organisation !== null || range !== null || rest.length > 0) return false;
+  return !looks.has(look) && findDegree(level)?.from !== 0;
 }
 
 /** What parts of universities are called. */
@@ -57,6 +64,7 @@ export function withoutAsides<T extends Read>(drafts: readonly T[]): T[] {
   return drafts.filter(
     (draft) =>
       !(whole.length > 0 && isOther(draft, looks)) &&
+      !(whole.length > 0 && isMention(draft, looks)) &&
       !(dated && isPartOfSchool(draft)) &&
       !(degrees && isCourse(draft)),
   );

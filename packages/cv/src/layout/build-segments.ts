@@ -21,6 +21,9 @@ const WORD_GAP = 0.16;
 /** Type of this size and more is that of names, which are set in two weights without a space. */
 const NAME_SIZE = 18;
 
+/** Type is that of another line where it is so many times as large. */
+const SIZES_APART = 1.6;
+
 interface Draft extends Segment {
   /** The run added last. */
   last: TextRun;
@@ -93,6 +96,15 @@ function isOverprint(draft: Draft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
 
+/** A text that begins where another of quite another size does: two lines set too close. */
+function isOverLine(draft: Draft, run: TextRun): boolean {
+  const sizes = [draft.size, run.size].sort((a, b) => a - b);
+  const [small = 0, large = 0] = sizes;
+  return (
+    run.text.trim().length > 3 && large > SIZES_APART * small && run.x < draft.x + (draft.right - draft.x) / 2
+  );
+}
+
 /** A single letter set inside a word (the A of the LaTeX logo). */
 function isInside(draft: Draft, run: TextRun): boolean {
   return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
@@ -102,15 +114,38 @@ function isBullet(text: string): boolean {
   return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
 }
 
-/** Places at which the text of several lines goes on after a gap. */
+/** Gaps within this share of the usual one are that. */
+const USUAL_SHARE = 0.5;
+const USUAL_GAPS = 20;
+
+/** The gap between most of the neighbours of a document in type sizes, as where each word is drawn by itself; 0 where there is none. */
+function usualGap(rows: TextRun[][]): number {
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const row of rows) {
+    row.forEach((run, index) => {
+      const before = row[index - 1];
+      const gap = before === undefined ? 0 : (run.x - before.right) / Math.max(run.size, 4);
+      if (gap < WORD_GAP) return;
+      const rounded = Math.round(gap * 20) / 20;
+      counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+      all++;
+    });
+  }
+  const [usual] = [...counts].sort((a, b) => b[1] - a[1]);
+  return usual !== undefined && all >= USUAL_GAPS && usual[1] > all * USUAL_SHARE ? usual[0] : 0;
+}
+
+/** Places at which the text of several lines goes on after a gap that is wider than between words. */
 function tabStops(rows: TextRun[][]): Set<number> {
+  const stopGap = Math.max(STOP_GAP, usualGap(rows) * 1.2);
   const counts = new Map<number, number>();
   for (const row of rows) {
     row.forEach((run, index) => {
       const before = row[index - 1];
       if (before === undefined || isBullet(before.text)) return;
       const gap = (run.x - before.right) / Math.max(Math.min(run.size, before.size), 4);
-      if (gap > STOP_GAP) counts.set(Math.round(run.x), (counts.get(Math.round(run.x)) ?? 0) + 1);
+      if (gap > stopGap) counts.set(Math.round(run.x), (counts.get(Math.round(run.x)) ?? 0) + 1);
     });
   }
   return new Set([...counts].filter(([, count]) => count >= STOP_LINES).map(([x]) => x));
@@ -125,6 +160,10 @@ function splitRow(row: TextRun[], stops: Set<number>): Draft[] {
       continue;
     }
     if (isOverprint(last, run) || isInside(last, run)) continue;
+    if (isOverLine(last, run)) {
+      drafts.push(startDraft(run));
+      continue;
+    }
     const size = Math.max(Math.min(run.size, last.size), 4);
     const gap = (run.x - last.right) / size;
     const isIcon = run.text === ICON;
@@ -166,6 +205,18 @@ export function buildSegments(runs: TextRun[]): Segment[] {
     .filter((segment) => segment.text !== '' && !isRule(segment.text));
 }
 
+/** The share of the narrower text from which on two texts are printed over each other. */
+const PRINTED_OVER = 0.5;
+
+/** Whether two texts of one baseline stand over each other: lines set too close, of which one is in larger type. */
+function isPrintedOver(a: Segment, b: Segment): boolean {
+  const shared = Math.min(a.right, b.right) - Math.max(a.x, b.x);
+  const narrower = Math.min(a.right - a.x, b.right - b.x);
+  return (
+    shared > narrower * PRINTED_OVER && Math.max(a.size, b.size) > SIZES_APART * Math.min(a.size, b.size)
+  );
+}
+
 /** Groups segments by baseline. */
 export function toRows(segments: Segment[]): Segment[][] {
   const rows: Segment[][] = [];
@@ -174,7 +225,7 @@ export function toRows(segments: Segment[]): Segment[][] {
     const first = row?.[0];
     const near =
       first !== undefined && segment.y - first.y <= Math.max(1.5, Math.min(segment.size, first.size) * 0.35);
-    if (row !== undefined && near) row.push(segment);
+    if (row !== undefined && near && !row.some((other) => isPrintedOver(other, segment))) row.push(segment);
     else rows.push([segment]);
   }
   for (const row of rows) row.sort((a, b) => a.x - b.x);

@@ -1,4 +1,5 @@
 import { toRows } from './build-segments.ts';
+import { columnRuns, sharedRows, splitAt, type Side } from './column-runs.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import type { Segment } from './segment.ts';
 
@@ -9,8 +10,6 @@ export interface Gutter {
   bottom: number;
 }
 
-/** Points; the widest spaces within a line of justified text are narrower. */
-const MIN_GUTTER = 7;
 /** Two rows beside two others are a heading's or an address's more often than columns. */
 const MIN_ROWS = 3;
 /** Points between the baselines of what is printed on one row in two sizes. */
@@ -45,47 +44,10 @@ const shares = {
   manyItems: 0.7,
 } as const;
 
-interface Side {
-  left: Segment[];
-  right: Segment[];
-}
-
-function splitAt(segments: Segment[], x: number): Side | null {
-  const side: Side = { left: [], right: [] };
-  for (const segment of segments) {
-    if (segment.x >= x - 1) side.right.push(segment);
-    else if (segment.right <= x - MIN_GUTTER) side.left.push(segment);
-    else return null;
-  }
-  return side;
-}
-
 /** Left edges of segments that may be the left edge of a column. */
 function candidateEdges(segments: Segment[]): number[] {
   const edges = [...new Set(segments.map((segment) => Math.floor(segment.x)))].sort((a, b) => a - b);
   return edges.slice(1);
-}
-
-/** Rows in unbroken succession that a strip ending at x doesn't cut. */
-function runsBeside(rows: Segment[][], x: number): Segment[][][] {
-  const runs: Segment[][][] = [];
-  let run: Segment[][] = [];
-  for (const row of rows) {
-    if (splitAt(row, x) !== null) run.push(row);
-    else {
-      if (run.length > 0) runs.push(run);
-      run = [];
-    }
-  }
-  if (run.length > 0) runs.push(run);
-  return runs;
-}
-
-/** A heading at the foot of two columns belongs to the full-width text below it. */
-function withoutLastHeadings(run: Segment[][], rows: Segment[][]): Segment[][] {
-  if (run.at(-1) === rows.at(-1)) return run;
-  const end = run.findLastIndex((row) => row.length > 1 || !isHeadingLabel(row[0]?.text ?? ''));
-  return run.slice(0, end + 1);
 }
 
 function pairedShare(few: Segment[][], many: Segment[][]): number {
@@ -161,8 +123,9 @@ function isGrid(left: Segment[], right: Segment[]): boolean {
   );
 }
 
-function isColumnPair({ left, right }: Side): boolean {
-  if (toRows(left).length < MIN_ROWS || toRows(right).length < MIN_ROWS) return false;
+function isColumnPair(side: Side): boolean {
+  const { left, right } = side;
+  if (sharedRows(side) < MIN_ROWS) return false;
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
@@ -194,7 +157,7 @@ export function findGutter(segments: Segment[]): Gutter | null {
   let best: { gutter: Gutter; score: number } | null = null;
   const edges = candidateEdges(segments);
   for (const x of edges) {
-    for (const run of runsBeside(rows, x).map((whole) => withoutLastHeadings(whole, rows))) {
+    for (const run of columnRuns(rows, x)) {
       const side = splitAt(run.flat(), x);
       if (side === null || side.left.length === 0 || side.right.length === 0) continue;
       const score = Math.min(letters(side.left), letters(side.right)) + run.length;

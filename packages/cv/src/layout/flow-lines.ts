@@ -99,7 +99,10 @@ function canMerge(parts: Line[][]): boolean {
   return parts.every(
     (cell) =>
       long.includes(cell) ||
-      cell.every((line) => isDateLabel(line.text) || isShortLabel(line.text) || cell.length === 1),
+      cell.every(
+        (line) =>
+          isDateLabel(line.text) || isShortLabel(line.text) || (cell.length === 1 && long.length === 0),
+      ),
   );
 }
 

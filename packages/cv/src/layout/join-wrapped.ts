@@ -8,6 +8,12 @@ import { findHeading } from '../sections/find-heading.ts';
 import { isDateLabel } from './label-text.ts';
 import type { PlacedLine } from './placed-line.ts';
 
+/** Letters of the shortest line that is rather prose than a name. */
+const PROSE = 45;
+
+/** Line heights between two paragraphs at least. */
+const PARAGRAPH_GAP = 1.5;
+
 function firstWordWidth(line: PlacedLine): number {
   const [word = ''] = line.text.split(/[\s\t]/);
   return ((line.right - line.x) * word.length) / Math.max(line.text.length, 1);
@@ -39,6 +45,18 @@ function areFields(line: PlacedLine, next: PlacedLine): boolean {
   );
 }
 
+/** A sentence has ended, and the next line begins one after a gap. */
+function beginsParagraph(line: PlacedLine, next: PlacedLine): boolean {
+  return next.gap > PARAGRAPH_GAP && /[.!?]$/.test(line.text) && /^\p{Lu}/u.test(next.text);
+}
+
+/** "Sales Manager, Acme (2019 – 2021)" above what was done there: a period ends the line that it dates. */
+function endsWithPeriod(line: PlacedLine, next: PlacedLine): boolean {
+  const range = findDateRange(line.text);
+  if (range === null || range.single || !/^\p{Lu}/u.test(next.text)) return false;
+  return /^[)\].\s]*$/.test(line.text.slice(range.to));
+}
+
 function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (isCutDate(line, next)) return true;
   if (isFieldStart(next) || isHeadingBelow(line, next)) return false;
@@ -49,11 +67,11 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   if (line.cells.length === 2 && (isDateLabel(line.cells[1] ?? '') || !/^\p{Ll}/u.test(next.text)))
     return false;
   if (/\p{L}-$/u.test(line.text) && /^\p{Ll}/u.test(next.text)) return true;
-  if (!isFull(line, next, edge) || areFields(line, next)) return false;
-  if (!isAligned(line, next)) return false;
+  if (!isFull(line, next, edge) || areFields(line, next) || endsWithPeriod(line, next)) return false;
+  if (!isAligned(line, next) || beginsParagraph(line, next)) return false;
   if (/^[\p{Ll}(&]/u.test(next.text) || /[,;&]$/.test(line.text)) return true;
   const tight = next.gap <= 1.25 && !line.bold && line.text.split(' ').length >= 4;
-  return tight || line.text.length >= 45 || (line.bullet && next.x > line.x + 2);
+  return tight || line.text.length >= PROSE || (line.bullet && next.x > line.x + 2);
 }
 
 /** Whether a line starts where the text above does; below a bullet that is at its text, not at the bullet. */
@@ -103,9 +121,12 @@ function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
   return !isOpen && !line.bullet && /^\p{Lu}/u.test(next.text) && findHeading(next.text) !== null;
 }
 
-/** The second cell of a labelled line ("Tools:   a, b,") goes on below itself. */
+/** The second cell of a labelled line ("Tools:   a, b,") goes on below itself; beside a date it may be a name above another. */
 function continuesCell(line: PlacedLine, next: PlacedLine, edge: number): boolean {
+  const [label = '', text = ''] = line.cells;
+  const named = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);
   return (
+    !named &&
     Math.abs(next.x - line.lastCellX) < 2 &&
     next.x > line.x + 12 &&
     isFull(line, next, edge) &&

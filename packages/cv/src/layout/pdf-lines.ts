@@ -8,6 +8,7 @@ import { MAX_DEPTH, readingOrder } from './reading-order.ts';
 import type { PlacedLine } from './placed-line.ts';
 import { splitBullet } from './split-bullet.ts';
 import { joinWrapped } from './join-wrapped.ts';
+import { joinStackedDates } from './stacked-dates.ts';
 import { rowY, type Row, type Segment } from './segment.ts';
 
 function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | null {
@@ -59,7 +60,7 @@ function isSame(a: Line[], b: Line[]): boolean {
 export function pdfReadings(pdf: PdfText): Line[][] {
   const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
   const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];
-  const segments = alignDates(joinCutLabels(withoutPageFurniture(printed, pdf.pages)));
+  const segments = alignDates(joinStackedDates(joinCutLabels(withoutPageFurniture(printed, pdf.pages))));
   const readings: Line[][] = [];
   for (const levels of LEVELS) {
     const lines = linesOf(segments, levels);

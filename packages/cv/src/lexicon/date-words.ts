@@ -6,7 +6,7 @@ export const PRESENT_WORDS = foldedWords(
     'heute,jetzt,aktuell,laufend,dato,gegenwart,derzeit,' +
     "présent,aujourd'hui,à ce jour,ce jour,maintenant,actuel,actuellement,en cours,à présent,jusqu'à présent,jusqu'à aujourd'hui,jusqu'à ce jour," +
     'actualidad,la actualidad,actual,actualmente,presente,hoy,la fecha,en curso,vigente,hoy en día,' +
-    'oggi,attuale,attualmente,ad oggi,a oggi,in corso,tuttora,al presente,' +
+    'oggi,attuale,alla data attuale,alla data odierna,attualmente,ad oggi,a oggi,in corso,tuttora,al presente,' +
     'heden,nu,vandaag,huidig,tegenwoordig,momenteel,lopend,atualidade,actualidade,data atual,até hoje,atual,atualmente,hoje,o momento,presente,até ao momento,em curso,até o momento,até à data,' +
     'obecnie,teraz,do chwili obecnej,do dziś,nadal,aktualnie,do teraz,chwili obecnej,dzisiaj,do dzisiaj,do obecnie,po dziś dzień,w trakcie,' +
     'nu,nuvarande,pågående,pågår,idag,i dag,fortfarande,tills vidare,dags dato,bis heute,bis dato,bis jetzt,fortlaufend,andauernd,en poste,adesso,presente,in essere',

@@ -48,6 +48,11 @@ function endsWithPeriod(text: string): boolean {
 const DONE =
   /^(?:developed|designed|implemented|built|created|managed|led|assisted|conducted|provided|performed|maintained|improved|wrote|helped|supported|collaborated|contributed|achieved|delivered|responsible for|organi[sz]ed|taught|entwickelte|leitete|betreute|unterstützte|verantwortlich für)\s/i;
 
+/** Whether a text begins with what somebody did, as sentences on work do and heads don't. */
+export function opensWithDeed(text: string): boolean {
+  return DONE.test(text);
+}
+
 /** "Using spreadsheets to …": a verb and no name; "Marketing manager" is one. */
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
@@ -72,7 +77,7 @@ export function isBody(line: Line, kind: EntryKind): boolean {
   )
     return true;
   const dated = findDateRange(line.text) !== null;
-  if (!dated && DONE.test(line.text) && wordCount(line.text) > 3) return true;
+  if (!dated && opensWithDeed(line.text) && wordCount(line.text) > 3) return true;
   if (!dated && kind === 'job' && (isProse(line.text) || isDeed(line.text))) return true;
   const longest = Math.max(...line.cells.map((cell) => cell.length));
   if (line.rows.length > 1 && longest > 90) return true;
@@ -125,7 +130,7 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
 /** "• BSc Physics, University of Bonn": a list item that opens with a degree, or names a school, heads a study. */
 function headsStudy(line: Line): boolean {
   if (!line.bullet || line.text.length > LONGEST_DATED || isStudyDetail(line.text)) return false;
-  if (DONE.test(line.text)) return false;
+  if (opensWithDeed(line.text)) return false;
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 

@@ -59,7 +59,8 @@ export function findHeading(text: string): SectionKind | null {
   const bare = fold(text)
     .replace(/^(?:[\divx]{1,3}[.)]|\d\d)\s+/, '')
     .replace(/\(.*?\)/g, '')
-    .replace(/[:.\s–—_~|>-]+$/, '');
+    .replace(/[:.\s–—_~|>-]+$/, '')
+    .replace(/(?<=\p{L}{4}.*)\s+(?:no\.?\s*)?\d{1,2}$/u, '');
   const whole = KIND_BY_HEADING.get(squash(bare));
   if (whole !== undefined) return whole;
   if (speaksOfLearning(bare)) return 'education';
@@ -71,7 +72,15 @@ export function findHeading(text: string): SectionKind | null {
   if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
   // "Certifications & Education": a time at a school says more than a course.
   if (known.includes('education') && known.includes('certifications')) return 'education';
-  return known.find((kind) => kind !== 'other') ?? known[0] ?? null;
+  const sure = known.find((kind) => kind !== 'other');
+  // "Research & Engineering Experience": the part that no table holds says more.
+  return sure ?? strange.map((part) => historyIn(part)).find((kind) => kind !== null) ?? known[0] ?? null;
+}
+
+/** The history that a part of a heading speaks of by its words. */
+function historyIn(part: string): SectionKind | null {
+  const kinds = wordsOf(part).map((word) => HEADING_WORDS.get(word));
+  return kinds.find((kind) => kind === 'experience' || kind === 'education') ?? null;
 }
 
 /** What a word speaks of that no table holds but its beginning. */

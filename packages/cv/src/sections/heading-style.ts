@@ -1,5 +1,9 @@
 import type { Line } from '../document/line.ts';
 import { hasDate } from '../fields/date-range.ts';
+import { findDegree } from '../fields/degree.ts';
+import { companyScore, titleScore } from '../fields/role-score.ts';
+import { isSchool } from '../fields/school.ts';
+import { companyWeights, titleWeights } from '../fields/weights.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading, guessHeading } from './find-heading.ts';
 
@@ -20,6 +24,10 @@ function isCaps(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
+/** From which share on, and from how many known headings on, whatever has their look is one. */
+const CERTAIN = 0.75;
+const CERTAIN_HEADINGS = 4;
+
 /** How a line looks: size, weight and capitals. */
 export function styleOf(line: Line): string {
   return [line.size, line.bold ? 'bold' : 'plain', isCaps(line.cells[0] ?? '') ? 'caps' : 'mixed'].join('|');
@@ -33,6 +41,8 @@ export interface HeadingLook {
   all: ReadonlySet<string>;
   /** Whether most lines of the main look are headings by their words. */
   exclusive: boolean;
+  /** Whether nearly all are, so that the others are headings too whatever they say. */
+  certain: boolean;
 }
 
 function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
@@ -83,17 +93,30 @@ export function headingLook(lines: Line[]): HeadingLook {
   return {
     main,
     exclusive,
+    certain: known.length >= Math.max(CERTAIN_HEADINGS, alike.length * CERTAIN),
     all: new Set([...(main === null ? [] : [main]), ...further.map(([style]) => style)]),
   };
 }
 
+/**
+ * Whether a text names a job or a study rather than a section: "Clerk – Night Shift", "Bricks Ltd", "BSc Physics". Word's heading
+ * styles are as common for entries as for sections, and some CVs set both alike.
+ */
+export function namesEntry(text: string): boolean {
+  if (guessHeading(text) !== 'other') return false;
+  const isJob =
+    titleScore(text) >= titleWeights.firstWord || companyScore(text) >= companyWeights.legalFormLast;
+  return isJob || / [–—-] /.test(text) || isSchool(text) || findDegree(text)?.from === 0;
+}
+
 /** A short line that looks just like the headings, where headings don't look like ordinary text. */
-export function isStyledHeading(line: Line, { main: style, exclusive }: HeadingLook): boolean {
+export function isStyledHeading(line: Line, { main: style, exclusive, certain }: HeadingLook): boolean {
   if (line.heading && line.cells.length === 1 && line.text.split(' ').length <= 5 && !hasDate(line.text))
     return !/[,|@]/.test(line.text);
   if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
   if (line.gap < 1.3) return false;
   // In small letters a line has to say what it heads: entries are set like headings now and then.
-  if (!style.includes('caps') && (!exclusive || guessHeading(line.text) === 'other')) return false;
+  const says = exclusive && guessHeading(line.text) !== 'other';
+  if (!style.includes('caps') && !certain && !says) return false;
   return line.text.split(' ').length <= 5 && !/[,.;@|:\d]/.test(line.text) && line.text.length > 3;
 }

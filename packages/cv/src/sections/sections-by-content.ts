@@ -58,9 +58,14 @@ function isStudy(study: ParsedEducation): boolean {
   return isSchool(study.organisation ?? '') && isDated(study);
 }
 
-/** A degree with two of what else a study has: where nothing but its school's name is unknown, it is one all the same. */
+/**
+ * A degree with two of what else a study has: where nothing but its school's name is unknown, it is one all the same, unless the words
+ * of the degree are those of a job ("Ingeniero de Software").
+ */
 function isWholeStudy(study: ParsedEducation): boolean {
-  return DEGREES.has(study.levelKind) && study.organisation !== null && isDated(study);
+  const { level, organisation } = study;
+  const job = !isSchool(organisation ?? '') && roleScore(level ?? '') >= roleMarks.sureTitle;
+  return DEGREES.has(study.levelKind) && organisation !== null && isDated(study) && !job;
 }
 
 /** Every entry of a kind that lines hold: whether it is whole. */

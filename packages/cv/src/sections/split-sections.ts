@@ -1,11 +1,13 @@
 import type { Line } from '../document/line.ts';
 import { withCells, withCellsInOneRow } from '../document/with-cells.ts';
+import { hasDate } from '../fields/date-range.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading, guessHeading } from './find-heading.ts';
+import { withHeadsApart } from './part-heads.ts';
 import { rejoinCells } from './rejoin-cells.ts';
 import { isTableHeader } from './table-header.ts';
-import { headingLook, isStyledHeading, styleOf, type HeadingLook } from './heading-style.ts';
+import { headingLook, isStyledHeading, namesEntry, styleOf, type HeadingLook } from './heading-style.ts';
 
 export interface Section {
   kind: SectionKind;
@@ -14,6 +16,9 @@ export interface Section {
   /** The line that heads it. */
   heading?: Line;
 }
+
+/** Sections that nearly every CV has: where one isn't found, its heading may look unlike the others. */
+const USUAL: readonly SectionKind[] = ['experience', 'education'];
 
 /** Sections whose lines may carry words that elsewhere are headings ("Volunteer", "Tools"). */
 const STRICT: ReadonlySet<SectionKind> = new Set(['experience', 'education', 'projects', 'volunteering']);
@@ -40,6 +45,9 @@ const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
   'personal',
 ]);
 
+/** Line heights above a heading that is set apart. */
+const APART = 1.5;
+
 interface Start {
   kind: SectionKind;
   title: string;
@@ -58,10 +66,12 @@ function labelledStart(line: Line, current: SectionKind): Start | null {
   const colon = /^([^:]{3,40}):\s+(.+)$/.exec(first);
   const label = others.length > 0 && findHeading(first) !== null ? first : (colon?.[1] ?? '');
   const kind = findHeading(label);
-  if (kind === null || kind === 'contact' || (!MINOR.has(kind) && kind !== 'education')) return null;
+  if (kind === null || kind === 'contact' || !(MINOR.has(kind) || USUAL.includes(kind))) return null;
   if (line.bullet || (current === 'skills' && kind === 'skills')) return null;
   const content = label === first ? others.join(' ') : (colon?.[2] ?? '');
   if (kind === 'languages' && languagesIn(content).length === 0) return null;
+  // "Professional experience: 6 years" heads no job.
+  if (kind === 'experience' && !hasDate(content)) return null;
   const rest = label === first ? others : [colon?.[2] ?? '', ...others];
   return { kind, title: label, rest: restOf(line, rest) };
 }
@@ -93,26 +103,37 @@ function resembles(line: Line, style: string): boolean {
 
 /** Whether a line is set apart from what stands around it, as headings are. */
 export function standsOut(line: Line): boolean {
-  return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= 1.5;
+  return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= APART;
+}
+
+/** Set larger than everything above it in its section, and apart from that: no title of an entry is. */
+function isLargest(line: Line, lines: Line[]): boolean {
+  const largest = Math.max(...lines.map(({ size }) => size));
+  return lines.length > 0 && line.bold && line.gap >= APART && line.size > largest + 0.6;
 }
 
 function wholeStart(
   line: Line,
-  current: SectionKind,
+  section: Section,
   look: HeadingLook,
   missing: ReadonlySet<SectionKind>,
 ): Start | null {
   const text = line.cells.join(' ');
   const kind = findHeading(text);
+  const current = section.kind;
   if (kind === null || line.bullet) {
-    return current !== 'header' && isStyledHeading(line, look)
+    const within = STRICT.has(current) && namesEntry(text);
+    // Groups of skills have names of every kind.
+    const known = current === 'skills' ? { ...look, certain: false } : look;
+    return current !== 'header' && !within && isStyledHeading(line, known)
       ? { kind: guessHeading(text), title: text, rest: null }
       : null;
   }
   const start = { kind, title: text, rest: null };
   if (look.main === null || line.heading || styleOf(line) === look.main) return start;
-  if (look.all.has(styleOf(line)) && (kind !== 'other' || !STRICT.has(current))) return start;
-  if (resembles(line, look.main)) return start;
+  if (look.all.has(styleOf(line)) && (kind !== 'other' || !STRICT.has(current) || line.gap >= APART))
+    return start;
+  if (resembles(line, look.main) || isLargest(line, section.lines)) return start;
   if (missing.has(kind) && standsOut(line)) return start;
   if (!MINOR.has(kind) || STRICT.has(current) || kind === current) return null;
   return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
@@ -161,7 +182,7 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
     const current = sections.at(-1) ?? { kind: 'header', title: '', lines: [] };
     if (isTableHeader(line) && STRICT.has(current.kind)) return;
     if (index < 8 && DOCUMENT_TITLE.test(line.text.trim())) return;
-    const heading = sideStart(line, look) ?? wholeStart(line, current.kind, look, missing);
+    const heading = sideStart(line, look) ?? wholeStart(line, current, look, missing);
     const start = heading !== null && isGroupLabel(lines, index, heading.kind, current) ? null : heading;
     if (heading !== null && start === null) {
       current.lines.push(labelOf(line));
@@ -183,16 +204,15 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
   return sections;
 }
 
-/** Sections that nearly every CV has: where one isn't found, its heading may look unlike the others. */
-const USUAL: readonly SectionKind[] = ['experience', 'education'];
-
 /** Divides the lines of a CV at its headings; what precedes the first is the header. */
 export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
   const sections = divide(lines, look, new Set());
   const missing = new Set(USUAL.filter((kind) => !sections.some((section) => section.kind === kind)));
   const all = missing.size === 0 ? sections : divide(lines, look, missing);
-  return all.map((section) =>
-    USUAL.includes(section.kind) ? { ...section, lines: rejoinCells(section.lines) } : section,
-  );
+  return all.map((section) => {
+    if (!USUAL.includes(section.kind)) return section;
+    const lines = rejoinCells(section.lines);
+    return { ...section, lines: section.kind === 'experience' ? withHeadsApart(lines) : lines };
+  });
 }

@@ -12,6 +12,7 @@ describe('a period', () => {
     ['marzo de 2019 – actualidad'],
     ['marzo 2019 – en curso'],
     ['marzo 2019 – tuttora'],
+    ['marzo 2019 - alla data attuale'],
     ['dal marzo 2019 ad oggi'],
     ['maart 2019 – heden'],
     ['maart 2019 – momenteel'],

@@ -96,7 +96,7 @@ describe('a place', () => {
     ['Acme, Unknown', 'Acme, Unknown', null],
     ['Acme (Unknown)', 'Acme (Unknown)', null],
     ['Acme Inc Springfield, IL', 'Acme Inc Springfield, IL', null],
-    ['Acme Ltd. New York, NY', 'Acme Ltd. New York, NY', null],
+    ['Acme Ltd. New York, NY', 'Acme Ltd.', 'New York, NY'],
   ])('is taken off the end of %s: %s, %s', (text, rest, place) => {
     expect(splitTrailingPlace(text)).toEqual({ rest, place });
   });

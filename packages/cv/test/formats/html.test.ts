@@ -105,3 +105,19 @@ describe('an HTML file as a CV', () => {
     });
   });
 });
+
+describe('a row of a table', () => {
+  it('with a long cell beside a sentence is read cell by cell', () => {
+    const lines = linesOf(
+      '<table><tr><td>Foo Foods<br>2015 - 2019<br>Office Clerk<br>Kept the books</td>' +
+        '<td>Kept the books of the house and of the garden behind it</td></tr></table>',
+    );
+    expect(lines.map((line) => line.text)).toEqual([
+      'Foo Foods',
+      '2015 - 2019',
+      'Office Clerk',
+      'Kept the books',
+      'Kept the books of the house and of the garden behind it',
+    ]);
+  });
+});
