@@ -22,3 +22,14 @@ export const base = {
     ],
   },
 };
+
+/** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. */
+const choosesFiles = process.argv.slice(2).some((word) => !word.startsWith('-'));
+
+/** For packages whose test files share modules and a database: their suite files import them (jest.suite.mjs). */
+export const suites = {
+  ...base,
+  testMatch: choosesFiles
+    ? base.testMatch
+    : ['<rootDir>/test/suite*.ts', '<rootDir>/test/**/*.alone.test.ts'],
+};

@@ -2,21 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import { candidateRow, idOf } from '../src/data/candidate-rows.ts';
 import * as planted from '../src/data/planted.ts';
 
-const parts = {
-  accountId: '01930000-0000-7000-8000-00000000abcd',
-  records: 2_000,
-  userIds: ['u'],
-  statusIds: ['s'],
-  sourceIds: ['o'],
-  educationLevels: ['Bachelor'],
-  employmentTypes: ['Permanent'],
-  customField: { id: 'f', label: 'Favourite tool' },
-};
-const rows = Array.from({ length: parts.records }, (_, number) => candidateRow(parts, number));
-const holding = (text: string): number =>
-  rows.filter(({ overview }) => String(overview).toLowerCase().includes(text)).length;
-
 describe('the data that is measured', () => {
+  const parts = {
+    accountId: '01930000-0000-7000-8000-00000000abcd',
+    records: 2_000,
+    userIds: ['u'],
+    statusIds: ['s'],
+    sourceIds: ['o'],
+    educationLevels: ['Bachelor'],
+    employmentTypes: ['Permanent'],
+    customField: { id: 'f', label: 'Favourite tool' },
+  };
+  const rows = Array.from({ length: parts.records }, (_, number) => candidateRow(parts, number));
+  const holding = (text: string): number =>
+    rows.filter(({ overview }) => String(overview).toLowerCase().includes(text)).length;
+
   test('a number always gives the same record', () => {
     expect(candidateRow(parts, 17)).toEqual(rows[17]);
   });

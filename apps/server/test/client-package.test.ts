@@ -8,25 +8,25 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contractVersion } from '@nova/contract';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-const run = promisify(execFile);
-const path = '/sdk/typescript.tgz';
-const manifest = createRequire(import.meta.url).resolve('@nova/client/package.json');
-
-let server: TestServer;
-let folder: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  folder = await mkdtemp(join(tmpdir(), 'nova-client-install-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await server.close();
-});
-
-const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}${path}`, { method, headers });
-
 describe('the client that the server hands out', () => {
+  const run = promisify(execFile);
+  const path = '/sdk/typescript.tgz';
+  const manifest = createRequire(import.meta.url).resolve('@nova/client/package.json');
+
+  let server: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    folder = await mkdtemp(join(tmpdir(), 'nova-client-install-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await server.close();
+  });
+
+  const ask = (method: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${server.url}${path}`, { method, headers });
+
   it('is of the contract’s own version', async () => {
     const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
     expect(version).toBe(contractVersion);

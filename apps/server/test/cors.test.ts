@@ -1,86 +1,88 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-const mine = 'https://crm.example';
-const other = 'https://other.example';
+describe('cors', () => {
+  const mine = 'https://crm.example';
+  const other = 'https://other.example';
 
-let closed: TestServer;
-let listed: TestServer;
-let agency: TestAgency;
+  let closed: TestServer;
+  let listed: TestServer;
+  let agency: TestAgency;
 
-beforeAll(async () => {
-  closed = await startTestServer();
-  listed = await startTestServer({ corsOrigins: [mine] });
-  agency = await listed.agency();
-});
-afterAll(async () => {
-  await closed.close();
-  await listed.close();
-});
-
-const preflight = (server: TestServer, path: string, origin: string) =>
-  server.call('OPTIONS', path, {
-    headers: {
-      Origin: origin,
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'x-api-key',
-    },
+  beforeAll(async () => {
+    closed = await startTestServer();
+    listed = await startTestServer({ corsOrigins: [mine] });
+    agency = await listed.agency();
   });
-const publicPath = '/public/jobs/client/01890000-0000-7000-8000-000000000000';
-
-describe('without CORS_ORIGINS', () => {
-  it('no page of another origin may call, and OPTIONS is no method', async () => {
-    for (const path of [
-      '/candidates/search',
-      '//trpc/candidates.search',
-      '//openapi.json',
-      '//health/live',
-    ]) {
-      const answer = await preflight(closed, path, mine);
-      expect(answer).toMatchObject({ status: 405, body: { error: 'METHOD_NOT_ALLOWED' } });
-      expect(answer.headers.get('allow')).toMatch(/GET/u);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    }
+  afterAll(async () => {
+    await closed.close();
+    await listed.close();
   });
 
-  it('the public jobs path is open to every origin', async () => {
-    const asked = await preflight(closed, publicPath, other);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST');
-    expect(asked.headers.get('access-control-allow-headers')).toMatch(
-      /X-Api-Key, Authorization.*Idempotency-Key/u,
-    );
-    const refused = await closed.call('GET', publicPath, { headers: { Origin: other } });
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
-    expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After/u);
-    expect(refused.headers.get('access-control-expose-headers')).toMatch(/Deprecation, Sunset, Link$/u);
-  });
-});
-
-describe('with CORS_ORIGINS', () => {
-  it('pages of a listed origin may call everything, without a key for the preflight', async () => {
-    for (const path of ['/candidates/search', '//trpc/candidates.search']) {
-      const asked = await preflight(listed, path, mine);
-      expect(asked.status).toBe(204);
-      expect(asked.headers.get('access-control-allow-origin')).toBe(mine);
-      expect(asked.headers.get('access-control-allow-methods')).toMatch(/PUT/u);
-      expect(asked.headers.get('access-control-allow-headers')).toMatch(/Idempotency-Key/u);
-      const answer = await listed.call('GET', path, { key: agency.privateKey, headers: { Origin: mine } });
-      expect(answer.headers.get('access-control-allow-origin')).toBe(mine);
-      expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    }
-  });
-
-  it('pages of another origin may not', async () => {
-    const asked = await preflight(listed, '/candidates/search', other);
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
-    const answer = await listed.call('GET', '/masterdata', {
-      key: agency.privateKey,
-      headers: { Origin: other },
+  const preflight = (server: TestServer, path: string, origin: string) =>
+    server.call('OPTIONS', path, {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-api-key',
+      },
     });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-    expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding, Prefer, Origin');
+  const publicPath = '/public/jobs/client/01890000-0000-7000-8000-000000000000';
+
+  describe('without CORS_ORIGINS', () => {
+    it('no page of another origin may call, and OPTIONS is no method', async () => {
+      for (const path of [
+        '/candidates/search',
+        '//trpc/candidates.search',
+        '//openapi.json',
+        '//health/live',
+      ]) {
+        const answer = await preflight(closed, path, mine);
+        expect(answer).toMatchObject({ status: 405, body: { error: 'METHOD_NOT_ALLOWED' } });
+        expect(answer.headers.get('allow')).toMatch(/GET/u);
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+    });
+
+    it('the public jobs path is open to every origin', async () => {
+      const asked = await preflight(closed, publicPath, other);
+      expect(asked.status).toBe(204);
+      expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+      expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST');
+      expect(asked.headers.get('access-control-allow-headers')).toMatch(
+        /X-Api-Key, Authorization.*Idempotency-Key/u,
+      );
+      const refused = await closed.call('GET', publicPath, { headers: { Origin: other } });
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+      expect(refused.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After/u);
+      expect(refused.headers.get('access-control-expose-headers')).toMatch(/Deprecation, Sunset, Link$/u);
+    });
+  });
+
+  describe('with CORS_ORIGINS', () => {
+    it('pages of a listed origin may call everything, without a key for the preflight', async () => {
+      for (const path of ['/candidates/search', '//trpc/candidates.search']) {
+        const asked = await preflight(listed, path, mine);
+        expect(asked.status).toBe(204);
+        expect(asked.headers.get('access-control-allow-origin')).toBe(mine);
+        expect(asked.headers.get('access-control-allow-methods')).toMatch(/PUT/u);
+        expect(asked.headers.get('access-control-allow-headers')).toMatch(/Idempotency-Key/u);
+        const answer = await listed.call('GET', path, { key: agency.privateKey, headers: { Origin: mine } });
+        expect(answer.headers.get('access-control-allow-origin')).toBe(mine);
+        expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin');
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+    });
+
+    it('pages of another origin may not', async () => {
+      const asked = await preflight(listed, '/candidates/search', other);
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+      const answer = await listed.call('GET', '/masterdata', {
+        key: agency.privateKey,
+        headers: { Origin: other },
+      });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+      expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding, Prefer, Origin');
+    });
   });
 });

@@ -5,28 +5,28 @@ import { createAccount, createKey, createUser, listAccounts, listUsers } from '@
 import { askFirstStart, makeFirstKey } from '../src/start/first-user.ts';
 import { keysThere } from '../src/start/keys-there.ts';
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.query('DELETE FROM accounts'));
-afterAll(() => database.close());
-
-/** Answers one question after the other, then leaves; gives what came of it and what was asked. */
-async function answering(...answers: readonly string[]) {
-  const asked: string[] = [];
-  const left = [...answers];
-  const first = await askFirstStart(database, await keysThere(database), (question) => {
-    asked.push(question);
-    return Promise.resolve(left.shift() ?? null);
-  });
-  return { first, asked };
-}
-
-const accountNames = async () => (await listAccounts(database)).map(({ name }) => name);
-
 describe('a start at a terminal, where nobody can use the server', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.query('DELETE FROM accounts'));
+  afterAll(() => database.close());
+
+  /** Answers one question after the other, then leaves; gives what came of it and what was asked. */
+  async function answering(...answers: readonly string[]) {
+    const asked: string[] = [];
+    const left = [...answers];
+    const first = await askFirstStart(database, await keysThere(database), (question) => {
+      asked.push(question);
+      return Promise.resolve(left.shift() ?? null);
+    });
+    return { first, asked };
+  }
+
+  const accountNames = async () => (await listAccounts(database)).map(({ name }) => name);
+
   it('makes an account, its user and a key for an empty database, and asks again for what is wrong', async () => {
     const { first, asked } = await answering('2', '', 'Acme', 'Ada', 'nonsense', 'Ada', 'ada@acme.example');
     expect(first).toMatchObject({ account: 'Acme', user: 'Ada' });

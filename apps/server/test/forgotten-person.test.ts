@@ -14,58 +14,58 @@ import {
 import { createMarkedContact, createMarkedLead } from './support/marked-others.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-let server: TestServer;
-let agency: TestAgency;
-let logged = '';
-let before: string;
-let ids: string[];
-let parsed: Record<string, unknown>;
-
-const logger = pino(
-  { level: 'trace' },
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  }),
-);
-
-const run = promisify(execFile);
-
-/** What a backup of the database holds, where it is on a server whose pg_dump is at hand. */
-async function backup(): Promise<string> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) return '';
-  const [row] = await server.database.query<{ name: string }>('SELECT current_database()::text AS name');
-  const own = new URL(url);
-  own.pathname = `/${row?.name ?? ''}`;
-  const { stdout } = await run('pg_dump', [own.href], { maxBuffer: 2 ** 28 });
-  expect(stdout).toContain('COPY public.audit_events');
-  return stdout;
-}
-
-beforeAll(async () => {
-  server = await startTestServer({ logger, slowStatementMs: 0 });
-  agency = await server.agency();
-  const given = { server, agency };
-  const around = await surroundings(given);
-  parsed = await parseMarkedCv(given);
-  ids = [
-    await createMarkedPerson(given, around),
-    String(parsed.candidateId),
-    await importMarkedPerson(given, around),
-  ];
-  const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
-  before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
-  for (const path of [...ids.map((id) => `/candidates/${id}`), ...others]) {
-    const answer = await server.call('DELETE', path, { key: agency.privateKey });
-    expect(answer).toMatchObject({ status: 200, body: { data: path.split('/').at(-1) } });
-  }
-});
-afterAll(() => server.close());
-
 describe('a deleted candidate, contact or lead', () => {
+  let server: TestServer;
+  let agency: TestAgency;
+  let logged = '';
+  let before: string;
+  let ids: string[];
+  let parsed: Record<string, unknown>;
+
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged += chunk.toString();
+        done();
+      },
+    }),
+  );
+
+  const run = promisify(execFile);
+
+  /** What a backup of the database holds, where it is on a server whose pg_dump is at hand. */
+  async function backup(): Promise<string> {
+    const url = process.env.TEST_DATABASE_URL;
+    if (url === undefined) return '';
+    const [row] = await server.database.query<{ name: string }>('SELECT current_database()::text AS name');
+    const own = new URL(url);
+    own.pathname = `/${row?.name ?? ''}`;
+    const { stdout } = await run('pg_dump', [own.href], { maxBuffer: 2 ** 28 });
+    expect(stdout).toContain('COPY public.audit_events');
+    return stdout;
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer({ logger, slowStatementMs: 0 });
+    agency = await server.agency();
+    const given = { server, agency };
+    const around = await surroundings(given);
+    parsed = await parseMarkedCv(given);
+    ids = [
+      await createMarkedPerson(given, around),
+      String(parsed.candidateId),
+      await importMarkedPerson(given, around),
+    ];
+    const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
+    before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
+    for (const path of [...ids.map((id) => `/candidates/${id}`), ...others]) {
+      const answer = await server.call('DELETE', path, { key: agency.privateKey });
+      expect(answer).toMatchObject({ status: 200, body: { data: path.split('/').at(-1) } });
+    }
+  });
+  afterAll(() => server.close());
+
   it('stood everywhere before', () => {
     const places = placesIn(before);
     expect(places).toEqual(

@@ -9,54 +9,57 @@ import { agencyWithRecords, type AgencyWithRecords } from './support/agency-with
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../..');
-const generator = join(
-  dirname(createRequire(import.meta.url).resolve('openapi-typescript')),
-  '../bin/cli.js',
-);
-const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-
-let server: TestServer;
-let agency: AgencyWithRecords;
-let folder: string;
-
-/** A project that knows the server by its document alone. */
-async function generateProject(): Promise<void> {
-  const document = await server.call('GET', '//openapi.json');
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(document.body));
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await cp(join(import.meta.dirname, 'fixtures/generated-client.mts'), join(folder, 'generated-client.mts'));
-  await writeFile(join(folder, 'cv.pdf'), smallCv('Grace Hopper', 'grace.hopper@inbox.example'));
-  await run(process.execPath, [generator, 'openapi.json', '-o', 'openapi.d.ts'], {
-    cwd: folder,
-  });
-}
-
-/** Strict, with its libraries checked too. */
-const compile = () =>
-  run(
-    process.execPath,
-    [
-      compiler,
-      ...['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'],
-      ...['--target', 'es2023', '--module', 'nodenext', '--types', 'node', 'generated-client.mts'],
-    ],
-    { cwd: folder },
-  );
-
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await agencyWithRecords(server, 1_000);
-  folder = await mkdtemp(join(tmpdir(), 'nova-generated-client-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await server.close();
-});
-
 describe('a client generated from the OpenAPI document', () => {
+  const run = promisify(execFile);
+  const root = join(import.meta.dirname, '../../..');
+  const generator = join(
+    dirname(createRequire(import.meta.url).resolve('openapi-typescript')),
+    '../bin/cli.js',
+  );
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+
+  let server: TestServer;
+  let agency: AgencyWithRecords;
+  let folder: string;
+
+  /** A project that knows the server by its document alone. */
+  async function generateProject(): Promise<void> {
+    const document = await server.call('GET', '//openapi.json');
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(document.body));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await cp(
+      join(import.meta.dirname, 'fixtures/generated-client.mts'),
+      join(folder, 'generated-client.mts'),
+    );
+    await writeFile(join(folder, 'cv.pdf'), smallCv('Grace Hopper', 'grace.hopper@inbox.example'));
+    await run(process.execPath, [generator, 'openapi.json', '-o', 'openapi.d.ts'], {
+      cwd: folder,
+    });
+  }
+
+  /** Strict, with its libraries checked too. */
+  const compile = () =>
+    run(
+      process.execPath,
+      [
+        compiler,
+        ...['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'],
+        ...['--target', 'es2023', '--module', 'nodenext', '--types', 'node', 'generated-client.mts'],
+      ],
+      { cwd: folder },
+    );
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await agencyWithRecords(server, 1_000);
+    folder = await mkdtemp(join(tmpdir(), 'nova-generated-client-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await server.close();
+  });
+
   it('compiles strictly, searches, pages, creates, meets a duplicate, uploads, downloads and lists public jobs', async () => {
     await generateProject();
     await compile();

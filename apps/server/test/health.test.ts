@@ -1,39 +1,44 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { armInstance, disarmInstance } from '@nova/domain';
 import { startTestServer } from './support/test-server.ts';
 
-it('is not ready any more once it is about to end, and lives', async () => {
-  let isEnding = false;
-  const server = await startTestServer({ isEnding: () => isEnding });
-  expect(await server.call('GET', '//health/ready')).toMatchObject({ status: 200 });
-  isEnding = true;
-  expect(await server.call('GET', '//health/ready')).toMatchObject({
-    status: 503,
-    body: { status: 'unavailable', dependencies: { server: { state: 'ending' }, database: { state: 'ok' } } },
+describe('health', () => {
+  it('is not ready any more once it is about to end, and lives', async () => {
+    let isEnding = false;
+    const server = await startTestServer({ isEnding: () => isEnding });
+    expect(await server.call('GET', '//health/ready')).toMatchObject({ status: 200 });
+    isEnding = true;
+    expect(await server.call('GET', '//health/ready')).toMatchObject({
+      status: 503,
+      body: {
+        status: 'unavailable',
+        dependencies: { server: { state: 'ending' }, database: { state: 'ok' } },
+      },
+    });
+    expect(await server.call('GET', '//health/live')).toMatchObject({ status: 200 });
+    await server.close();
   });
-  expect(await server.call('GET', '//health/live')).toMatchObject({ status: 200 });
-  await server.close();
-});
 
-it('says that a server which may not send does not, is ready all the same, and shows nobody where it is', async () => {
-  const server = await startTestServer();
-  await server.call('GET', '//health/ready');
-  await disarmInstance(server.database, 'test');
-  const outbound = async (): Promise<unknown> => {
-    const { status, body } = await server.call('GET', '//health/ready');
-    expect({ status, text: JSON.stringify(body).includes('a test') }).toEqual({ status: 200, text: false });
-    return (body as { dependencies: { outbound: unknown } }).dependencies.outbound;
-  };
-  const until = async (expected: object): Promise<void> => {
-    for (let tries = 0; tries < 200; tries++) {
-      const now = (await outbound()) as { state: string };
-      if (now.state === (expected as { state: string }).state) break;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    expect(await outbound()).toMatchObject(expected);
-  };
-  await until({ state: 'fenced', detail: expect.stringContaining('nova outbound arm test') });
-  await armInstance(server.database, { id: 'test', about: 'a test' });
-  await until({ state: 'armed' });
-  await server.close();
+  it('says that a server which may not send does not, is ready all the same, and shows nobody where it is', async () => {
+    const server = await startTestServer();
+    await server.call('GET', '//health/ready');
+    await disarmInstance(server.database, 'test');
+    const outbound = async (): Promise<unknown> => {
+      const { status, body } = await server.call('GET', '//health/ready');
+      expect({ status, text: JSON.stringify(body).includes('a test') }).toEqual({ status: 200, text: false });
+      return (body as { dependencies: { outbound: unknown } }).dependencies.outbound;
+    };
+    const until = async (expected: object): Promise<void> => {
+      for (let tries = 0; tries < 200; tries++) {
+        const now = (await outbound()) as { state: string };
+        if (now.state === (expected as { state: string }).state) break;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+      expect(await outbound()).toMatchObject(expected);
+    };
+    await until({ state: 'fenced', detail: expect.stringContaining('nova outbound arm test') });
+    await armInstance(server.database, { id: 'test', about: 'a test' });
+    await until({ state: 'armed' });
+    await server.close();
+  });
 });

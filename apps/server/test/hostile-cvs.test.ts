@@ -8,68 +8,70 @@ import { hostileUploads } from './support/hostile-uploads.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-/** Of what one round of hostile files leaves on the heap, with all buffers; a round sends some 30 MB. */
-const keptBytes = 20_000_000;
+describe('POST /candidates/parse of hostile or broken input', () => {
+  /** Of what one round of hostile files leaves on the heap, with all buffers; a round sends some 30 MB. */
+  const keptBytes = 20_000_000;
 
-const usualFolder = process.env.TMPDIR;
-let folder: string;
-let server: TestServer;
-let agency: TestAgency;
+  const usualFolder = process.env.TMPDIR;
+  let folder: string;
+  let server: TestServer;
+  let agency: TestAgency;
 
-beforeAll(async () => {
-  // Whatever this process writes to the system's folder for temporary files lands where it can be counted.
-  folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
-  process.env.TMPDIR = folder;
-  server = await startTestServer();
-  agency = await server.agency();
-});
-
-afterAll(async () => {
-  await server.close();
-  if (usualFolder === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = usualFolder;
-  await rm(folder, { recursive: true });
-});
-
-const send = (body: Uint8Array, type: string): Promise<Answer> =>
-  server.call('POST', '/candidates/parse', {
-    key: agency.privateKey,
-    headers: { 'Content-Type': type },
-    body,
+  beforeAll(async () => {
+    // Whatever this process writes to the system's folder for temporary files lands where it can be counted.
+    folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
+    process.env.TMPDIR = folder;
+    server = await startTestServer({ ownDatabase: true });
+    agency = await server.agency();
   });
 
-async function parseGood(name: string, email: string): Promise<Answer> {
-  const body = new FormData();
-  body.set('file', new File([smallCv(name, email)], 'cv.pdf', { type: 'application/pdf' }));
-  return server.call('POST', '/candidates/parse', { key: agency.privateKey, body });
-}
+  afterAll(async () => {
+    await server.close();
+    if (usualFolder === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usualFolder;
+    await rm(folder, { recursive: true });
+  });
 
-const filesThere = async (): Promise<string[]> => (await readdir(folder, { recursive: true })).sort();
+  const send = (body: Uint8Array, type: string): Promise<Answer> =>
+    server.call('POST', '/candidates/parse', {
+      key: agency.privateKey,
+      headers: { 'Content-Type': type },
+      body,
+    });
 
-async function cvStates(): Promise<Record<string, number>> {
-  const { body } = await server.call('GET', '//metrics');
-  const lines = String(body).matchAll(/^nova_cv_parses\{[^}]*state="(?<state>\w+)"[^}]*\} (?<count>\d+)$/gmu);
-  return Object.fromEntries([...lines].map(({ groups }) => [groups?.state ?? '', Number(groups?.count)]));
-}
+  async function parseGood(name: string, email: string): Promise<Answer> {
+    const body = new FormData();
+    body.set('file', new File([smallCv(name, email)], 'cv.pdf', { type: 'application/pdf' }));
+    return server.call('POST', '/candidates/parse', { key: agency.privateKey, body });
+  }
 
-async function held(): Promise<{ candidates: number; files: number }> {
-  const [row] = await server.database.query<{ candidates: number; files: number }>(
-    'SELECT (SELECT count(*)::int FROM candidates) AS candidates, (SELECT count(*)::int FROM stored_files) AS files',
-  );
-  return row ?? { candidates: 0, files: 0 };
-}
+  const filesThere = async (): Promise<string[]> => (await readdir(folder, { recursive: true })).sort();
 
-/** Bytes on the heap and in buffers, once all garbage is collected. */
-function memory(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
+  async function cvStates(): Promise<Record<string, number>> {
+    const { body } = await server.call('GET', '//metrics');
+    const lines = String(body).matchAll(
+      /^nova_cv_parses\{[^}]*state="(?<state>\w+)"[^}]*\} (?<count>\d+)$/gmu,
+    );
+    return Object.fromEntries([...lines].map(({ groups }) => [groups?.state ?? '', Number(groups?.count)]));
+  }
 
-describe('POST /candidates/parse of hostile or broken input', () => {
+  async function held(): Promise<{ candidates: number; files: number }> {
+    const [row] = await server.database.query<{ candidates: number; files: number }>(
+      'SELECT (SELECT count(*)::int FROM candidates) AS candidates, (SELECT count(*)::int FROM stored_files) AS files',
+    );
+    return row ?? { candidates: 0, files: 0 };
+  }
+
+  /** Bytes on the heap and in buffers, once all garbage is collected. */
+  function memory(): number {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    collect();
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  }
+
   it('is tried with more than 40 of them', () => {
     expect(hostileUploads.length).toBeGreaterThan(40);
   });

@@ -10,73 +10,73 @@ import { startTestServer, type TestAgency, type TestServer } from './support/tes
 const seed = Number(process.env.HOSTILE_SEED ?? 1);
 const asked = Number(process.env.HOSTILE_INPUTS ?? 8);
 
-let server: TestServer;
-let agency: TestAgency;
-let world: AgencyWorld;
-const faults: string[] = [];
-
-beforeAll(async () => {
-  const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
-  server = await startTestServer({ logger });
-  agency = await server.agency();
-  world = await fillAgency(server, agency, 'World');
-});
-afterAll(() => server.close());
-
-/** Uploads are forms. */
-const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
-
-const groups: Readonly<Record<string, string>> = {
-  educationLevelId: 'educationLevels',
-  employmentTypeId: 'employmentTypes',
-  sourceId: 'sources',
-  stateId: 'opportunityStates',
-  experienceLevelId: 'experienceLevels',
-};
-
-/** The id that a member of this name takes, of what the account holds; texts for all else. */
-function knownOf({ name: procedure }: Endpoint) {
-  return (name: string): string => {
-    const kind = procedure.split('.')[0] ?? '';
-    const statuses = world.masterData[`${kind.replace(/ies$/u, 'y').replace(/s$/u, '')}Statuses`];
-    if (name === 'statusId') return statuses?.[0] ?? '';
-    const group = groups[name];
-    if (group !== undefined) return world.masterData[group]?.[0] ?? '';
-    if (name === 'fieldId') return world.ids.customField ?? '';
-    if (/^(?:owner|organiser)Id$/u.test(name)) return agency.userId;
-    return world.ids[name.replace(/Ids?$/u, '')] ?? 'x';
-  };
-}
-
-/** Deletions come last, so that there is something to be hostile to. */
-const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');
-const inOrder = sent.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)));
-
-function ask({ endpoint, input }: HostileInput) {
-  const key = agency.keys[endpoint.role];
-  if (endpoint.type === 'mutation')
-    return server.call('POST', `//trpc/${endpoint.name}`, { key, json: input });
-  const query = encodeURIComponent(JSON.stringify(input).toWellFormed());
-  return server.call('GET', `//trpc/${endpoint.name}?input=${query}`, { key });
-}
-
-/** What is wrong with the answer, in words. */
-async function faultOf(hostile: HostileInput): Promise<readonly string[]> {
-  const told = `${hostile.endpoint.name} ${hostile.place}: ${hostile.what}`;
-  const before = faults.length;
-  const { status } = await ask(hostile);
-  if (status < 500) return [];
-  const cause = /"message":"([^"]{0,200})/u.exec(faults.slice(before).join(''))?.[1] ?? '';
-  return [`${told} is answered ${String(status)} (${cause})`];
-}
-
-/** Reads that a caller does next, over all records: what was taken has to be shown, too. */
-const reads = endpoints.filter(
-  ({ type, envelope, role, input }) =>
-    type === 'query' && envelope === 'list' && role === 'PRIVATE' && input.safeParse({ size: 100 }).success,
-);
-
 describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(seed)})`, () => {
+  let server: TestServer;
+  let agency: TestAgency;
+  let world: AgencyWorld;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
+    server = await startTestServer({ logger });
+    agency = await server.agency();
+    world = await fillAgency(server, agency, 'World');
+  });
+  afterAll(() => server.close());
+
+  /** Uploads are forms. */
+  const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
+
+  const groups: Readonly<Record<string, string>> = {
+    educationLevelId: 'educationLevels',
+    employmentTypeId: 'employmentTypes',
+    sourceId: 'sources',
+    stateId: 'opportunityStates',
+    experienceLevelId: 'experienceLevels',
+  };
+
+  /** The id that a member of this name takes, of what the account holds; texts for all else. */
+  function knownOf({ name: procedure }: Endpoint) {
+    return (name: string): string => {
+      const kind = procedure.split('.')[0] ?? '';
+      const statuses = world.masterData[`${kind.replace(/ies$/u, 'y').replace(/s$/u, '')}Statuses`];
+      if (name === 'statusId') return statuses?.[0] ?? '';
+      const group = groups[name];
+      if (group !== undefined) return world.masterData[group]?.[0] ?? '';
+      if (name === 'fieldId') return world.ids.customField ?? '';
+      if (/^(?:owner|organiser)Id$/u.test(name)) return agency.userId;
+      return world.ids[name.replace(/Ids?$/u, '')] ?? 'x';
+    };
+  }
+
+  /** Deletions come last, so that there is something to be hostile to. */
+  const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');
+  const inOrder = sent.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)));
+
+  function ask({ endpoint, input }: HostileInput) {
+    const key = agency.keys[endpoint.role];
+    if (endpoint.type === 'mutation')
+      return server.call('POST', `//trpc/${endpoint.name}`, { key, json: input });
+    const query = encodeURIComponent(JSON.stringify(input).toWellFormed());
+    return server.call('GET', `//trpc/${endpoint.name}?input=${query}`, { key });
+  }
+
+  /** What is wrong with the answer, in words. */
+  async function faultOf(hostile: HostileInput): Promise<readonly string[]> {
+    const told = `${hostile.endpoint.name} ${hostile.place}: ${hostile.what}`;
+    const before = faults.length;
+    const { status } = await ask(hostile);
+    if (status < 500) return [];
+    const cause = /"message":"([^"]{0,200})/u.exec(faults.slice(before).join(''))?.[1] ?? '';
+    return [`${told} is answered ${String(status)} (${cause})`];
+  }
+
+  /** Reads that a caller does next, over all records: what was taken has to be shown, too. */
+  const reads = endpoints.filter(
+    ({ type, envelope, role, input }) =>
+      type === 'query' && envelope === 'list' && role === 'PRIVATE' && input.safeParse({ size: 100 }).success,
+  );
+
   it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const all = hostileInputs(endpoint, knownOf(endpoint));
     const chosen =

@@ -7,33 +7,37 @@ import { createLogger } from '../src/adapters/logger.ts';
 import { agencyWithRecords, type AgencyWithRecords } from './support/agency-with-records.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
-const file = join(tmpdir(), `nova-calendar-${String(process.pid)}.log`);
-const path = '/interviews/calendar.ics';
-let server: TestServer;
-let agency: AgencyWithRecords;
-let interviewId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ logger: createLogger({ level: 'trace', file, terminal: false }) });
-  agency = await agencyWithRecords(server, 2);
-  const key = agency.privateKey;
-  const firstId = async (list: string): Promise<string> =>
-    ((await server.call('GET', list, { key })).body as { data: { id: string }[] }).data[0]?.id ?? '';
-  const people = { candidateId: await firstId('/candidates/search'), jobId: await firstId('/jobs/list') };
-  const meeting = { title: 'First talk', startDate: '2099-05-04T09:00:00Z', endDate: '2099-05-04T10:00:00Z' };
-  const made = await server.call('POST', '/interviews', { key, json: { ...people, ...meeting } });
-  interviewId = (made.body as { data: string }).data;
-});
-afterAll(async () => {
-  await server.close();
-  await rm(file, { force: true });
-});
-
-const subscribed = (headers: Record<string, string> = {}, method = 'GET') =>
-  server.call(method, `${path}?apiKey=${agency.keys.CALENDAR}`, { headers });
-
 // docs/interface/interviews.md#calendar
 describe('the address that a calendar program subscribes to', () => {
+  const file = join(tmpdir(), `nova-calendar-${String(process.pid)}.log`);
+  const path = '/interviews/calendar.ics';
+  let server: TestServer;
+  let agency: AgencyWithRecords;
+  let interviewId: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ logger: createLogger({ level: 'trace', file, terminal: false }) });
+    agency = await agencyWithRecords(server, 2);
+    const key = agency.privateKey;
+    const firstId = async (list: string): Promise<string> =>
+      ((await server.call('GET', list, { key })).body as { data: { id: string }[] }).data[0]?.id ?? '';
+    const people = { candidateId: await firstId('/candidates/search'), jobId: await firstId('/jobs/list') };
+    const meeting = {
+      title: 'First talk',
+      startDate: '2099-05-04T09:00:00Z',
+      endDate: '2099-05-04T10:00:00Z',
+    };
+    const made = await server.call('POST', '/interviews', { key, json: { ...people, ...meeting } });
+    interviewId = (made.body as { data: string }).data;
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(file, { force: true });
+  });
+
+  const subscribed = (headers: Record<string, string> = {}, method = 'GET') =>
+    server.call(method, `${path}?apiKey=${agency.keys.CALENDAR}`, { headers });
+
   it('answers the calendar as it is, by the key in it alone', async () => {
     const { status, headers, body } = await subscribed({ Accept: 'text/calendar' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -4,68 +4,68 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-const bytes = 1024 * 1024;
-const ever = 3_600_000;
-let fair: TestServer;
-let crowded: TestServer;
-let hasty: TestServer;
-let agencyOf: ReadonlyMap<TestServer, TestAgency>;
-
-/** One server gives every form all the time there is; on one, a form is old at once; on one, pauses are short. */
-beforeAll(async () => {
-  fair = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: ever } });
-  crowded = await startTestServer({ keylessUploads: { bytes, fairMs: 0, pauseMs: ever } });
-  hasty = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: 200 } });
-  agencyOf = new Map([
-    [fair, await fair.agency()],
-    [crowded, await crowded.agency()],
-    [hasty, await hasty.agency()],
-  ]);
-});
-afterAll(() => Promise.all([fair.close(), crowded.close(), hasty.close()]));
-
-const keyOf = (server: TestServer): string => agencyOf.get(server)?.privateKey ?? '';
-
-const announced = 5_000_000;
-const head = [
-  'POST /api/nova/candidates/parse HTTP/1.1',
-  'Host: nova',
-  'Content-Type: multipart/form-data; boundary=b',
-  `Content-Length: ${String(announced)}`,
-  '\r\n',
-].join('\r\n');
-const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n';
-const keyPart = (key: string): string =>
-  `--b\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${key}\r\n`;
-
-/** Begins a form with so many bytes of a file, and does not end it. */
-async function begin(server: TestServer, size: number, before = ''): Promise<Socket> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  await new Promise((sent) => socket.write(`${head}${before}${filePart}${'x'.repeat(size)}`, sent));
-  return socket;
-}
-
-/** What the server says to an unfinished form, once it does. */
-async function refusalOf(socket: Socket): Promise<string> {
-  let said = '';
-  for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
-    said += chunk;
-    if (said.endsWith('}')) break;
-  }
-  socket.destroy();
-  return said;
-}
-
-const upload = (server: TestServer, name: string, keyed: boolean): Promise<Answer> => {
-  const body = new FormData();
-  body.append('file', new File([smallCv(name, `${name}@keyless.example`)], 'cv.pdf'));
-  if (!keyed) body.append('apiKey', keyOf(server));
-  return server.call('POST', '/candidates/parse', { body, ...(keyed ? { key: keyOf(server) } : {}) });
-};
-
 describe('uploads whose key comes within the form', () => {
+  const bytes = 1024 * 1024;
+  const ever = 3_600_000;
+  let fair: TestServer;
+  let crowded: TestServer;
+  let hasty: TestServer;
+  let agencyOf: ReadonlyMap<TestServer, TestAgency>;
+
+  /** One server gives every form all the time there is; on one, a form is old at once; on one, pauses are short. */
+  beforeAll(async () => {
+    fair = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: ever } });
+    crowded = await startTestServer({ keylessUploads: { bytes, fairMs: 0, pauseMs: ever } });
+    hasty = await startTestServer({ keylessUploads: { bytes, fairMs: ever, pauseMs: 200 } });
+    agencyOf = new Map([
+      [fair, await fair.agency()],
+      [crowded, await crowded.agency()],
+      [hasty, await hasty.agency()],
+    ]);
+  });
+  afterAll(() => Promise.all([fair.close(), crowded.close(), hasty.close()]));
+
+  const keyOf = (server: TestServer): string => agencyOf.get(server)?.privateKey ?? '';
+
+  const announced = 5_000_000;
+  const head = [
+    'POST /api/nova/candidates/parse HTTP/1.1',
+    'Host: nova',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${String(announced)}`,
+    '\r\n',
+  ].join('\r\n');
+  const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n';
+  const keyPart = (key: string): string =>
+    `--b\r\nContent-Disposition: form-data; name="apiKey"\r\n\r\n${key}\r\n`;
+
+  /** Begins a form with so many bytes of a file, and does not end it. */
+  async function begin(server: TestServer, size: number, before = ''): Promise<Socket> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    await new Promise((sent) => socket.write(`${head}${before}${filePart}${'x'.repeat(size)}`, sent));
+    return socket;
+  }
+
+  /** What the server says to an unfinished form, once it does. */
+  async function refusalOf(socket: Socket): Promise<string> {
+    let said = '';
+    for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
+      said += chunk;
+      if (said.endsWith('}')) break;
+    }
+    socket.destroy();
+    return said;
+  }
+
+  const upload = (server: TestServer, name: string, keyed: boolean): Promise<Answer> => {
+    const body = new FormData();
+    body.append('file', new File([smallCv(name, `${name}@keyless.example`)], 'cv.pdf'));
+    if (!keyed) body.append('apiKey', keyOf(server));
+    return server.call('POST', '/candidates/parse', { body, ...(keyed ? { key: keyOf(server) } : {}) });
+  };
+
   it('are refused with 503 and Retry-After where others take all room, and keyed ones go through', async () => {
     const both = [await begin(fair, 900_000), await begin(fair, 900_000)];
     const refused = await Promise.race(both.map(refusalOf));

@@ -11,150 +11,155 @@ import {
 } from '@nova/contract';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-const table = endpoints.map(
-  (endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint] as const,
-);
-const withId = table.filter(([, endpoint]) => endpoint.route.path.includes('{'));
-
-let server: TestServer;
-let agency: TestAgency;
-let openApi: {
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; operationId: string }>>;
-};
-
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await server.agency();
-  openApi = (await server.call('GET', '//openapi.json')).body as typeof openApi;
-});
-afterAll(() => server.close());
-
-const noSuchId = '01890000-0000-7000-8000-000000000000';
-const pathOf = ({ route }: Endpoint, id = noSuchId): string => route.path.replaceAll(/\{\w+\}/gu, id);
-const rightKey = ({ role }: Endpoint): string => agency.keys[role];
-const otherRoles = ({ role }: Endpoint) => keyRoles.filter((one) => one !== role);
-
-/** A body that passes the schema's shape, so that the rule behind it is what answers. */
-const bodies: Readonly<Record<string, unknown>> = {
-  'applications.moveStage': { stageCode: 'OFFER' },
-  'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
-  'campaigns.retry': { states: ['IN_DOUBT'] },
-  'campaigns.preview': { recordId: noSuchId },
-  'campaigns.test': { to: ['a@people.example'] },
-  'candidates.setLanguages': { languages: [] },
-  'candidates.setSource': { sourceId: noSuchId },
-  'candidates.setStatus': { statusId: noSuchId },
-  'candidates.setTags': { tags: [] },
-  'candidates.setInternalNotes': { text: 'x' },
-  'candidates.setOverview': { text: 'x' },
-  'contacts.setStatus': { statusId: noSuchId },
-  'contacts.setTags': { tags: [] },
-  'contacts.setInternalNotes': { text: 'x' },
-  'companies.setSource': { sourceId: noSuchId },
-  'companies.setStatus': { statusId: noSuchId },
-  'companies.setTags': { tags: [] },
-  'companies.setInternalNotes': { text: 'x' },
-  'companies.setOverview': { text: 'x' },
-  'webhooks.replay': { from: '2026-01-01T00:00:00.000Z' },
-};
-const bodyIfAny = (json: unknown): { json?: unknown } => (json === undefined ? {} : { json });
-const bodyOf = (endpoint: Endpoint): { json?: unknown } =>
-  endpoint.route.method === 'PUT' ? { json: bodies[endpoint.name] ?? {} } : bodyIfAny(bodies[endpoint.name]);
-
-describe('every endpoint', () => {
-  it.each(table)('%s answers 401 without a key', async (_route, endpoint) => {
-    const answer = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
-    expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
-    failureEnvelope.parse(answer.body);
-  });
-
-  it.each(table)('%s answers 401 for a key of any other role', async (_route, endpoint) => {
-    const others = otherRoles(endpoint);
-    for (const role of others) {
-      const answer = await server.call(endpoint.route.method, pathOf(endpoint), {
-        key: agency.keys[role],
-        ...bodyOf(endpoint),
-      });
-      expect([role, answer]).toMatchObject([role, { status: 401, body: { error: 'UNAUTHORIZED' } }]);
-    }
-    expect(others).toHaveLength(2);
-  });
-
-  it.each(table)('%s answers a key of any other role alike over tRPC', async (_route, endpoint) => {
-    for (const role of otherRoles(endpoint)) {
-      const method = endpoint.type === 'query' ? 'GET' : 'POST';
-      const given = { key: agency.keys[role], ...(method === 'POST' ? { json: {} } : {}) };
-      const answer = await server.call(method, `//trpc/${endpoint.name}`, given);
-      expect([role, answer.status]).toEqual([role, 401]);
-    }
-  });
-
-  it.each(table)('%s is documented with its errors', (_route, endpoint) => {
-    const operation = openApi.paths[`/api/nova${endpoint.route.path}`]?.[endpoint.route.method.toLowerCase()];
-    const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
-    const statuses = ['200', ...codes.map((code) => String(errorTable[code].status))];
-    expect(Object.keys(operation?.responses ?? {})).toEqual([...new Set(statuses)].sort());
-  });
-
-  it.each(table)('%s keeps what it answers uncached and unreferred', async (_route, endpoint) => {
-    const { headers } = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
-    expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-request-id')).toBeTruthy();
-  });
-});
-
-describe('every endpoint that reads a body or parameters', () => {
-  const readsInput = table.filter(([, { route }]) => (route.body ?? 'json') === 'json');
-  const unknown = 'noSuchMember';
-
-  it.each(readsInput)(
-    '%s tells of what it does not know, and refuses it under strict handling',
-    async (_route, endpoint) => {
-      const { method } = endpoint.route;
-      const hasBody = method === 'POST' || method === 'PUT';
-      const path = hasBody ? pathOf(endpoint) : `${pathOf(endpoint)}?${unknown}=1`;
-      const given = {
-        key: rightKey(endpoint),
-        ...(hasBody ? { json: { ...(bodies[endpoint.name] as object | undefined), [unknown]: 1 } } : {}),
-      };
-      const told = await server.call(method, path, given);
-      // A text without an envelope has no place for a warning.
-      const warned =
-        endpoint.envelope === 'text' ? { headers: {} } : { body: { warnings: [{ path: unknown }] } };
-      expect(told).toMatchObject(warned);
-      const refused = await server.call(method, path, { ...given, headers: { Prefer: 'handling=strict' } });
-      expect(refused.status).toBe(400);
-      expect(refused.headers.get('preference-applied')).toBe('handling=strict');
-    },
+describe('laws', () => {
+  const table = endpoints.map(
+    (endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint] as const,
   );
-});
+  const withId = table.filter(([, endpoint]) => endpoint.route.path.includes('{'));
 
-describe('every endpoint with an id in its path', () => {
-  it.each(withId)('%s answers an unknown and an odd id alike', async (_route, endpoint) => {
-    const expected = errorTable[endpoint.route.unknownId ?? 'NOT_FOUND'].status;
-    for (const id of [noSuchId, 'odd', '%2e%2e%2fx', "'--", 'x'.repeat(300), '%00', '%F0%9F%98%80']) {
-      const answer = await server.call(endpoint.route.method, pathOf(endpoint, id), {
-        key: rightKey(endpoint),
-        ...bodyOf(endpoint),
-      });
-      expect([id, answer.status]).toEqual([id, expected]);
+  let server: TestServer;
+  let agency: TestAgency;
+  let openApi: {
+    paths: Record<string, Record<string, { responses: Record<string, unknown>; operationId: string }>>;
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await server.agency();
+    openApi = (await server.call('GET', '//openapi.json')).body as typeof openApi;
+  });
+  afterAll(() => server.close());
+
+  const noSuchId = '01890000-0000-7000-8000-000000000000';
+  const pathOf = ({ route }: Endpoint, id = noSuchId): string => route.path.replaceAll(/\{\w+\}/gu, id);
+  const rightKey = ({ role }: Endpoint): string => agency.keys[role];
+  const otherRoles = ({ role }: Endpoint) => keyRoles.filter((one) => one !== role);
+
+  /** A body that passes the schema's shape, so that the rule behind it is what answers. */
+  const bodies: Readonly<Record<string, unknown>> = {
+    'applications.moveStage': { stageCode: 'OFFER' },
+    'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
+    'campaigns.retry': { states: ['IN_DOUBT'] },
+    'campaigns.preview': { recordId: noSuchId },
+    'campaigns.test': { to: ['a@people.example'] },
+    'candidates.setLanguages': { languages: [] },
+    'candidates.setSource': { sourceId: noSuchId },
+    'candidates.setStatus': { statusId: noSuchId },
+    'candidates.setTags': { tags: [] },
+    'candidates.setInternalNotes': { text: 'x' },
+    'candidates.setOverview': { text: 'x' },
+    'contacts.setStatus': { statusId: noSuchId },
+    'contacts.setTags': { tags: [] },
+    'contacts.setInternalNotes': { text: 'x' },
+    'companies.setSource': { sourceId: noSuchId },
+    'companies.setStatus': { statusId: noSuchId },
+    'companies.setTags': { tags: [] },
+    'companies.setInternalNotes': { text: 'x' },
+    'companies.setOverview': { text: 'x' },
+    'webhooks.replay': { from: '2026-01-01T00:00:00.000Z' },
+  };
+  const bodyIfAny = (json: unknown): { json?: unknown } => (json === undefined ? {} : { json });
+  const bodyOf = (endpoint: Endpoint): { json?: unknown } =>
+    endpoint.route.method === 'PUT'
+      ? { json: bodies[endpoint.name] ?? {} }
+      : bodyIfAny(bodies[endpoint.name]);
+
+  describe('every endpoint', () => {
+    it.each(table)('%s answers 401 without a key', async (_route, endpoint) => {
+      const answer = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
+      expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } });
       failureEnvelope.parse(answer.body);
-    }
-  });
-});
+    });
 
-describe('every list', () => {
-  // Every account has a user. A list of one record's own needs that record: its unknown ids are above.
-  it.each(table.filter(([, { envelope, route }]) => envelope === 'list' && !route.path.includes('{')))(
-    '%s answers an empty page in its envelope',
-    async (_route, endpoint) => {
-      const answer = await server.call('GET', `${endpoint.route.path}?page=7&size=1000`, {
-        key: rightKey(endpoint),
-      });
-      const total = endpoint.name === 'users.list' ? 1 : 0;
-      expect(answer).toMatchObject({ status: 200, body: { data: [], page: 7, size: 100, total } });
-      successEnvelope(endpoint).parse(answer.body);
-    },
-  );
+    it.each(table)('%s answers 401 for a key of any other role', async (_route, endpoint) => {
+      const others = otherRoles(endpoint);
+      for (const role of others) {
+        const answer = await server.call(endpoint.route.method, pathOf(endpoint), {
+          key: agency.keys[role],
+          ...bodyOf(endpoint),
+        });
+        expect([role, answer]).toMatchObject([role, { status: 401, body: { error: 'UNAUTHORIZED' } }]);
+      }
+      expect(others).toHaveLength(2);
+    });
+
+    it.each(table)('%s answers a key of any other role alike over tRPC', async (_route, endpoint) => {
+      for (const role of otherRoles(endpoint)) {
+        const method = endpoint.type === 'query' ? 'GET' : 'POST';
+        const given = { key: agency.keys[role], ...(method === 'POST' ? { json: {} } : {}) };
+        const answer = await server.call(method, `//trpc/${endpoint.name}`, given);
+        expect([role, answer.status]).toEqual([role, 401]);
+      }
+    });
+
+    it.each(table)('%s is documented with its errors', (_route, endpoint) => {
+      const operation =
+        openApi.paths[`/api/nova${endpoint.route.path}`]?.[endpoint.route.method.toLowerCase()];
+      const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
+      const statuses = ['200', ...codes.map((code) => String(errorTable[code].status))];
+      expect(Object.keys(operation?.responses ?? {})).toEqual([...new Set(statuses)].sort());
+    });
+
+    it.each(table)('%s keeps what it answers uncached and unreferred', async (_route, endpoint) => {
+      const { headers } = await server.call(endpoint.route.method, pathOf(endpoint), bodyOf(endpoint));
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-request-id')).toBeTruthy();
+    });
+  });
+
+  describe('every endpoint that reads a body or parameters', () => {
+    const readsInput = table.filter(([, { route }]) => (route.body ?? 'json') === 'json');
+    const unknown = 'noSuchMember';
+
+    it.each(readsInput)(
+      '%s tells of what it does not know, and refuses it under strict handling',
+      async (_route, endpoint) => {
+        const { method } = endpoint.route;
+        const hasBody = method === 'POST' || method === 'PUT';
+        const path = hasBody ? pathOf(endpoint) : `${pathOf(endpoint)}?${unknown}=1`;
+        const given = {
+          key: rightKey(endpoint),
+          ...(hasBody ? { json: { ...(bodies[endpoint.name] as object | undefined), [unknown]: 1 } } : {}),
+        };
+        const told = await server.call(method, path, given);
+        // A text without an envelope has no place for a warning.
+        const warned =
+          endpoint.envelope === 'text' ? { headers: {} } : { body: { warnings: [{ path: unknown }] } };
+        expect(told).toMatchObject(warned);
+        const refused = await server.call(method, path, { ...given, headers: { Prefer: 'handling=strict' } });
+        expect(refused.status).toBe(400);
+        expect(refused.headers.get('preference-applied')).toBe('handling=strict');
+      },
+    );
+  });
+
+  describe('every endpoint with an id in its path', () => {
+    it.each(withId)('%s answers an unknown and an odd id alike', async (_route, endpoint) => {
+      const expected = errorTable[endpoint.route.unknownId ?? 'NOT_FOUND'].status;
+      for (const id of [noSuchId, 'odd', '%2e%2e%2fx', "'--", 'x'.repeat(300), '%00', '%F0%9F%98%80']) {
+        const answer = await server.call(endpoint.route.method, pathOf(endpoint, id), {
+          key: rightKey(endpoint),
+          ...bodyOf(endpoint),
+        });
+        expect([id, answer.status]).toEqual([id, expected]);
+        failureEnvelope.parse(answer.body);
+      }
+    });
+  });
+
+  describe('every list', () => {
+    // Every account has a user. A list of one record's own needs that record: its unknown ids are above.
+    it.each(table.filter(([, { envelope, route }]) => envelope === 'list' && !route.path.includes('{')))(
+      '%s answers an empty page in its envelope',
+      async (_route, endpoint) => {
+        const answer = await server.call('GET', `${endpoint.route.path}?page=7&size=1000`, {
+          key: rightKey(endpoint),
+        });
+        const total = endpoint.name === 'users.list' ? 1 : 0;
+        expect(answer).toMatchObject({ status: 200, body: { data: [], page: 7, size: 100, total } });
+        successEnvelope(endpoint).parse(answer.body);
+      },
+    );
+  });
 });

@@ -7,17 +7,17 @@ import { keepWhileWorking } from '../src/edge/keep-while-working.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-let server: TestServer;
-let agency: TestAgency;
-let services: ServerOptions['services'];
-beforeAll(async () => {
-  const timeouts = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 200 };
-  server = await startTestServer({ timeouts, onServices: (given) => (services = given) });
-  agency = await server.agency();
-});
-afterAll(() => server.close());
-
 describe('a connection on which nothing moves', () => {
+  let server: TestServer;
+  let agency: TestAgency;
+  let services: ServerOptions['services'];
+  beforeAll(async () => {
+    const timeouts = { headers: 60_000, request: 60_000, keepAlive: 60_000, silence: 200 };
+    server = await startTestServer({ timeouts, onServices: (given) => (services = given) });
+    agency = await server.agency();
+  });
+  afterAll(() => server.close());
+
   it('is kept for as long as the server works on its answer', async () => {
     const { cv } = services.ports;
     let begin: () => void = () => undefined;

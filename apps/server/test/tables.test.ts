@@ -6,44 +6,50 @@ import { createKey, createUser } from '@nova/domain';
 import { accountTable, importRecords } from '@nova/transfer';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-/** More than are read in one statement, and wide enough that no socket takes all of them. */
-const many = 800;
-const wide = 'Écrit beaucoup, ligne après ligne. '.repeat(100).trim();
-
-let server: TestServer;
-let agency: TestAgency;
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await server.agency();
-  async function* lines() {
-    for (let at = 0; at < many; at += 1) {
-      const line = {
-        type: 'candidate',
-        id: `c${String(at)}`,
-        firstName: `Ada${String(at)}`,
-        rating: at % 6,
-        overview: wide,
-      };
-      yield await Promise.resolve(JSON.stringify(line));
-    }
-    yield JSON.stringify({ type: 'company', id: 'acme', name: '=Acme; Ltd' });
-    yield JSON.stringify({ type: 'placement', id: 'p1', candidateId: 'c1', companyId: 'acme', fee: 12.125 });
-  }
-  const report = await importRecords(server.database, { accountId: agency.accountId, lines: lines() });
-  expect(report.errors).toEqual([]);
-});
-afterAll(() => server.close());
-
-const table = (
-  path: string,
-  headers: Record<string, string> = {},
-  key = agency.privateKey,
-): Promise<Answer> => server.call('GET', path, { key, headers });
-
-const rows = ({ body }: Answer): readonly string[] => String(body).split('\r\n').slice(0, -1);
-
 // docs/interface/tables.md
 describe('GET /…/export.csv', () => {
+  /** More than are read in one statement, and wide enough that no socket takes all of them. */
+  const many = 800;
+  const wide = 'Écrit beaucoup, ligne après ligne. '.repeat(100).trim();
+
+  let server: TestServer;
+  let agency: TestAgency;
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await server.agency();
+    async function* lines() {
+      for (let at = 0; at < many; at += 1) {
+        const line = {
+          type: 'candidate',
+          id: `c${String(at)}`,
+          firstName: `Ada${String(at)}`,
+          rating: at % 6,
+          overview: wide,
+        };
+        yield await Promise.resolve(JSON.stringify(line));
+      }
+      yield JSON.stringify({ type: 'company', id: 'acme', name: '=Acme; Ltd' });
+      yield JSON.stringify({
+        type: 'placement',
+        id: 'p1',
+        candidateId: 'c1',
+        companyId: 'acme',
+        fee: 12.125,
+      });
+    }
+    const report = await importRecords(server.database, { accountId: agency.accountId, lines: lines() });
+    expect(report.errors).toEqual([]);
+  });
+  afterAll(() => server.close());
+
+  const table = (
+    path: string,
+    headers: Record<string, string> = {},
+    key = agency.privateKey,
+  ): Promise<Answer> => server.call('GET', path, { key, headers });
+
+  const rows = ({ body }: Answer): readonly string[] => String(body).split('\r\n').slice(0, -1);
+
   it('answers the table that the command writes, as an attachment', async () => {
     const answer = await table('/companies/export.csv');
     expect(answer.status).toBe(200);
@@ -163,22 +169,22 @@ describe('GET /…/export.csv', () => {
     // Each account has one view at a time: one that was left open would keep this waiting, and refuse it.
     expect(rows(await table('/candidates/export.csv?columns=firstName,overview'))).toHaveLength(many + 1);
   });
+
+  /** The head of an answer, and its body to come as it is sent. */
+  function begun(path: string, headers: Record<string, string>): Promise<{ head: IncomingMessage }> {
+    return new Promise((resolve, reject) => {
+      get(
+        `${server.url}/api/nova${path}`,
+        { headers: { 'X-Api-Key': agency.privateKey, ...headers } },
+        (head) => resolve({ head }),
+      ).on('error', reject);
+    });
+  }
+
+  async function received(path: string, headers: Record<string, string>) {
+    const { head } = await begun(path, headers);
+    const parts: Buffer[] = [];
+    for await (const part of head) parts.push(part as Buffer);
+    return { head, bytes: Buffer.concat(parts) };
+  }
 });
-
-/** The head of an answer, and its body to come as it is sent. */
-function begun(path: string, headers: Record<string, string>): Promise<{ head: IncomingMessage }> {
-  return new Promise((resolve, reject) => {
-    get(
-      `${server.url}/api/nova${path}`,
-      { headers: { 'X-Api-Key': agency.privateKey, ...headers } },
-      (head) => resolve({ head }),
-    ).on('error', reject);
-  });
-}
-
-async function received(path: string, headers: Record<string, string>) {
-  const { head } = await begun(path, headers);
-  const parts: Buffer[] = [];
-  for await (const part of head) parts.push(part as Buffer);
-  return { head, bytes: Buffer.concat(parts) };
-}

@@ -5,106 +5,110 @@ import { apply, someone } from './support/apply.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
-let server: TestServer;
-let services: ServerOptions['services'];
-let agency: TestAgency;
-
-beforeAll(async () => {
-  server = await startTestServer({ proxies: 1, onServices: (made) => (services = made) });
-  agency = await server.agency();
-});
-afterAll(() => server.close());
-
-/** An application with a CV that waits to be read. */
-async function waitingCv(name: string): Promise<void> {
-  const json = { title: name, publishToWebsite: true };
-  const { body } = await server.call('POST', '/jobs', { key: agency.privateKey, json });
-  const jobId = (body as { data: string }).data;
-  const cv = new File([new Uint8Array(smallCv(name, 'of.the@cv.example'))], 'cv.pdf');
-  const { status } = await apply(server, agency.publicKey, jobId, { ...someone(name), cv });
-  expect(status).toBe(200);
-}
-
-type Cv = Awaited<ReturnType<Ports['cv']['parse']>>;
-
-/** A process that reads CVs, which says what is read of one and when that is over. */
-interface Reader {
-  /** @returns whether there was something to read */
-  readonly read: () => Promise<boolean>;
-  /** Resolves when it has begun. */
-  readonly began: Promise<void>;
-  readonly say: (jobTitle: string) => void;
-  readonly reads: () => number;
-}
-
-function reader(): Reader {
-  let begin = (): void => undefined;
-  let answer = (_: Cv): void => undefined;
-  let reads = 0;
-  const began = new Promise<void>((resolve) => (begin = resolve));
-  const said = new Promise<Cv>((resolve) => (answer = resolve));
-  const parse: Ports['cv']['parse'] = () => {
-    reads += 1;
-    begin();
-    return said;
-  };
-  const ports: Ports = { ...services.ports, cv: { ...services.ports.cv, parse } };
-  return {
-    read: () => readWaitingCv(services.database, ports, services.now),
-    began,
-    say: (jobTitle) => {
-      answer({ ...nothingRead, jobTitle });
-    },
-    reads: () => reads,
-  };
-}
-
-let nothingRead: Cv;
-beforeAll(async () => {
-  nothingRead = await services.ports.cv.parse(new Uint8Array(smallCv('Some One', 'some@one.example')), {});
-});
-
-interface Row {
-  readonly waiting: number;
-  readonly held: boolean | null;
-  readonly short: boolean | null;
-  readonly attempts: number | null;
-}
-
-/** What the only CV that waits is: held by somebody for long enough, and for no longer than half a minute. */
-async function waiting(): Promise<Row> {
-  const [row] = await server.database.query<Row>(
-    `SELECT count(*)::int AS waiting, bool_and("leaseUntil" > now() + interval '20 seconds') AS held,
-       bool_and("leaseUntil" <= now() + interval '30 seconds') AS short, max(attempts) AS attempts FROM cv_readings`,
-  );
-  if (!row) throw new Error('Nothing was counted');
-  return row;
-}
-
-/** So much of its lease has passed without a word of the holder. */
-const passed = (seconds: number) =>
-  server.database.query(
-    `UPDATE cv_readings SET "leaseUntil" = "leaseUntil" - make_interval(secs => $1::int)`,
-    [seconds],
-  );
-
-/** The job titles that were read of all CVs, and how many events told of them. */
-async function outcome(): Promise<readonly [titles: readonly string[], events: number]> {
-  const [row] = await server.database.query<{ titles: string[]; events: number }>(
-    `SELECT array(SELECT parsed ->> 'jobTitle' FROM stored_files WHERE parsed IS NOT NULL ORDER BY "createdOn") AS titles,
-       (SELECT count(*)::int FROM event_queue WHERE type = 'candidate.cv_parsed') AS events`,
-  );
-  return [row?.titles ?? [], row?.events ?? 0];
-}
-
-/** Only what renews is told the time: everything else of the server goes on by the clock. */
-const onlyIntervals = [
-  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
-  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'setImmediate'] as const),
-  ...(['clearImmediate', 'setTimeout', 'clearTimeout'] as const),
-];
-
 describe('a CV that is being read', () => {
+  let server: TestServer;
+  let services: ServerOptions['services'];
+  let agency: TestAgency;
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      ownDatabase: true,
+      proxies: 1,
+      onServices: (made) => (services = made),
+    });
+    agency = await server.agency();
+  });
+  afterAll(() => server.close());
+
+  /** An application with a CV that waits to be read. */
+  async function waitingCv(name: string): Promise<void> {
+    const json = { title: name, publishToWebsite: true };
+    const { body } = await server.call('POST', '/jobs', { key: agency.privateKey, json });
+    const jobId = (body as { data: string }).data;
+    const cv = new File([new Uint8Array(smallCv(name, 'of.the@cv.example'))], 'cv.pdf');
+    const { status } = await apply(server, agency.publicKey, jobId, { ...someone(name), cv });
+    expect(status).toBe(200);
+  }
+
+  type Cv = Awaited<ReturnType<Ports['cv']['parse']>>;
+
+  /** A process that reads CVs, which says what is read of one and when that is over. */
+  interface Reader {
+    /** @returns whether there was something to read */
+    readonly read: () => Promise<boolean>;
+    /** Resolves when it has begun. */
+    readonly began: Promise<void>;
+    readonly say: (jobTitle: string) => void;
+    readonly reads: () => number;
+  }
+
+  function reader(): Reader {
+    let begin = (): void => undefined;
+    let answer = (_: Cv): void => undefined;
+    let reads = 0;
+    const began = new Promise<void>((resolve) => (begin = resolve));
+    const said = new Promise<Cv>((resolve) => (answer = resolve));
+    const parse: Ports['cv']['parse'] = () => {
+      reads += 1;
+      begin();
+      return said;
+    };
+    const ports: Ports = { ...services.ports, cv: { ...services.ports.cv, parse } };
+    return {
+      read: () => readWaitingCv(services.database, ports, services.now),
+      began,
+      say: (jobTitle) => {
+        answer({ ...nothingRead, jobTitle });
+      },
+      reads: () => reads,
+    };
+  }
+
+  let nothingRead: Cv;
+  beforeAll(async () => {
+    nothingRead = await services.ports.cv.parse(new Uint8Array(smallCv('Some One', 'some@one.example')), {});
+  });
+
+  interface Row {
+    readonly waiting: number;
+    readonly held: boolean | null;
+    readonly short: boolean | null;
+    readonly attempts: number | null;
+  }
+
+  /** What the only CV that waits is: held by somebody for long enough, and for no longer than half a minute. */
+  async function waiting(): Promise<Row> {
+    const [row] = await server.database.query<Row>(
+      `SELECT count(*)::int AS waiting, bool_and("leaseUntil" > now() + interval '20 seconds') AS held,
+       bool_and("leaseUntil" <= now() + interval '30 seconds') AS short, max(attempts) AS attempts FROM cv_readings`,
+    );
+    if (!row) throw new Error('Nothing was counted');
+    return row;
+  }
+
+  /** So much of its lease has passed without a word of the holder. */
+  const passed = (seconds: number) =>
+    server.database.query(
+      `UPDATE cv_readings SET "leaseUntil" = "leaseUntil" - make_interval(secs => $1::int)`,
+      [seconds],
+    );
+
+  /** The job titles that were read of all CVs, and how many events told of them. */
+  async function outcome(): Promise<readonly [titles: readonly string[], events: number]> {
+    const [row] = await server.database.query<{ titles: string[]; events: number }>(
+      `SELECT array(SELECT parsed ->> 'jobTitle' FROM stored_files WHERE parsed IS NOT NULL ORDER BY "createdOn") AS titles,
+       (SELECT count(*)::int FROM event_queue WHERE type = 'candidate.cv_parsed') AS events`,
+    );
+    return [row?.titles ?? [], row?.events ?? 0];
+  }
+
+  /** Only what renews is told the time: everything else of the server goes on by the clock. */
+  const onlyIntervals = [
+    ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
+    ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'setImmediate'] as const),
+    ...(['clearImmediate', 'setTimeout', 'clearTimeout'] as const),
+  ];
+
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: onlyIntervals });
   });

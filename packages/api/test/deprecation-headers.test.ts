@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Deprecation } from '@nova/contract';
 import { deprecationHeaders } from '../src/deprecation-headers.ts';
 
-const early: Deprecation = { since: '2026-11-22', sunset: '2027-12-31', instead: 'Use `leads.get`.' };
-const late: Deprecation = { since: '2026-12-24', sunset: '2027-06-30', instead: 'Use `phone`.' };
-
 describe('the headers of what is to go', () => {
+  const early: Deprecation = { since: '2026-11-22', sunset: '2027-12-31', instead: 'Use `leads.get`.' };
+  const late: Deprecation = { since: '2026-12-24', sunset: '2027-06-30', instead: 'Use `phone`.' };
+
   it('are a structured date, an HTTP date and a link', () => {
     expect(deprecationHeaders([early], 'https://crm.example')).toEqual({
       Deprecation: '@1795305600',

@@ -11,162 +11,172 @@ import { smallCv } from '../../../apps/server/test/support/small-pdf.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, NovaApiError, type NovaClient } from '../src/nova-client.ts';
 
-let server: TestServer;
-let agency: AgencyWithRecords;
-let nova: NovaClient;
-let folder: string;
+describe('client', () => {
+  let server: TestServer;
+  let agency: AgencyWithRecords;
+  let nova: NovaClient;
+  let folder: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await agencyWithRecords(server, 1_000);
-  nova = createNovaClient({ url: `${server.url}/`, apiKey: agency.privateKey });
-  folder = await mkdtemp(join(tmpdir(), 'nova-client-test-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await server.close();
-});
-
-const refusalOf = async (call: Promise<unknown>): Promise<NovaApiError> => {
-  const error: unknown = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof NovaApiError) return error;
-  throw new Error('The call was not refused.', { cause: error });
-};
-
-const cvOf = async (name: string): Promise<string> => {
-  const path = join(folder, `CV ${name}.pdf`);
-  await writeFile(path, smallCv(name, `${name.replaceAll(' ', '.').toLowerCase()}@inbox.example`));
-  return path;
-};
-
-describe('records', () => {
-  it('are found, with how many there are', async () => {
-    const page = await nova.candidates.search({ query: 'jobTitle:engineer', size: 3 });
-    expect(page).toMatchObject({ page: 0, size: 3, total: 1_000 });
-    expect(page.data).toHaveLength(3);
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await agencyWithRecords(server, 1_000);
+    nova = createNovaClient({ url: `${server.url}/`, apiKey: agency.privateKey });
+    folder = await mkdtemp(join(tmpdir(), 'nova-client-test-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await server.close();
   });
 
-  it('are read to the end of a list, each once', async () => {
-    const ids = new Set<string>();
-    for await (const { id } of nova.candidates.searchAll({ query: 'jobTitle:engineer' })) ids.add(id);
-    expect(ids.size).toBe(1_000);
-  });
+  const refusalOf = async (call: Promise<unknown>): Promise<NovaApiError> => {
+    const error: unknown = await call.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (error instanceof NovaApiError) return error;
+    throw new Error('The call was not refused.', { cause: error });
+  };
 
-  it('are asked for only as far as they are taken', async () => {
-    let requests = 0;
-    const counted = createNovaClient({
-      ...{ url: server.url, apiKey: agency.privateKey },
-      fetch: (...sent) => {
-        requests += 1;
-        return fetch(...sent);
-      },
+  const cvOf = async (name: string): Promise<string> => {
+    const path = join(folder, `CV ${name}.pdf`);
+    await writeFile(path, smallCv(name, `${name.replaceAll(' ', '.').toLowerCase()}@inbox.example`));
+    return path;
+  };
+
+  describe('records', () => {
+    it('are found, with how many there are', async () => {
+      const page = await nova.candidates.search({ query: 'jobTitle:engineer', size: 3 });
+      expect(page).toMatchObject({ page: 0, size: 3, total: 1_000 });
+      expect(page.data).toHaveLength(3);
     });
-    for await (const { id } of counted.candidates.searchAll({ size: 10 })) if (id !== '') break;
-    expect(requests).toBe(1);
-  });
 
-  it('are created, read, changed and deleted', async () => {
-    const id = await nova.candidates.create({ firstName: 'Ada', lastName: 'Lovelace', skills: ['Analysis'] });
-    await nova.candidates.update({ candidateId: id, rating: 5 });
-    expect(await nova.candidates.get({ candidateId: id })).toMatchObject({ firstName: 'Ada', rating: 5 });
-    expect(await nova.candidates.delete({ candidateId: id })).toBe(id);
-    expect(await refusalOf(nova.candidates.get({ candidateId: id }))).toMatchObject({
-      code: 'NOT_FOUND',
-      status: 404,
+    it('are read to the end of a list, each once', async () => {
+      const ids = new Set<string>();
+      for await (const { id } of nova.candidates.searchAll({ query: 'jobTitle:engineer' })) ids.add(id);
+      expect(ids.size).toBe(1_000);
+    });
+
+    it('are asked for only as far as they are taken', async () => {
+      let requests = 0;
+      const counted = createNovaClient({
+        ...{ url: server.url, apiKey: agency.privateKey },
+        fetch: (...sent) => {
+          requests += 1;
+          return fetch(...sent);
+        },
+      });
+      for await (const { id } of counted.candidates.searchAll({ size: 10 })) if (id !== '') break;
+      expect(requests).toBe(1);
+    });
+
+    it('are created, read, changed and deleted', async () => {
+      const id = await nova.candidates.create({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        skills: ['Analysis'],
+      });
+      await nova.candidates.update({ candidateId: id, rating: 5 });
+      expect(await nova.candidates.get({ candidateId: id })).toMatchObject({ firstName: 'Ada', rating: 5 });
+      expect(await nova.candidates.delete({ candidateId: id })).toBe(id);
+      expect(await refusalOf(nova.candidates.get({ candidateId: id }))).toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+      });
+    });
+
+    it('of a job are found by search, and say what does not fit', async () => {
+      const jobId = await nova.jobs.create({ title: 'Data Engineer' });
+      const { data, total } = await nova.jobs.search({ query: 'title:"Data Engineer"' });
+      expect([total, data[0]?.id]).toEqual([1, jobId]);
+      expect(await refusalOf(nova.jobs.create({ title: ' ' }))).toMatchObject({
+        ...{ code: 'VALIDATION_ERROR', status: 400, issues: [{ path: 'title' }] },
+        requestId: expect.stringMatching(/./u),
+      });
     });
   });
 
-  it('of a job are found by search, and say what does not fit', async () => {
-    const jobId = await nova.jobs.create({ title: 'Data Engineer' });
-    const { data, total } = await nova.jobs.search({ query: 'title:"Data Engineer"' });
-    expect([total, data[0]?.id]).toEqual([1, jobId]);
-    expect(await refusalOf(nova.jobs.create({ title: ' ' }))).toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', status: 400, issues: [{ path: 'title' }] },
-      requestId: expect.stringMatching(/./u),
+  describe('a refusal', () => {
+    it('of a duplicate carries the id of the record that is there', async () => {
+      const grace = { firstName: 'Grace', email: 'grace@inbox.example' };
+      const id = await nova.candidates.create(grace);
+      const refused = await refusalOf(nova.candidates.create(grace));
+      expect(refused).toMatchObject({
+        code: 'DUPLICATE',
+        status: 409,
+        data: id,
+        limit: null,
+        retryAfter: null,
+      });
+      expect(refused.requestId).toMatch(/./u);
+    });
+
+    it('of an input names each place', async () => {
+      const refused = await refusalOf(nova.candidates.create({ firstName: 'A', rating: 9, email: 'none' }));
+      expect(refused.issues.map(({ path }) => path).sort()).toEqual(['email', 'rating']);
+    });
+
+    it('by a limit names the limit and how long to wait', async () => {
+      const { privateKey } = await server.agency({ limits: { readsPerMinute: 1 } });
+      const limited = createNovaClient({ url: server.url, apiKey: privateKey, retries: 0 });
+      await limited.companies.list();
+      const refused = await refusalOf(limited.companies.list());
+      expect(refused).toMatchObject({
+        code: 'RATE_LIMITED',
+        status: 429,
+        limit: { name: 'readsPerMinute', max: 1 },
+      });
+      expect(refused.retryAfter).toBeGreaterThan(0);
+    });
+
+    it('of a key is told as such', async () => {
+      const stranger = createNovaClient({ url: server.url, apiKey: 'nova_sk_wrong' });
+      expect(await refusalOf(stranger.masterData.all())).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     });
   });
-});
 
-describe('a refusal', () => {
-  it('of a duplicate carries the id of the record that is there', async () => {
-    const grace = { firstName: 'Grace', email: 'grace@inbox.example' };
-    const id = await nova.candidates.create(grace);
-    const refused = await refusalOf(nova.candidates.create(grace));
-    expect(refused).toMatchObject({
-      code: 'DUPLICATE',
-      status: 409,
-      data: id,
-      limit: null,
-      retryAfter: null,
+  describe('files', () => {
+    it('are uploaded from a path and downloaded as a stream', async () => {
+      const path = await cvOf('Katherine Johnson');
+      const parsed = await nova.candidates.parse({ file: path });
+      expect(parsed).toMatchObject({ name: 'Katherine Johnson', duplicate: false });
+      const download = await nova.files.download({ fileId: parsed.cvFileId ?? '' });
+      const content = await readFile(path);
+      expect(download).toMatchObject({
+        fileName: 'CV Katherine Johnson.pdf',
+        contentType: 'application/pdf',
+        size: content.length,
+      });
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of download.stream) chunks.push(chunk);
+      expect(Buffer.concat(chunks).equals(content)).toBe(true);
     });
-    expect(refused.requestId).toMatch(/./u);
-  });
 
-  it('of an input names each place', async () => {
-    const refused = await refusalOf(nova.candidates.create({ firstName: 'A', rating: 9, email: 'none' }));
-    expect(refused.issues.map(({ path }) => path).sort()).toEqual(['email', 'rating']);
-  });
-
-  it('by a limit names the limit and how long to wait', async () => {
-    const { privateKey } = await server.agency({ limits: { readsPerMinute: 1 } });
-    const limited = createNovaClient({ url: server.url, apiKey: privateKey, retries: 0 });
-    await limited.companies.list();
-    const refused = await refusalOf(limited.companies.list());
-    expect(refused).toMatchObject({
-      code: 'RATE_LIMITED',
-      status: 429,
-      limit: { name: 'readsPerMinute', max: 1 },
+    it('are uploaded from a stream, a Blob and bytes', async () => {
+      const path = await cvOf('Mary Jackson');
+      const { candidateId } = await nova.candidates.parse({
+        file: { content: createReadStream(path), name: 'Mary’s CV.pdf' },
+      });
+      const blob = new File(['a letter'], 'letter.txt', { type: 'text/plain' });
+      const letter = await nova.files.upload({ file: blob, candidateId, category: 'Letter' });
+      const bytes = { content: new Uint8Array([1, 2, 3]), name: 'data.bin' };
+      await nova.files.upload({ file: bytes, candidateId });
+      const { data } = await nova.files.listForCandidate({ candidateId });
+      expect(data.map(({ fileName }) => fileName).sort()).toEqual([
+        'Mary’s CV.pdf',
+        'data.bin',
+        'letter.txt',
+      ]);
+      const download = await nova.files.download({ fileId: letter });
+      expect(Buffer.from(await download.bytes()).toString()).toBe('a letter');
     });
-    expect(refused.retryAfter).toBeGreaterThan(0);
   });
 
-  it('of a key is told as such', async () => {
-    const stranger = createNovaClient({ url: server.url, apiKey: 'nova_sk_wrong' });
-    expect(await refusalOf(stranger.masterData.all())).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
-  });
-});
-
-describe('files', () => {
-  it('are uploaded from a path and downloaded as a stream', async () => {
-    const path = await cvOf('Katherine Johnson');
-    const parsed = await nova.candidates.parse({ file: path });
-    expect(parsed).toMatchObject({ name: 'Katherine Johnson', duplicate: false });
-    const download = await nova.files.download({ fileId: parsed.cvFileId ?? '' });
-    const content = await readFile(path);
-    expect(download).toMatchObject({
-      fileName: 'CV Katherine Johnson.pdf',
-      contentType: 'application/pdf',
-      size: content.length,
+  describe('a public key', () => {
+    it('lists a client’s jobs for a website', async () => {
+      const website = createNovaClient({ url: server.url, apiKey: agency.publicKey });
+      const { data, totalCount } = await website.publicJobs.listByClient({ companyId: agency.companyId });
+      expect(data.map(({ title }) => title).sort()).toEqual(['Crane Operator', 'Dock Engineer']);
+      expect(totalCount).toBe(2);
     });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of download.stream) chunks.push(chunk);
-    expect(Buffer.concat(chunks).equals(content)).toBe(true);
-  });
-
-  it('are uploaded from a stream, a Blob and bytes', async () => {
-    const path = await cvOf('Mary Jackson');
-    const { candidateId } = await nova.candidates.parse({
-      file: { content: createReadStream(path), name: 'Mary’s CV.pdf' },
-    });
-    const blob = new File(['a letter'], 'letter.txt', { type: 'text/plain' });
-    const letter = await nova.files.upload({ file: blob, candidateId, category: 'Letter' });
-    const bytes = { content: new Uint8Array([1, 2, 3]), name: 'data.bin' };
-    await nova.files.upload({ file: bytes, candidateId });
-    const { data } = await nova.files.listForCandidate({ candidateId });
-    expect(data.map(({ fileName }) => fileName).sort()).toEqual(['Mary’s CV.pdf', 'data.bin', 'letter.txt']);
-    const download = await nova.files.download({ fileId: letter });
-    expect(Buffer.from(await download.bytes()).toString()).toBe('a letter');
-  });
-});
-
-describe('a public key', () => {
-  it('lists a client’s jobs for a website', async () => {
-    const website = createNovaClient({ url: server.url, apiKey: agency.publicKey });
-    const { data, totalCount } = await website.publicJobs.listByClient({ companyId: agency.companyId });
-    expect(data.map(({ title }) => title).sort()).toEqual(['Crane Operator', 'Dock Engineer']);
-    expect(totalCount).toBe(2);
   });
 });

@@ -5,29 +5,30 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const run = promisify(execFile);
-const own = join(import.meta.dirname, '..');
-const compiler = join(own, '../../node_modules/typescript-7/bin/tsc');
+describe('package', () => {
+  const run = promisify(execFile);
+  const own = join(import.meta.dirname, '..');
+  const compiler = join(own, '../../node_modules/typescript-7/bin/tsc');
 
-let project: string;
-let packed: string;
+  let project: string;
+  let packed: string;
 
-/** A project that has nothing installed but the package as it would be published. */
-beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'nova-client-package-'));
-  const { version } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as { version: string };
-  packed = `nova-client-${version}.tgz`;
-  await run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: own });
-  const installed = join(project, 'node_modules/@nova/client');
-  await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', packed, '-C', installed, '--strip-components=1'], {
-    cwd: project,
+  /** A project that has nothing installed but the package as it would be published. */
+  beforeAll(async () => {
+    project = await mkdtemp(join(tmpdir(), 'nova-client-package-'));
+    const { version } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as { version: string };
+    packed = `nova-client-${version}.tgz`;
+    await run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: own });
+    const installed = join(project, 'node_modules/@nova/client');
+    await mkdir(installed, { recursive: true });
+    await run('tar', ['-xzf', packed, '-C', installed, '--strip-components=1'], {
+      cwd: project,
+    });
+    await writeFile(join(project, 'package.json'), '{}');
   });
-  await writeFile(join(project, 'package.json'), '{}');
-});
-afterAll(() => rm(project, { recursive: true, force: true }));
+  afterAll(() => rm(project, { recursive: true, force: true }));
 
-const use = `
+  const use = `
 const nova = createNovaClient({ url: 'http://127.0.0.1:9', apiKey: 'nova_pk_x', fetch: () =>
   Promise.resolve(new Response('{"data":null,"error":"NOT_FOUND","message":"gone","success":false,"requestId":"r"}', { status: 404 })) });
 async function main(): Promise<void> {
@@ -41,39 +42,45 @@ async function main(): Promise<void> {
 void main();
 `;
 
-const uses = {
-  'import.mts': `import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';${use}`,
-  'require.cts': `import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';${use}`,
-};
+  const uses = {
+    'import.mts': `import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';${use}`,
+    'require.cts': `import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';${use}`,
+  };
 
-describe('the package as it is published', () => {
-  it.each([
-    ['an ES module', 'import.mts', 'import.mjs'],
-    ['CommonJS', 'require.cts', 'require.cjs'],
-  ] as const)('compiles strictly in %s, its types included, and runs', async (_kind, source, output) => {
-    await writeFile(join(project, source), uses[source]);
-    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--types', ''];
-    const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable'];
-    await run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
-    const { stdout } = await run(process.execPath, [output], { cwd: project });
-    expect(stdout).toBe('NOT_FOUND 404\n');
+  describe('the package as it is published', () => {
+    it.each([
+      ['an ES module', 'import.mts', 'import.mjs'],
+      ['CommonJS', 'require.cts', 'require.cjs'],
+    ] as const)('compiles strictly in %s, its types included, and runs', async (_kind, source, output) => {
+      await writeFile(join(project, source), uses[source]);
+      const strict = [
+        '--strict',
+        '--exactOptionalPropertyTypes',
+        '--noUncheckedIndexedAccess',
+        '--types',
+        '',
+      ];
+      const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable'];
+      await run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
+      const { stdout } = await run(process.execPath, [output], { cwd: project });
+      expect(stdout).toBe('NOT_FOUND 404\n');
+    });
+
+    it('needs no other package', async () => {
+      const { stdout } = await run('tar', ['-tzf', packed], { cwd: project });
+      expect(stdout).toContain('package/README.md');
+      expect(stdout).not.toMatch(/src\/|\.map$|test\//mu);
+      const imports = ['-rlE', `(from|require\\()\\s*['"](@|zod|node:)`, 'node_modules/@nova/client/dist'];
+      const found = await run('grep', imports, { cwd: project });
+      const routers = ['cjs', 'esm'].map(
+        (kind) => `node_modules/@nova/client/dist/${kind}/generated/app-router.d.ts`,
+      );
+      // The type for tRPC's own client, which compiles without tRPC too: the tests above have none.
+      expect(found.stdout.trim().split('\n').sort()).toEqual(routers);
+    });
   });
 
-  it('needs no other package', async () => {
-    const { stdout } = await run('tar', ['-tzf', packed], { cwd: project });
-    expect(stdout).toContain('package/README.md');
-    expect(stdout).not.toMatch(/src\/|\.map$|test\//mu);
-    const imports = ['-rlE', `(from|require\\()\\s*['"](@|zod|node:)`, 'node_modules/@nova/client/dist'];
-    const found = await run('grep', imports, { cwd: project });
-    const routers = ['cjs', 'esm'].map(
-      (kind) => `node_modules/@nova/client/dist/${kind}/generated/app-router.d.ts`,
-    );
-    // The type for tRPC's own client, which compiles without tRPC too: the tests above have none.
-    expect(found.stdout.trim().split('\n').sort()).toEqual(routers);
-  });
-});
-
-const routerUse = `
+  const routerUse = `
 import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter, Candidate } from '@nova/client';
 
@@ -91,17 +98,21 @@ export const noCode: Told<AppRouter>['error'] = 'NOWHERE';
 export const noId: Inputs['candidates']['get'] = {};
 `;
 
-describe('the type AppRouter', () => {
-  it.each(['router.mts', 'router.cts'])('is a router with nothing but tRPC beside it: %s', async (source) => {
-    await mkdir(join(project, 'node_modules/@trpc'), { recursive: true });
-    const trpc = join(project, 'node_modules/@trpc/server');
-    await symlink(join(own, '../../node_modules/@trpc/server'), trpc);
-    await writeFile(join(project, source), routerUse);
-    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--types', ''];
-    const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'esnext,dom,dom.iterable'];
-    const compiling = run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
-    const told = await compiling.catch((failed: unknown) => failed);
-    await rm(trpc);
-    expect(told).toMatchObject({ stdout: '' });
+  describe('the type AppRouter', () => {
+    it.each(['router.mts', 'router.cts'])(
+      'is a router with nothing but tRPC beside it: %s',
+      async (source) => {
+        await mkdir(join(project, 'node_modules/@trpc'), { recursive: true });
+        const trpc = join(project, 'node_modules/@trpc/server');
+        await symlink(join(own, '../../node_modules/@trpc/server'), trpc);
+        await writeFile(join(project, source), routerUse);
+        const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--types', ''];
+        const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'esnext,dom,dom.iterable'];
+        const compiling = run(process.execPath, [compiler, ...strict, ...target, source], { cwd: project });
+        const told = await compiling.catch((failed: unknown) => failed);
+        await rm(trpc);
+        expect(told).toMatchObject({ stdout: '' });
+      },
+    );
   });
 });

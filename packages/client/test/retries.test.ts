@@ -6,126 +6,130 @@ import {
   type ClientOptions,
 } from '../src/nova-client.ts';
 
-interface Sent {
-  readonly method: string;
-  readonly headers: Headers;
-}
+describe('retries', () => {
+  interface Sent {
+    readonly method: string;
+    readonly headers: Headers;
+  }
 
-const failure = (status: number, error: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ data: null, error, message: error, success: false, requestId: 'r' }, { status, headers });
-const success = (): Response =>
-  Response.json({
-    data: 'id',
-    error: null,
-    message: 'OK',
-    success: true,
-    requestId: 'r',
-    page: 0,
-    size: 1,
-    total: 0,
-  });
+  const failure = (status: number, error: string, headers: Record<string, string> = {}): Response =>
+    Response.json({ data: null, error, message: error, success: false, requestId: 'r' }, { status, headers });
+  const success = (): Response =>
+    Response.json({
+      data: 'id',
+      error: null,
+      message: 'OK',
+      success: true,
+      requestId: 'r',
+      page: 0,
+      size: 1,
+      total: 0,
+    });
 
-/** A client whose server answers these, one after the other, and what was sent to it. */
-function clientOf(answers: readonly (() => Response)[], options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
-  const nova = createNovaClient({
-    ...{ url: 'http://127.0.0.1:9', apiKey: 'nova_sk_test' },
-    fetch: (_url, { method = '', headers } = {}) => {
-      const answer = answers[sent.length];
-      sent.push({ method, headers: new Headers(headers) });
-      return answer ? Promise.resolve().then(answer) : Promise.reject(new Error('asked too often'));
-    },
-    ...options,
-  });
-  return { nova, sent };
-}
+  /** A client whose server answers these, one after the other, and what was sent to it. */
+  function clientOf(answers: readonly (() => Response)[], options: Partial<ClientOptions> = {}) {
+    const sent: Sent[] = [];
+    const nova = createNovaClient({
+      ...{ url: 'http://127.0.0.1:9', apiKey: 'nova_sk_test' },
+      fetch: (_url, { method = '', headers } = {}) => {
+        const answer = answers[sent.length];
+        sent.push({ method, headers: new Headers(headers) });
+        return answer ? Promise.resolve().then(answer) : Promise.reject(new Error('asked too often'));
+      },
+      ...options,
+    });
+    return { nova, sent };
+  }
 
-const cut = (): Response => {
-  throw new TypeError('the connection was cut');
-};
+  const cut = (): Response => {
+    throw new TypeError('the connection was cut');
+  };
 
-describe('a request that failed', () => {
-  it('is sent again after the time that the server names', async () => {
-    const { nova, sent } = clientOf([() => failure(429, 'RATE_LIMITED', { 'Retry-After': '0' }), success]);
-    await nova.candidates.get({ candidateId: 'x' });
-    expect(sent).toHaveLength(2);
-  });
+  describe('a request that failed', () => {
+    it('is sent again after the time that the server names', async () => {
+      const { nova, sent } = clientOf([() => failure(429, 'RATE_LIMITED', { 'Retry-After': '0' }), success]);
+      await nova.candidates.get({ candidateId: 'x' });
+      expect(sent).toHaveLength(2);
+    });
 
-  it('is not sent again when the server asks for more time than is given', async () => {
-    const { nova, sent } = clientOf([() => failure(429, 'USAGE_LIMIT_REACHED', { 'Retry-After': '40000' })]);
-    await expect(nova.candidates.get({ candidateId: 'x' })).rejects.toMatchObject({ retryAfter: 40_000 });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('is not sent again when waiting does not help', async () => {
-    for (const [status, error] of [
-      [404, 'NOT_FOUND'],
-      [429, 'RECORD_LIMIT_REACHED'],
-      [500, 'INTERNAL_ERROR'],
-    ] as const) {
-      const { nova, sent } = clientOf([() => failure(status, error)]);
-      await expect(nova.candidates.get({ candidateId: 'x' })).rejects.toBeInstanceOf(NovaApiError);
+    it('is not sent again when the server asks for more time than is given', async () => {
+      const { nova, sent } = clientOf([
+        () => failure(429, 'USAGE_LIMIT_REACHED', { 'Retry-After': '40000' }),
+      ]);
+      await expect(nova.candidates.get({ candidateId: 'x' })).rejects.toMatchObject({ retryAfter: 40_000 });
       expect(sent).toHaveLength(1);
-    }
+    });
+
+    it('is not sent again when waiting does not help', async () => {
+      for (const [status, error] of [
+        [404, 'NOT_FOUND'],
+        [429, 'RECORD_LIMIT_REACHED'],
+        [500, 'INTERNAL_ERROR'],
+      ] as const) {
+        const { nova, sent } = clientOf([() => failure(status, error)]);
+        await expect(nova.candidates.get({ candidateId: 'x' })).rejects.toBeInstanceOf(NovaApiError);
+        expect(sent).toHaveLength(1);
+      }
+    });
+
+    it('is sent again when the connection was cut, as often as is asked for', async () => {
+      const { nova, sent } = clientOf([cut, cut, success], { retries: 2 });
+      await nova.candidates.get({ candidateId: 'x' });
+      expect(sent).toHaveLength(3);
+      const once = clientOf([cut, success]);
+      await expect(once.nova.candidates.get({ candidateId: 'x' }, { retries: 0 })).rejects.toBeInstanceOf(
+        NovaConnectionError,
+      );
+      expect(once.sent).toHaveLength(1);
+    });
   });
 
-  it('is sent again when the connection was cut, as often as is asked for', async () => {
-    const { nova, sent } = clientOf([cut, cut, success], { retries: 2 });
-    await nova.candidates.get({ candidateId: 'x' });
-    expect(sent).toHaveLength(3);
-    const once = clientOf([cut, success]);
-    await expect(once.nova.candidates.get({ candidateId: 'x' }, { retries: 0 })).rejects.toBeInstanceOf(
-      NovaConnectionError,
-    );
-    expect(once.sent).toHaveLength(1);
-  });
-});
+  describe('a POST', () => {
+    it('is sent again under one name', async () => {
+      const { nova, sent } = clientOf([cut, success]);
+      await nova.candidates.create({ firstName: 'Ada' });
+      const names = sent.map(({ headers }) => headers.get('idempotency-key'));
+      expect(names[0]).toMatch(/^[0-9a-f]{32}$/u);
+      expect(names).toEqual([names[0], names[0]]);
+    });
 
-describe('a POST', () => {
-  it('is sent again under one name', async () => {
-    const { nova, sent } = clientOf([cut, success]);
-    await nova.candidates.create({ firstName: 'Ada' });
-    const names = sent.map(({ headers }) => headers.get('idempotency-key'));
-    expect(names[0]).toMatch(/^[0-9a-f]{32}$/u);
-    expect(names).toEqual([names[0], names[0]]);
-  });
+    it('keeps the name that the caller gives', async () => {
+      const { nova, sent } = clientOf([success]);
+      await nova.candidates.create({ firstName: 'Ada' }, { idempotencyKey: 'mine' });
+      expect(sent[0]?.headers.get('idempotency-key')).toBe('mine');
+    });
 
-  it('keeps the name that the caller gives', async () => {
-    const { nova, sent } = clientOf([success]);
-    await nova.candidates.create({ firstName: 'Ada' }, { idempotencyKey: 'mine' });
-    expect(sent[0]?.headers.get('idempotency-key')).toBe('mine');
+    it('has no name and is sent once where nothing is repeated', async () => {
+      const { nova, sent } = clientOf([cut], { retries: 0 });
+      await expect(nova.candidates.create({ firstName: 'Ada' })).rejects.toBeInstanceOf(NovaConnectionError);
+      expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
+    });
   });
 
-  it('has no name and is sent once where nothing is repeated', async () => {
-    const { nova, sent } = clientOf([cut], { retries: 0 });
-    await expect(nova.candidates.create({ firstName: 'Ada' })).rejects.toBeInstanceOf(NovaConnectionError);
-    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
-  });
-});
+  describe('a signal', () => {
+    it('ends a call, and the wait before a repetition', async () => {
+      const stop = new AbortController();
+      const { nova, sent } = clientOf([() => failure(503, 'UNAVAILABLE', { 'Retry-After': '30' })]);
+      const call = nova.candidates.get({ candidateId: 'x' }, { signal: stop.signal });
+      setTimeout(() => {
+        stop.abort(new Error('enough'));
+      }, 20);
+      await expect(call).rejects.toThrow('enough');
+      expect(sent).toHaveLength(1);
+    });
 
-describe('a signal', () => {
-  it('ends a call, and the wait before a repetition', async () => {
-    const stop = new AbortController();
-    const { nova, sent } = clientOf([() => failure(503, 'UNAVAILABLE', { 'Retry-After': '30' })]);
-    const call = nova.candidates.get({ candidateId: 'x' }, { signal: stop.signal });
-    setTimeout(() => {
-      stop.abort(new Error('enough'));
-    }, 20);
-    await expect(call).rejects.toThrow('enough');
-    expect(sent).toHaveLength(1);
+    it('of the client ends every call', async () => {
+      const { nova, sent } = clientOf([success], { signal: AbortSignal.abort(new Error('over')) });
+      await expect(nova.masterData.all()).rejects.toThrow('over');
+      expect(sent).toHaveLength(0);
+    });
   });
 
-  it('of the client ends every call', async () => {
-    const { nova, sent } = clientOf([success], { signal: AbortSignal.abort(new Error('over')) });
-    await expect(nova.masterData.all()).rejects.toThrow('over');
-    expect(sent).toHaveLength(0);
-  });
-});
-
-describe('a server that is none', () => {
-  it('is told as such', async () => {
-    const { nova } = clientOf([() => new Response('<html>')], { retries: 0 });
-    await expect(nova.masterData.all()).rejects.toThrow(/no JSON/u);
-    expect(() => createNovaClient({ url: 'crm', apiKey: 'k' })).toThrow(TypeError);
+  describe('a server that is none', () => {
+    it('is told as such', async () => {
+      const { nova } = clientOf([() => new Response('<html>')], { retries: 0 });
+      await expect(nova.masterData.all()).rejects.toThrow(/no JSON/u);
+      expect(() => createNovaClient({ url: 'crm', apiKey: 'k' })).toThrow(TypeError);
+    });
   });
 });

@@ -2,25 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, type ClientOptions, type Issue, type NovaClient } from '../src/nova-client.ts';
 
-let server: TestServer;
-let apiKey: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  apiKey = (await server.agency()).privateKey;
-});
-afterAll(() => server.close());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-const clientOf = (options: Partial<ClientOptions> = {}): NovaClient =>
-  createNovaClient({ url: server.url, apiKey, ...options });
-
-/** As a program in JavaScript may write it. */
-const misspelt: { firstName: string } = Object.assign({ firstName: 'Ada' }, { lastNme: 'Lovelace' });
-const asked = [{ path: 'lastNme', message: expect.stringContaining('lastName') }];
-
 describe('a request with a member that the server does not know', () => {
+  let server: TestServer;
+  let apiKey: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    apiKey = (await server.agency()).privateKey;
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const clientOf = (options: Partial<ClientOptions> = {}): NovaClient =>
+    createNovaClient({ url: server.url, apiKey, ...options });
+
+  /** As a program in JavaScript may write it. */
+  const misspelt: { firstName: string } = Object.assign({ firstName: 'Ada' }, { lastNme: 'Lovelace' });
+  const asked = [{ path: 'lastNme', message: expect.stringContaining('lastName') }];
+
   it('is refused, and writes nothing', async () => {
     const nova = clientOf();
     await expect(nova.candidates.create(misspelt)).rejects.toMatchObject({

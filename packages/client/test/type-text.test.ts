@@ -6,10 +6,10 @@ const { declaration } = (await import(join(import.meta.dirname, '../scripts/type
   declaration(name: string, schema: object, loose: boolean): string;
 };
 
-const going = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
-const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.';
-
 describe('the types of the client', () => {
+  const going = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
+  const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.';
+
   it('strike through what is to go, and say what to use instead', () => {
     const schema = {
       type: 'object',

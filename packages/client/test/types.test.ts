@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 
-const own = join(import.meta.dirname, '..');
-const compiler = join(own, '../../node_modules/typescript-7/bin/tsc');
-
 describe('the types of the client', () => {
+  const own = join(import.meta.dirname, '..');
+  const compiler = join(own, '../../node_modules/typescript-7/bin/tsc');
+
   it('are those of the server’s procedures, both ways, and refuse what does not fit (fixtures/types.ts)', async () => {
     const compiling = promisify(execFile)(process.execPath, [compiler, '-p', 'tsconfig.json'], { cwd: own });
     const told = await compiling.catch((failed: unknown) => failed);

@@ -16,191 +16,198 @@ import {
 } from '../src/index.ts';
 import { partsOf } from './schema-walk.ts';
 
-const sentence = /^\S.*[.]$/su;
-const notSentences = (texts: Readonly<Record<string, string>>): string[] =>
-  Object.keys(texts).filter((name) => !sentence.test(texts[name] ?? ''));
+describe('documentation', () => {
+  const sentence = /^\S.*[.]$/su;
+  const notSentences = (texts: Readonly<Record<string, string>>): string[] =>
+    Object.keys(texts).filter((name) => !sentence.test(texts[name] ?? ''));
 
-describe('every text of the documentation is a sentence', () => {
-  it.each([
-    ['fields', fieldDescriptions],
-    ['schemas', schemaDescriptions],
-    ['errors', Object.fromEntries(Object.entries(errorTable).map(([code, { meaning }]) => [code, meaning]))],
-    [
-      'what to do',
-      Object.fromEntries(Object.entries(errorTable).map(([code, { remedy }]) => [code, remedy])),
-    ],
-    [
-      'resources',
-      Object.fromEntries(Object.entries(resourceDocumentation).map(([name, one]) => [name, one.description])),
-    ],
-  ])('of %s', (_kind, texts) => {
-    expect(Object.keys(texts).length).toBeGreaterThan(10);
-    expect(notSentences(texts)).toEqual([]);
-  });
-
-  it('of what is sent and answered, where a schema says it itself', () => {
-    const described = [...partsOf('input'), ...partsOf('output')].filter(
-      ({ schema }) => typeof schema.description === 'string',
-    );
-    expect(described.length).toBeGreaterThan(100);
-    expect(described.filter(({ schema }) => !sentence.test(String(schema.description)))).toEqual([]);
-  });
-
-  it.each(Object.entries({ ...importLineSchemas, failure: failureEnvelope }))(
-    'of what a line of an import, or a failure, says itself: %s',
-    (_name, schema) => {
-      const said = Object.values(schema.shape).map((field: z.ZodType) => field.description);
-      expect(said.length).toBeGreaterThan(2);
-      expect(said.filter((text) => text !== undefined && !sentence.test(text))).toEqual([]);
-    },
-  );
-
-  it.each(endpoints)('of $name, whose summary is a heading', ({ summary, description = 'None.' }) => {
-    expect(summary).toMatch(/^[A-Z].*[^.\s]$/u);
-    expect(description).toMatch(sentence);
-  });
-});
-
-describe('what members mean', () => {
-  it('is said by the definitions of kinds, where kinds have such a field, and by the table where none has', () => {
-    expect(Object.keys(kindDescriptions)).toEqual(
-      expect.arrayContaining(['firstName', 'companyName', 'statusId', 'sourceName', 'createdOn']),
-    );
-    const repeated = Object.entries(fieldDescriptions).filter(
-      ([name, text]) => kindDescriptions[name] === text,
-    );
-    expect(repeated).toEqual([]);
-  });
-});
-
-describe('the resources of the documentation', () => {
-  it('are those of the endpoints', () => {
-    const named = new Set(endpoints.map(({ name }) => name.split('.')[0]));
-    expect(Object.keys(resourceDocumentation).sort()).toEqual([...named].sort());
-  });
-
-  it('are found by the name of an endpoint', () => {
-    expect(documentationOf('jobs.get')).toBe(resourceDocumentation.jobs);
-    expect(() => documentationOf('cakes.bake')).toThrow('The resource of cakes.bake is not documented.');
-  });
-
-  it('have headings of their own, and names that schemas can begin with', () => {
-    const rows = Object.values(resourceDocumentation);
-    expect(rows.filter(({ title }) => !/^[A-Z][a-z]+(?: [a-z]+)*$/u.test(title))).toEqual([]);
-    expect(rows.filter(({ singular }) => !/^(?:[A-Z][a-z]+)+$/u.test(singular))).toEqual([]);
-    expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
-    expect(new Set(rows.map(({ singular }) => singular)).size).toBe(rows.length);
-  });
-});
-
-describe('a book of schemas', () => {
-  const tag = z.object({ value: z.string().describe('Said here.'), name: z.string() }).meta({ id: 'Tag' });
-
-  it('holds a named schema once and refers to it, fields described by themselves, then by the dictionary', () => {
-    const book = createSchemaBook('#/parts/');
-    expect(book.add(z.object({ tags: z.array(tag), first: tag }))).toMatchObject({
-      properties: {
-        tags: { type: 'array', items: { $ref: '#/parts/Tag' }, description: kindDescriptions.tags },
-        first: { $ref: '#/parts/Tag' },
-      },
+  describe('every text of the documentation is a sentence', () => {
+    it.each([
+      ['fields', fieldDescriptions],
+      ['schemas', schemaDescriptions],
+      [
+        'errors',
+        Object.fromEntries(Object.entries(errorTable).map(([code, { meaning }]) => [code, meaning])),
+      ],
+      [
+        'what to do',
+        Object.fromEntries(Object.entries(errorTable).map(([code, { remedy }]) => [code, remedy])),
+      ],
+      [
+        'resources',
+        Object.fromEntries(
+          Object.entries(resourceDocumentation).map(([name, one]) => [name, one.description]),
+        ),
+      ],
+    ])('of %s', (_kind, texts) => {
+      expect(Object.keys(texts).length).toBeGreaterThan(10);
+      expect(notSentences(texts)).toEqual([]);
     });
-    expect(book.named()).toEqual({
-      Tag: {
-        description: 'A tag.',
-        type: 'object',
+
+    it('of what is sent and answered, where a schema says it itself', () => {
+      const described = [...partsOf('input'), ...partsOf('output')].filter(
+        ({ schema }) => typeof schema.description === 'string',
+      );
+      expect(described.length).toBeGreaterThan(100);
+      expect(described.filter(({ schema }) => !sentence.test(String(schema.description)))).toEqual([]);
+    });
+
+    it.each(Object.entries({ ...importLineSchemas, failure: failureEnvelope }))(
+      'of what a line of an import, or a failure, says itself: %s',
+      (_name, schema) => {
+        const said = Object.values(schema.shape).map((field: z.ZodType) => field.description);
+        expect(said.length).toBeGreaterThan(2);
+        expect(said.filter((text) => text !== undefined && !sentence.test(text))).toEqual([]);
+      },
+    );
+
+    it.each(endpoints)('of $name, whose summary is a heading', ({ summary, description = 'None.' }) => {
+      expect(summary).toMatch(/^[A-Z].*[^.\s]$/u);
+      expect(description).toMatch(sentence);
+    });
+  });
+
+  describe('what members mean', () => {
+    it('is said by the definitions of kinds, where kinds have such a field, and by the table where none has', () => {
+      expect(Object.keys(kindDescriptions)).toEqual(
+        expect.arrayContaining(['firstName', 'companyName', 'statusId', 'sourceName', 'createdOn']),
+      );
+      const repeated = Object.entries(fieldDescriptions).filter(
+        ([name, text]) => kindDescriptions[name] === text,
+      );
+      expect(repeated).toEqual([]);
+    });
+  });
+
+  describe('the resources of the documentation', () => {
+    it('are those of the endpoints', () => {
+      const named = new Set(endpoints.map(({ name }) => name.split('.')[0]));
+      expect(Object.keys(resourceDocumentation).sort()).toEqual([...named].sort());
+    });
+
+    it('are found by the name of an endpoint', () => {
+      expect(documentationOf('jobs.get')).toBe(resourceDocumentation.jobs);
+      expect(() => documentationOf('cakes.bake')).toThrow('The resource of cakes.bake is not documented.');
+    });
+
+    it('have headings of their own, and names that schemas can begin with', () => {
+      const rows = Object.values(resourceDocumentation);
+      expect(rows.filter(({ title }) => !/^[A-Z][a-z]+(?: [a-z]+)*$/u.test(title))).toEqual([]);
+      expect(rows.filter(({ singular }) => !/^(?:[A-Z][a-z]+)+$/u.test(singular))).toEqual([]);
+      expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
+      expect(new Set(rows.map(({ singular }) => singular)).size).toBe(rows.length);
+    });
+  });
+
+  describe('a book of schemas', () => {
+    const tag = z.object({ value: z.string().describe('Said here.'), name: z.string() }).meta({ id: 'Tag' });
+
+    it('holds a named schema once and refers to it, fields described by themselves, then by the dictionary', () => {
+      const book = createSchemaBook('#/parts/');
+      expect(book.add(z.object({ tags: z.array(tag), first: tag }))).toMatchObject({
         properties: {
-          value: { type: 'string', description: 'Said here.' },
-          name: { type: 'string', description: 'Its name.' },
+          tags: { type: 'array', items: { $ref: '#/parts/Tag' }, description: kindDescriptions.tags },
+          first: { $ref: '#/parts/Tag' },
         },
-        required: ['value', 'name'],
-      },
+      });
+      expect(book.named()).toEqual({
+        Tag: {
+          description: 'A tag.',
+          type: 'object',
+          properties: {
+            value: { type: 'string', description: 'Said here.' },
+            name: { type: 'string', description: 'Its name.' },
+          },
+          required: ['value', 'name'],
+        },
+      });
+    });
+
+    it('refers to a named schema at its root, too, and puts others under names given to them, by the alphabet', () => {
+      const book = createSchemaBook('#/');
+      expect(book.add(tag)).toEqual({ $ref: '#/Tag' });
+      expect(book.addNamed('Body', z.object({ rating: z.int() }), 'A body.')).toEqual({ $ref: '#/Body' });
+      expect(Object.keys(book.named())).toEqual(['Body', 'Tag']);
+      expect(book.named().Body).toEqual({
+        type: 'object',
+        description: 'A body.',
+        properties: { rating: { type: 'integer', description: 'From 0 to 5.' } },
+        required: ['rating'],
+      });
+    });
+
+    it('refuses two schemas of one name, and takes the same one again', () => {
+      const book = createSchemaBook('#/');
+      book.addNamed('Body', z.object({ a: z.string() }), 'A body.');
+      expect(book.addNamed('Body', z.object({ a: z.string() }), 'A body.')).toEqual({ $ref: '#/Body' });
+      expect(() => book.addNamed('Body', z.object({ a: z.int() }), 'A body.')).toThrow(
+        'Two schemas are called Body.',
+      );
+    });
+
+    it('has the failure of every endpoint under its name', () => {
+      expect(createSchemaBook('#/').add(failureEnvelope)).toEqual({ $ref: '#/Failure' });
+    });
+
+    it('prefers what a field means in its own schema', () => {
+      const [key = ''] = Object.keys(fieldDescriptions).filter((name) => /^[A-Z].*[.]/u.test(name));
+      const [owner = '', field = ''] = key.split('.');
+      const schema = { type: 'object', properties: { [field]: { type: 'string' } } };
+      expect(describedSchema(owner, schema)).toMatchObject({
+        properties: { [field]: { description: fieldDescriptions[key] } },
+      });
     });
   });
 
-  it('refers to a named schema at its root, too, and puts others under names given to them, by the alphabet', () => {
-    const book = createSchemaBook('#/');
-    expect(book.add(tag)).toEqual({ $ref: '#/Tag' });
-    expect(book.addNamed('Body', z.object({ rating: z.int() }), 'A body.')).toEqual({ $ref: '#/Body' });
-    expect(Object.keys(book.named())).toEqual(['Body', 'Tag']);
-    expect(book.named().Body).toEqual({
-      type: 'object',
-      description: 'A body.',
-      properties: { rating: { type: 'integer', description: 'From 0 to 5.' } },
-      required: ['rating'],
+  describe('a schema in short', () => {
+    it.each([
+      [
+        'a nullable type is one type',
+        { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        { type: ['string', 'null'] },
+      ],
+      [
+        'a nullable closed set has null among its values',
+        { anyOf: [{ type: 'string', enum: ['A'] }, { type: 'null' }], description: 'Kept.' },
+        { type: ['string', 'null'], enum: ['A', null], description: 'Kept.' },
+      ],
+      [
+        'a nullable object stays a choice',
+        { anyOf: [{ type: 'object' }, { type: 'null' }] },
+        { anyOf: [{ type: 'object' }, { type: 'null' }] },
+      ],
+      [
+        'a nullable reference stays a choice',
+        { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
+        { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
+      ],
+      [
+        'three choices stay three',
+        { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'number' }] },
+        { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'number' }] },
+      ],
+      [
+        'two types stay a choice',
+        { anyOf: [{ type: 'string' }, { type: 'number' }] },
+        { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      ],
+      [
+        'bounds that every integer keeps are left out, others stay',
+        {
+          minimum: Number.MIN_SAFE_INTEGER,
+          maximum: Number.MAX_SAFE_INTEGER,
+          items: [{ minimum: 0, maximum: 9 }],
+        },
+        { items: [{ minimum: 0, maximum: 9 }] },
+      ],
+      [
+        'binary is no encoding, and base64 is one',
+        { a: { contentEncoding: 'binary', format: 'binary' }, b: { contentEncoding: 'base64' } },
+        { a: { format: 'binary' }, b: { contentEncoding: 'base64' } },
+      ],
+      ['what is no object stays', [null, 'text', 3, true], [null, 'text', 3, true]],
+    ])('%s', (_rule, long, short) => {
+      expect(simplifySchema(long)).toEqual(short);
     });
-  });
-
-  it('refuses two schemas of one name, and takes the same one again', () => {
-    const book = createSchemaBook('#/');
-    book.addNamed('Body', z.object({ a: z.string() }), 'A body.');
-    expect(book.addNamed('Body', z.object({ a: z.string() }), 'A body.')).toEqual({ $ref: '#/Body' });
-    expect(() => book.addNamed('Body', z.object({ a: z.int() }), 'A body.')).toThrow(
-      'Two schemas are called Body.',
-    );
-  });
-
-  it('has the failure of every endpoint under its name', () => {
-    expect(createSchemaBook('#/').add(failureEnvelope)).toEqual({ $ref: '#/Failure' });
-  });
-
-  it('prefers what a field means in its own schema', () => {
-    const [key = ''] = Object.keys(fieldDescriptions).filter((name) => /^[A-Z].*[.]/u.test(name));
-    const [owner = '', field = ''] = key.split('.');
-    const schema = { type: 'object', properties: { [field]: { type: 'string' } } };
-    expect(describedSchema(owner, schema)).toMatchObject({
-      properties: { [field]: { description: fieldDescriptions[key] } },
-    });
-  });
-});
-
-describe('a schema in short', () => {
-  it.each([
-    [
-      'a nullable type is one type',
-      { anyOf: [{ type: 'string' }, { type: 'null' }] },
-      { type: ['string', 'null'] },
-    ],
-    [
-      'a nullable closed set has null among its values',
-      { anyOf: [{ type: 'string', enum: ['A'] }, { type: 'null' }], description: 'Kept.' },
-      { type: ['string', 'null'], enum: ['A', null], description: 'Kept.' },
-    ],
-    [
-      'a nullable object stays a choice',
-      { anyOf: [{ type: 'object' }, { type: 'null' }] },
-      { anyOf: [{ type: 'object' }, { type: 'null' }] },
-    ],
-    [
-      'a nullable reference stays a choice',
-      { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
-      { anyOf: [{ $ref: '#/a' }, { type: 'null' }] },
-    ],
-    [
-      'three choices stay three',
-      { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'number' }] },
-      { anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'number' }] },
-    ],
-    [
-      'two types stay a choice',
-      { anyOf: [{ type: 'string' }, { type: 'number' }] },
-      { anyOf: [{ type: 'string' }, { type: 'number' }] },
-    ],
-    [
-      'bounds that every integer keeps are left out, others stay',
-      {
-        minimum: Number.MIN_SAFE_INTEGER,
-        maximum: Number.MAX_SAFE_INTEGER,
-        items: [{ minimum: 0, maximum: 9 }],
-      },
-      { items: [{ minimum: 0, maximum: 9 }] },
-    ],
-    [
-      'binary is no encoding, and base64 is one',
-      { a: { contentEncoding: 'binary', format: 'binary' }, b: { contentEncoding: 'base64' } },
-      { a: { format: 'binary' }, b: { contentEncoding: 'base64' } },
-    ],
-    ['what is no object stays', [null, 'text', 3, true], [null, 'text', 3, true]],
-  ])('%s', (_rule, long, short) => {
-    expect(simplifySchema(long)).toEqual(short);
   });
 });

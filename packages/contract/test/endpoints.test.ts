@@ -9,13 +9,14 @@ import {
   type Verb,
 } from '../src/index.ts';
 
-const routed = endpoints.map((endpoint) => ({ endpoint, route: endpoint.route }));
-const pattern = (path: string): string[] =>
-  path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
-const routeOf = ({ route }: Endpoint): string => `${route.method} ${route.path}`;
+describe('endpoints', () => {
+  const routed = endpoints.map((endpoint) => ({ endpoint, route: endpoint.route }));
+  const pattern = (path: string): string[] =>
+    path.split('/').map((segment) => (segment.startsWith('{') ? '{}' : segment));
+  const routeOf = ({ route }: Endpoint): string => `${route.method} ${route.path}`;
 
-/** The documented table of endpoints: method, path and procedure. */
-const documented = `
+  /** The documented table of endpoints: method, path and procedure. */
+  const documented = `
 GET /campaigns/list campaigns.list
 GET /campaigns/{campaignId} campaigns.get
 DELETE /campaigns/{campaignId} campaigns.delete
@@ -182,102 +183,108 @@ POST /webhooks/{webhookId}/replay webhooks.replay
 GET /webhooks/{webhookId}/deliveries webhooks.deliveries
 POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry webhooks.retry
 `
-  .trim()
-  .split('\n');
+    .trim()
+    .split('\n');
 
-/** Where each verb of a kind that is marked with it answers. */
-const plainRoutes: Readonly<Record<Verb, string>> = {
-  create: 'POST /…',
-  get: 'GET /…/{id}',
-  update: 'PUT /…/{id}',
-  delete: 'DELETE /…/{id}',
-  list: 'GET /…',
-  search: 'GET /…/search',
-};
+  /** Where each verb of a kind that is marked with it answers. */
+  const plainRoutes: Readonly<Record<Verb, string>> = {
+    create: 'POST /…',
+    get: 'GET /…/{id}',
+    update: 'PUT /…/{id}',
+    delete: 'DELETE /…/{id}',
+    list: 'GET /…',
+    search: 'GET /…/search',
+  };
 
-const ofPlainKinds = plainKinds.flatMap(({ name, plural, verbs = [] }) =>
-  verbs.map((verb) => {
-    const path = plainRoutes[verb].replace('…', plural).replace('{id}', `{${name}Id}`);
-    return `${path} ${plural}.${verb}`;
-  }),
-);
-
-it('routes exactly the documented endpoints', () => {
-  const declared = routed.map(({ endpoint }) => `${routeOf(endpoint)} ${endpoint.name}`);
-  expect([...declared].sort()).toEqual([...documented, ...ofPlainKinds].sort());
-});
-
-it('routes no two endpoints so that one path would fit both equally', () => {
-  const beats = (a: string[], b: string[]): boolean =>
-    a.some((segment, at) => segment !== '{}' && b[at] === '{}');
-  const bothFit = (a: string[], b: string[]): boolean =>
-    a.length === b.length &&
-    a.every((segment, at) => segment === b[at] || segment === '{}' || b[at] === '{}');
-  const ambiguous = routed.flatMap(({ endpoint, route }, at) =>
-    routed.slice(at + 1).flatMap((other) => {
-      const [a, b] = [pattern(route.path), pattern(other.route.path)];
-      if (route.method !== other.route.method || !bothFit(a, b)) return [];
-      return beats(a, b) === beats(b, a) ? [`${endpoint.name} ${other.endpoint.name}`] : [];
+  const ofPlainKinds = plainKinds.flatMap(({ name, plural, verbs = [] }) =>
+    verbs.map((verb) => {
+      const path = plainRoutes[verb].replace('…', plural).replace('{id}', `{${name}Id}`);
+      return `${path} ${plural}.${verb}`;
     }),
   );
-  // Both are documented so; no job's id is `client`, and the fixed part that comes first wins.
-  expect(ambiguous).toEqual([
-    'publicJobs.listByClient publicJobs.jsonld',
-    'publicJobs.listByClient publicJobs.challenge',
-  ]);
-});
 
-it('leaves requestId out of exactly the documented success bodies', () => {
-  const bare = routed.filter(({ route }) => route.withoutRequestId).map(({ endpoint }) => endpoint.name);
-  expect(bare.sort()).toEqual(['companies.update', 'contacts.list', 'contacts.update', 'placements.search']);
-});
-
-it('takes PUBLIC keys on the public jobs alone', () => {
-  const open = endpoints.filter((endpoint) => endpoint.role === 'PUBLIC').map((endpoint) => endpoint.name);
-  expect(open).toEqual(
-    endpoints.filter(({ name }) => name.startsWith('publicJobs.')).map(({ name }) => name),
-  );
-  expect(open.length).toBeGreaterThan(5);
-});
-
-it('takes CALENDAR keys on the calendar alone', () => {
-  const calendars = endpoints.filter(({ role }) => role === 'CALENDAR').map(({ name }) => name);
-  expect(calendars).toEqual(['interviews.calendar']);
-});
-
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  it('has a JSON Schema of its input and of its success body', () => {
-    expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });
-    const body = isDownload(endpoint) ? endpoint.output : successEnvelope(endpoint);
-    expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
+  it('routes exactly the documented endpoints', () => {
+    const declared = routed.map(({ endpoint }) => `${routeOf(endpoint)} ${endpoint.name}`);
+    expect([...declared].sort()).toEqual([...documented, ...ofPlainKinds].sort());
   });
-  it('takes every path parameter as an input', () => {
-    const parameters = [...endpoint.route.path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
-    expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
-  });
-  it('pages and syncs where it lists', () => {
-    const members = Object.keys(endpoint.input.shape);
-    expect(['page', 'size', 'updatedSince'].every((name) => members.includes(name))).toBe(
-      endpoint.envelope === 'list',
+
+  it('routes no two endpoints so that one path would fit both equally', () => {
+    const beats = (a: string[], b: string[]): boolean =>
+      a.some((segment, at) => segment !== '{}' && b[at] === '{}');
+    const bothFit = (a: string[], b: string[]): boolean =>
+      a.length === b.length &&
+      a.every((segment, at) => segment === b[at] || segment === '{}' || b[at] === '{}');
+    const ambiguous = routed.flatMap(({ endpoint, route }, at) =>
+      routed.slice(at + 1).flatMap((other) => {
+        const [a, b] = [pattern(route.path), pattern(other.route.path)];
+        if (route.method !== other.route.method || !bothFit(a, b)) return [];
+        return beats(a, b) === beats(b, a) ? [`${endpoint.name} ${other.endpoint.name}`] : [];
+      }),
     );
-    // What a website's visitors type is plain words.
-    if (endpoint.name === 'publicJobs.list') return;
-    expect(members.includes('query') && endpoint.type === 'query').toBe(endpoint.searches !== undefined);
+    // Both are documented so; no job's id is `client`, and the fixed part that comes first wins.
+    expect(ambiguous).toEqual([
+      'publicJobs.listByClient publicJobs.jsonld',
+      'publicJobs.listByClient publicJobs.challenge',
+    ]);
   });
-});
 
-it('gives every named schema a name of its own', () => {
-  const ids = new Map<string, z.core.JSONSchema.BaseSchema>();
-  for (const endpoint of endpoints) {
-    for (const io of ['input', 'output'] as const) {
-      const { $defs } = z.toJSONSchema(io === 'input' ? endpoint.input : endpoint.output, { io });
-      for (const [id, schema] of Object.entries($defs ?? {})) {
-        const key = `${io} ${id}`;
-        expect(id).toMatch(/^[A-Z][A-Za-z]+$/u);
-        expect(ids.get(key) ?? schema).toEqual(schema);
-        ids.set(key, schema);
+  it('leaves requestId out of exactly the documented success bodies', () => {
+    const bare = routed.filter(({ route }) => route.withoutRequestId).map(({ endpoint }) => endpoint.name);
+    expect(bare.sort()).toEqual([
+      'companies.update',
+      'contacts.list',
+      'contacts.update',
+      'placements.search',
+    ]);
+  });
+
+  it('takes PUBLIC keys on the public jobs alone', () => {
+    const open = endpoints.filter((endpoint) => endpoint.role === 'PUBLIC').map((endpoint) => endpoint.name);
+    expect(open).toEqual(
+      endpoints.filter(({ name }) => name.startsWith('publicJobs.')).map(({ name }) => name),
+    );
+    expect(open.length).toBeGreaterThan(5);
+  });
+
+  it('takes CALENDAR keys on the calendar alone', () => {
+    const calendars = endpoints.filter(({ role }) => role === 'CALENDAR').map(({ name }) => name);
+    expect(calendars).toEqual(['interviews.calendar']);
+  });
+
+  describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+    it('has a JSON Schema of its input and of its success body', () => {
+      expect(z.toJSONSchema(endpoint.input, { io: 'input' })).toMatchObject({ type: 'object' });
+      const body = isDownload(endpoint) ? endpoint.output : successEnvelope(endpoint);
+      expect(z.toJSONSchema(body, { io: 'output' })).toHaveProperty('type');
+    });
+    it('takes every path parameter as an input', () => {
+      const parameters = [...endpoint.route.path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1]);
+      expect(Object.keys(endpoint.input.shape)).toEqual(expect.arrayContaining(parameters));
+    });
+    it('pages and syncs where it lists', () => {
+      const members = Object.keys(endpoint.input.shape);
+      expect(['page', 'size', 'updatedSince'].every((name) => members.includes(name))).toBe(
+        endpoint.envelope === 'list',
+      );
+      // What a website's visitors type is plain words.
+      if (endpoint.name === 'publicJobs.list') return;
+      expect(members.includes('query') && endpoint.type === 'query').toBe(endpoint.searches !== undefined);
+    });
+  });
+
+  it('gives every named schema a name of its own', () => {
+    const ids = new Map<string, z.core.JSONSchema.BaseSchema>();
+    for (const endpoint of endpoints) {
+      for (const io of ['input', 'output'] as const) {
+        const { $defs } = z.toJSONSchema(io === 'input' ? endpoint.input : endpoint.output, { io });
+        for (const [id, schema] of Object.entries($defs ?? {})) {
+          const key = `${io} ${id}`;
+          expect(id).toMatch(/^[A-Z][A-Za-z]+$/u);
+          expect(ids.get(key) ?? schema).toEqual(schema);
+          ids.set(key, schema);
+        }
       }
     }
-  }
-  expect(ids.size).toBeGreaterThan(20);
+    expect(ids.size).toBeGreaterThan(20);
+  });
 });

@@ -7,119 +7,121 @@ import {
   type PlainKindName,
 } from '../src/index.ts';
 
-type Line = Record<string, unknown>;
+describe('import lines', () => {
+  type Line = Record<string, unknown>;
 
-/** The least line of each type. */
-const least: Record<ImportType, Line> = {
-  ...(Object.fromEntries(plainKindNames.map((name) => [name, {}])) as Record<PlainKindName, Line>),
-  masterData: { group: 'sources', name: 'Referral' },
-  customField: { entity: 'candidate', label: 'Driving licence', kind: 'BOOLEAN' },
-  user: { name: 'Ada', email: 'ada@example.com' },
-  company: { name: 'Acme' },
-  contact: {},
-  candidate: {},
-  lead: {},
-  opportunity: { name: 'Ten welders' },
-  job: { title: 'Welder' },
-  application: { candidateId: 'c1', jobId: 'j1' },
-  interview: { startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z' },
-  placement: {},
-  campaign: { name: 'March news' },
-  savedSearch: { name: 'Welders' },
-  file: {},
-};
+  /** The least line of each type. */
+  const least: Record<ImportType, Line> = {
+    ...(Object.fromEntries(plainKindNames.map((name) => [name, {}])) as Record<PlainKindName, Line>),
+    masterData: { group: 'sources', name: 'Referral' },
+    customField: { entity: 'candidate', label: 'Driving licence', kind: 'BOOLEAN' },
+    user: { name: 'Ada', email: 'ada@example.com' },
+    company: { name: 'Acme' },
+    contact: {},
+    candidate: {},
+    lead: {},
+    opportunity: { name: 'Ten welders' },
+    job: { title: 'Welder' },
+    application: { candidateId: 'c1', jobId: 'j1' },
+    interview: { startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z' },
+    placement: {},
+    campaign: { name: 'March news' },
+    savedSearch: { name: 'Welders' },
+    file: {},
+  };
 
-const accepts = (type: ImportType, line: object) =>
-  importLineSchemas[type].safeParse({ type, ...least[type], ...line });
+  const accepts = (type: ImportType, line: object) =>
+    importLineSchemas[type].safeParse({ type, ...least[type], ...line });
 
-describe.each(importTypes)('a %s line', (type) => {
-  it('needs no more than what identifies it', () => {
-    expect(accepts(type, {}).success).toBe(true);
-  });
-  it('takes null for everything else', () => {
-    const rest = Object.keys(importLineSchemas[type].shape).filter(
-      (name) => name !== 'type' && !(name in least[type]),
-    );
-    const result = accepts(type, Object.fromEntries(rest.map((name) => [name, null])));
-    expect(result.error?.issues ?? []).toEqual([]);
-  });
-  it('keeps what the caller calls it, and when it was created', () => {
-    const given = { id: 'legacy-17', createdOn: '2020-01-02T03:04:05.000Z' };
-    expect(accepts(type, given).data).toMatchObject({ type, ...given });
-  });
-  it('drops members it does not know', () => {
-    expect(accepts(type, { unknownMember: 1 }).data).not.toHaveProperty('unknownMember');
-  });
-});
-
-describe('what a line says', () => {
-  it.each<[ImportType, object]>([
-    [
-      'candidate',
-      {
-        statusName: 'Active',
-        ownerName: 'Ada',
-        skills: ['Go'],
-        languages: [{ code: 'de', name: 'German', level: 'C1' }],
-      },
-    ],
-    ['candidate', { educationHistory: [{ id: 'e1', level: 'Master', startYear: 2010, startMonth: 0 }] }],
-    ['company', { industryName: 'Energy', size: '11–50', overview: 'Cranes', sourceName: 'Website' }],
-    [
-      'contact',
-      { industries: ['Energy'], doNotContact: true, customFields: [{ fieldLabel: 'Badge', value: '7' }] },
-    ],
-    [
-      'job',
-      {
-        location: 'Leeds',
-        archived: true,
-        webAdvert: { coreSkills: 'Welding' },
-        pay: { tenure: { code: 'YEAR' } },
-      },
-    ],
-    ['job', { location: { cityName: 'Leeds', latitude: 53.8 }, industries: [{ name: 'Energy' }] }],
-    ['placement', { placementType: 'FIXED_TERM', margin: 4, statusName: 'Started' }],
-    [
-      'interview',
-      { candidate: { id: 'c1', name: 'Grace' }, interviewers: [{ name: 'Ada' }], contacts: [{ id: 'p1' }] },
-    ],
-    ['campaign', { status: 'SENT', stats: { requests: 10, dispatches: 10 } }],
-    ['user', { billing: 'TEAM', restrictToTeam: true }],
-    ['candidate', { noticePeriod: 'SIX_WEEKS' }],
-    ['candidate', { noticePeriod: `A${'_'.repeat(39)}` }],
-    ['file', { path: 'cvs/grace.pdf', candidateId: 'c1', category: 'CV' }],
-  ])('%s takes %j', (type, line) => {
-    expect(accepts(type, line).error?.issues ?? []).toEqual([]);
+  describe.each(importTypes)('a %s line', (type) => {
+    it('needs no more than what identifies it', () => {
+      expect(accepts(type, {}).success).toBe(true);
+    });
+    it('takes null for everything else', () => {
+      const rest = Object.keys(importLineSchemas[type].shape).filter(
+        (name) => name !== 'type' && !(name in least[type]),
+      );
+      const result = accepts(type, Object.fromEntries(rest.map((name) => [name, null])));
+      expect(result.error?.issues ?? []).toEqual([]);
+    });
+    it('keeps what the caller calls it, and when it was created', () => {
+      const given = { id: 'legacy-17', createdOn: '2020-01-02T03:04:05.000Z' };
+      expect(accepts(type, given).data).toMatchObject({ type, ...given });
+    });
+    it('drops members it does not know', () => {
+      expect(accepts(type, { unknownMember: 1 }).data).not.toHaveProperty('unknownMember');
+    });
   });
 
-  it.each<[ImportType, object, string]>([
-    ['candidate', { email: 'not an address' }, 'email'],
-    ['candidate', { dateOfBirth: '31/02/1990' }, 'dateOfBirth'],
-    ['candidate', { rating: 6 }, 'rating'],
-    ['company', { name: ' ' }, 'name'],
-    ['job', { title: null }, 'title'],
-    ['user', { email: null }, 'email'],
-    ['placement', { placementType: 'LOAN' }, 'placementType'],
-    ['campaign', { status: 'FLYING' }, 'status'],
-    ['interview', { startDate: 'tomorrow' }, 'startDate'],
-    ['application', { stageCode: 'HIRED' }, 'stageCode'],
-    ['masterData', { group: 'colours' }, 'group'],
-    ['lead', { createdOn: 'long ago' }, 'createdOn'],
-    ['masterData', { position: -1 }, 'position'],
-    ['masterData', { position: 1_000_001 }, 'position'],
-    ['customField', { position: 0.5 }, 'position'],
-    ['application', { candidateId: '' }, 'candidateId'],
-    ['interview', { candidate: { name: 'Grace' } }, 'candidate'],
-    ['interview', { contacts: [{}] }, 'contacts'],
-    ['candidate', { noticePeriod: 'soon' }, 'noticePeriod'],
-    ['candidate', { noticePeriod: `A${'_'.repeat(40)}` }, 'noticePeriod'],
-    ['contact', { tags: [{ ['x'.repeat(65_537)]: 'Skills' }] }, 'tags'],
-  ])('%s refuses %j, naming the place', (type, line, place) => {
-    expect(accepts(type, line).error?.issues.map((issue) => issue.path[0])).toEqual([place]);
-  });
-});
+  describe('what a line says', () => {
+    it.each<[ImportType, object]>([
+      [
+        'candidate',
+        {
+          statusName: 'Active',
+          ownerName: 'Ada',
+          skills: ['Go'],
+          languages: [{ code: 'de', name: 'German', level: 'C1' }],
+        },
+      ],
+      ['candidate', { educationHistory: [{ id: 'e1', level: 'Master', startYear: 2010, startMonth: 0 }] }],
+      ['company', { industryName: 'Energy', size: '11–50', overview: 'Cranes', sourceName: 'Website' }],
+      [
+        'contact',
+        { industries: ['Energy'], doNotContact: true, customFields: [{ fieldLabel: 'Badge', value: '7' }] },
+      ],
+      [
+        'job',
+        {
+          location: 'Leeds',
+          archived: true,
+          webAdvert: { coreSkills: 'Welding' },
+          pay: { tenure: { code: 'YEAR' } },
+        },
+      ],
+      ['job', { location: { cityName: 'Leeds', latitude: 53.8 }, industries: [{ name: 'Energy' }] }],
+      ['placement', { placementType: 'FIXED_TERM', margin: 4, statusName: 'Started' }],
+      [
+        'interview',
+        { candidate: { id: 'c1', name: 'Grace' }, interviewers: [{ name: 'Ada' }], contacts: [{ id: 'p1' }] },
+      ],
+      ['campaign', { status: 'SENT', stats: { requests: 10, dispatches: 10 } }],
+      ['user', { billing: 'TEAM', restrictToTeam: true }],
+      ['candidate', { noticePeriod: 'SIX_WEEKS' }],
+      ['candidate', { noticePeriod: `A${'_'.repeat(39)}` }],
+      ['file', { path: 'cvs/grace.pdf', candidateId: 'c1', category: 'CV' }],
+    ])('%s takes %j', (type, line) => {
+      expect(accepts(type, line).error?.issues ?? []).toEqual([]);
+    });
 
-it('a user without an email is told that one is required', () => {
-  expect(accepts('user', { email: null }).error?.issues).toMatchObject([{ message: 'is required' }]);
+    it.each<[ImportType, object, string]>([
+      ['candidate', { email: 'not an address' }, 'email'],
+      ['candidate', { dateOfBirth: '31/02/1990' }, 'dateOfBirth'],
+      ['candidate', { rating: 6 }, 'rating'],
+      ['company', { name: ' ' }, 'name'],
+      ['job', { title: null }, 'title'],
+      ['user', { email: null }, 'email'],
+      ['placement', { placementType: 'LOAN' }, 'placementType'],
+      ['campaign', { status: 'FLYING' }, 'status'],
+      ['interview', { startDate: 'tomorrow' }, 'startDate'],
+      ['application', { stageCode: 'HIRED' }, 'stageCode'],
+      ['masterData', { group: 'colours' }, 'group'],
+      ['lead', { createdOn: 'long ago' }, 'createdOn'],
+      ['masterData', { position: -1 }, 'position'],
+      ['masterData', { position: 1_000_001 }, 'position'],
+      ['customField', { position: 0.5 }, 'position'],
+      ['application', { candidateId: '' }, 'candidateId'],
+      ['interview', { candidate: { name: 'Grace' } }, 'candidate'],
+      ['interview', { contacts: [{}] }, 'contacts'],
+      ['candidate', { noticePeriod: 'soon' }, 'noticePeriod'],
+      ['candidate', { noticePeriod: `A${'_'.repeat(40)}` }, 'noticePeriod'],
+      ['contact', { tags: [{ ['x'.repeat(65_537)]: 'Skills' }] }, 'tags'],
+    ])('%s refuses %j, naming the place', (type, line, place) => {
+      expect(accepts(type, line).error?.issues.map((issue) => issue.path[0])).toEqual([place]);
+    });
+  });
+
+  it('a user without an email is told that one is required', () => {
+    expect(accepts('user', { email: null }).error?.issues).toMatchObject([{ message: 'is required' }]);
+  });
 });

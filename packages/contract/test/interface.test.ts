@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { commonErrors, endpoints, errorTable, plainKinds } from '../src/index.ts';
 import { partsOf } from './schema-walk.ts';
 
-/** What an endpoint answers beside what every one can, and beside what follows from its route. */
-const documentedErrors = `
+describe('interface', () => {
+  /** What an endpoint answers beside what every one can, and beside what follows from its route. */
+  const documentedErrors = `
 campaigns.archive INVALID_STATE NOT_FOUND
 campaigns.cancel INVALID_STATE NOT_FOUND
 campaigns.unarchive INVALID_STATE NOT_FOUND
@@ -150,8 +151,8 @@ webhooks.rotateSecret NOT_FOUND
 webhooks.test NOT_FOUND
 webhooks.update NOT_FOUND
 `;
-/** The same of the verbs that a kind may be marked with. */
-const plainErrors = `
+  /** The same of the verbs that a kind may be marked with. */
+  const plainErrors = `
 create BAD_REQUEST NOT_FOUND
 get NOT_FOUND
 update BAD_REQUEST NOT_FOUND
@@ -160,131 +161,137 @@ list
 search INVALID_QUERY
 `;
 
-const linesOf = (text: string): string[] => text.trim().split('\n');
+  const linesOf = (text: string): string[] => text.trim().split('\n');
 
-const own = new Map(
-  [
-    ...linesOf(documentedErrors),
-    ...plainKinds.flatMap(({ plural }) => linesOf(plainErrors).map((line) => `${plural}.${line}`)),
-  ]
-    .map((line) => line.split(' '))
-    .map(([name = '', ...codes]) => [name, codes]),
-);
-
-describe('the errors of an endpoint', () => {
-  it.each(endpoints)('$name: are its own and those of its route', ({ name, route, errors }) => {
-    const writes = route.method === 'POST' || route.method === 'PUT';
-    const expected = [
-      ...(own.get(name) ?? []),
-      ...(writes ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
-      ...(route.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
-    ];
-    const bodiless = route.body === 'none';
-    const sent = bodiless
-      ? expected.filter((code) => !/^(?:PAYLOAD|UNSUPPORTED_MEDIA)/u.test(code))
-      : expected;
-    expect([...errors].sort()).toEqual(sent.sort());
-  });
-
-  it('that every endpoint can answer are six', () => {
-    expect(commonErrors).toEqual([
-      'VALIDATION_ERROR',
-      'UNAUTHORIZED',
-      'RATE_LIMITED',
-      'USAGE_LIMIT_REACHED',
-      'INTERNAL_ERROR',
-      'UNAVAILABLE',
-    ]);
-    expect(Object.keys(errorTable)).toEqual(expect.arrayContaining([...commonErrors]));
-  });
-});
-
-describe('an endpoint', () => {
-  it.each(endpoints)('$name: is a query where REST reads, and writes otherwise', ({ name, route, type }) => {
-    expect(type === 'query').toBe(route.method === 'GET');
-    expect(type === 'query' && /[.](?:create|update|delete|set\w*|move|reject|cancel)$/u.test(name)).toBe(
-      false,
-    );
-  });
-
-  it('is frozen, and PRIVATE where nothing is said', () => {
-    expect(endpoints.filter((endpoint) => !Object.isFrozen(endpoint))).toEqual([]);
-    expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC', 'CALENDAR']));
-  });
-
-  it('finds nothing where the id in its path is odd: 404, but for those that say otherwise', () => {
-    const odd = endpoints.flatMap(({ name, route }) => (route.unknownId ? [[name, route.unknownId]] : []));
-    expect(odd).toEqual([['campaigns.delete', 'INVALID_STATE']]);
-  });
-});
-
-/** How long a list of a write may be, by its name. */
-const longestLists: Readonly<Record<string, number>> = {
-  skills: 1_000,
-  benefits: 1_000,
-  options: 1_000,
-  questions: 10,
-  states: 2,
-  'an option of a question': 20,
-  tags: 500,
-  customFields: 500,
-  listValue: 500,
-  educationHistory: 200,
-  employmentHistory: 200,
-  languages: 100,
-  contactIds: 100,
-  types: 100,
-  interviewerIds: 100,
-  industries: 100,
-  sectors: 100,
-  add: 10_000,
-  remove: 10_000,
-  to: 5,
-};
-
-describe('what is taken', () => {
-  const taken = partsOf('input');
-
-  it('has a longest list everywhere', () => {
-    const lists = taken
-      .filter(({ schema }) => schema.type === 'array')
-      .map(({ path, schema }) => {
-        const last = path.split(' ').findLast((word) => word in longestLists) ?? path;
-        const name = last === 'options' && /question/iu.test(path) ? 'an option of a question' : last;
-        return [name, schema.maxItems];
-      });
-    expect(lists.length).toBeGreaterThan(30);
-    expect(lists).toEqual(lists.map(([name]) => [name, longestLists[String(name)]]));
-  });
-
-  it('has a longest text everywhere but where its form bounds it', () => {
-    const texts = taken.filter(
-      ({ schema }) =>
-        schema.type === 'string' && !['enum', 'const', 'format', 'pattern'].some((key) => key in schema),
-    );
-    expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) < 1)).toEqual([]);
-    expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) > 65_536)).toEqual([]);
-    const unbounded = texts.filter(({ schema }) => schema.maxLength === undefined).map(({ path }) => path);
-    expect(unbounded).toEqual(['candidates.parse input properties apiKey']);
-  });
-
-  it('has a least and a greatest number everywhere', () => {
-    const numbers = taken.filter(({ schema }) => schema.type === 'number' || schema.type === 'integer');
-    const bounds = numbers.map(({ path, schema }) => ({ path, min: schema.minimum, max: schema.maximum }));
-    expect(bounds.filter(({ min, max }) => typeof min !== 'number' || typeof max !== 'number')).toEqual([]);
-  });
-});
-
-it('no code, name or value of a closed set is blank or stands twice', () => {
-  const sets = [...partsOf('input'), ...partsOf('output')].flatMap(({ path, schema }) =>
-    Array.isArray(schema.enum) ? [{ path, values: schema.enum as unknown[] }] : [],
+  const own = new Map(
+    [
+      ...linesOf(documentedErrors),
+      ...plainKinds.flatMap(({ plural }) => linesOf(plainErrors).map((line) => `${plural}.${line}`)),
+    ]
+      .map((line) => line.split(' '))
+      .map(([name = '', ...codes]) => [name, codes]),
   );
-  expect(sets.length).toBeGreaterThan(20);
-  for (const { path, values } of sets) {
-    expect({ path, values }).toEqual({ path, values: [...new Set(values)] });
-    expect({ path, blank: values.filter((value) => !/^[A-Za-z][A-Za-z_]+$/u.test(String(value))) }).toEqual({
-      path,
-      blank: [],
+
+  describe('the errors of an endpoint', () => {
+    it.each(endpoints)('$name: are its own and those of its route', ({ name, route, errors }) => {
+      const writes = route.method === 'POST' || route.method === 'PUT';
+      const expected = [
+        ...(own.get(name) ?? []),
+        ...(writes ? ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] : []),
+        ...(route.method === 'POST' ? ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] : []),
+      ];
+      const bodiless = route.body === 'none';
+      const sent = bodiless
+        ? expected.filter((code) => !/^(?:PAYLOAD|UNSUPPORTED_MEDIA)/u.test(code))
+        : expected;
+      expect([...errors].sort()).toEqual(sent.sort());
     });
-  }
+
+    it('that every endpoint can answer are six', () => {
+      expect(commonErrors).toEqual([
+        'VALIDATION_ERROR',
+        'UNAUTHORIZED',
+        'RATE_LIMITED',
+        'USAGE_LIMIT_REACHED',
+        'INTERNAL_ERROR',
+        'UNAVAILABLE',
+      ]);
+      expect(Object.keys(errorTable)).toEqual(expect.arrayContaining([...commonErrors]));
+    });
+  });
+
+  describe('an endpoint', () => {
+    it.each(endpoints)(
+      '$name: is a query where REST reads, and writes otherwise',
+      ({ name, route, type }) => {
+        expect(type === 'query').toBe(route.method === 'GET');
+        expect(type === 'query' && /[.](?:create|update|delete|set\w*|move|reject|cancel)$/u.test(name)).toBe(
+          false,
+        );
+      },
+    );
+
+    it('is frozen, and PRIVATE where nothing is said', () => {
+      expect(endpoints.filter((endpoint) => !Object.isFrozen(endpoint))).toEqual([]);
+      expect(new Set(endpoints.map(({ role }) => role))).toEqual(new Set(['PRIVATE', 'PUBLIC', 'CALENDAR']));
+    });
+
+    it('finds nothing where the id in its path is odd: 404, but for those that say otherwise', () => {
+      const odd = endpoints.flatMap(({ name, route }) => (route.unknownId ? [[name, route.unknownId]] : []));
+      expect(odd).toEqual([['campaigns.delete', 'INVALID_STATE']]);
+    });
+  });
+
+  /** How long a list of a write may be, by its name. */
+  const longestLists: Readonly<Record<string, number>> = {
+    skills: 1_000,
+    benefits: 1_000,
+    options: 1_000,
+    questions: 10,
+    states: 2,
+    'an option of a question': 20,
+    tags: 500,
+    customFields: 500,
+    listValue: 500,
+    educationHistory: 200,
+    employmentHistory: 200,
+    languages: 100,
+    contactIds: 100,
+    types: 100,
+    interviewerIds: 100,
+    industries: 100,
+    sectors: 100,
+    add: 10_000,
+    remove: 10_000,
+    to: 5,
+  };
+
+  describe('what is taken', () => {
+    const taken = partsOf('input');
+
+    it('has a longest list everywhere', () => {
+      const lists = taken
+        .filter(({ schema }) => schema.type === 'array')
+        .map(({ path, schema }) => {
+          const last = path.split(' ').findLast((word) => word in longestLists) ?? path;
+          const name = last === 'options' && /question/iu.test(path) ? 'an option of a question' : last;
+          return [name, schema.maxItems];
+        });
+      expect(lists.length).toBeGreaterThan(30);
+      expect(lists).toEqual(lists.map(([name]) => [name, longestLists[String(name)]]));
+    });
+
+    it('has a longest text everywhere but where its form bounds it', () => {
+      const texts = taken.filter(
+        ({ schema }) =>
+          schema.type === 'string' && !['enum', 'const', 'format', 'pattern'].some((key) => key in schema),
+      );
+      expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) < 1)).toEqual([]);
+      expect(texts.filter(({ schema }) => Number(schema.maxLength ?? 1) > 65_536)).toEqual([]);
+      const unbounded = texts.filter(({ schema }) => schema.maxLength === undefined).map(({ path }) => path);
+      expect(unbounded).toEqual(['candidates.parse input properties apiKey']);
+    });
+
+    it('has a least and a greatest number everywhere', () => {
+      const numbers = taken.filter(({ schema }) => schema.type === 'number' || schema.type === 'integer');
+      const bounds = numbers.map(({ path, schema }) => ({ path, min: schema.minimum, max: schema.maximum }));
+      expect(bounds.filter(({ min, max }) => typeof min !== 'number' || typeof max !== 'number')).toEqual([]);
+    });
+  });
+
+  it('no code, name or value of a closed set is blank or stands twice', () => {
+    const sets = [...partsOf('input'), ...partsOf('output')].flatMap(({ path, schema }) =>
+      Array.isArray(schema.enum) ? [{ path, values: schema.enum as unknown[] }] : [],
+    );
+    expect(sets.length).toBeGreaterThan(20);
+    for (const { path, values } of sets) {
+      expect({ path, values }).toEqual({ path, values: [...new Set(values)] });
+      expect({ path, blank: values.filter((value) => !/^[A-Za-z][A-Za-z_]+$/u.test(String(value))) }).toEqual(
+        {
+          path,
+          blank: [],
+        },
+      );
+    }
+  });
 });

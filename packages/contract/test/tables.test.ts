@@ -10,14 +10,15 @@ import {
   type ErrorCode,
 } from '../src/index.ts';
 
-const rows = (table: string): string[][] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/u));
+describe('tables', () => {
+  const rows = (table: string): string[][] =>
+    table
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/u));
 
-/** What each error is over HTTP and over tRPC. */
-const documentedErrors = rows(`
+  /** What each error is over HTTP and over tRPC. */
+  const documentedErrors = rows(`
   VALIDATION_ERROR 400 BAD_REQUEST
   BAD_REQUEST 400 BAD_REQUEST
   INVALID_QUERY 400 BAD_REQUEST
@@ -44,53 +45,53 @@ const documentedErrors = rows(`
   UNAVAILABLE 503 SERVICE_UNAVAILABLE
 `);
 
-describe('the error', () => {
-  it.each(documentedErrors)('%s is %s, over tRPC %s', (code = '', status, trpc) => {
-    const row = errorTable[code as ErrorCode];
-    expect([String(row.status), row.trpc]).toEqual([status, trpc]);
-  });
-
-  it('carries its status, its details and its cause', () => {
-    const cause = new Error('why');
-    const error = new NovaError('DUPLICATE', 'It is there.', { data: 'id', cause });
-    expect(error).toMatchObject({
-      name: 'NovaError',
-      code: 'DUPLICATE',
-      status: 409,
-      message: 'It is there.',
+  describe('the error', () => {
+    it.each(documentedErrors)('%s is %s, over tRPC %s', (code = '', status, trpc) => {
+      const row = errorTable[code as ErrorCode];
+      expect([String(row.status), row.trpc]).toEqual([status, trpc]);
     });
-    expect(error).toMatchObject({ details: { data: 'id' }, cause });
-    expect(new NovaError('GONE', 'Too late.').details).toEqual({});
-  });
 
-  it('is answered with a code of the table, success false, and no member of another kind', () => {
-    const answer = { data: null, error: 'GONE', message: 'Too late.', success: false, requestId: 'r' };
-    expect(failureEnvelope.safeParse(answer).success).toBe(true);
-    const limit = { name: 'readsPerMinute', max: 1, used: 1, resetsOn: null };
-    const issues = [{ path: 'name', message: 'is required' }];
-    const uses = { jobs: 2 };
-    expect(failureEnvelope.safeParse({ ...answer, limit, issues, uses }).data).toEqual({
-      ...answer,
-      limit,
-      issues,
-      uses,
+    it('carries its status, its details and its cause', () => {
+      const cause = new Error('why');
+      const error = new NovaError('DUPLICATE', 'It is there.', { data: 'id', cause });
+      expect(error).toMatchObject({
+        name: 'NovaError',
+        code: 'DUPLICATE',
+        status: 409,
+        message: 'It is there.',
+      });
+      expect(error).toMatchObject({ details: { data: 'id' }, cause });
+      expect(new NovaError('GONE', 'Too late.').details).toEqual({});
     });
-    for (const wrong of [
-      { error: 'LOST' },
-      { success: true },
-      { data: 3 },
-      { limit: {} },
-      { uses: { jobs: 'two' } },
-      { issues: [{}] },
-      { more: 1 },
-    ]) {
-      expect(failureEnvelope.safeParse({ ...answer, ...wrong }).success).toBe(false);
-    }
-  });
-});
 
-/** The plans, a limit a row; a dash is none. */
-const documentedPlans = rows(`
+    it('is answered with a code of the table, success false, and no member of another kind', () => {
+      const answer = { data: null, error: 'GONE', message: 'Too late.', success: false, requestId: 'r' };
+      expect(failureEnvelope.safeParse(answer).success).toBe(true);
+      const limit = { name: 'readsPerMinute', max: 1, used: 1, resetsOn: null };
+      const issues = [{ path: 'name', message: 'is required' }];
+      const uses = { jobs: 2 };
+      expect(failureEnvelope.safeParse({ ...answer, limit, issues, uses }).data).toEqual({
+        ...answer,
+        limit,
+        issues,
+        uses,
+      });
+      for (const wrong of [
+        { error: 'LOST' },
+        { success: true },
+        { data: 3 },
+        { limit: {} },
+        { uses: { jobs: 'two' } },
+        { issues: [{}] },
+        { more: 1 },
+      ]) {
+        expect(failureEnvelope.safeParse({ ...answer, ...wrong }).success).toBe(false);
+      }
+    });
+  });
+
+  /** The plans, a limit a row; a dash is none. */
+  const documentedPlans = rows(`
   readsPerMinute 120 300 600 -
   writesPerMinute 60 120 300 -
   usagePerDay 1000 10000 - -
@@ -103,24 +104,25 @@ const documentedPlans = rows(`
   parsedCvsPerMonth 1000 5000 - -
 `);
 
-describe('the plans', () => {
-  it('are four, in this order', () => {
-    expect(planNames).toEqual(['STARTER', 'PROFESSIONAL', 'ENTERPRISE', 'UNLIMITED']);
-    expect(limitNames).toEqual(documentedPlans.map(([name]) => name));
-  });
+  describe('the plans', () => {
+    it('are four, in this order', () => {
+      expect(planNames).toEqual(['STARTER', 'PROFESSIONAL', 'ENTERPRISE', 'UNLIMITED']);
+      expect(limitNames).toEqual(documentedPlans.map(([name]) => name));
+    });
 
-  it.each(documentedPlans)('%s', (name = '', ...numbers) => {
-    const asText = planNames.map((plan) =>
-      String(Object.entries(plans[plan]).find(([own]) => own === name)?.[1] ?? '-'),
-    );
-    expect(asText).toEqual(numbers);
-  });
+    it.each(documentedPlans)('%s', (name = '', ...numbers) => {
+      const asText = planNames.map((plan) =>
+        String(Object.entries(plans[plan]).find(([own]) => own === name)?.[1] ?? '-'),
+      );
+      expect(asText).toEqual(numbers);
+    });
 
-  it('give way to limits of the account’s own, null being none', () => {
-    expect(effectiveLimits('STARTER', { readsPerMinute: 7, usagePerDay: null })).toEqual({
-      ...plans.STARTER,
-      readsPerMinute: 7,
-      usagePerDay: null,
+    it('give way to limits of the account’s own, null being none', () => {
+      expect(effectiveLimits('STARTER', { readsPerMinute: 7, usagePerDay: null })).toEqual({
+        ...plans.STARTER,
+        readsPerMinute: 7,
+        usagePerDay: null,
+      });
     });
   });
 });

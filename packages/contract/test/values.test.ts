@@ -2,43 +2,47 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints, pageInput, readDate, updateCandidate } from '../src/index.ts';
 import { z } from 'zod';
 
-describe('dates', () => {
-  it.each([
-    ['2026-03-05', '2026-03-05'],
-    ['05/03/2026', '2026-03-05'],
-    ['2026-03-05T23:30:00+02:00', '2026-03-05'],
-    ['31/02/2026', null],
-    ['2026-02-31', null],
-    ['5 March', null],
-  ])('reads %s as %s', (given, expected) => {
-    expect(readDate(given)).toBe(expected);
-  });
-});
-
-describe('paging', () => {
-  it('takes a size above the maximum as the maximum', () => {
-    expect(z.object(pageInput).parse({ size: 500 })).toEqual({ page: 0, size: 100 });
-  });
-});
-
-describe('writes', () => {
-  it('never coerces', () => {
-    expect(updateCandidate.input.safeParse({ candidateId: 'x', rating: '3' }).success).toBe(false);
-    expect(updateCandidate.input.safeParse({ candidateId: 'x', workPermit: 'true' }).success).toBe(false);
-    expect(updateCandidate.input.safeParse({ candidateId: 'x', tags: null }).success).toBe(false);
-  });
-  it('trims, and stores a blank text as null', () => {
-    expect(updateCandidate.input.parse({ candidateId: 'x', jobTitle: '  Dev ', mobile: ' ' })).toMatchObject({
-      jobTitle: 'Dev',
-      mobile: null,
+describe('values', () => {
+  describe('dates', () => {
+    it.each([
+      ['2026-03-05', '2026-03-05'],
+      ['05/03/2026', '2026-03-05'],
+      ['2026-03-05T23:30:00+02:00', '2026-03-05'],
+      ['31/02/2026', null],
+      ['2026-02-31', null],
+      ['5 March', null],
+    ])('reads %s as %s', (given, expected) => {
+      expect(readDate(given)).toBe(expected);
     });
   });
-  it('refuses NUL, which the database cannot hold', () => {
-    expect(updateCandidate.input.safeParse({ candidateId: 'x', jobTitle: 'a\u0000b' }).success).toBe(false);
-  });
-});
 
-it('names every endpoint once', () => {
-  const names = endpoints.map((endpoint) => endpoint.name);
-  expect(new Set(names).size).toBe(names.length);
+  describe('paging', () => {
+    it('takes a size above the maximum as the maximum', () => {
+      expect(z.object(pageInput).parse({ size: 500 })).toEqual({ page: 0, size: 100 });
+    });
+  });
+
+  describe('writes', () => {
+    it('never coerces', () => {
+      expect(updateCandidate.input.safeParse({ candidateId: 'x', rating: '3' }).success).toBe(false);
+      expect(updateCandidate.input.safeParse({ candidateId: 'x', workPermit: 'true' }).success).toBe(false);
+      expect(updateCandidate.input.safeParse({ candidateId: 'x', tags: null }).success).toBe(false);
+    });
+    it('trims, and stores a blank text as null', () => {
+      expect(
+        updateCandidate.input.parse({ candidateId: 'x', jobTitle: '  Dev ', mobile: ' ' }),
+      ).toMatchObject({
+        jobTitle: 'Dev',
+        mobile: null,
+      });
+    });
+    it('refuses NUL, which the database cannot hold', () => {
+      expect(updateCandidate.input.safeParse({ candidateId: 'x', jobTitle: 'a\u0000b' }).success).toBe(false);
+    });
+  });
+
+  it('names every endpoint once', () => {
+    const names = endpoints.map((endpoint) => endpoint.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
 });

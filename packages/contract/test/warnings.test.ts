@@ -2,144 +2,146 @@ import { describe, expect, it } from '@jest/globals';
 import { editDistance, endpoints, leftOut, Warnings, type Endpoint } from '../src/index.ts';
 import { nearName } from '../src/near-name.ts';
 
-const endpoint = (name: string): Endpoint => {
-  const found = endpoints.find((one) => one.name === name);
-  if (!found) throw new Error(`There is no endpoint ${name}`);
-  return found;
-};
+describe('warnings', () => {
+  const endpoint = (name: string): Endpoint => {
+    const found = endpoints.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no endpoint ${name}`);
+    return found;
+  };
 
-describe('nearName', () => {
-  const known = ['firstName', 'lastName', 'statusId', 'skills', 'page', 'id', 'updatedSince'];
+  describe('nearName', () => {
+    const known = ['firstName', 'lastName', 'statusId', 'skills', 'page', 'id', 'updatedSince'];
+    it.each([
+      ['lastNam', 'lastName'],
+      ['lsatName', 'lastName'],
+      ['LAST_NAME', 'lastName'],
+      ['last-name', 'lastName'],
+      ['status', 'statusId'],
+      ['skill', 'skills'],
+      ['pages', 'page'],
+      ['updatedsince', 'updatedSince'],
+      ['pag', 'page'],
+      ['paeg', 'page'],
+      ['pxyz', undefined],
+      ['colour', undefined],
+      ['', undefined],
+      ['---', undefined],
+      ['x'.repeat(61), undefined],
+    ])('%s is near %s', (given, meant) => {
+      expect(nearName(given, known)).toBe(meant);
+    });
+
+    it('takes the nearest', () => {
+      expect(nearName('secondName', ['secondNames', 'secondName2x', 'secondName'])).toBe('secondName');
+      expect(nearName('abcdefg', ['abcdexx', 'abcdefx'])).toBe('abcdefx');
+    });
+  });
+
   it.each([
-    ['lastNam', 'lastName'],
-    ['lsatName', 'lastName'],
-    ['LAST_NAME', 'lastName'],
-    ['last-name', 'lastName'],
-    ['status', 'statusId'],
-    ['skill', 'skills'],
-    ['pages', 'page'],
-    ['updatedsince', 'updatedSince'],
-    ['pag', 'page'],
-    ['paeg', 'page'],
-    ['pxyz', undefined],
-    ['colour', undefined],
-    ['', undefined],
-    ['---', undefined],
-    ['x'.repeat(61), undefined],
-  ])('%s is near %s', (given, meant) => {
-    expect(nearName(given, known)).toBe(meant);
+    ['', '', 0],
+    ['a', '', 1],
+    ['kitten', 'sitting', 3],
+    ['ab', 'ba', 1],
+    ['abcd', 'acbd', 1],
+    ['abc', 'abc', 0],
+  ])('from %j to %j it takes %i edits', (one, other, edits) => {
+    expect(editDistance(one, other)).toBe(edits);
+    expect(editDistance(other, one)).toBe(edits);
   });
 
-  it('takes the nearest', () => {
-    expect(nearName('secondName', ['secondNames', 'secondName2x', 'secondName'])).toBe('secondName');
-    expect(nearName('abcdefg', ['abcdexx', 'abcdefx'])).toBe('abcdefx');
-  });
-});
+  describe('leftOut', () => {
+    const paths = (name: string, input: unknown): readonly string[] =>
+      Array.from(leftOut(endpoint(name), input), ({ path }) => path);
 
-it.each([
-  ['', '', 0],
-  ['a', '', 1],
-  ['kitten', 'sitting', 3],
-  ['ab', 'ba', 1],
-  ['abcd', 'acbd', 1],
-  ['abc', 'abc', 0],
-])('from %j to %j it takes %i edits', (one, other, edits) => {
-  expect(editDistance(one, other)).toBe(edits);
-  expect(editDistance(other, one)).toBe(edits);
-});
+    it('is nothing of what an endpoint takes, and of what reads show', () => {
+      expect(paths('candidates.create', { firstName: 'A', address: { city: 'B' }, updatedOn: 'x' })).toEqual(
+        [],
+      );
+      expect(
+        paths('candidates.update', { statusId: 'x', statusName: 'Active', ownerId: null, ownerName: null }),
+      ).toEqual([]);
+      expect(paths('candidates.update', { statusName: '' })).toEqual([]);
+      expect(paths('candidates.get', undefined)).toEqual([]);
+    });
 
-describe('leftOut', () => {
-  const paths = (name: string, input: unknown): readonly string[] =>
-    Array.from(leftOut(endpoint(name), input), ({ path }) => path);
+    it('is a name that stands where an id is taken', () => {
+      expect([...leftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
+        { path: 'statusName', message: 'is only read; give statusId instead' },
+      ]);
+    });
 
-  it('is nothing of what an endpoint takes, and of what reads show', () => {
-    expect(paths('candidates.create', { firstName: 'A', address: { city: 'B' }, updatedOn: 'x' })).toEqual(
-      [],
-    );
-    expect(
-      paths('candidates.update', { statusId: 'x', statusName: 'Active', ownerId: null, ownerName: null }),
-    ).toEqual([]);
-    expect(paths('candidates.update', { statusName: '' })).toEqual([]);
-    expect(paths('candidates.get', undefined)).toEqual([]);
-  });
+    it('is found at any depth, with its path', () => {
+      const input = { address: { citty: 'X' }, tags: [{ value: 'a' }, { value: 'b', nope: 1 }] };
+      expect(paths('candidates.create', input)).toEqual(['address.citty', 'tags.1.nope']);
+    });
 
-  it('is a name that stands where an id is taken', () => {
-    expect([...leftOut(endpoint('candidates.update'), { statusName: 'Active' })]).toEqual([
-      { path: 'statusName', message: 'is only read; give statusId instead' },
-    ]);
-  });
+    it('does not take what every object inherits for a member', () => {
+      expect(
+        paths('candidates.create', JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}')),
+      ).toEqual(['__proto__', 'constructor', 'toString']);
+    });
 
-  it('is found at any depth, with its path', () => {
-    const input = { address: { citty: 'X' }, tags: [{ value: 'a' }, { value: 'b', nope: 1 }] };
-    expect(paths('candidates.create', input)).toEqual(['address.citty', 'tags.1.nope']);
+    it('is cut where a name is endless', () => {
+      expect(paths('candidates.create', { ['x'.repeat(5000)]: 1 })).toEqual(['x'.repeat(100)]);
+    });
+
+    it('counts what only reads show as unknown where nothing is written', () => {
+      expect(paths('candidates.search', { firstName: 'A' })).toEqual(['firstName']);
+    });
   });
 
-  it('does not take what every object inherits for a member', () => {
-    expect(
-      paths('candidates.create', JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}')),
-    ).toEqual(['__proto__', 'constructor', 'toString']);
-  });
+  describe('Warnings', () => {
+    const one = { path: 'a', message: 'is not known' };
+    const other = { path: 'b', message: 'is not known' };
 
-  it('is cut where a name is endless', () => {
-    expect(paths('candidates.create', { ['x'.repeat(5000)]: 1 })).toEqual(['x'.repeat(100)]);
-  });
+    it('keeps each once, and not endlessly many', () => {
+      const warnings = new Warnings();
+      warnings.add([one, one, other]);
+      expect(warnings.list).toEqual([one, other]);
+      for (let at = 0; at < 100; at++) warnings.add([{ path: String(at), message: 'x' }]);
+      expect(warnings.list).toHaveLength(50);
+    });
 
-  it('counts what only reads show as unknown where nothing is written', () => {
-    expect(paths('candidates.search', { firstName: 'A' })).toEqual(['firstName']);
-  });
-});
+    it('looks for no more than it keeps', () => {
+      let looked = 0;
+      function* endless() {
+        for (; ; looked++) yield { path: String(looked), message: 'x' };
+      }
+      const warnings = new Warnings();
+      warnings.add(endless());
+      warnings.add(endless());
+      expect(warnings.list).toHaveLength(50);
+      expect(looked).toBeLessThan(50);
+    });
 
-describe('Warnings', () => {
-  const one = { path: 'a', message: 'is not known' };
-  const other = { path: 'b', message: 'is not known' };
+    it('takes a body of hundreds of thousands of unknown members', () => {
+      const input = Object.fromEntries(
+        Array.from({ length: 300_000 }, (_, at) => [`unknown${String(at)}`, at]),
+      );
+      const warnings = new Warnings();
+      warnings.add(leftOut(endpoint('candidates.create'), input));
+      expect(warnings.list).toHaveLength(50);
+    });
 
-  it('keeps each once, and not endlessly many', () => {
-    const warnings = new Warnings();
-    warnings.add([one, one, other]);
-    expect(warnings.list).toEqual([one, other]);
-    for (let at = 0; at < 100; at++) warnings.add([{ path: String(at), message: 'x' }]);
-    expect(warnings.list).toHaveLength(50);
-  });
+    it('settles without a word where nobody asked for strict handling', () => {
+      const warnings = new Warnings();
+      warnings.add([one]);
+      expect(() => warnings.settle()).not.toThrow();
+      expect(() => new Warnings(true).settle()).not.toThrow();
+    });
 
-  it('looks for no more than it keeps', () => {
-    let looked = 0;
-    function* endless() {
-      for (; ; looked++) yield { path: String(looked), message: 'x' };
-    }
-    const warnings = new Warnings();
-    warnings.add(endless());
-    warnings.add(endless());
-    expect(warnings.list).toHaveLength(50);
-    expect(looked).toBeLessThan(50);
-  });
-
-  it('takes a body of hundreds of thousands of unknown members', () => {
-    const input = Object.fromEntries(
-      Array.from({ length: 300_000 }, (_, at) => [`unknown${String(at)}`, at]),
-    );
-    const warnings = new Warnings();
-    warnings.add(leftOut(endpoint('candidates.create'), input));
-    expect(warnings.list).toHaveLength(50);
-  });
-
-  it('settles without a word where nobody asked for strict handling', () => {
-    const warnings = new Warnings();
-    warnings.add([one]);
-    expect(() => warnings.settle()).not.toThrow();
-    expect(() => new Warnings(true).settle()).not.toThrow();
-  });
-
-  it('refuses with all of them under strict handling', () => {
-    const warnings = new Warnings(true);
-    warnings.add([one]);
-    expect(() => warnings.settle()).toThrow('a: is not known');
-    warnings.add([other]);
-    expect(() => warnings.settle()).toThrow(
-      expect.objectContaining({
-        code: 'VALIDATION_ERROR',
-        message: 'a: is not known (and 1 more)',
-        details: { issues: [one, other] },
-      }),
-    );
+    it('refuses with all of them under strict handling', () => {
+      const warnings = new Warnings(true);
+      warnings.add([one]);
+      expect(() => warnings.settle()).toThrow('a: is not known');
+      warnings.add([other]);
+      expect(() => warnings.settle()).toThrow(
+        expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          message: 'a: is not known (and 1 more)',
+          details: { issues: [one, other] },
+        }),
+      );
+    });
   });
 });

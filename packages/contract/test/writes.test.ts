@@ -14,96 +14,101 @@ import {
   updateContact,
 } from '../src/index.ts';
 
-describe('tags of contact and company writes', () => {
-  const tagsOf = (tags: unknown) => updateContact.input.safeParse({ contactId: 'x', tags });
-  it('are tags with a value and, optionally, a group', () => {
-    expect(tagsOf([{ group: 'Region', value: 'EMEA' }, { value: 'VIP' }]).data?.tags).toEqual([
-      { group: 'Region', value: 'EMEA' },
-      { group: undefined, value: 'VIP' },
-    ]);
-  });
-  it('may be an open object: each entry is a tag of the group that is its key', () => {
-    expect(tagsOf([{ Region: 'EMEA', Tier: 'Gold' }]).data?.tags).toEqual([
-      { group: 'Region', value: 'EMEA' },
-      { group: 'Tier', value: 'Gold' },
-    ]);
-  });
-  it('read the same when they are parsed again', () => {
-    const once = tagsOf([{ Region: 'EMEA' }, { value: 'VIP' }]).data?.tags;
-    expect(tagsOf(once).data?.tags).toEqual(once);
-  });
-  it.each([
-    [[{ group: 'Region' }], 'tags.0.value'],
-    [[{ value: 3 }], 'tags.0.value'],
-    [[{ Region: 3 }], 'tags.0.Region'],
-    [null, 'tags'],
-  ])('are never coerced: %j is refused at %s', (tags, place) => {
-    expect(tagsOf(tags).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
-  });
-});
-
-describe('what a create cannot do without', () => {
-  it.each([
-    ['company', createCompany.input, 'name'],
-    ['opportunity', createOpportunity.input, 'name'],
-    ['job', createJob.input, 'title'],
-  ])('a %s needs its name', (_kind, input, name) => {
-    expect(input.safeParse({}).success).toBe(false);
-    expect(input.safeParse({ [name]: '  ' }).success).toBe(false);
-    expect(input.safeParse({ [name]: null }).success).toBe(false);
-    expect(input.safeParse({ [name]: ' Crane ' }).data).toMatchObject({ [name]: 'Crane' });
-  });
-  it('lets an update leave a blank name to the rule that ignores it', () => {
-    expect(updateCompany.input.parse({ companyId: 'x', name: ' ' })).toEqual({ companyId: 'x', name: null });
-  });
-  it('asks for a status and for tags where they are set', () => {
-    expect(setCompanyStatus.input.safeParse({ companyId: 'x', statusId: ' ' }).success).toBe(false);
-    expect(setCompanyTags.input.safeParse({ companyId: 'x' }).success).toBe(false);
-    expect(setCompanyTags.input.safeParse({ companyId: 'x', tags: [] }).success).toBe(true);
-  });
-});
-
-describe('filters of lists', () => {
-  it.each([
-    [{ from: '29/02/2024', to: '01/03/2024' }, true],
-    [{ from: '31/02/2026', to: '01/03/2026' }, false],
-    [{ from: '2026-03-01', to: '2026-03-02' }, false],
-    [{ segment: 'TODAY' }, true],
-    [{ segment: 'YESTERDAY' }, false],
-  ])('interviews: %j', (filter, taken) => {
-    expect(listInterviews.input.safeParse(filter).success).toBe(taken);
-  });
-  it('campaigns: an unknown status is refused, archived is false unless asked for', () => {
-    expect(listCampaigns.input.safeParse({ status: 'FLYING' }).success).toBe(false);
-    expect(listCampaigns.input.parse({})).toEqual({ archived: false, page: 0, size: 20 });
-  });
-  it('public jobs: archived ones only when asked for', () => {
-    expect(listPublicJobs.input.parse({ companyId: 'x' })).toEqual({
-      companyId: 'x',
-      includeArchived: false,
+describe('writes', () => {
+  describe('tags of contact and company writes', () => {
+    const tagsOf = (tags: unknown) => updateContact.input.safeParse({ contactId: 'x', tags });
+    it('are tags with a value and, optionally, a group', () => {
+      expect(tagsOf([{ group: 'Region', value: 'EMEA' }, { value: 'VIP' }]).data?.tags).toEqual([
+        { group: 'Region', value: 'EMEA' },
+        { group: undefined, value: 'VIP' },
+      ]);
+    });
+    it('may be an open object: each entry is a tag of the group that is its key', () => {
+      expect(tagsOf([{ Region: 'EMEA', Tier: 'Gold' }]).data?.tags).toEqual([
+        { group: 'Region', value: 'EMEA' },
+        { group: 'Tier', value: 'Gold' },
+      ]);
+    });
+    it('read the same when they are parsed again', () => {
+      const once = tagsOf([{ Region: 'EMEA' }, { value: 'VIP' }]).data?.tags;
+      expect(tagsOf(once).data?.tags).toEqual(once);
+    });
+    it.each([
+      [[{ group: 'Region' }], 'tags.0.value'],
+      [[{ value: 3 }], 'tags.0.value'],
+      [[{ Region: 3 }], 'tags.0.Region'],
+      [null, 'tags'],
+    ])('are never coerced: %j is refused at %s', (tags, place) => {
+      expect(tagsOf(tags).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
     });
   });
-});
 
-describe('uploads', () => {
-  it('carry the key no further than the edge', () => {
-    const file = new File(['%PDF-'], 'cv.pdf');
-    expect(parseCv.input.parse({ file, apiKey: 'secret' })).toEqual({ file, apiKey: undefined });
+  describe('what a create cannot do without', () => {
+    it.each([
+      ['company', createCompany.input, 'name'],
+      ['opportunity', createOpportunity.input, 'name'],
+      ['job', createJob.input, 'title'],
+    ])('a %s needs its name', (_kind, input, name) => {
+      expect(input.safeParse({}).success).toBe(false);
+      expect(input.safeParse({ [name]: '  ' }).success).toBe(false);
+      expect(input.safeParse({ [name]: null }).success).toBe(false);
+      expect(input.safeParse({ [name]: ' Crane ' }).data).toMatchObject({ [name]: 'Crane' });
+    });
+    it('lets an update leave a blank name to the rule that ignores it', () => {
+      expect(updateCompany.input.parse({ companyId: 'x', name: ' ' })).toEqual({
+        companyId: 'x',
+        name: null,
+      });
+    });
+    it('asks for a status and for tags where they are set', () => {
+      expect(setCompanyStatus.input.safeParse({ companyId: 'x', statusId: ' ' }).success).toBe(false);
+      expect(setCompanyTags.input.safeParse({ companyId: 'x' }).success).toBe(false);
+      expect(setCompanyTags.input.safeParse({ companyId: 'x', tags: [] }).success).toBe(true);
+    });
   });
-});
 
-describe('interviews', () => {
-  const least = {
-    jobId: 'j',
-    candidateId: 'c',
-    startDate: '2026-03-05T09:00:00+01:00',
-    endDate: '2026-03-05T10:00:00+01:00',
-  };
-  it('keep instants in UTC', () => {
-    expect(createInterview.input.parse(least)).toMatchObject({ startDate: '2026-03-05T08:00:00.000Z' });
+  describe('filters of lists', () => {
+    it.each([
+      [{ from: '29/02/2024', to: '01/03/2024' }, true],
+      [{ from: '31/02/2026', to: '01/03/2026' }, false],
+      [{ from: '2026-03-01', to: '2026-03-02' }, false],
+      [{ segment: 'TODAY' }, true],
+      [{ segment: 'YESTERDAY' }, false],
+    ])('interviews: %j', (filter, taken) => {
+      expect(listInterviews.input.safeParse(filter).success).toBe(taken);
+    });
+    it('campaigns: an unknown status is refused, archived is false unless asked for', () => {
+      expect(listCampaigns.input.safeParse({ status: 'FLYING' }).success).toBe(false);
+      expect(listCampaigns.input.parse({})).toEqual({ archived: false, page: 0, size: 20 });
+    });
+    it('public jobs: archived ones only when asked for', () => {
+      expect(listPublicJobs.input.parse({ companyId: 'x' })).toEqual({
+        companyId: 'x',
+        includeArchived: false,
+      });
+    });
   });
-  it('know the time zones of IANA', () => {
-    expect(createInterview.input.safeParse({ ...least, timeZone: 'Europe/London' }).success).toBe(true);
-    expect(createInterview.input.safeParse({ ...least, timeZone: 'Mars/Olympus' }).success).toBe(false);
+
+  describe('uploads', () => {
+    it('carry the key no further than the edge', () => {
+      const file = new File(['%PDF-'], 'cv.pdf');
+      expect(parseCv.input.parse({ file, apiKey: 'secret' })).toEqual({ file, apiKey: undefined });
+    });
+  });
+
+  describe('interviews', () => {
+    const least = {
+      jobId: 'j',
+      candidateId: 'c',
+      startDate: '2026-03-05T09:00:00+01:00',
+      endDate: '2026-03-05T10:00:00+01:00',
+    };
+    it('keep instants in UTC', () => {
+      expect(createInterview.input.parse(least)).toMatchObject({ startDate: '2026-03-05T08:00:00.000Z' });
+    });
+    it('know the time zones of IANA', () => {
+      expect(createInterview.input.safeParse({ ...least, timeZone: 'Europe/London' }).success).toBe(true);
+      expect(createInterview.input.safeParse({ ...least, timeZone: 'Mars/Olympus' }).success).toBe(false);
+    });
   });
 });

@@ -2,34 +2,34 @@ import { describe, expect, it } from '@jest/globals';
 import { rateFields } from '../src/confidence.ts';
 import type { ParsedEducation, ParsedEmployment } from '../src/parsed-cv.ts';
 
-type Fields = Parameters<typeof rateFields>[0];
-
-const nothing: Fields = {
-  ...{
-    firstName: null,
-    lastName: null,
-    email: null,
-    phones: [],
-    linkedIn: null,
-    facebook: null,
-    twitter: null,
-  },
-  ...{ otherProfiles: [], dateOfBirth: null, location: null },
-  address: { street: null, city: null, state: null, country: null, postcode: null },
-  ...{ jobTitle: null, currentEmployer: null, overview: null, skills: [], languages: [] },
-  ...{ educationHistory: [], employmentHistory: [] },
-};
-const job: ParsedEmployment = {
-  ...{ companyName: 'Acme', jobTitle: 'Clerk', employmentType: null },
-  ...{ startDate: '2015', endDate: null, current: true, workSummary: null },
-};
-const study: ParsedEducation = {
-  ...{ level: 'MSc', levelKind: 'Master', organisation: 'University of Bonn', major: null, grade: null },
-  ...{ startYear: 0, startMonth: 0, endYear: 0, endMonth: 0 },
-};
-const rate = (fields: Partial<Fields>, ocr = false) => rateFields({ ...nothing, ...fields }, 0.8, ocr);
-
 describe('how sure a field is', () => {
+  type Fields = Parameters<typeof rateFields>[0];
+
+  const nothing: Fields = {
+    ...{
+      firstName: null,
+      lastName: null,
+      email: null,
+      phones: [],
+      linkedIn: null,
+      facebook: null,
+      twitter: null,
+    },
+    ...{ otherProfiles: [], dateOfBirth: null, location: null },
+    address: { street: null, city: null, state: null, country: null, postcode: null },
+    ...{ jobTitle: null, currentEmployer: null, overview: null, skills: [], languages: [] },
+    ...{ educationHistory: [], employmentHistory: [] },
+  };
+  const job: ParsedEmployment = {
+    ...{ companyName: 'Acme', jobTitle: 'Clerk', employmentType: null },
+    ...{ startDate: '2015', endDate: null, current: true, workSummary: null },
+  };
+  const study: ParsedEducation = {
+    ...{ level: 'MSc', levelKind: 'Master', organisation: 'University of Bonn', major: null, grade: null },
+    ...{ startYear: 0, startMonth: 0, endYear: 0, endMonth: 0 },
+  };
+  const rate = (fields: Partial<Fields>, ocr = false) => rateFields({ ...nothing, ...fields }, 0.8, ocr);
+
   it('is 0 where the CV does not state it', () => {
     expect(new Set(Object.values(rate({})))).toEqual(new Set([0]));
   });

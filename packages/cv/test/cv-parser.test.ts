@@ -3,19 +3,19 @@ import { CvParserBusyError, createCvParser, type CvParser } from '../src/index.t
 import { repeatedText } from './hostile/make-pdf.ts';
 import { makeCv } from './synthetic/make-cv.ts';
 
-let parser: CvParser | null = null;
-
-function start(options: Parameters<typeof createCvParser>[0]): CvParser {
-  parser = createCvParser(options);
-  return parser;
-}
-
-afterEach(async () => {
-  await parser?.close();
-  parser = null;
-});
-
 describe('createCvParser', () => {
+  let parser: CvParser | null = null;
+
+  function start(options: Parameters<typeof createCvParser>[0]): CvParser {
+    parser = createCvParser(options);
+    return parser;
+  }
+
+  afterEach(async () => {
+    await parser?.close();
+    parser = null;
+  });
+
   it('parses in processes of their own and counts what it did', async () => {
     const pool = start({ workers: 2 });
     const cvs = await Promise.all([0, 1, 2].map((index) => makeCv(index, 5)));

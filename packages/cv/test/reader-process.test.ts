@@ -8,139 +8,141 @@ import { BOMBS } from './hostile/bombs.ts';
 import { repeatedText } from './hostile/make-pdf.ts';
 import { childrenOf, tellsOfProcesses } from './support/process-tree.ts';
 
-const seen = tellsOfProcesses ? describe : describe.skip;
-let parser: CvParser | null = null;
-afterEach(async () => {
-  await parser?.close();
-  parser = null;
-});
+describe('reader process', () => {
+  const seen = tellsOfProcesses ? describe : describe.skip;
+  let parser: CvParser | null = null;
+  afterEach(async () => {
+    await parser?.close();
+    parser = null;
+  });
 
-/** Resolves when `ask` says yes; a test that waits in vain ends by its own limit. */
-async function until(ask: () => boolean): Promise<void> {
-  while (!ask()) await sleep(20);
-}
-
-/** The one reader of a process. */
-function readerOf(pid: number): number {
-  const [reader] = childrenOf(pid);
-  if (reader === undefined) throw new Error('There is no reader.');
-  return reader;
-}
-
-/** Asks for a document again and again until its reader was stopped in the middle of one. @returns the reader, and that parse */
-async function stopInTheMiddle(pool: CvParser): Promise<{ reader: number; parse: Promise<unknown> }> {
-  for (;;) {
-    const parse = pool.parse(repeatedText(20_000));
-    parse.catch(() => undefined);
-    await until(() => childrenOf(process.pid).length === 1);
-    await sleep(20);
-    const reader = readerOf(process.pid);
-    process.kill(reader, 'SIGSTOP');
-    await sleep(200);
-    if (pool.stats().busy === 1) return { reader, parse };
-    process.kill(reader, 'SIGCONT');
+  /** Resolves when `ask` says yes; a test that waits in vain ends by its own limit. */
+  async function until(ask: () => boolean): Promise<void> {
+    while (!ask()) await sleep(20);
   }
-}
 
-seen('a reader that the machine has no time for', () => {
-  it('reads its document although that takes longer than the limit of processor time', async () => {
-    const processorMs = 6_000;
-    parser = createCvParser({ workers: 1, processorMs, ocr: false });
-    await parser.parse(repeatedText(100)).catch(() => undefined);
-    const { reader, parse } = await stopInTheMiddle(parser);
-    await sleep(processorMs + 500);
-    process.kill(reader, 'SIGCONT');
-    await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
+  /** The one reader of a process. */
+  function readerOf(pid: number): number {
+    const [reader] = childrenOf(pid);
+    if (reader === undefined) throw new Error('There is no reader.');
+    return reader;
+  }
+
+  /** Asks for a document again and again until its reader was stopped in the middle of one. @returns the reader, and that parse */
+  async function stopInTheMiddle(pool: CvParser): Promise<{ reader: number; parse: Promise<unknown> }> {
+    for (;;) {
+      const parse = pool.parse(repeatedText(20_000));
+      parse.catch(() => undefined);
+      await until(() => childrenOf(process.pid).length === 1);
+      await sleep(20);
+      const reader = readerOf(process.pid);
+      process.kill(reader, 'SIGSTOP');
+      await sleep(200);
+      if (pool.stats().busy === 1) return { reader, parse };
+      process.kill(reader, 'SIGCONT');
+    }
+  }
+
+  seen('a reader that the machine has no time for', () => {
+    it('reads its document although that takes longer than the limit of processor time', async () => {
+      const processorMs = 6_000;
+      parser = createCvParser({ workers: 1, processorMs, ocr: false });
+      await parser.parse(repeatedText(100)).catch(() => undefined);
+      const { reader, parse } = await stopInTheMiddle(parser);
+      await sleep(processorMs + 500);
+      process.kill(reader, 'SIGCONT');
+      await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
+    });
+
+    it('is ended when the document takes longer than the limit by the clock', async () => {
+      parser = createCvParser({ workers: 1, wallMs: 10_000, ocr: false });
+      const { reader, parse } = await stopInTheMiddle(parser);
+      await expect(parse).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
+      await until(() => !childrenOf(process.pid).includes(reader));
+    });
   });
 
-  it('is ended when the document takes longer than the limit by the clock', async () => {
-    parser = createCvParser({ workers: 1, wallMs: 10_000, ocr: false });
-    const { reader, parse } = await stopInTheMiddle(parser);
-    await expect(parse).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
-    await until(() => !childrenOf(process.pid).includes(reader));
-  });
-});
+  seen('a reader', () => {
+    it('ends when it has had nothing to read for a while', async () => {
+      parser = createCvParser({ workers: 1, idleMs: 50 });
+      await parser.parse(Uint8Array.of(1)).catch(() => undefined);
+      await until(() => childrenOf(process.pid).length === 0);
+      expect(parser.stats()).toMatchObject({ failed: 1, restarted: 0 });
+      await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+    });
 
-seen('a reader', () => {
-  it('ends when it has had nothing to read for a while', async () => {
-    parser = createCvParser({ workers: 1, idleMs: 50 });
-    await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    await until(() => childrenOf(process.pid).length === 0);
-    expect(parser.stats()).toMatchObject({ failed: 1, restarted: 0 });
-    await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+    it('that ended while nobody asked is replaced', async () => {
+      parser = createCvParser({ workers: 1 });
+      await parser.parse(Uint8Array.of(1)).catch(() => undefined);
+      const reader = readerOf(process.pid);
+      process.kill(reader, 'SIGKILL');
+      await until(() => childrenOf(process.pid).length === 0);
+      await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+    });
+
+    it('reads on when a terminal or systemd tells all processes to end', async () => {
+      parser = createCvParser({ workers: 1, ocr: false });
+      await parser.parse(Uint8Array.of(1)).catch(() => undefined);
+      const parse = parser.parse(repeatedText(20_000));
+      const reader = readerOf(process.pid);
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(reader, signal);
+      await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
+    });
+
+    it('knows nothing of the settings of who started it', async () => {
+      process.env.DATABASE_URL ??= 'postgresql://somebody:secret@nowhere.example/nova';
+      parser = createCvParser({ workers: 1 });
+      await parser.parse(Uint8Array.of(1)).catch(() => undefined);
+      const reader = readerOf(process.pid);
+      const environment = await readFile(`/proc/${String(reader)}/environ`, 'utf8');
+      expect(environment).toContain('NODE_CHANNEL_FD');
+      expect(environment).not.toContain('DATABASE_URL');
+    });
   });
 
-  it('that ended while nobody asked is replaced', async () => {
-    parser = createCvParser({ workers: 1 });
-    await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    const reader = readerOf(process.pid);
-    process.kill(reader, 'SIGKILL');
-    await until(() => childrenOf(process.pid).length === 0);
-    await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
-  });
-
-  it('reads on when a terminal or systemd tells all processes to end', async () => {
-    parser = createCvParser({ workers: 1, ocr: false });
-    await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    const parse = parser.parse(repeatedText(20_000));
-    const reader = readerOf(process.pid);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(reader, signal);
-    await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
-  });
-
-  it('knows nothing of the settings of who started it', async () => {
-    process.env.DATABASE_URL ??= 'postgresql://somebody:secret@nowhere.example/nova';
-    parser = createCvParser({ workers: 1 });
-    await parser.parse(Uint8Array.of(1)).catch(() => undefined);
-    const reader = readerOf(process.pid);
-    const environment = await readFile(`/proc/${String(reader)}/environ`, 'utf8');
-    expect(environment).toContain('NODE_CHANNEL_FD');
-    expect(environment).not.toContain('DATABASE_URL');
-  });
-});
-
-seen('the readers of a process that is killed', () => {
-  const program = `
+  seen('the readers of a process that is killed', () => {
+    const program = `
     const { createCvParser } = await import(${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)});
     const parser = createCvParser({ workers: 1 });
     process.on('message', (bytes) => {
       void parser.parse(bytes).catch(() => undefined).then(() => process.send('read'));
     });`;
-  let owner: ChildProcess;
-  const startOwner = (): ChildProcess =>
-    spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      serialization: 'advanced',
+    let owner: ChildProcess;
+    const startOwner = (): ChildProcess =>
+      spawn(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        serialization: 'advanced',
+      });
+    const isRunning = (pid: number): boolean => {
+      try {
+        process.kill(pid, 0);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+
+    it('end with it, idle', async () => {
+      owner = startOwner();
+      const read = once(owner, 'message');
+      owner.send(Uint8Array.of(1));
+      await read;
+      const reader = readerOf(owner.pid ?? 0);
+      expect(isRunning(reader)).toBe(true);
+      owner.kill('SIGKILL');
+      await until(() => !isRunning(reader));
     });
-  const isRunning = (pid: number): boolean => {
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
-  };
 
-  it('end with it, idle', async () => {
-    owner = startOwner();
-    const read = once(owner, 'message');
-    owner.send(Uint8Array.of(1));
-    await read;
-    const reader = readerOf(owner.pid ?? 0);
-    expect(isRunning(reader)).toBe(true);
-    owner.kill('SIGKILL');
-    await until(() => !isRunning(reader));
-  });
-
-  it('end with it, in the middle of a document that leaves them no time', async () => {
-    owner = startOwner();
-    const bomb = BOMBS['15 pages of 60 MiB']?.() ?? new Uint8Array();
-    owner.send(bomb);
-    await until(() => childrenOf(owner.pid ?? 0).length === 1);
-    const reader = readerOf(owner.pid ?? 0);
-    await sleep(500);
-    owner.kill('SIGKILL');
-    await until(() => !isRunning(reader));
-    expect(childrenOf(owner.pid ?? 0)).toEqual([]);
+    it('end with it, in the middle of a document that leaves them no time', async () => {
+      owner = startOwner();
+      const bomb = BOMBS['15 pages of 60 MiB']?.() ?? new Uint8Array();
+      owner.send(bomb);
+      await until(() => childrenOf(owner.pid ?? 0).length === 1);
+      const reader = readerOf(owner.pid ?? 0);
+      await sleep(500);
+      owner.kill('SIGKILL');
+      await until(() => !isRunning(reader));
+      expect(childrenOf(owner.pid ?? 0)).toEqual([]);
+    });
   });
 });

@@ -5,18 +5,18 @@ import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx, makeZip } from './hostile/make-zip.ts';
 import { encryptedPdf, manyPages } from './hostile/make-pdf.ts';
 
-// docs/interface/candidates.md#cvs
-const text = (value: string): Uint8Array => Buffer.from(value, 'latin1');
-const zip = (...names: string[]): Uint8Array => makeZip(names.map((name) => ({ name, content: 'x' })));
-const compound = (stream: string): Uint8Array => {
-  const file = CFB.utils.cfb_new();
-  CFB.utils.cfb_add(file, stream, Buffer.alloc(5_000));
-  const bytes: unknown = CFB.write(file, { type: 'buffer' });
-  return Uint8Array.from(bytes as Buffer);
-};
-const paragraph = '<w:p><w:r><w:t>Curriculum vitae of somebody</w:t></w:r></w:p>';
-
 describe('what the person is told of a file that is no CV', () => {
+  // docs/interface/candidates.md#cvs
+  const text = (value: string): Uint8Array => Buffer.from(value, 'latin1');
+  const zip = (...names: string[]): Uint8Array => makeZip(names.map((name) => ({ name, content: 'x' })));
+  const compound = (stream: string): Uint8Array => {
+    const file = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(file, stream, Buffer.alloc(5_000));
+    const bytes: unknown = CFB.write(file, { type: 'buffer' });
+    return Uint8Array.from(bytes as Buffer);
+  };
+  const paragraph = '<w:p><w:r><w:t>Curriculum vitae of somebody</w:t></w:r></w:p>';
+
   it.each<[string, Uint8Array, string, string]>([
     ['an empty file', new Uint8Array(), 'UNREADABLE_FILE', 'empty'],
     ['a picture (PNG)', text('\x89PNG\r\n\x1a\n'), 'UNSUPPORTED_FILE', 'is a picture. Save it as PDF'],

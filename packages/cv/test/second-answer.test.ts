@@ -3,9 +3,9 @@ import type { Expected } from '../bench/expected.ts';
 import { EMPTY } from '../bench/read-samples.ts';
 import { asAnswer } from '../bench/second-answer.ts';
 
-const label: Expected = { ...EMPTY, firstName: 'Jane', lastName: 'Doe' };
-
 describe('A second label as an answer to the first (bench/second-answer.ts)', () => {
+  const label: Expected = { ...EMPTY, firstName: 'Jane', lastName: 'Doe' };
+
   it('gives of several accepted values the one that the first label accepts too', () => {
     const second = { ...label, jobTitle: [null, 'Clerk', 'Senior Clerk'] };
     expect(asAnswer(second, { ...label, jobTitle: 'Senior Clerk' }).jobTitle).toBe('Senior Clerk');

@@ -6,33 +6,34 @@ import { parseCv } from '../src/parse-cv.ts';
 import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 import { LAYOUTS } from './synthetic/layouts.ts';
 
-/** Every layout once, locales and formats in turn: 36 of the 216 combinations. */
-function chosen(): number[] {
-  const perFormat = LAYOUTS.length * LOCALES.length;
-  return FORMATS.flatMap((_, format) =>
-    LAYOUTS.map(
-      (__, layout) => layout + LAYOUTS.length * ((layout + format * 2) % LOCALES.length) + perFormat * format,
-    ),
-  );
-}
-
-const tally = new Tally();
-const languages = new Map<string, string | null>();
-
-beforeAll(async () => {
-  for (const index of chosen()) {
-    const { file, bytes, country, truth } = await makeCv(index, 11);
-    const cv = await parseCv(bytes, { defaultCountry: country });
-    languages.set(file, cv.language);
-    scoreCv(tally, { file, expected: truth, got: toPrediction(cv) }, (name) => name.toLowerCase());
-  }
-});
-
-function f1(field: string): number {
-  return scoreOf(tally.counts.get(field) ?? { right: 0, wrong: 0, missed: 1 }).f1;
-}
-
 describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
+  /** Every layout once, locales and formats in turn: 36 of the 216 combinations. */
+  function chosen(): number[] {
+    const perFormat = LAYOUTS.length * LOCALES.length;
+    return FORMATS.flatMap((_, format) =>
+      LAYOUTS.map(
+        (__, layout) =>
+          layout + LAYOUTS.length * ((layout + format * 2) % LOCALES.length) + perFormat * format,
+      ),
+    );
+  }
+
+  const tally = new Tally();
+  const languages = new Map<string, string | null>();
+
+  beforeAll(async () => {
+    for (const index of chosen()) {
+      const { file, bytes, country, truth } = await makeCv(index, 11);
+      const cv = await parseCv(bytes, { defaultCountry: country });
+      languages.set(file, cv.language);
+      scoreCv(tally, { file, expected: truth, got: toPrediction(cv) }, (name) => name.toLowerCase());
+    }
+  });
+
+  function f1(field: string): number {
+    return scoreOf(tally.counts.get(field) ?? { right: 0, wrong: 0, missed: 1 }).f1;
+  }
+
   it.each(['email', 'phone', 'linkedIn'])('reads every %s', (field) => {
     expect(f1(field)).toBe(1);
   });

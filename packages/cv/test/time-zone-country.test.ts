@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx } from './hostile/make-zip.ts';
 
-const cvWith = (line: string): Uint8Array =>
-  makeDocx(
-    ['Jane Roe', line, 'Experience in a great many trades, among them the building of bridges']
-      .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
-      .join(''),
-  );
-
 describe('parseCv', () => {
+  const cvWith = (line: string): Uint8Array =>
+    makeDocx(
+      ['Jane Roe', line, 'Experience in a great many trades, among them the building of bridges']
+        .map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+        .join(''),
+    );
+
   it('reads a number without a country as one of the account’s country', async () => {
     const cv = await parseCv(cvWith('Phone: 0151 23456789'), { timeZone: 'Europe/Berlin' });
     expect(cv.phones).toMatchObject([{ number: '+4915123456789' }]);

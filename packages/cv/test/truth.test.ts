@@ -4,25 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { partOf } from '../bench/part-of.ts';
 
-const truth = fileURLToPath(new URL('../truth', import.meta.url));
-
-interface Listed {
-  file: string;
-  repo: string;
-  sha256: string;
-  lot?: string;
-  maker: string;
-  makerKnownFrom?: 'development' | 'reserved';
-  part: string;
-  licence: string;
-  commit: string;
-}
-
-async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
-  return asRead(JSON.parse(await readFile(join(truth, path), 'utf8')));
-}
-
 describe('The list of CVs of strangers (truth/README.md)', () => {
+  const truth = fileURLToPath(new URL('../truth', import.meta.url));
+
+  interface Listed {
+    file: string;
+    repo: string;
+    sha256: string;
+    lot?: string;
+    maker: string;
+    makerKnownFrom?: 'development' | 'reserved';
+    part: string;
+    licence: string;
+    commit: string;
+  }
+
+  async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
+    return asRead(JSON.parse(await readFile(join(truth, path), 'utf8')));
+  }
+
   let files: Listed[];
   beforeAll(async () => {
     files = await readJson('files.json', (parsed) => parsed as Listed[]);

@@ -3,15 +3,15 @@ import type { Database } from '../src/database.ts';
 import { accountDatabase } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.close());
-
 describe('the guard', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(() => database.close());
+
   it('stands before every way to the database that an account has', async () => {
     const account = accountDatabase(database, '01a1fcac-fdba-77ab-ade1-0a33241b9892');
     const text = 'SELECT id FROM users';

@@ -1,32 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { AccountTurns } from '../src/postgres/account-turns.ts';
 
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** Searches that end when they are told to; `begun` names their accounts in the order in which they were let run. */
-function stage(atOnce: number, perAccount: number) {
-  const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const search = (account: string): Promise<void> =>
-    turns.run(account, () => {
-      begun.push(account);
-      return new Promise((resolve) => ends.push(resolve));
-    });
-  const endOne = async (): Promise<void> => {
-    await settle();
-    ends.shift()?.();
-    await settle();
-  };
-  /** Lets all of them end: one that still waits when a test is over would fail in the midst of another. */
-  const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
-    for (const _ of all) await endOne();
-    await Promise.all(all);
-  };
-  return { search, begun, endOne, endAll };
-}
-
 describe('searches', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  /** Searches that end when they are told to; `begun` names their accounts in the order in which they were let run. */
+  function stage(atOnce: number, perAccount: number) {
+    const turns = new AccountTurns({ what: 'searches', atOnce, perAccount });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const search = (account: string): Promise<void> =>
+      turns.run(account, () => {
+        begun.push(account);
+        return new Promise((resolve) => ends.push(resolve));
+      });
+    const endOne = async (): Promise<void> => {
+      await settle();
+      ends.shift()?.();
+      await settle();
+    };
+    /** Lets all of them end: one that still waits when a test is over would fail in the midst of another. */
+    const endAll = async (all: readonly Promise<void>[]): Promise<void> => {
+      for (const _ of all) await endOne();
+      await Promise.all(all);
+    };
+    return { search, begun, endOne, endAll };
+  }
+
   it('of an account that sends hundreds let one of another account run next', async () => {
     const { search, begun, endOne } = stage(1, 1);
     const all = [...Array.from({ length: 200 }, () => search('many')), search('one')];

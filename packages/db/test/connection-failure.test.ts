@@ -3,13 +3,13 @@ import { noneFits } from '../src/postgres/session-target.ts';
 import type { ServerUrl } from '../src/postgres/server-url.ts';
 import { connectionFailure } from '../src/errors/connection-failure.ts';
 
-const connection: ServerUrl = {
-  places: ['postgresql://ada:hunter2@db.example:6543/agency'],
-  ...{ target: 'any', pooled: false },
-};
-const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
-
 describe('a server that is not reached', () => {
+  const connection: ServerUrl = {
+    places: ['postgresql://ada:hunter2@db.example:6543/agency'],
+    ...{ target: 'any', pooled: false },
+  };
+  const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
+
   it.each([
     ['refused', coded('ECONNREFUSED', 'connect ECONNREFUSED'), 'db.example:6543 was refused'],
     ['refused on every address', new AggregateError([coded('ECONNREFUSED')], ''), 'was refused'],

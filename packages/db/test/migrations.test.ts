@@ -7,16 +7,19 @@ import type { Database } from '../src/index.ts';
 import { diffMigration } from '../src/migrations/new-migration.ts';
 import { connectInMemory } from '../src/testing/connect-in-memory.ts';
 
-const schema = readFileSync(fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url)), 'utf8');
+describe('migrations', () => {
+  const schema = readFileSync(
+    fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url)),
+    'utf8',
+  );
 
-const FUNCTION = `CREATE FUNCTION half(n int) RETURNS int LANGUAGE plpgsql AS $$
+  const FUNCTION = `CREATE FUNCTION half(n int) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN
   IF n > 1 THEN RETURN n / 2; END IF;
   RETURN 0;
 END
 $$;`;
 
-describe('migrations', () => {
   let directory: string;
   let database: Database;
 

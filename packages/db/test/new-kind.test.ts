@@ -5,57 +5,57 @@ import type { Database } from '../src/index.ts';
 import { sourcesOf } from '../src/migrations/sql-sources.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-const { reference, overview, customFields, createdOn, updatedOn } = kinds.candidate.fields;
-const { companyId } = kinds.job.fields;
+describe('a new kind of record, of which only the table was written', () => {
+  const { reference, overview, customFields, createdOn, updatedOn } = kinds.candidate.fields;
+  const { companyId } = kinds.job.fields;
 
-/** A kind of record that Nova does not have: what is said of a person, beside a company. */
-const remark: Kind = kind('remark', {
-  ...{ table: 'remarks', prefix: 'REM', plural: 'remarks', description: 'What was said.', keptReady: true },
-  fields: { reference, overview, companyId, customFields, createdOn, updatedOn },
-  foundBy: ['overview', 'companyName', 'reference'],
-});
+  /** A kind of record that Nova does not have: what is said of a person, beside a company. */
+  const remark: Kind = kind('remark', {
+    ...{ table: 'remarks', prefix: 'REM', plural: 'remarks', description: 'What was said.', keptReady: true },
+    fields: { reference, overview, companyId, customFields, createdOn, updatedOn },
+    foundBy: ['overview', 'companyName', 'reference'],
+  });
 
-/** All that its migration says. */
-const table = `CREATE TABLE remarks (
+  /** All that its migration says. */
+  const table = `CREATE TABLE remarks (
   "accountId" uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id uuid NOT NULL, reference text NOT NULL, overview text,
   "companyId" uuid, "customFields" jsonb NOT NULL DEFAULT '[]',
   "createdOn" timestamptz(3) NOT NULL DEFAULT now(), "updatedOn" timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY ("accountId", id), FOREIGN KEY ("accountId", "companyId") REFERENCES companies ("accountId", id))`;
 
-const [account, company, id, field] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-let database: Database;
+  const [account, company, id, field] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  let database: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.query(table);
-  await database.migrate({ sources: await sourcesOf([...Object.values(kinds), remark]) });
-  await database.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Agency')`, [account]);
-  await database.query(
-    `INSERT INTO companies ("accountId", id, reference, name) VALUES ($1, $2, 'COM-1001', 'Acme')`,
-    [account, company],
-  );
-  await database.query(
-    `INSERT INTO custom_fields ("accountId", id, entity, label, "labelKey", kind) VALUES ($1, $2, 'remark', 'Mood', 'mood', 'TEXT')`,
-    [account, field],
-  );
-});
-afterAll(() => database.close());
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.query(table);
+    await database.migrate({ sources: await sourcesOf([...Object.values(kinds), remark]) });
+    await database.query(`INSERT INTO accounts (id, name) VALUES ($1, 'Agency')`, [account]);
+    await database.query(
+      `INSERT INTO companies ("accountId", id, reference, name) VALUES ($1, $2, 'COM-1001', 'Acme')`,
+      [account, company],
+    );
+    await database.query(
+      `INSERT INTO custom_fields ("accountId", id, entity, label, "labelKey", kind) VALUES ($1, $2, 'remark', 'Mood', 'mood', 'TEXT')`,
+      [account, field],
+    );
+  });
+  afterAll(() => database.close());
 
-const finds = async (word: string): Promise<boolean> =>
-  (
-    await database.query('SELECT id FROM remark_search WHERE "accountId" = $1 AND vector @@ nova_term($2)', [
-      account,
-      word,
-    ])
-  ).length === 1;
-const change = (fields: object): Promise<unknown> =>
-  database.query(
-    `SELECT nova_change_record($1, r.id, r.xmin::text, 'remark', 'remarks', 'updatedOn', $3, NULL, '[]') FROM remarks r
+  const finds = async (word: string): Promise<boolean> =>
+    (
+      await database.query(
+        'SELECT id FROM remark_search WHERE "accountId" = $1 AND vector @@ nova_term($2)',
+        [account, word],
+      )
+    ).length === 1;
+  const change = (fields: object): Promise<unknown> =>
+    database.query(
+      `SELECT nova_change_record($1, r.id, r.xmin::text, 'remark', 'remarks', 'updatedOn', $3, NULL, '[]') FROM remarks r
      WHERE r."accountId" = $1 AND r.id = $2`,
-    [account, id, JSON.stringify(fields)],
-  );
+      [account, id, JSON.stringify(fields)],
+    );
 
-describe('a new kind of record, of which only the table was written', () => {
   it('is numbered without a counter that somebody made', async () => {
     const take = async () =>
       (

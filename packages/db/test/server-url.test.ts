@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readServerUrl } from '../src/postgres/server-url.ts';
 
-const single = 'postgresql://ada:hunter2@db.example:6543/agency?sslmode=require';
-
 describe('the URL of a server', () => {
+  const single = 'postgresql://ada:hunter2@db.example:6543/agency?sslmode=require';
+
   it('names one host as pg reads it', () => {
     expect(readServerUrl(single)).toEqual({ places: [single], target: 'any', pooled: false });
     const socket = 'postgresql:///agency?host=/var/run/postgresql';

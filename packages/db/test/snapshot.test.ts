@@ -7,53 +7,55 @@ import { embeddedIn } from '@nova/embedded';
 import { openDatabase, type Database } from '../src/index.ts';
 import { createTestDatabase } from '../src/testing/index.ts';
 
-let folder: string;
-let database: Database;
-
-/** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
-  database = process.env.TEST_DATABASE_URL
-    ? await createTestDatabase()
-    : await openDatabase(embeddedIn(folder, 'server'));
-  await database.query('CREATE TABLE purses (id int PRIMARY KEY, coins int NOT NULL, note text)');
-  await database.query(`INSERT INTO purses SELECT n, 100, repeat('x', 1000) FROM generate_series(1, 2000) n`);
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const whole = `SELECT count(*)::int AS purses, sum(coins)::int AS coins, max(id) AS last FROM purses`;
-
-/** Moves coins, and replaces purses by new ones, until it is stopped: the sum stays, all else changes. */
-function trade(): { readonly stop: () => Promise<{ readonly trades: number; readonly longest: number }> } {
-  let stopped = false;
-  let trades = 0;
-  let longest = 0;
-  const work = async (): Promise<void> => {
-    for (let next = 3_000; !stopped; next++) {
-      const began = performance.now();
-      await database.query(
-        `WITH gone AS (DELETE FROM purses WHERE id = (SELECT min(id) FROM purses) RETURNING coins, note)
-         INSERT INTO purses SELECT $1::int, coins, note FROM gone`,
-        [next],
-      );
-      longest = Math.max(longest, performance.now() - began);
-      trades++;
-    }
-  };
-  const working = work();
-  return {
-    stop: async () => {
-      stopped = true;
-      await working;
-      return { trades, longest };
-    },
-  };
-}
-
 describe('a snapshot', () => {
+  let folder: string;
+  let database: Database;
+
+  /** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
+    database = process.env.TEST_DATABASE_URL
+      ? await createTestDatabase()
+      : await openDatabase(embeddedIn(folder, 'server'));
+    await database.query('CREATE TABLE purses (id int PRIMARY KEY, coins int NOT NULL, note text)');
+    await database.query(
+      `INSERT INTO purses SELECT n, 100, repeat('x', 1000) FROM generate_series(1, 2000) n`,
+    );
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const whole = `SELECT count(*)::int AS purses, sum(coins)::int AS coins, max(id) AS last FROM purses`;
+
+  /** Moves coins, and replaces purses by new ones, until it is stopped: the sum stays, all else changes. */
+  function trade(): { readonly stop: () => Promise<{ readonly trades: number; readonly longest: number }> } {
+    let stopped = false;
+    let trades = 0;
+    let longest = 0;
+    const work = async (): Promise<void> => {
+      for (let next = 3_000; !stopped; next++) {
+        const began = performance.now();
+        await database.query(
+          `WITH gone AS (DELETE FROM purses WHERE id = (SELECT min(id) FROM purses) RETURNING coins, note)
+         INSERT INTO purses SELECT $1::int, coins, note FROM gone`,
+          [next],
+        );
+        longest = Math.max(longest, performance.now() - began);
+        trades++;
+      }
+    };
+    const working = work();
+    return {
+      stop: async () => {
+        stopped = true;
+        await working;
+        return { trades, longest };
+      },
+    };
+  }
+
   it('is of one moment, with all that was committed before, while others go on writing', async () => {
     const trading = trade();
     await database.query(`INSERT INTO purses VALUES (1000000, 0, 'committed before')`);

@@ -1,169 +1,173 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
 
-let database: Database;
-let agency: TestAccount;
-let ctx: Context;
+describe('audit and users', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let ctx: Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-  ctx = { ...agency.ctx, requestId: 'req-1' };
-});
-afterAll(() => database.close());
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+    ctx = { ...agency.ctx, requestId: 'req-1' };
+  });
 
-type Given = Readonly<Record<string, unknown>>;
+  type Given = Readonly<Record<string, unknown>>;
 
-const trail = async (given: Given = {}, as = ctx) => {
-  const page = await through(c.listAuditEvents, domain.listAuditEvents)(as, given);
-  return { total: page.total, data: page.data.toValue(), text: page.data.text };
-};
+  const trail = async (given: Given = {}, as = ctx) => {
+    const page = await through(c.listAuditEvents, domain.listAuditEvents)(as, given);
+    return { total: page.total, data: page.data.toValue(), text: page.data.text };
+  };
 
-describe('the audit trail', () => {
-  it('says who changed what, field by field, latest first', async () => {
-    const jobId = await make.job(at(ctx, '2026-01-01T00:00:00Z'), { title: 'Baker' });
-    const later = at(ctx, '2026-01-02T00:00:00Z');
-    await through(c.updateJob, domain.plainVerbs('job').update)(later, {
-      jobId,
-      title: 'Head baker',
-      hot: true,
-    });
-    await domain.archiveJob(later, { jobId });
-    const { data, total } = await trail({ recordId: jobId });
-    expect(data.map((event) => c.auditEvent.parse(event))).toEqual(data);
-    expect(total).toBe(3);
-    const who = { userId: agency.userId, userName: 'Ada Owner', requestId: 'req-1', keyId: null };
-    expect(data).toMatchObject([
-      { ...who, action: 'archive', changes: { archived: { from: false, to: true } } },
-      {
-        ...{
-          ...who,
-          entity: 'job',
-          recordId: jobId,
-          action: 'update',
-          occurredOn: '2026-01-02T00:00:00.000Z',
+  describe('the audit trail', () => {
+    it('says who changed what, field by field, latest first', async () => {
+      const jobId = await make.job(at(ctx, '2026-01-01T00:00:00Z'), { title: 'Baker' });
+      const later = at(ctx, '2026-01-02T00:00:00Z');
+      await through(c.updateJob, domain.plainVerbs('job').update)(later, {
+        jobId,
+        title: 'Head baker',
+        hot: true,
+      });
+      await domain.archiveJob(later, { jobId });
+      const { data, total } = await trail({ recordId: jobId });
+      expect(data.map((event) => c.auditEvent.parse(event))).toEqual(data);
+      expect(total).toBe(3);
+      const who = { userId: agency.userId, userName: 'Ada Owner', requestId: 'req-1', keyId: null };
+      expect(data).toMatchObject([
+        { ...who, action: 'archive', changes: { archived: { from: false, to: true } } },
+        {
+          ...{
+            ...who,
+            entity: 'job',
+            recordId: jobId,
+            action: 'update',
+            occurredOn: '2026-01-02T00:00:00.000Z',
+          },
+          changes: { title: { from: 'Baker', to: 'Head baker' }, hot: { from: false, to: true } },
         },
-        changes: { title: { from: 'Baker', to: 'Head baker' }, hot: { from: false, to: true } },
-      },
-      { ...who, action: 'create', changes: { title: { from: null, to: 'Baker' } } },
-    ]);
-  });
-
-  it('holds a line for every kind of write', async () => {
-    const name = 'Trail';
-    const masterDataId = await through(c.createMasterData, domain.createMasterData)(ctx, {
-      group: 'skills',
-      name,
+        { ...who, action: 'create', changes: { title: { from: null, to: 'Baker' } } },
+      ]);
     });
-    await through(c.updateMasterData, domain.updateMasterData)(ctx, { masterDataId, name: 'Trail running' });
-    await through(c.deleteMasterData, domain.deleteMasterData)(ctx, { masterDataId });
-    const { data } = await trail({ recordId: masterDataId });
-    expect(data.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
-      'masterData delete',
-      'masterData update',
-      'masterData create',
-    ]);
-    const candidateId = await make.candidate(ctx);
-    const languages = [{ code: 'de', level: 'B2' }, { code: 'fr' }, { code: 'xx-unknown', name: 'Own' }];
-    await through(c.setCandidateLanguages, domain.setCandidateLanguages)(ctx, { candidateId, languages });
-    expect((await trail({ recordId: candidateId })).data[0]).toMatchObject({ action: 'setLanguages' });
-  });
 
-  it('is narrowed by kind, user and time, and stays within the account', async () => {
-    const other = await createTestAccount(database);
-    const bob = await other.as({ name: 'Bob', email: 'bob@other.example' });
-    await make.candidate(at(other.ctx, '2026-01-01T00:00:00Z'));
-    await make.job(at(bob, '2026-01-02T00:00:00Z'));
-    await make.job(at(other.ctx, '2026-01-03T00:00:00Z'));
-    const seen = async (given: Given) => {
-      const { total, data } = await trail(given, other.ctx);
-      return [total, ...data.map((event) => event.occurredOn.slice(8, 10))];
-    };
-    expect(await seen({})).toEqual([3, '03', '02', '01']);
-    expect(await seen({ entity: 'job' })).toEqual([2, '03', '02']);
-    expect(await seen({ userId: bob.user.id })).toEqual([1, '02']);
-    expect(await seen({ updatedSince: '2026-01-02T00:00:00Z', until: '2026-01-03T00:00:00Z' })).toEqual([
-      1,
-      '02',
-    ]);
-    expect(await seen({ size: 1, page: 1 })).toEqual([3, '02']);
-    for (const odd of ['nonsense', domain.newId()]) {
-      expect([await seen({ recordId: odd }), await seen({ userId: odd })]).toEqual([[0], [0]]);
-    }
-  });
+    it('holds a line for every kind of write', async () => {
+      const name = 'Trail';
+      const masterDataId = await through(c.createMasterData, domain.createMasterData)(ctx, {
+        group: 'skills',
+        name,
+      });
+      await through(c.updateMasterData, domain.updateMasterData)(ctx, {
+        masterDataId,
+        name: 'Trail running',
+      });
+      await through(c.deleteMasterData, domain.deleteMasterData)(ctx, { masterDataId });
+      const { data } = await trail({ recordId: masterDataId });
+      expect(data.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+        'masterData delete',
+        'masterData update',
+        'masterData create',
+      ]);
+      const candidateId = await make.candidate(ctx);
+      const languages = [{ code: 'de', level: 'B2' }, { code: 'fr' }, { code: 'xx-unknown', name: 'Own' }];
+      await through(c.setCandidateLanguages, domain.setCandidateLanguages)(ctx, { candidateId, languages });
+      expect((await trail({ recordId: candidateId })).data[0]).toMatchObject({ action: 'setLanguages' });
+    });
 
-  it('never shows a secret: not of a key, and not one that stands in the trail', async () => {
-    const made = await domain.createKey(database, { userId: agency.userId, role: 'PRIVATE' });
-    const id = domain.newId();
-    await database.prisma.auditEvent.create({
-      data: {
-        ...{ accountId: agency.accountId, id, entity: 'apiKey', action: 'create', recordId: made.id },
-        changes: {
-          role: { to: 'PRIVATE' },
-          key: { to: made.key },
-          hash: { to: 'abc' },
-          token: { from: 'x', to: 'y' },
+    it('is narrowed by kind, user and time, and stays within the account', async () => {
+      const other = await createTestAccount(database);
+      const bob = await other.as({ name: 'Bob', email: 'bob@other.example' });
+      await make.candidate(at(other.ctx, '2026-01-01T00:00:00Z'));
+      await make.job(at(bob, '2026-01-02T00:00:00Z'));
+      await make.job(at(other.ctx, '2026-01-03T00:00:00Z'));
+      const seen = async (given: Given) => {
+        const { total, data } = await trail(given, other.ctx);
+        return [total, ...data.map((event) => event.occurredOn.slice(8, 10))];
+      };
+      expect(await seen({})).toEqual([3, '03', '02', '01']);
+      expect(await seen({ entity: 'job' })).toEqual([2, '03', '02']);
+      expect(await seen({ userId: bob.user.id })).toEqual([1, '02']);
+      expect(await seen({ updatedSince: '2026-01-02T00:00:00Z', until: '2026-01-03T00:00:00Z' })).toEqual([
+        1,
+        '02',
+      ]);
+      expect(await seen({ size: 1, page: 1 })).toEqual([3, '02']);
+      for (const odd of ['nonsense', domain.newId()]) {
+        expect([await seen({ recordId: odd }), await seen({ userId: odd })]).toEqual([[0], [0]]);
+      }
+    });
+
+    it('never shows a secret: not of a key, and not one that stands in the trail', async () => {
+      const made = await domain.createKey(database, { userId: agency.userId, role: 'PRIVATE' });
+      const id = domain.newId();
+      await database.prisma.auditEvent.create({
+        data: {
+          ...{ accountId: agency.accountId, id, entity: 'apiKey', action: 'create', recordId: made.id },
+          changes: {
+            role: { to: 'PRIVATE' },
+            key: { to: made.key },
+            hash: { to: 'abc' },
+            token: { from: 'x', to: 'y' },
+          },
         },
-      },
+      });
+      const { data, text } = await trail({ size: 100 });
+      expect(text).not.toContain(made.key);
+      expect(data.find((event) => event.id === id)?.changes).toEqual({ role: { from: null, to: 'PRIVATE' } });
     });
-    const { data, text } = await trail({ size: 100 });
-    expect(text).not.toContain(made.key);
-    expect(data.find((event) => event.id === id)?.changes).toEqual({ role: { from: null, to: 'PRIVATE' } });
   });
-});
 
-describe('the list of users', () => {
-  it('shows every documented field and nothing of their keys', async () => {
-    const firm = await createTestAccount(database);
-    const user = {
-      name: 'Nora',
-      email: 'nora@firm.example',
-      team: 'North',
-      restrictToTeam: true,
-      billing: 'OWN',
-    } as const;
-    const nora = await firm.as(user);
-    const made = await domain.createKey(database, { userId: nora.user.id, role: 'PUBLIC' });
-    const page = await through(c.listUsers, domain.listAccountUsers)(firm.ctx);
-    const users = page.data.toValue();
-    expect(users.map((one) => c.user.strict().parse(one))).toEqual(users);
-    expect([page.total, users[0]]).toEqual([2, { ...users[0], ...user, id: nora.user.id }]);
-    expect(page.data.text).not.toContain(made.key.slice(0, 12));
+  describe('the list of users', () => {
+    it('shows every documented field and nothing of their keys', async () => {
+      const firm = await createTestAccount(database);
+      const user = {
+        name: 'Nora',
+        email: 'nora@firm.example',
+        team: 'North',
+        restrictToTeam: true,
+        billing: 'OWN',
+      } as const;
+      const nora = await firm.as(user);
+      const made = await domain.createKey(database, { userId: nora.user.id, role: 'PUBLIC' });
+      const page = await through(c.listUsers, domain.listAccountUsers)(firm.ctx);
+      const users = page.data.toValue();
+      expect(users.map((one) => c.user.strict().parse(one))).toEqual(users);
+      expect([page.total, users[0]]).toEqual([2, { ...users[0], ...user, id: nora.user.id }]);
+      expect(page.data.text).not.toContain(made.key.slice(0, 12));
+    });
   });
-});
 
-describe('a candidate’s languages', () => {
-  const set = through(c.setCandidateLanguages, domain.setCandidateLanguages);
-  const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
+  describe('a candidate’s languages', () => {
+    const set = through(c.setCandidateLanguages, domain.setCandidateLanguages);
+    const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
 
-  it('are replaced as a whole, named in English where no name is given, and left out when there are none', async () => {
-    const candidateId = await make.candidate(ctx);
-    expect(await read(candidateId)).not.toHaveProperty('languages');
-    await set(ctx, {
-      candidateId,
-      languages: [
-        { code: 'de', level: 'B2' },
+    it('are replaced as a whole, named in English where no name is given, and left out when there are none', async () => {
+      const candidateId = await make.candidate(ctx);
+      expect(await read(candidateId)).not.toHaveProperty('languages');
+      await set(ctx, {
+        candidateId,
+        languages: [
+          { code: 'de', level: 'B2' },
+          { code: 'fr', name: 'Français' },
+          { code: '!?' },
+          { code: 'DE' },
+        ],
+      });
+      const found = await read(candidateId);
+      expect(c.candidate.parse(found)).toEqual(found);
+      expect(found.languages).toEqual([
+        { code: 'DE', name: 'German' },
         { code: 'fr', name: 'Français' },
-        { code: '!?' },
-        { code: 'DE' },
-      ],
-    });
-    const found = await read(candidateId);
-    expect(c.candidate.parse(found)).toEqual(found);
-    expect(found.languages).toEqual([
-      { code: 'DE', name: 'German' },
-      { code: 'fr', name: 'Français' },
-      { code: '!?', name: '!?' },
-    ]);
-    await set(ctx, { candidateId, languages: [] });
-    expect(await read(candidateId)).not.toHaveProperty('languages');
-    await expect(set(ctx, { candidateId: 'nonsense', languages: [] })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+        { code: '!?', name: '!?' },
+      ]);
+      await set(ctx, { candidateId, languages: [] });
+      expect(await read(candidateId)).not.toHaveProperty('languages');
+      await expect(set(ctx, { candidateId: 'nonsense', languages: [] })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     });
   });
 });

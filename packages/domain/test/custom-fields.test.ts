@@ -1,188 +1,197 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
-let database: Database;
-let ctx: Context;
+describe('custom fields', () => {
+  let database: Database;
+  let ctx: Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = (await createTestAccount(database)).ctx;
-});
-afterAll(() => database.close());
-
-type Given = Readonly<Record<string, unknown>>;
-
-const create = (given: Given, as = ctx) => through(c.createCustomField, domain.createCustomField)(as, given);
-const update = (customFieldId: string, given: Given, as = ctx) =>
-  through(c.updateCustomField, domain.updateCustomField)(as, { customFieldId, ...given });
-const remove = (customFieldId: string, as = ctx) =>
-  through(c.deleteCustomField, domain.deleteCustomField)(as, { customFieldId });
-const list = async (given: Given = {}, as = ctx) => {
-  const page = await through(c.listCustomFields, domain.listCustomFields)(as, given);
-  return { total: page.total, data: page.data.toValue() };
-};
-
-describe('a label', () => {
-  it('that many ask for and give up at once is had by one, and the others are told of a duplicate', async () => {
-    const mine = (await createTestAccount(database)).ctx;
-    const field = (label: string) => create({ entity: 'lead', label, kind: 'TEXT' }, mine);
-    const [one, other] = [await field('A'), await field('B')];
-    const turns = Array.from({ length: 40 }, (_, turn) => ['X', turn % 2 === 0 ? 'A' : 'B'] as const);
-    const refusals: unknown[] = [];
-    const rename = (id: string, label: string) =>
-      update(id, { label }, mine).catch((error: unknown) => refusals.push(error));
-    for (const [wanted, own] of turns) {
-      await Promise.all([rename(one, wanted), rename(other, wanted), rename(one, own), rename(other, 'C')]);
-    }
-    for (const refused of refusals) expect(refused).toMatchObject({ code: 'DUPLICATE' });
-    expect((await list({ entity: 'lead' }, mine)).total).toBe(2);
-  });
-});
-
-describe('a custom field', () => {
-  it('is listed as it was defined, by kind of record', async () => {
-    const id = await create({ entity: 'lead', label: ' Size ', kind: 'LIST', options: ['S', 'M', 'S', 'L'] });
-    const second = await create({ entity: 'lead', label: 'Notes', kind: 'TEXT' });
-    const { data, total } = await list({ entity: 'lead' });
-    expect(data.map((field) => c.customField.parse(field))).toEqual(data);
-    expect([total, data]).toEqual([
-      2,
-      [
-        expect.objectContaining({ id: second, label: 'Notes', kind: 'TEXT', options: [], position: 1 }),
-        expect.objectContaining({ id, label: 'Size', kind: 'LIST', options: ['S', 'M', 'L'], position: 0 }),
-      ],
-    ]);
-    expect(await list({ entity: 'placement' })).toEqual({ total: 0, data: [] });
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    ctx = (await createTestAccount(database)).ctx;
   });
 
-  it('has a label once a kind of record, in any case, and again for another kind', async () => {
-    const first = await create({ entity: 'contact', label: 'Shoe size', kind: 'NUMBER' });
-    const again = create({ entity: 'contact', label: 'SHOE  size', kind: 'TEXT' });
-    await expect(again).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: first } });
-    const other = await create({ entity: 'contact', label: 'Hat size', kind: 'TEXT' });
-    await expect(update(other, { label: 'shoe size' })).rejects.toMatchObject({ details: { data: first } });
-    expect(await errorCode(create({ entity: 'company', label: 'Shoe size', kind: 'TEXT' }))).toBe('no error');
-  });
+  type Given = Readonly<Record<string, unknown>>;
 
-  it('has options only when it is a LIST', async () => {
-    expect(await errorCode(create({ entity: 'job', label: 'A', kind: 'TEXT', options: ['x'] }))).toBe(
-      'BAD_REQUEST',
-    );
-    const id = await create({ entity: 'job', label: 'B', kind: 'TEXT' });
-    expect(await errorCode(update(id, { options: ['x'] }))).toBe('BAD_REQUEST');
-    expect(await errorCode(update(id, { options: [], position: 7 }))).toBe('no error');
-  });
+  const create = (given: Given, as = ctx) =>
+    through(c.createCustomField, domain.createCustomField)(as, given);
+  const update = (customFieldId: string, given: Given, as = ctx) =>
+    through(c.updateCustomField, domain.updateCustomField)(as, { customFieldId, ...given });
+  const remove = (customFieldId: string, as = ctx) =>
+    through(c.deleteCustomField, domain.deleteCustomField)(as, { customFieldId });
+  const list = async (given: Given = {}, as = ctx) => {
+    const page = await through(c.listCustomFields, domain.listCustomFields)(as, given);
+    return { total: page.total, data: page.data.toValue() };
+  };
 
-  it('of another account is not found, and odd ids neither', async () => {
-    const other = (await createTestAccount(database)).ctx;
-    const foreign = await create({ entity: 'job', label: 'Theirs', kind: 'TEXT' }, other);
-    for (const id of [foreign, 'nonsense', '', domain.newId()]) {
-      expect(await errorCode(update(id, { label: 'Mine' }))).toBe('NOT_FOUND');
-      expect(await errorCode(remove(id))).toBe('NOT_FOUND');
-    }
-    expect((await list({}, other)).data[0]?.label).toBe('Theirs');
-  });
-});
-
-describe('the values of a custom field in records', () => {
-  const update2 = through(c.updateCandidate, domain.updateCandidate);
-  const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
-
-  it('take its new label and keep their values, and leave other fields and records alone', async () => {
-    const [fieldId, otherId] = [
-      await create({ entity: 'candidate', label: 'Shirt', kind: 'TEXT' }),
-      await create({ entity: 'candidate', label: 'Shirts', kind: 'TEXT' }),
-    ];
-    const customFields = [
-      { fieldId: otherId, value: 'many' },
-      { fieldId, value: 'L' },
-    ];
-    const id = await make.candidate(ctx, { customFields });
-    const bystander = await make.candidate(ctx, { customFields: [{ fieldId: otherId, value: 'few' }] });
-    const before = await read(bystander);
-    await update(fieldId, { label: 'Top size' });
-    expect((await read(id)).customFields).toMatchObject([
-      { fieldId: otherId, fieldLabel: 'Shirts', value: 'many' },
-      { fieldId, fieldLabel: 'Top size', value: 'L' },
-    ]);
-    expect(await read(bystander)).toEqual(before);
-    const found = await domain.searchCandidates(ctx, {
-      query: 'customFields.Top\\ size:L',
-      page: 0,
-      size: 20,
+  describe('a label', () => {
+    it('that many ask for and give up at once is had by one, and the others are told of a duplicate', async () => {
+      const mine = (await createTestAccount(database)).ctx;
+      const field = (label: string) => create({ entity: 'lead', label, kind: 'TEXT' }, mine);
+      const [one, other] = [await field('A'), await field('B')];
+      const turns = Array.from({ length: 40 }, (_, turn) => ['X', turn % 2 === 0 ? 'A' : 'B'] as const);
+      const refusals: unknown[] = [];
+      const rename = (id: string, label: string) =>
+        update(id, { label }, mine).catch((error: unknown) => refusals.push(error));
+      for (const [wanted, own] of turns) {
+        await Promise.all([rename(one, wanted), rename(other, wanted), rename(one, own), rename(other, 'C')]);
+      }
+      for (const refused of refusals) expect(refused).toMatchObject({ code: 'DUPLICATE' });
+      expect((await list({ entity: 'lead' }, mine)).total).toBe(2);
     });
-    expect(found.data.toValue().map((one) => one.id)).toEqual([id]);
-    await update2(ctx, { candidateId: id, customFields: [{ fieldId, value: 'M' }] });
-    expect((await read(id)).customFields).toMatchObject([{ fieldLabel: 'Top size', value: 'M' }]);
   });
 
-  it('go with it when it is deleted', async () => {
-    const [fieldId, kept] = [
-      await create({ entity: 'placement', label: 'PO', kind: 'TEXT' }),
-      await create({ entity: 'placement', label: 'Desk', kind: 'TEXT' }),
-    ];
-    const candidateId = await make.candidate(ctx);
-    await make.placement(ctx, {
-      candidateId,
-      customFields: [
-        { fieldId, value: '1' },
-        { fieldId: kept, value: '2' },
-      ],
-    });
-    await make.placement(ctx, { candidateId, customFields: [{ fieldId, value: '3' }] });
-    expect(await remove(fieldId)).toBe(fieldId);
-    const page = await through(c.searchPlacements, domain.searchPlacements)(ctx);
-    const values = page.data.toValue().map((one) => one.customFields.map((field) => field.value));
-    expect(values).toEqual([[], ['2']]);
-    expect((await list({ entity: 'placement' })).data.map((field) => field.id)).toEqual([kept]);
-    const unknown = make.placement(ctx, { candidateId, customFields: [{ fieldId, value: '1' }] });
-    expect(await errorCode(unknown)).toBe('BAD_REQUEST');
-  });
-});
-
-describe('a query that names a custom field', () => {
-  const search = (query: string, as: Context) =>
-    through(c.searchCandidates, domain.searchCandidates)(as, { query });
-
-  it('is refused with the labels that the account has for the kind of record, where it has not that one', async () => {
-    const mine = (await createTestAccount(database)).ctx;
-    const other = (await createTestAccount(database)).ctx;
-    await create({ entity: 'candidate', label: 'Notice period', kind: 'TEXT' }, mine);
-    await create({ entity: 'job', label: 'Of jobs', kind: 'TEXT' }, mine);
-    await create({ entity: 'candidate', label: 'Of others', kind: 'TEXT' }, other);
-
-    for (const query of [
-      'customFields.Notise:x',
-      'customFields."Of jobs":x',
-      'a OR customFields."Of others":*',
-    ]) {
-      const refused = search(query, mine);
-      await expect(refused).rejects.toMatchObject({
-        code: 'INVALID_QUERY',
-        message: expect.stringMatching(/position \d+.*customFields\.Notice period/u),
+  describe('a custom field', () => {
+    it('is listed as it was defined, by kind of record', async () => {
+      const id = await create({
+        entity: 'lead',
+        label: ' Size ',
+        kind: 'LIST',
+        options: ['S', 'M', 'S', 'L'],
       });
-      await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('Of others,') });
-    }
-    const saving = through(c.createSavedSearch, domain.createSavedSearch)(mine, {
-      name: 'S',
-      query: 'customFields.Notise:x',
+      const second = await create({ entity: 'lead', label: 'Notes', kind: 'TEXT' });
+      const { data, total } = await list({ entity: 'lead' });
+      expect(data.map((field) => c.customField.parse(field))).toEqual(data);
+      expect([total, data]).toEqual([
+        2,
+        [
+          expect.objectContaining({ id: second, label: 'Notes', kind: 'TEXT', options: [], position: 1 }),
+          expect.objectContaining({ id, label: 'Size', kind: 'LIST', options: ['S', 'M', 'L'], position: 0 }),
+        ],
+      ]);
+      expect(await list({ entity: 'placement' })).toEqual({ total: 0, data: [] });
     });
-    await expect(saving).rejects.toMatchObject({ code: 'INVALID_QUERY' });
-    await expect(search('customFields."NOTICE period":x', mine)).resolves.toMatchObject({ total: 0 });
+
+    it('has a label once a kind of record, in any case, and again for another kind', async () => {
+      const first = await create({ entity: 'contact', label: 'Shoe size', kind: 'NUMBER' });
+      const again = create({ entity: 'contact', label: 'SHOE  size', kind: 'TEXT' });
+      await expect(again).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: first } });
+      const other = await create({ entity: 'contact', label: 'Hat size', kind: 'TEXT' });
+      await expect(update(other, { label: 'shoe size' })).rejects.toMatchObject({ details: { data: first } });
+      expect(await errorCode(create({ entity: 'company', label: 'Shoe size', kind: 'TEXT' }))).toBe(
+        'no error',
+      );
+    });
+
+    it('has options only when it is a LIST', async () => {
+      expect(await errorCode(create({ entity: 'job', label: 'A', kind: 'TEXT', options: ['x'] }))).toBe(
+        'BAD_REQUEST',
+      );
+      const id = await create({ entity: 'job', label: 'B', kind: 'TEXT' });
+      expect(await errorCode(update(id, { options: ['x'] }))).toBe('BAD_REQUEST');
+      expect(await errorCode(update(id, { options: [], position: 7 }))).toBe('no error');
+    });
+
+    it('of another account is not found, and odd ids neither', async () => {
+      const other = (await createTestAccount(database)).ctx;
+      const foreign = await create({ entity: 'job', label: 'Theirs', kind: 'TEXT' }, other);
+      for (const id of [foreign, 'nonsense', '', domain.newId()]) {
+        expect(await errorCode(update(id, { label: 'Mine' }))).toBe('NOT_FOUND');
+        expect(await errorCode(remove(id))).toBe('NOT_FOUND');
+      }
+      expect((await list({}, other)).data[0]?.label).toBe('Theirs');
+    });
   });
 
-  it('finds the values of a label that is found in any case', async () => {
-    const mine = (await createTestAccount(database)).ctx;
-    const fieldId = await create({ entity: 'candidate', label: 'Visa', kind: 'TEXT' }, mine);
-    await make.candidate(mine, { firstName: 'A', customFields: [{ fieldId, value: 'tier two' }] });
-    await expect(search('customFields.visa:tier', mine)).resolves.toMatchObject({ total: 1 });
-    await remove(fieldId, mine);
-    expect(await errorCode(search('customFields.visa:tier', mine))).toBe('INVALID_QUERY');
+  describe('the values of a custom field in records', () => {
+    const update2 = through(c.updateCandidate, domain.updateCandidate);
+    const read = async (candidateId: string) => (await domain.getCandidate(ctx, { candidateId })).toValue();
+
+    it('take its new label and keep their values, and leave other fields and records alone', async () => {
+      const [fieldId, otherId] = [
+        await create({ entity: 'candidate', label: 'Shirt', kind: 'TEXT' }),
+        await create({ entity: 'candidate', label: 'Shirts', kind: 'TEXT' }),
+      ];
+      const customFields = [
+        { fieldId: otherId, value: 'many' },
+        { fieldId, value: 'L' },
+      ];
+      const id = await make.candidate(ctx, { customFields });
+      const bystander = await make.candidate(ctx, { customFields: [{ fieldId: otherId, value: 'few' }] });
+      const before = await read(bystander);
+      await update(fieldId, { label: 'Top size' });
+      expect((await read(id)).customFields).toMatchObject([
+        { fieldId: otherId, fieldLabel: 'Shirts', value: 'many' },
+        { fieldId, fieldLabel: 'Top size', value: 'L' },
+      ]);
+      expect(await read(bystander)).toEqual(before);
+      const found = await domain.searchCandidates(ctx, {
+        query: 'customFields.Top\\ size:L',
+        page: 0,
+        size: 20,
+      });
+      expect(found.data.toValue().map((one) => one.id)).toEqual([id]);
+      await update2(ctx, { candidateId: id, customFields: [{ fieldId, value: 'M' }] });
+      expect((await read(id)).customFields).toMatchObject([{ fieldLabel: 'Top size', value: 'M' }]);
+    });
+
+    it('go with it when it is deleted', async () => {
+      const [fieldId, kept] = [
+        await create({ entity: 'placement', label: 'PO', kind: 'TEXT' }),
+        await create({ entity: 'placement', label: 'Desk', kind: 'TEXT' }),
+      ];
+      const candidateId = await make.candidate(ctx);
+      await make.placement(ctx, {
+        candidateId,
+        customFields: [
+          { fieldId, value: '1' },
+          { fieldId: kept, value: '2' },
+        ],
+      });
+      await make.placement(ctx, { candidateId, customFields: [{ fieldId, value: '3' }] });
+      expect(await remove(fieldId)).toBe(fieldId);
+      const page = await through(c.searchPlacements, domain.searchPlacements)(ctx);
+      const values = page.data.toValue().map((one) => one.customFields.map((field) => field.value));
+      expect(values).toEqual([[], ['2']]);
+      expect((await list({ entity: 'placement' })).data.map((field) => field.id)).toEqual([kept]);
+      const unknown = make.placement(ctx, { candidateId, customFields: [{ fieldId, value: '1' }] });
+      expect(await errorCode(unknown)).toBe('BAD_REQUEST');
+    });
+  });
+
+  describe('a query that names a custom field', () => {
+    const search = (query: string, as: Context) =>
+      through(c.searchCandidates, domain.searchCandidates)(as, { query });
+
+    it('is refused with the labels that the account has for the kind of record, where it has not that one', async () => {
+      const mine = (await createTestAccount(database)).ctx;
+      const other = (await createTestAccount(database)).ctx;
+      await create({ entity: 'candidate', label: 'Notice period', kind: 'TEXT' }, mine);
+      await create({ entity: 'job', label: 'Of jobs', kind: 'TEXT' }, mine);
+      await create({ entity: 'candidate', label: 'Of others', kind: 'TEXT' }, other);
+
+      for (const query of [
+        'customFields.Notise:x',
+        'customFields."Of jobs":x',
+        'a OR customFields."Of others":*',
+      ]) {
+        const refused = search(query, mine);
+        await expect(refused).rejects.toMatchObject({
+          code: 'INVALID_QUERY',
+          message: expect.stringMatching(/position \d+.*customFields\.Notice period/u),
+        });
+        await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('Of others,') });
+      }
+      const saving = through(c.createSavedSearch, domain.createSavedSearch)(mine, {
+        name: 'S',
+        query: 'customFields.Notise:x',
+      });
+      await expect(saving).rejects.toMatchObject({ code: 'INVALID_QUERY' });
+      await expect(search('customFields."NOTICE period":x', mine)).resolves.toMatchObject({ total: 0 });
+    });
+
+    it('finds the values of a label that is found in any case', async () => {
+      const mine = (await createTestAccount(database)).ctx;
+      const fieldId = await create({ entity: 'candidate', label: 'Visa', kind: 'TEXT' }, mine);
+      await make.candidate(mine, { firstName: 'A', customFields: [{ fieldId, value: 'tier two' }] });
+      await expect(search('customFields.visa:tier', mine)).resolves.toMatchObject({ total: 1 });
+      await remove(fieldId, mine);
+      expect(await errorCode(search('customFields.visa:tier', mine))).toBe('INVALID_QUERY');
+    });
   });
 });

@@ -1,40 +1,41 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { dependentsOf, isReference, kinds, type Kind } from '@nova/kinds';
 
-let database: Database;
+describe('deleting', () => {
+  let database: Database;
 
-/** The foreign keys of the tables of kinds, by table and column; the account's own column left out. */
-let keys: ReadonlyMap<string, { readonly to: string; readonly along: boolean }>;
+  /** The foreign keys of the tables of kinds, by table and column; the account's own column left out. */
+  let keys: ReadonlyMap<string, { readonly to: string; readonly along: boolean }>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const rows = await database.query<{ place: string; to: string; along: boolean }>(
-    `SELECT format('%s.%s', c.conrelid::regclass, a.attname) AS place, c.confrelid::regclass::text AS to,
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    const rows = await database.query<{ place: string; to: string; along: boolean }>(
+      `SELECT format('%s.%s', c.conrelid::regclass, a.attname) AS place, c.confrelid::regclass::text AS to,
        c.confdeltype = 'c' AS along
      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
      WHERE c.contype = 'f' AND a.attname <> 'accountId'`,
+    );
+    keys = new Map(rows.map(({ place, to, along }) => [place, { to, along }]));
+  });
+
+  const all = Object.values<Kind>(kinds);
+
+  it.each(all.flatMap((kind) => dependentsOf(kind.name).map((one) => [kind, one] as const)))(
+    'the database takes along what the definition says goes along',
+    (to, { kind, member, whenGone }) => {
+      expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: whenGone === 'GOES_ALONG' });
+    },
   );
-  keys = new Map(rows.map(({ place, to, along }) => [place, { to, along }]));
-});
-afterAll(() => database.close());
 
-const all = Object.values<Kind>(kinds);
-
-it.each(all.flatMap((kind) => dependentsOf(kind.name).map((one) => [kind, one] as const)))(
-  'the database takes along what the definition says goes along',
-  (to, { kind, member, whenGone }) => {
-    expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: whenGone === 'GOES_ALONG' });
-  },
-);
-
-it('every reference to master data is one of a definition, or of a change of status', () => {
-  const said = all.flatMap(({ table, fields }) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      isReference(field) && field.to === 'masterData' ? [`${table}.${name}`] : [],
-    ),
-  );
-  const found = [...keys].flatMap(([place, { to }]) => (to === 'master_data' ? [place] : []));
-  expect(found.sort()).toEqual([...said, 'status_changes.statusId'].sort());
+  it('every reference to master data is one of a definition, or of a change of status', () => {
+    const said = all.flatMap(({ table, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        isReference(field) && field.to === 'masterData' ? [`${table}.${name}`] : [],
+      ),
+    );
+    const found = [...keys].flatMap(([place, { to }]) => (to === 'master_data' ? [place] : []));
+    expect(found.sort()).toEqual([...said, 'status_changes.statusId'].sort());
+  });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFileLinks, fileLinkPath } from '../src/index.ts';
 
-const file = {
-  accountId: '11111111-1111-4111-8111-111111111111',
-  fileId: '22222222-2222-4222-8222-222222222222',
-};
-const now = new Date('2026-01-01T00:00:00.000Z');
-const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
-const links = createFileLinks('a secret', 900);
-const { path, expiresOn } = links.sign(file, now);
-const token = path.slice(`${fileLinkPath}/`.length);
-
-const unknown = expect.objectContaining({ code: 'NOT_FOUND', message: 'There is no such link.' });
-
 // docs/interface/files.md#links
 describe('a link to a file', () => {
+  const file = {
+    accountId: '11111111-1111-4111-8111-111111111111',
+    fileId: '22222222-2222-4222-8222-222222222222',
+  };
+  const now = new Date('2026-01-01T00:00:00.000Z');
+  const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
+  const links = createFileLinks('a secret', 900);
+  const { path, expiresOn } = links.sign(file, now);
+  const token = path.slice(`${fileLinkPath}/`.length);
+
+  const unknown = expect.objectContaining({ code: 'NOT_FOUND', message: 'There is no such link.' });
+
   it('is an address below the path of links, and says until when it works', () => {
     expect(path).toMatch(/^\/files\/[\w.-]+$/u);
     expect(expiresOn).toEqual(later(900));

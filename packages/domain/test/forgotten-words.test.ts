@@ -1,56 +1,57 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 
-let database: Database;
-let agency: TestAccount;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-});
-afterAll(() => database.close());
+describe('forgotten words', () => {
+  let database: Database;
+  let agency: TestAccount;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+  });
 
-const words = async (like: string): Promise<string[]> => {
-  const rows = await database.query<{ word: string }>(
-    `SELECT DISTINCT word FROM search_words WHERE "accountId" = $1 AND word LIKE $2 ORDER BY word`,
-    [agency.accountId, like],
-  );
-  return rows.map(({ word }) => word);
-};
-const person = (overview: string) => make.candidate(agency.ctx, { overview });
-const leave = (candidateId: string) => domain.deleteCandidate(agency.ctx, { candidateId });
+  const words = async (like: string): Promise<string[]> => {
+    const rows = await database.query<{ word: string }>(
+      `SELECT DISTINCT word FROM search_words WHERE "accountId" = $1 AND word LIKE $2 ORDER BY word`,
+      [agency.accountId, like],
+    );
+    return rows.map(({ word }) => word);
+  };
+  const person = (overview: string) => make.candidate(agency.ctx, { overview });
+  const leave = (candidateId: string) => domain.deleteCandidate(agency.ctx, { candidateId });
 
-it('a word leaves with the last record that is found by it', async () => {
-  const first = await person('zebrine alone');
-  const second = await person('zebrine too');
-  await leave(first);
-  expect(await words('zebrine')).toEqual(['zebrine']);
-  await leave(second);
-  expect(await words('zebrine')).toEqual([]);
-});
+  it('a word leaves with the last record that is found by it', async () => {
+    const first = await person('zebrine alone');
+    const second = await person('zebrine too');
+    await leave(first);
+    expect(await words('zebrine')).toEqual(['zebrine']);
+    await leave(second);
+    expect(await words('zebrine')).toEqual([]);
+  });
 
-it('a word that another kind of record is found by stays', async () => {
-  const id = await person('kestrelish');
-  await make.job(agency.ctx, { title: 'Kestrelish keeper' });
-  await leave(id);
-  expect(await words('kestrelish')).toEqual(['kestrelish']);
-});
+  it('a word that another kind of record is found by stays', async () => {
+    const id = await person('kestrelish');
+    await make.job(agency.ctx, { title: 'Kestrelish keeper' });
+    await leave(id);
+    expect(await words('kestrelish')).toEqual(['kestrelish']);
+  });
 
-it('a word that a person was found by before leaves with the person, and not sooner', async () => {
-  const id = await person('formerly');
-  await database.query(`UPDATE candidates SET overview = 'presently' WHERE id = $1`, [id]);
-  expect(await words('formerly')).toEqual(['formerly']);
-  await leave(id);
-  expect([...(await words('formerly')), ...(await words('presently'))]).toEqual([]);
-});
+  it('a word that a person was found by before leaves with the person, and not sooner', async () => {
+    const id = await person('formerly');
+    await database.query(`UPDATE candidates SET overview = 'presently' WHERE id = $1`, [id]);
+    expect(await words('formerly')).toEqual(['formerly']);
+    await leave(id);
+    expect([...(await words('formerly')), ...(await words('presently'))]).toEqual([]);
+  });
 
-it('no word is lost that a record written meanwhile is found by', async () => {
-  for (let round = 0; round < 6; round++) {
-    const all = Array.from({ length: 8 }, (_, at) => `shared${String(round)}x${String(at)}`);
-    const going = await Promise.all(all.map(person));
-    await Promise.all([...going.map(leave), ...all.map(person), person(all.join(' '))]);
-    expect(await words(`shared${String(round)}x%`)).toEqual(all);
-  }
+  it('no word is lost that a record written meanwhile is found by', async () => {
+    for (let round = 0; round < 6; round++) {
+      const all = Array.from({ length: 8 }, (_, at) => `shared${String(round)}x${String(at)}`);
+      const going = await Promise.all(all.map(person));
+      await Promise.all([...going.map(leave), ...all.map(person), person(all.join(' '))]);
+      expect(await words(`shared${String(round)}x%`)).toEqual(all);
+    }
+  });
 });

@@ -1,46 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context, IdempotencyClaim, IdempotencyScope } from '../src/index.ts';
 import { refusalOf } from './support/refusal.ts';
 
-let database: Database;
-let ctx: Context;
-let last = 0;
-let scope: IdempotencyScope;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx } = await createTestAccount(database));
-});
-beforeEach(() => {
-  scope = { path: '/candidates', key: `key ${String(++last)}`, bodyHash: Buffer.from('one body') };
-});
-afterAll(() => database.close());
-
-const claim = (asked = scope, db = ctx.db) => domain.claimIdempotencyKey(db, asked);
-const first = async (): Promise<IdempotencyClaim> => {
-  const got = await claim();
-  if (!('stamp' in got)) throw new Error('The key was claimed before.');
-  return got;
-};
-/** As if the claim had been made that long ago. */
-const age = (interval: string) =>
-  database.query(
-    `UPDATE idempotency_keys SET "createdOn" = "createdOn" - $2::text::interval WHERE key = $1 RETURNING 1`,
-    [scope.key, interval],
-  );
-const answer = { status: 201, response: '{"data":1}' };
-const inProgress = [
-  'IDEMPOTENCY_IN_PROGRESS',
-  'The first request with this Idempotency-Key is still being answered; try again in a moment.',
-  { retryAfter: 1 },
-];
-
 // docs/interface/idempotency.md
 describe('a key', () => {
+  let database: Database;
+  let ctx: Context;
+  let last = 0;
+  let scope: IdempotencyScope;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    ({ ctx } = await createTestAccount(database));
+  });
+  beforeEach(() => {
+    scope = { path: '/candidates', key: `key ${String(++last)}`, bodyHash: Buffer.from('one body') };
+  });
+
+  const claim = (asked = scope, db = ctx.db) => domain.claimIdempotencyKey(db, asked);
+  const first = async (): Promise<IdempotencyClaim> => {
+    const got = await claim();
+    if (!('stamp' in got)) throw new Error('The key was claimed before.');
+    return got;
+  };
+  /** As if the claim had been made that long ago. */
+  const age = (interval: string) =>
+    database.query(
+      `UPDATE idempotency_keys SET "createdOn" = "createdOn" - $2::text::interval WHERE key = $1 RETURNING 1`,
+      [scope.key, interval],
+    );
+  const answer = { status: 201, response: '{"data":1}' };
+  const inProgress = [
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still being answered; try again in a moment.',
+    { retryAfter: 1 },
+  ];
+
   it('is claimed by one of many simultaneous requests', async () => {
     const told = await Promise.allSettled([claim(), claim(), claim()]);
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

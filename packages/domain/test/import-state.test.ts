@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { ownIdentity } from '@nova/processes';
 import { importState, type StateFacts } from '../src/imports/import-state.ts';
 
-const now = new Date('2026-05-04T09:00:00Z');
-const before = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-const day = 24 * 60;
-const facts: StateFacts = { state: 'RUNNING', process: null, startedOn: before(60), writtenOn: null };
-const own = ownIdentity();
-
 describe('the state of an import (docs/import-and-export.md#taking-it-back)', () => {
+  const now = new Date('2026-05-04T09:00:00Z');
+  const before = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+  const day = 24 * 60;
+  const facts: StateFacts = { state: 'RUNNING', process: null, startedOn: before(60), writtenOn: null };
+  const own = ownIdentity();
+
   it.each([
     ['its process is at work', { process: own }, 'running'],
     ['its process was killed', { process: { ...own, pid: 2 ** 30 } }, 'interrupted'],

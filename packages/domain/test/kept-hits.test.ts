@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, through, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
@@ -15,247 +15,251 @@ import {
   type Hits,
 } from '../src/records/kept-hits.ts';
 
-const size = 2;
+describe('kept hits', () => {
+  const size = 2;
 
-describe('what is kept of a search', () => {
-  const idOf = (number: number): string => number.toString(16).padStart(32, '0');
-  const hits = (total: number, from = 0, count = total): Hits => ({
-    ...{ version: 'one', total, from },
-    ids: Buffer.from(Array.from({ length: count }, (_, at) => idOf(from + at)).join(''), 'hex'),
-  });
-
-  it('has the ids of pages that lie within it, the last page and those behind it', () => {
-    const all = hits(5);
-    expect(idsOf(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
-    expect(idsOf(all, { from: 4, size })).toEqual([idOf(4)]);
-    expect(idsOf(all, { from: 6, size })).toEqual([]);
-    expect(idsOf(hits(0), { from: 0, size })).toEqual([]);
-  });
-
-  it('has none of a page that does not lie within it as a whole', () => {
-    const part = hits(100, 10, 5);
-    expect(idsOf(part, { from: 10, size: 5 })).toHaveLength(5);
-    expect(idsOf(part, { from: 9, size: 5 })).toBeUndefined();
-    expect(idsOf(part, { from: 11, size: 5 })).toBeUndefined();
-  });
-
-  it('has every page that begins where ids are kept, whatever its size', () => {
-    for (const page of [0, 1, 7, 34, 35, 700]) {
-      const asked = { from: page * 30, size: 30 };
-      const { from, size: count } = stretchAround(asked);
-      expect([from % keptIds, idsOf(hits(100_000, from, count), asked)?.length]).toEqual([0, 30]);
-    }
-  });
-
-  it('is as much as the bound allows, what was asked for last', () => {
-    const kept = createKeptHits({ bound: 3 * (160 + 500), least: 0 });
-    for (const key of ['a', 'b', 'c']) kept.keep(key, hits(10));
-    expect(kept.find('a')?.total).toBe(10);
-    kept.keep('d', hits(10));
-    expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(key))).toEqual(['a', 'c', 'd']);
-    kept.keep('d', hits(0));
-    kept.keep('e', hits(5));
-    expect(['a', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['c', 'd', 'e']);
-  });
-
-  it('is not what finds few, which cost nothing to find, nor what finds few by now', () => {
-    const kept = createKeptHits();
-    kept.keep('few', hits(99));
-    kept.keep('many', hits(100));
-    kept.keep('fewer', hits(100));
-    kept.keep('fewer', hits(3));
-    expect(['few', 'many', 'fewer'].filter((key) => kept.find(key))).toEqual(['many']);
-  });
-
-  it('is told apart by account and by all that is asked', () => {
-    const keys = [
-      hitsKey('one', ['candidate', ['x'], ['a', 'b']]),
-      hitsKey('two', ['candidate', ['x'], ['a', 'b']]),
-      hitsKey('one', ['job', ['x'], ['a', 'b']]),
-      hitsKey('one', ['candidate', ['x'], ['a,b']]),
-      hitsKey('one', ['candidate', ['x', 'y'], ['a', 'b']]),
-    ];
-    expect(new Set(keys).size).toBe(keys.length);
-  });
-});
-
-describe('a search that was asked before', () => {
-  let database: Database;
-  let agency: TestAccount;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    agency = await createTestAccount(database);
-  });
-
-  /** The same account as `ctx`, and what its searches send. */
-  const watched = (ctx: Context): { readonly ctx: Context; readonly counts: () => number } => {
-    let counted = 0;
-    const rows: Context['db']['rows'] = (text, values, options) => {
-      if (text.includes('hits AS MATERIALIZED')) counted += 1;
-      return ctx.db.rows(text, values, options);
-    };
-    const before = (): number => {
-      const count = counted;
-      counted = 0;
-      return count;
-    };
-    return { ctx: { ...ctx, db: { ...ctx.db, rows } }, counts: before };
-  };
-  const search = async (ctx: Context, query: string, page = 0) => {
-    const found = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query, page, size });
-    return { total: found.total, names: found.data.toValue().map((one) => one.firstName) };
-  };
-  const person = (firstName: string, given: Readonly<Record<string, unknown>> = {}) =>
-    make.candidate(agency.ctx, { firstName, overview: 'keeps bees', ...given });
-
-  it('is not counted again, on none of its pages', async () => {
-    for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
-    const { ctx, counts } = watched(agency.ctx);
-    const first = await search(ctx, 'bees');
-    expect([first.total, first.names.length, counts()]).toEqual([3, 2, 1]);
-    expect(await search(ctx, 'bees')).toEqual(first);
-    const rest = await search(ctx, 'bees', 1);
-    expect([...first.names, ...rest.names].sort()).toEqual(['Ann', 'Bob', 'Cid']);
-    expect(await search(ctx, 'bees', 2)).toEqual({ total: 3, names: [] });
-    expect(counts()).toBe(0);
-    expect([await search(ctx, 'wasps'), counts()]).toEqual([{ total: 0, names: [] }, 1]);
-  });
-
-  it('shows what records say now, also where that is nothing they are found by', async () => {
-    const id = await person('Ann');
-    const shown = async () => {
-      const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query: 'bees' });
-      return page.data.toValue().map((one) => one.dateOfBirth);
-    };
-    const { ctx, counts } = watched(agency.ctx);
-    expect(await shown()).toEqual([null]);
-    await through(c.updateCandidate, domain.updateCandidate)(ctx, {
-      candidateId: id,
-      dateOfBirth: '1980-02-29',
+  describe('what is kept of a search', () => {
+    const idOf = (number: number): string => number.toString(16).padStart(32, '0');
+    const hits = (total: number, from = 0, count = total): Hits => ({
+      ...{ version: 'one', total, from },
+      ids: Buffer.from(Array.from({ length: count }, (_, at) => idOf(from + at)).join(''), 'hex'),
     });
-    expect(await shown()).toEqual(['1980-02-29']);
-    expect(counts()).toBe(1);
-  });
 
-  const changes: readonly [string, string, () => Promise<unknown>, number, number][] = [
-    ['a new record', 'bees', () => person('Dan'), 2, 3],
-    ['records written by others', 'bees', () => database.query(copyOf, [agency.accountId]), 2, 4],
-    ['another text', 'bees', () => change(`overview = 'none'`), 2, 0],
-    ['another rating', 'bees AND rating:5', () => change('rating = 5'), 0, 2],
-    ['another date', 'bees AND createdOn:<2001', () => change(`"createdOn" = '2000-01-01'`), 0, 2],
-    ['a word that is like it', 'beez~', () => change(`overview = 'been'`), 2, 2],
-    ['a wildcard’s new word', '*ees', () => change(`overview = 'trees, trees'`), 2, 2],
-    [
-      'a record that is gone',
-      'bees',
-      () => database.query('DELETE FROM candidates WHERE "accountId" = $1', [agency.accountId]),
-      2,
-      0,
-    ],
-  ];
-  const copyOf = `INSERT INTO candidates ("accountId", id, reference, "firstName", "lastName", overview)
-    SELECT r."accountId", gen_random_uuid(), r.reference || 'x', r."firstName", 'Copy', r.overview FROM candidates r WHERE r."accountId" = $1`;
-  const change = (assignment: string) =>
-    database.query(`UPDATE candidates SET ${assignment} WHERE "accountId" = $1`, [agency.accountId]);
-
-  it.each(changes)('is counted again after %s', async (_what, query, happens, before, after) => {
-    await person('Ann');
-    await person('Bob');
-    const { ctx, counts } = watched(agency.ctx);
-    expect([(await search(ctx, query)).total, (await search(ctx, query)).total]).toEqual([before, before]);
-    expect(counts()).toBe(1);
-    await happens();
-    const again = await search(ctx, query);
-    expect([again.total, again.names.length, counts()]).toEqual([after, Math.min(after, size), 1]);
-  });
-
-  it('finds by names of others what is so now', async () => {
-    await person('Ann', { statusId: await agency.masterData('candidateStatuses', 'Available') });
-    const find = async (name: string) => (await search(agency.ctx, `bees AND statusName:${name}`)).total;
-    expect([await find('Available'), await find('Elsewhere')]).toEqual([1, 0]);
-    await database.query(
-      `UPDATE master_data SET name = 'Elsewhere', "nameKey" = 'elsewhere'
-      WHERE "accountId" = $1 AND name = 'Available'`,
-      [agency.accountId],
-    );
-    expect([await find('Available'), await find('Elsewhere')]).toEqual([0, 1]);
-  });
-
-  it('is found in a copied name as it is now', async () => {
-    const companyId = await make.company(agency.ctx, { name: 'Beeline' });
-    await make.job(agency.ctx, { companyId, title: 'Keeper' });
-    const find = async (query: string) => {
-      const page = await through(c.searchJobs, domain.searchJobs)(agency.ctx, { query });
-      return page.total;
-    };
-    expect([await find('beeline'), await find('hiveline')]).toEqual([1, 0]);
-    await through(c.updateCompany, domain.updateCompany)(agency.ctx, { companyId, name: 'Hiveline' });
-    expect([await find('beeline'), await find('hiveline')]).toEqual([0, 1]);
-  });
-
-  it('is counted by each account alone', async () => {
-    await person('Ann');
-    expect((await search(agency.ctx, 'bees')).total).toBe(1);
-    const other = await createTestAccount(database);
-    const ports = { ...other.ctx.ports, hits: agency.ctx.ports.hits };
-    expect((await search({ ...other.ctx, ports }, 'bees')).total).toBe(0);
-  });
-
-  it('is what two processes find, and of no transaction that is not yet done', async () => {
-    await person('Ann');
-    const second = { ...agency.ctx, ports: { ...agency.ctx.ports, hits: createKeptHits({ least: 0 }) } };
-    const both = async () => [(await search(agency.ctx, 'bees')).total, (await search(second, 'bees')).total];
-    expect(await both()).toEqual([1, 1]);
-    // The embedded database has one backend: nobody reads or writes beside a transaction.
-    const beside = database.kind === 'postgresql';
-    let early: readonly number[] = [2, 2];
-    await database.prisma.$transaction(async (tx) => {
-      await tx.$executeRawUnsafe(copyOf.replace('$1', '$1::uuid'), agency.accountId);
-      if (!beside) return;
-      await person('Bob');
-      early = await both();
+    it('has the ids of pages that lie within it, the last page and those behind it', () => {
+      const all = hits(5);
+      expect(idsOf(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
+      expect(idsOf(all, { from: 4, size })).toEqual([idOf(4)]);
+      expect(idsOf(all, { from: 6, size })).toEqual([]);
+      expect(idsOf(hits(0), { from: 0, size })).toEqual([]);
     });
-    expect(early).toEqual([2, 2]);
-    expect(await both()).toEqual(beside ? [3, 3] : [2, 2]);
-  });
 
-  it('is right whatever writers do meanwhile', async () => {
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let at = 0; at < 5; at++) {
-        const candidateId = await person(`W${String(writer)}`, { email: `${randomUUID()}@bees.example` });
-        if (at % 2 === 1) await domain.deleteCandidate(agency.ctx, { candidateId });
+    it('has none of a page that does not lie within it as a whole', () => {
+      const part = hits(100, 10, 5);
+      expect(idsOf(part, { from: 10, size: 5 })).toHaveLength(5);
+      expect(idsOf(part, { from: 9, size: 5 })).toBeUndefined();
+      expect(idsOf(part, { from: 11, size: 5 })).toBeUndefined();
+    });
+
+    it('has every page that begins where ids are kept, whatever its size', () => {
+      for (const page of [0, 1, 7, 34, 35, 700]) {
+        const asked = { from: page * 30, size: 30 };
+        const { from, size: count } = stretchAround(asked);
+        expect([from % keptIds, idsOf(hits(100_000, from, count), asked)?.length]).toEqual([0, 30]);
       }
     });
-    const wrong: unknown[] = [];
-    const done = Promise.all(writers).then(() => true);
-    for (let over = false; !over; over = await Promise.race([done, Promise.resolve(false)])) {
-      const { total, names } = await search(agency.ctx, 'bees');
-      if (names.length !== Math.min(size, total)) wrong.push({ total, names });
-    }
-    expect(wrong).toEqual([]);
-    expect((await search(agency.ctx, 'bees')).total).toBe(12);
+
+    it('is as much as the bound allows, what was asked for last', () => {
+      const kept = createKeptHits({ bound: 3 * (160 + 500), least: 0 });
+      for (const key of ['a', 'b', 'c']) kept.keep(key, hits(10));
+      expect(kept.find('a')?.total).toBe(10);
+      kept.keep('d', hits(10));
+      expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(key))).toEqual(['a', 'c', 'd']);
+      kept.keep('d', hits(0));
+      kept.keep('e', hits(5));
+      expect(['a', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['c', 'd', 'e']);
+    });
+
+    it('is not what finds few, which cost nothing to find, nor what finds few by now', () => {
+      const kept = createKeptHits();
+      kept.keep('few', hits(99));
+      kept.keep('many', hits(100));
+      kept.keep('fewer', hits(100));
+      kept.keep('fewer', hits(3));
+      expect(['few', 'many', 'fewer'].filter((key) => kept.find(key))).toEqual(['many']);
+    });
+
+    it('is told apart by account and by all that is asked', () => {
+      const keys = [
+        hitsKey('one', ['candidate', ['x'], ['a', 'b']]),
+        hitsKey('two', ['candidate', ['x'], ['a', 'b']]),
+        hitsKey('one', ['job', ['x'], ['a', 'b']]),
+        hitsKey('one', ['candidate', ['x'], ['a,b']]),
+        hitsKey('one', ['candidate', ['x', 'y'], ['a', 'b']]),
+      ];
+      expect(new Set(keys).size).toBe(keys.length);
+    });
   });
 
-  it('takes no more slots than there are writers at once, and they go with the account', async () => {
-    for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
-    const slots = () =>
-      database.query('SELECT kind FROM search_versions WHERE "accountId" = $1', [agency.accountId]);
-    expect(await slots()).toEqual([{ kind: 'candidate' }]);
-    await database.query('DELETE FROM accounts WHERE id = $1', [agency.accountId]);
-    expect(await slots()).toEqual([]);
-  });
+  describe('a search that was asked before', () => {
+    let database: Database;
+    let agency: TestAccount;
+    beforeAll(async () => {
+      database = await sharedDatabase();
+    });
+    beforeEach(async () => {
+      agency = await createTestAccount(database);
+    });
 
-  it('is known to be out of date by whatever writes what records are found by', async () => {
-    const functions = await database.query<{ name: string; says: boolean }>(
-      `SELECT p.proname AS name, p.prosrc ~ 'PERFORM nova_search_changed' AS says FROM pg_proc p
+    /** The same account as `ctx`, and what its searches send. */
+    const watched = (ctx: Context): { readonly ctx: Context; readonly counts: () => number } => {
+      let counted = 0;
+      const rows: Context['db']['rows'] = (text, values, options) => {
+        if (text.includes('hits AS MATERIALIZED')) counted += 1;
+        return ctx.db.rows(text, values, options);
+      };
+      const before = (): number => {
+        const count = counted;
+        counted = 0;
+        return count;
+      };
+      return { ctx: { ...ctx, db: { ...ctx.db, rows } }, counts: before };
+    };
+    const search = async (ctx: Context, query: string, page = 0) => {
+      const found = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query, page, size });
+      return { total: found.total, names: found.data.toValue().map((one) => one.firstName) };
+    };
+    const person = (firstName: string, given: Readonly<Record<string, unknown>> = {}) =>
+      make.candidate(agency.ctx, { firstName, overview: 'keeps bees', ...given });
+
+    it('is not counted again, on none of its pages', async () => {
+      for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
+      const { ctx, counts } = watched(agency.ctx);
+      const first = await search(ctx, 'bees');
+      expect([first.total, first.names.length, counts()]).toEqual([3, 2, 1]);
+      expect(await search(ctx, 'bees')).toEqual(first);
+      const rest = await search(ctx, 'bees', 1);
+      expect([...first.names, ...rest.names].sort()).toEqual(['Ann', 'Bob', 'Cid']);
+      expect(await search(ctx, 'bees', 2)).toEqual({ total: 3, names: [] });
+      expect(counts()).toBe(0);
+      expect([await search(ctx, 'wasps'), counts()]).toEqual([{ total: 0, names: [] }, 1]);
+    });
+
+    it('shows what records say now, also where that is nothing they are found by', async () => {
+      const id = await person('Ann');
+      const shown = async () => {
+        const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query: 'bees' });
+        return page.data.toValue().map((one) => one.dateOfBirth);
+      };
+      const { ctx, counts } = watched(agency.ctx);
+      expect(await shown()).toEqual([null]);
+      await through(c.updateCandidate, domain.updateCandidate)(ctx, {
+        candidateId: id,
+        dateOfBirth: '1980-02-29',
+      });
+      expect(await shown()).toEqual(['1980-02-29']);
+      expect(counts()).toBe(1);
+    });
+
+    const changes: readonly [string, string, () => Promise<unknown>, number, number][] = [
+      ['a new record', 'bees', () => person('Dan'), 2, 3],
+      ['records written by others', 'bees', () => database.query(copyOf, [agency.accountId]), 2, 4],
+      ['another text', 'bees', () => change(`overview = 'none'`), 2, 0],
+      ['another rating', 'bees AND rating:5', () => change('rating = 5'), 0, 2],
+      ['another date', 'bees AND createdOn:<2001', () => change(`"createdOn" = '2000-01-01'`), 0, 2],
+      ['a word that is like it', 'beez~', () => change(`overview = 'been'`), 2, 2],
+      ['a wildcard’s new word', '*ees', () => change(`overview = 'trees, trees'`), 2, 2],
+      [
+        'a record that is gone',
+        'bees',
+        () => database.query('DELETE FROM candidates WHERE "accountId" = $1', [agency.accountId]),
+        2,
+        0,
+      ],
+    ];
+    const copyOf = `INSERT INTO candidates ("accountId", id, reference, "firstName", "lastName", overview)
+    SELECT r."accountId", gen_random_uuid(), r.reference || 'x', r."firstName", 'Copy', r.overview FROM candidates r WHERE r."accountId" = $1`;
+    const change = (assignment: string) =>
+      database.query(`UPDATE candidates SET ${assignment} WHERE "accountId" = $1`, [agency.accountId]);
+
+    it.each(changes)('is counted again after %s', async (_what, query, happens, before, after) => {
+      await person('Ann');
+      await person('Bob');
+      const { ctx, counts } = watched(agency.ctx);
+      expect([(await search(ctx, query)).total, (await search(ctx, query)).total]).toEqual([before, before]);
+      expect(counts()).toBe(1);
+      await happens();
+      const again = await search(ctx, query);
+      expect([again.total, again.names.length, counts()]).toEqual([after, Math.min(after, size), 1]);
+    });
+
+    it('finds by names of others what is so now', async () => {
+      await person('Ann', { statusId: await agency.masterData('candidateStatuses', 'Available') });
+      const find = async (name: string) => (await search(agency.ctx, `bees AND statusName:${name}`)).total;
+      expect([await find('Available'), await find('Elsewhere')]).toEqual([1, 0]);
+      await database.query(
+        `UPDATE master_data SET name = 'Elsewhere', "nameKey" = 'elsewhere'
+      WHERE "accountId" = $1 AND name = 'Available'`,
+        [agency.accountId],
+      );
+      expect([await find('Available'), await find('Elsewhere')]).toEqual([0, 1]);
+    });
+
+    it('is found in a copied name as it is now', async () => {
+      const companyId = await make.company(agency.ctx, { name: 'Beeline' });
+      await make.job(agency.ctx, { companyId, title: 'Keeper' });
+      const find = async (query: string) => {
+        const page = await through(c.searchJobs, domain.searchJobs)(agency.ctx, { query });
+        return page.total;
+      };
+      expect([await find('beeline'), await find('hiveline')]).toEqual([1, 0]);
+      await through(c.updateCompany, domain.updateCompany)(agency.ctx, { companyId, name: 'Hiveline' });
+      expect([await find('beeline'), await find('hiveline')]).toEqual([0, 1]);
+    });
+
+    it('is counted by each account alone', async () => {
+      await person('Ann');
+      expect((await search(agency.ctx, 'bees')).total).toBe(1);
+      const other = await createTestAccount(database);
+      const ports = { ...other.ctx.ports, hits: agency.ctx.ports.hits };
+      expect((await search({ ...other.ctx, ports }, 'bees')).total).toBe(0);
+    });
+
+    it('is what two processes find, and of no transaction that is not yet done', async () => {
+      await person('Ann');
+      const second = { ...agency.ctx, ports: { ...agency.ctx.ports, hits: createKeptHits({ least: 0 }) } };
+      const both = async () => [
+        (await search(agency.ctx, 'bees')).total,
+        (await search(second, 'bees')).total,
+      ];
+      expect(await both()).toEqual([1, 1]);
+      // The embedded database has one backend: nobody reads or writes beside a transaction.
+      const beside = database.kind === 'postgresql';
+      let early: readonly number[] = [2, 2];
+      await database.prisma.$transaction(async (tx) => {
+        await tx.$executeRawUnsafe(copyOf.replace('$1', '$1::uuid'), agency.accountId);
+        if (!beside) return;
+        await person('Bob');
+        early = await both();
+      });
+      expect(early).toEqual([2, 2]);
+      expect(await both()).toEqual(beside ? [3, 3] : [2, 2]);
+    });
+
+    it('is right whatever writers do meanwhile', async () => {
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let at = 0; at < 5; at++) {
+          const candidateId = await person(`W${String(writer)}`, { email: `${randomUUID()}@bees.example` });
+          if (at % 2 === 1) await domain.deleteCandidate(agency.ctx, { candidateId });
+        }
+      });
+      const wrong: unknown[] = [];
+      const done = Promise.all(writers).then(() => true);
+      for (let over = false; !over; over = await Promise.race([done, Promise.resolve(false)])) {
+        const { total, names } = await search(agency.ctx, 'bees');
+        if (names.length !== Math.min(size, total)) wrong.push({ total, names });
+      }
+      expect(wrong).toEqual([]);
+      expect((await search(agency.ctx, 'bees')).total).toBe(12);
+    });
+
+    it('takes no more slots than there are writers at once, and they go with the account', async () => {
+      for (const name of ['Ann', 'Bob', 'Cid']) await person(name);
+      const slots = () =>
+        database.query('SELECT kind FROM search_versions WHERE "accountId" = $1', [agency.accountId]);
+      expect(await slots()).toEqual([{ kind: 'candidate' }]);
+      await database.query('DELETE FROM accounts WHERE id = $1', [agency.accountId]);
+      expect(await slots()).toEqual([]);
+    });
+
+    it('is known to be out of date by whatever writes what records are found by', async () => {
+      const functions = await database.query<{ name: string; says: boolean }>(
+        `SELECT p.proname AS name, p.prosrc ~ 'PERFORM nova_search_changed' AS says FROM pg_proc p
        WHERE p.prosrc ~* '(insert into|update|delete from)\\s+"?[a-z]+_search\\M' ORDER BY 1`,
-    );
-    expect(functions.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['nova_index_candidate', 'nova_index_marks_candidates', 'nova_unindex_job']),
-    );
-    expect(functions.filter(({ says }) => !says)).toEqual([]);
+      );
+      expect(functions.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['nova_index_candidate', 'nova_index_marks_candidates', 'nova_unindex_job']),
+      );
+      expect(functions.filter(({ says }) => !says)).toEqual([]);
+    });
   });
 });

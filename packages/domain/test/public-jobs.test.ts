@@ -1,288 +1,313 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCustomField, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
-let database: Database;
-let agency: TestAccount;
-let ctx: Context;
+describe('public jobs', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let ctx: Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database, { timeZone: 'Pacific/Auckland' });
-  ctx = agency.ctx;
-});
-afterAll(() => database.close());
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database, { timeZone: 'Pacific/Auckland' });
+    ctx = agency.ctx;
+  });
 
-const list = (companyId: string, given: Readonly<Record<string, unknown>> = {}) =>
-  through(c.listPublicJobs, domain.listPublicJobs)(ctx, { companyId, ...given });
-const read = async (companyId: string, includeArchived = false) =>
-  (await list(companyId, { includeArchived })).toValue();
+  const list = (companyId: string, given: Readonly<Record<string, unknown>> = {}) =>
+    through(c.listPublicJobs, domain.listPublicJobs)(ctx, { companyId, ...given });
+  const read = async (companyId: string, includeArchived = false) =>
+    (await list(companyId, { includeArchived })).toValue();
 
-const place = (name: string) => ({
-  ...{
-    addressLabel: `${name} label`,
-    addressLine: `${name} line`,
-    cityName: `${name} city`,
-    cityRegion: 'Region',
-  },
-  ...{ country: 'FR', countryCode: 'FR', countryName: 'France', latitude: 45.75, longitude: -4.85 },
-  ...{ postCode: '69001', regionName: 'Rhône' },
-});
-const noPlace = Object.fromEntries(Object.keys(place('')).map((name) => [name, null]));
-const advertTexts = Object.fromEntries(c.webAdvertTexts.map((name) => [name, `The ${name}`]));
-
-/** Everything a job can hold, internal texts and all. */
-let lastLabel = 0;
-
-async function everything(companyId: string) {
-  return {
-    ...{ title: 'Baker', companyId, shortDescription: 'Bake bread', internalDescription: 'SECRET internal' },
-    contactId: await make.contact(ctx, { firstName: 'SECRET contact', companyId }),
+  const place = (name: string) => ({
     ...{
-      location: 'Lyon',
-      statusReason: 'SECRET reason',
-      payCurrency: 'EUR',
-      payTenure: 'YEAR',
-      minPay: 10,
-      maxPay: 20,
+      addressLabel: `${name} label`,
+      addressLine: `${name} line`,
+      cityName: `${name} city`,
+      cityRegion: 'Region',
     },
-    ...{
-      employmentTypeId: await agency.masterData('employmentTypes', 'Permanent'),
-      experienceLevelName: 'Senior',
-    },
-    statusId: await agency.masterData('jobStatuses', 'Open'),
-    sourceId: await agency.masterData('sources', 'Referral'),
-    ...{
-      closingDate: '2026-12-31',
-      dateOpened: '2026-01-01',
-      startDate: '2027-01-01',
-      openPositions: 3,
-      rating: 5,
-    },
-    ...{ flexiHours: true, hot: true, relocation: true, remoteWorking: true, visaSponsored: true },
-    ...{ skills: ['Bread'], tags: [{ group: 'Area', value: 'Kitchen' }, { value: 'Bare' }] },
-    customFields: [
-      {
-        fieldId: await createCustomField(agency, 'job', `SECRET field ${String(++lastLabel)}`),
-        value: 'SECRET value',
-      },
-    ],
-    ...{
-      description: 'All about bread',
-      applyEmail: 'jobs@agency.example',
-      applyUrl: 'https://apply.example/1',
-    },
-    ...{ benefits: ['Free bread'], languages: [{ code: 'fr', name: 'French', level: 'C1' }, { code: 'de' }] },
-    industries: [{ name: 'food and beverage' }, { id: await agency.masterData('industries', 'Retail') }],
-    sectors: [{ id: await agency.masterData('sectors', 'Production') }],
-    ...{ jobType: 'Full time', packageOverview: 'Good package' },
-    pay: {
+    ...{ country: 'FR', countryCode: 'FR', countryName: 'France', latitude: 45.75, longitude: -4.85 },
+    ...{ postCode: '69001', regionName: 'Rhône' },
+  });
+  const noPlace = Object.fromEntries(Object.keys(place('')).map((name) => [name, null]));
+  const advertTexts = Object.fromEntries(c.webAdvertTexts.map((name) => [name, `The ${name}`]));
+
+  /** Everything a job can hold, internal texts and all. */
+  let lastLabel = 0;
+
+  async function everything(companyId: string) {
+    return {
       ...{
-        currency: { code: 'gbp', name: 'Pounds' },
-        label: 'Competitive',
-        minPay: 30_000,
-        maxPay: 40_000.5,
+        title: 'Baker',
+        companyId,
+        shortDescription: 'Bake bread',
+        internalDescription: 'SECRET internal',
       },
-      ...{ range: true, tenure: { code: 'MONTH', name: 'per month' } },
-    },
-    ...{ locationDetail: place('Job'), webAdvert: advertTexts },
-    bannerImage: { id: 'img-1', name: 'banner.png', url: 'https://img.example/1.png' },
-    jobDetailImage: { id: 'img-2', name: 'detail.png', url: 'https://img.example/2.png' },
-    ...{ cutOffDate: '2026-11-30', estClosingDate: '01/12/2026', postedOn: '2026-01-02' },
-    ...{ publishToWebsite: true, keepAdvertWhenClosed: true },
-  };
-}
-
-describe('a public job', () => {
-  it('shows the short shape to its last field, in the account’s own words, and nothing of the inside', async () => {
-    const companyId = await make.company(ctx, { name: 'Client', description: 'SECRET client brief' });
-    await database.prisma.user.updateMany({
-      where: { id: agency.userId },
-      data: {
-        ...{
-          headline: 'Talent partner',
-          mobile: '+64 1',
-          workPhone: '+64 2',
-          linkedIn: 'linkedin.com/in/ada',
-        },
-        ...{
-          profilePicUrl: 'https://img.example/ada.png',
-          languages: ['English', 'French'],
-          address: place('Office'),
-        },
+      contactId: await make.contact(ctx, { firstName: 'SECRET contact', companyId }),
+      ...{
+        location: 'Lyon',
+        statusReason: 'SECRET reason',
+        payCurrency: 'EUR',
+        payTenure: 'YEAR',
+        minPay: 10,
+        maxPay: 20,
       },
-    });
-    const id = await make.job(ctx, await everything(companyId));
-    const body = (await list(companyId)).text;
-    expect(body).not.toMatch(/SECRET/u);
-    const {
-      data: [job],
-    } = await read(companyId);
-    expect(c.publicJob.strict().parse(job)).toEqual(job);
-    expect(job).toEqual({
-      ...{ id, reference: expect.stringMatching(/^JOB-/u), title: 'Baker', shortDescription: 'Bake bread' },
+      ...{
+        employmentTypeId: await agency.masterData('employmentTypes', 'Permanent'),
+        experienceLevelName: 'Senior',
+      },
+      statusId: await agency.masterData('jobStatuses', 'Open'),
+      sourceId: await agency.masterData('sources', 'Referral'),
+      ...{
+        closingDate: '2026-12-31',
+        dateOpened: '2026-01-01',
+        startDate: '2027-01-01',
+        openPositions: 3,
+        rating: 5,
+      },
+      ...{ flexiHours: true, hot: true, relocation: true, remoteWorking: true, visaSponsored: true },
+      ...{ skills: ['Bread'], tags: [{ group: 'Area', value: 'Kitchen' }, { value: 'Bare' }] },
+      customFields: [
+        {
+          fieldId: await createCustomField(agency, 'job', `SECRET field ${String(++lastLabel)}`),
+          value: 'SECRET value',
+        },
+      ],
       ...{
         description: 'All about bread',
         applyEmail: 'jobs@agency.example',
         applyUrl: 'https://apply.example/1',
       },
       ...{
-        companyName: 'Client',
-        employmentType: 'Permanent',
-        experience: 'Senior',
-        industry: 'Food and beverage',
+        benefits: ['Free bread'],
+        languages: [{ code: 'fr', name: 'French', level: 'C1' }, { code: 'de' }],
       },
-      ...{ jobType: 'Full time', sector: 'Production', status: 'Open', packageOverview: 'Good package' },
-      ...{ ownerId: agency.userId, ownerName: 'Ada Owner', tenantId: agency.accountId },
-      ...{ cutOffDate: '30/11/2026', estClosingDate: '01/12/2026', postedOn: '02/01/2026' },
-      ...{ openings: 3, uniqueId: Number(job?.reference.slice('JOB-'.length)), archived: false, hot: true },
-      ...{ keepAdvertWhenClosed: true, publishToWebsite: true, remoteWorking: true },
-      ...{ benefits: ['Free bread'], skills: ['Bread'] },
-      tags: [
-        { key: 'Area', value: 'Kitchen' },
-        { key: null, value: 'Bare' },
-      ],
-      industries: [
-        { id: await agency.masterData('industries', 'Food and beverage'), name: 'Food and beverage' },
-        { id: await agency.masterData('industries', 'Retail'), name: 'Retail' },
-      ],
-      sectors: [{ id: await agency.masterData('sectors', 'Production'), name: 'Production' }],
-      bannerImage: { id: 'img-1', name: 'banner.png', url: 'https://img.example/1.png' },
-      jobDetailImage: { id: 'img-2', name: 'detail.png', url: 'https://img.example/2.png' },
-      languages: [
-        { code: 'fr', name: 'French', level: 'C1' },
-        { code: 'de', name: null, level: null },
-      ],
-      location: place('Job'),
+      industries: [{ name: 'food and beverage' }, { id: await agency.masterData('industries', 'Retail') }],
+      sectors: [{ id: await agency.masterData('sectors', 'Production') }],
+      ...{ jobType: 'Full time', packageOverview: 'Good package' },
       pay: {
         ...{
-          currency: { code: 'GBP', name: 'Pounds' },
+          currency: { code: 'gbp', name: 'Pounds' },
           label: 'Competitive',
           minPay: 30_000,
           maxPay: 40_000.5,
         },
         ...{ range: true, tenure: { code: 'MONTH', name: 'per month' } },
       },
-      recruiter: {
-        ...{ fullName: 'Ada Owner', headline: 'Talent partner', id: agency.userId, initials: 'AO' },
-        ...{
-          email: 'ada@agency.example',
-          mobile: '+64 1',
-          workPhone: '+64 2',
-          linkedIn: 'linkedin.com/in/ada',
+      ...{ locationDetail: place('Job'), webAdvert: advertTexts },
+      bannerImage: { id: 'img-1', name: 'banner.png', url: 'https://img.example/1.png' },
+      jobDetailImage: { id: 'img-2', name: 'detail.png', url: 'https://img.example/2.png' },
+      ...{ cutOffDate: '2026-11-30', estClosingDate: '01/12/2026', postedOn: '2026-01-02' },
+      ...{ publishToWebsite: true, keepAdvertWhenClosed: true },
+    };
+  }
+
+  describe('a public job', () => {
+    it('shows the short shape to its last field, in the account’s own words, and nothing of the inside', async () => {
+      const companyId = await make.company(ctx, { name: 'Client', description: 'SECRET client brief' });
+      await database.prisma.user.updateMany({
+        where: { id: agency.userId },
+        data: {
+          ...{
+            headline: 'Talent partner',
+            mobile: '+64 1',
+            workPhone: '+64 2',
+            linkedIn: 'linkedin.com/in/ada',
+          },
+          ...{
+            profilePicUrl: 'https://img.example/ada.png',
+            languages: ['English', 'French'],
+            address: place('Office'),
+          },
         },
-        ...{ profilePicUrl: 'https://img.example/ada.png', languages: ['English', 'French'] },
-        address: place('Office'),
-      },
-      webAdvert: advertTexts,
+      });
+      const id = await make.job(ctx, await everything(companyId));
+      const body = (await list(companyId)).text;
+      expect(body).not.toMatch(/SECRET/u);
+      const {
+        data: [job],
+      } = await read(companyId);
+      expect(c.publicJob.strict().parse(job)).toEqual(job);
+      expect(job).toEqual({
+        ...{ id, reference: expect.stringMatching(/^JOB-/u), title: 'Baker', shortDescription: 'Bake bread' },
+        ...{
+          description: 'All about bread',
+          applyEmail: 'jobs@agency.example',
+          applyUrl: 'https://apply.example/1',
+        },
+        ...{
+          companyName: 'Client',
+          employmentType: 'Permanent',
+          experience: 'Senior',
+          industry: 'Food and beverage',
+        },
+        ...{ jobType: 'Full time', sector: 'Production', status: 'Open', packageOverview: 'Good package' },
+        ...{ ownerId: agency.userId, ownerName: 'Ada Owner', tenantId: agency.accountId },
+        ...{ cutOffDate: '30/11/2026', estClosingDate: '01/12/2026', postedOn: '02/01/2026' },
+        ...{ openings: 3, uniqueId: Number(job?.reference.slice('JOB-'.length)), archived: false, hot: true },
+        ...{ keepAdvertWhenClosed: true, publishToWebsite: true, remoteWorking: true },
+        ...{ benefits: ['Free bread'], skills: ['Bread'] },
+        tags: [
+          { key: 'Area', value: 'Kitchen' },
+          { key: null, value: 'Bare' },
+        ],
+        industries: [
+          { id: await agency.masterData('industries', 'Food and beverage'), name: 'Food and beverage' },
+          { id: await agency.masterData('industries', 'Retail'), name: 'Retail' },
+        ],
+        sectors: [{ id: await agency.masterData('sectors', 'Production'), name: 'Production' }],
+        bannerImage: { id: 'img-1', name: 'banner.png', url: 'https://img.example/1.png' },
+        jobDetailImage: { id: 'img-2', name: 'detail.png', url: 'https://img.example/2.png' },
+        languages: [
+          { code: 'fr', name: 'French', level: 'C1' },
+          { code: 'de', name: null, level: null },
+        ],
+        location: place('Job'),
+        pay: {
+          ...{
+            currency: { code: 'GBP', name: 'Pounds' },
+            label: 'Competitive',
+            minPay: 30_000,
+            maxPay: 40_000.5,
+          },
+          ...{ range: true, tenure: { code: 'MONTH', name: 'per month' } },
+        },
+        recruiter: {
+          ...{ fullName: 'Ada Owner', headline: 'Talent partner', id: agency.userId, initials: 'AO' },
+          ...{
+            email: 'ada@agency.example',
+            mobile: '+64 1',
+            workPhone: '+64 2',
+            linkedIn: 'linkedin.com/in/ada',
+          },
+          ...{ profilePicUrl: 'https://img.example/ada.png', languages: ['English', 'French'] },
+          address: place('Office'),
+        },
+        webAdvert: advertTexts,
+      });
+    });
+
+    it('without an advert follows the job: place, pay, and the company’s industry and sector', async () => {
+      const companyId = await make.company(ctx);
+      await database.prisma.company.updateMany({
+        where: { id: companyId },
+        data: {
+          industryId: await agency.masterData('industries', 'Banking'),
+          sectorId: await agency.masterData('sectors', 'Sales'),
+        },
+      });
+      await make.job(ctx, {
+        companyId,
+        location: 'Lyon, France',
+        payCurrency: 'EUR',
+        payTenure: 'DAY',
+        minPay: 1,
+        maxPay: 2,
+      });
+      const {
+        data: [job],
+      } = await read(companyId);
+      expect(c.publicJob.strict().parse(job)).toEqual(job);
+      expect(job).toMatchObject({
+        location: { ...noPlace, addressLabel: 'Lyon, France' },
+        pay: {
+          ...{ currency: { code: 'EUR', name: 'Euro' }, label: null, minPay: 1, maxPay: 2, range: true },
+          tenure: { code: 'DAY', name: 'Day' },
+        },
+        ...{ industry: 'Banking', sector: 'Sales', postedOn: null, publishToWebsite: false },
+        ...{ bannerImage: { id: null, name: null, url: null }, benefits: [], languages: [], openings: null },
+      });
+    });
+
+    it('without an owner, a place or a pay shows them empty', async () => {
+      const companyId = await make.company(ctx);
+      const id = await make.job(ctx, { companyId, minPay: 5, maxPay: 5 });
+      await database.prisma.job.updateMany({ where: { id }, data: { ownerId: null } });
+      const {
+        data: [job],
+      } = await read(companyId);
+      expect(c.publicJob.strict().parse(job)).toEqual(job);
+      expect(job?.recruiter).toMatchObject({
+        fullName: null,
+        initials: null,
+        languages: [],
+        address: noPlace,
+      });
+      expect(job?.pay).toMatchObject({ range: false, currency: { code: null, name: null } });
+      expect(job?.location).toEqual(noPlace);
+    });
+
+    it('merges pay, place and web advert in an update, and calls an industry by its present name', async () => {
+      const companyId = await make.company(ctx);
+      const jobId = await make.job(ctx, await everything(companyId));
+      const update = through(c.updateJob, domain.plainVerbs('job').update);
+      await update(ctx, {
+        jobId,
+        pay: { label: 'New', minPay: null },
+        locationDetail: { cityName: 'Paris' },
+        postedOn: null,
+      });
+      await update(ctx, { jobId, webAdvert: null, bannerImage: null, benefits: [] });
+      const masterDataId = await agency.masterData('industries', 'Retail');
+      await through(c.updateMasterData, domain.updateMasterData)(ctx, { masterDataId, name: 'Shops' });
+      const {
+        data: [job],
+      } = await read(companyId);
+      expect(job?.pay).toMatchObject({
+        label: 'New',
+        minPay: 10,
+        maxPay: 40_000.5,
+        currency: { code: 'GBP' },
+      });
+      expect(job?.location).toEqual({ ...place('Job'), cityName: 'Paris' });
+      expect(job).toMatchObject({ postedOn: null, cutOffDate: '30/11/2026', benefits: [] });
+      expect(job?.webAdvert).toEqual(Object.fromEntries(c.webAdvertTexts.map((name) => [name, null])));
+      expect(job?.bannerImage).toEqual({ id: null, name: null, url: null });
+      expect(job?.industries.map((industry) => industry.name)).toEqual(['Food and beverage', 'Shops']);
     });
   });
 
-  it('without an advert follows the job: place, pay, and the company’s industry and sector', async () => {
-    const companyId = await make.company(ctx);
-    await database.prisma.company.updateMany({
-      where: { id: companyId },
-      data: {
-        industryId: await agency.masterData('industries', 'Banking'),
-        sectorId: await agency.masterData('sectors', 'Sales'),
-      },
+  describe('the public jobs of a company', () => {
+    it('come newest first in their own envelope, archived ones only when asked for', async () => {
+      const companyId = await make.company(ctx, { name: 'Bäckerei "Gold"' });
+      const first = await make.job(ctx, { companyId, openPositions: 2 });
+      const second = await make.job(ctx, { companyId, openPositions: 3, publishToWebsite: true });
+      const third = await make.job(ctx, { companyId });
+      await make.job(ctx);
+      await domain.archiveJob(ctx, { jobId: first });
+      const live = await read(companyId);
+      expect(c.successEnvelope(c.listPublicJobs).parse(live)).toEqual(live);
+      expect({ ...live, data: live.data.map((job) => job.id) }).toEqual({
+        ...{
+          data: [third, second],
+          message: expect.any(String),
+          success: true,
+          totalCount: 2,
+          totalValue: 3,
+        },
+        metadata: { companyId, companyName: 'Bäckerei "Gold"', includeArchived: false },
+      });
+      const all = await read(companyId, true);
+      expect(all).toMatchObject({ totalCount: 3, totalValue: 5, metadata: { includeArchived: true } });
+      expect(all.data.map((job) => [job.id, job.archived])).toEqual([
+        [third, false],
+        [second, false],
+        [first, true],
+      ]);
     });
-    await make.job(ctx, {
-      companyId,
-      location: 'Lyon, France',
-      payCurrency: 'EUR',
-      payTenure: 'DAY',
-      minPay: 1,
-      maxPay: 2,
-    });
-    const {
-      data: [job],
-    } = await read(companyId);
-    expect(c.publicJob.strict().parse(job)).toEqual(job);
-    expect(job).toMatchObject({
-      location: { ...noPlace, addressLabel: 'Lyon, France' },
-      pay: {
-        ...{ currency: { code: 'EUR', name: 'Euro' }, label: null, minPay: 1, maxPay: 2, range: true },
-        tenure: { code: 'DAY', name: 'Day' },
-      },
-      ...{ industry: 'Banking', sector: 'Sales', postedOn: null, publishToWebsite: false },
-      ...{ bannerImage: { id: null, name: null, url: null }, benefits: [], languages: [], openings: null },
-    });
-  });
 
-  it('without an owner, a place or a pay shows them empty', async () => {
-    const companyId = await make.company(ctx);
-    const id = await make.job(ctx, { companyId, minPay: 5, maxPay: 5 });
-    await database.prisma.job.updateMany({ where: { id }, data: { ownerId: null } });
-    const {
-      data: [job],
-    } = await read(companyId);
-    expect(c.publicJob.strict().parse(job)).toEqual(job);
-    expect(job?.recruiter).toMatchObject({ fullName: null, initials: null, languages: [], address: noPlace });
-    expect(job?.pay).toMatchObject({ range: false, currency: { code: null, name: null } });
-    expect(job?.location).toEqual(noPlace);
-  });
-
-  it('merges pay, place and web advert in an update, and calls an industry by its present name', async () => {
-    const companyId = await make.company(ctx);
-    const jobId = await make.job(ctx, await everything(companyId));
-    const update = through(c.updateJob, domain.plainVerbs('job').update);
-    await update(ctx, {
-      jobId,
-      pay: { label: 'New', minPay: null },
-      locationDetail: { cityName: 'Paris' },
-      postedOn: null,
+    it('are an empty list where there are none, and not found where there is no company', async () => {
+      const empty = await read(await make.company(ctx));
+      expect(c.successEnvelope(c.listPublicJobs).parse(empty)).toEqual(empty);
+      expect(empty).toMatchObject({ data: [], totalCount: 0, totalValue: 0 });
+      const other = await createTestAccount(database);
+      for (const companyId of [await make.company(other.ctx), domain.newId(), 'nonsense']) {
+        expect(await errorCode(list(companyId))).toBe('NOT_FOUND');
+      }
     });
-    await update(ctx, { jobId, webAdvert: null, bannerImage: null, benefits: [] });
-    const masterDataId = await agency.masterData('industries', 'Retail');
-    await through(c.updateMasterData, domain.updateMasterData)(ctx, { masterDataId, name: 'Shops' });
-    const {
-      data: [job],
-    } = await read(companyId);
-    expect(job?.pay).toMatchObject({ label: 'New', minPay: 10, maxPay: 40_000.5, currency: { code: 'GBP' } });
-    expect(job?.location).toEqual({ ...place('Job'), cityName: 'Paris' });
-    expect(job).toMatchObject({ postedOn: null, cutOffDate: '30/11/2026', benefits: [] });
-    expect(job?.webAdvert).toEqual(Object.fromEntries(c.webAdvertTexts.map((name) => [name, null])));
-    expect(job?.bannerImage).toEqual({ id: null, name: null, url: null });
-    expect(job?.industries.map((industry) => industry.name)).toEqual(['Food and beverage', 'Shops']);
-  });
-});
-
-describe('the public jobs of a company', () => {
-  it('come newest first in their own envelope, archived ones only when asked for', async () => {
-    const companyId = await make.company(ctx, { name: 'Bäckerei "Gold"' });
-    const first = await make.job(ctx, { companyId, openPositions: 2 });
-    const second = await make.job(ctx, { companyId, openPositions: 3, publishToWebsite: true });
-    const third = await make.job(ctx, { companyId });
-    await make.job(ctx);
-    await domain.archiveJob(ctx, { jobId: first });
-    const live = await read(companyId);
-    expect(c.successEnvelope(c.listPublicJobs).parse(live)).toEqual(live);
-    expect({ ...live, data: live.data.map((job) => job.id) }).toEqual({
-      ...{ data: [third, second], message: expect.any(String), success: true, totalCount: 2, totalValue: 3 },
-      metadata: { companyId, companyName: 'Bäckerei "Gold"', includeArchived: false },
-    });
-    const all = await read(companyId, true);
-    expect(all).toMatchObject({ totalCount: 3, totalValue: 5, metadata: { includeArchived: true } });
-    expect(all.data.map((job) => [job.id, job.archived])).toEqual([
-      [third, false],
-      [second, false],
-      [first, true],
-    ]);
-  });
-
-  it('are an empty list where there are none, and not found where there is no company', async () => {
-    const empty = await read(await make.company(ctx));
-    expect(c.successEnvelope(c.listPublicJobs).parse(empty)).toEqual(empty);
-    expect(empty).toMatchObject({ data: [], totalCount: 0, totalValue: 0 });
-    const other = await createTestAccount(database);
-    for (const companyId of [await make.company(other.ctx), domain.newId(), 'nonsense']) {
-      expect(await errorCode(list(companyId))).toBe('NOT_FOUND');
-    }
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Ports } from '../src/ports.ts';
 import { referenceNumbers } from '../src/records/reference-numbers.ts';
 
-const ports = {} as Ports;
-const of = (account: string) => referenceNumbers(ports, account, 'candidate');
-
 describe('the numbers that a process has taken', () => {
+  const ports = {} as Ports;
+  const of = (account: string) => referenceNumbers(ports, account, 'candidate');
+
   it('are taken singly at first and in blocks once many are wanted', () => {
     const wanted = Array.from({ length: 10 }, () => of('many').wanted());
     expect(wanted).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 32, 32]);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { renewEvery } from '@nova/domain';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 describe('what is renewed', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('is renewed each time until it ends', async () => {
     let renewed = 0;
     const renewal = renewEvery(1_000, () => Promise.resolve((renewed += 1)));

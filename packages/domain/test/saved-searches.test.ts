@@ -1,44 +1,43 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
-let database: Database;
-let ada: Context;
-let mate: Context;
-let stranger: Context;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const agency = await createTestAccount(database, { timeZone: 'Asia/Tokyo' });
-  ada = await agency.as({ name: 'Ada', email: 'a@agency.example', team: 'North' });
-  mate = await agency.as({ name: 'Mate', email: 'm@agency.example', team: 'North' });
-  stranger = await agency.as({ name: 'Stranger', email: 's@agency.example', team: 'South' });
-});
-afterAll(() => database.close());
-
-type Given = Readonly<Record<string, unknown>>;
-
-const create = (as: Context, given: Given) =>
-  through(c.createSavedSearch, domain.createSavedSearch)(as, given);
-const update = (as: Context, savedSearchId: string, given: Given) =>
-  through(c.updateSavedSearch, domain.updateSavedSearch)(as, { savedSearchId, ...given });
-const remove = (as: Context, savedSearchId: string) =>
-  through(c.deleteSavedSearch, domain.deleteSavedSearch)(as, { savedSearchId });
-const list = async (as: Context) => {
-  const page = await through(c.listSavedSearches, domain.listSavedSearches)(as);
-  return page.data.toValue();
-};
-const found = async (as: Context, given: Given) => {
-  const page = await through(c.searchCandidates, domain.searchCandidates)(as, given);
-  return page.data.toValue().map((one) => one.id);
-};
-
 describe('a saved search', () => {
+  let database: Database;
+  let ada: Context;
+  let mate: Context;
+  let stranger: Context;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    const agency = await createTestAccount(database, { timeZone: 'Asia/Tokyo' });
+    ada = await agency.as({ name: 'Ada', email: 'a@agency.example', team: 'North' });
+    mate = await agency.as({ name: 'Mate', email: 'm@agency.example', team: 'North' });
+    stranger = await agency.as({ name: 'Stranger', email: 's@agency.example', team: 'South' });
+  });
+
+  type Given = Readonly<Record<string, unknown>>;
+
+  const create = (as: Context, given: Given) =>
+    through(c.createSavedSearch, domain.createSavedSearch)(as, given);
+  const update = (as: Context, savedSearchId: string, given: Given) =>
+    through(c.updateSavedSearch, domain.updateSavedSearch)(as, { savedSearchId, ...given });
+  const remove = (as: Context, savedSearchId: string) =>
+    through(c.deleteSavedSearch, domain.deleteSavedSearch)(as, { savedSearchId });
+  const list = async (as: Context) => {
+    const page = await through(c.listSavedSearches, domain.listSavedSearches)(as);
+    return page.data.toValue();
+  };
+  const found = async (as: Context, given: Given) => {
+    const page = await through(c.searchCandidates, domain.searchCandidates)(as, given);
+    return page.data.toValue().map((one) => one.id);
+  };
+
   it('is listed with its creation in the account’s time zone, and finds what its query finds', async () => {
     const baker = await make.candidate(ada, { jobTitle: 'Baker', location: 'Lyon' });
     await make.candidate(ada, { jobTitle: 'Miller' });

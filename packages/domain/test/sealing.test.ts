@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSealing, SealError } from '../src/index.ts';
 
-const sealing = createSealing('a secret that only this test knows');
-
 describe('a sealed secret', () => {
+  const sealing = createSealing('a secret that only this test knows');
+
   it('is opened for its purpose by the same key', () => {
     const again = createSealing('a secret that only this test knows');
     const sealed = sealing.seal('webhook 1', 'whsec_ä secret');

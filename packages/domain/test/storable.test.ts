@@ -1,124 +1,127 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 
-let database: Database;
-let agency: TestAccount;
-let ctx: domain.Context;
+describe('storable', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let ctx: domain.Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-  ctx = agency.ctx;
-});
-afterAll(() => database.close());
-
-/** Texts that no compression makes short; `letter` gives a letter by a number. */
-const random = (length: number, letter: (n: number) => string): string => {
-  let state = 7;
-  const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31);
-  return Array.from({ length }, () => letter(next())).join('');
-};
-const chinese = (n: number): string => String.fromCodePoint(0x4e00 + (n % 20_000));
-/** Each of these folds to as many as eighteen letters. */
-const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
-
-const search = async (query: string): Promise<number> => {
-  const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query });
-  return page.total;
-};
-
-describe('texts at the edges of what the database holds are stored', () => {
-  it.each([498, 499, 500, 501])('an emoji after %i characters, cut in the audit trail', async (before) => {
-    const overview = `${'x'.repeat(before)}😀${'y'.repeat(20)}`;
-    const candidateId = await make.candidate(ctx, { overview });
-    await domain.setCandidateOverview(ctx, { candidateId, text: `${overview}!` });
-    expect((await domain.getCandidate(ctx, { candidateId })).toValue().overview).toBe(`${overview}!`);
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+    ctx = agency.ctx;
   });
 
-  it.each([253, 254, 255, 256])('a file name of %i characters and emoji', async (length) => {
-    const name = `${'😀'.repeat(200)}${'x'.repeat(length - 4)}.pdf`;
-    const candidateId = await make.candidate(ctx);
-    const fileId = await through(c.uploadFile, domain.uploadFile)(ctx, {
-      file: new File(['x'], name),
-      candidateId,
+  /** Texts that no compression makes short; `letter` gives a letter by a number. */
+  const random = (length: number, letter: (n: number) => string): string => {
+    let state = 7;
+    const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31);
+    return Array.from({ length }, () => letter(next())).join('');
+  };
+  const chinese = (n: number): string => String.fromCodePoint(0x4e00 + (n % 20_000));
+  /** Each of these folds to as many as eighteen letters. */
+  const ligature = (n: number): string => String.fromCodePoint(0xfc00 + (n % 0x1fa));
+
+  const search = async (query: string): Promise<number> => {
+    const page = await through(c.searchCandidates, domain.searchCandidates)(ctx, { query });
+    return page.total;
+  };
+
+  describe('texts at the edges of what the database holds are stored', () => {
+    it.each([498, 499, 500, 501])('an emoji after %i characters, cut in the audit trail', async (before) => {
+      const overview = `${'x'.repeat(before)}😀${'y'.repeat(20)}`;
+      const candidateId = await make.candidate(ctx, { overview });
+      await domain.setCandidateOverview(ctx, { candidateId, text: `${overview}!` });
+      expect((await domain.getCandidate(ctx, { candidateId })).toValue().overview).toBe(`${overview}!`);
     });
-    const link = await domain.linkFile(ctx, { fileId });
-    expect(link.fileName.isWellFormed()).toBe(true);
-    expect(link.fileName).toMatch(/x\.pdf$/u);
-    expect(link.fileName.length).toBeLessThanOrEqual(255);
-  });
 
-  it('a profile with an encoded NUL, which is a duplicate of itself', async () => {
-    const linkedIn = 'https://www.linkedin.com/in/foo%00bar';
-    const id = await make.candidate(ctx, { linkedIn });
-    await expect(make.candidate(ctx, { linkedIn: 'linkedin.com/in/FOO%00bar' })).rejects.toMatchObject({
-      code: 'DUPLICATE',
-      details: { data: id },
+    it.each([253, 254, 255, 256])('a file name of %i characters and emoji', async (length) => {
+      const name = `${'😀'.repeat(200)}${'x'.repeat(length - 4)}.pdf`;
+      const candidateId = await make.candidate(ctx);
+      const fileId = await through(c.uploadFile, domain.uploadFile)(ctx, {
+        file: new File(['x'], name),
+        candidateId,
+      });
+      const link = await domain.linkFile(ctx, { fileId });
+      expect(link.fileName.isWellFormed()).toBe(true);
+      expect(link.fileName).toMatch(/x\.pdf$/u);
+      expect(link.fileName.length).toBeLessThanOrEqual(255);
     });
-  });
 
-  it.each([
-    ['Chinese', chinese],
-    ['ligatures', ligature],
-  ])('names in %s as long as can be, which are duplicates of themselves', async (_what, letter) => {
-    const name = random(255, letter);
-    const person = { firstName: name, lastName: name, currentEmployer: name };
-    const twice = (create: () => Promise<string>) =>
-      create().then((id) =>
-        expect(create()).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: id } }),
+    it('a profile with an encoded NUL, which is a duplicate of itself', async () => {
+      const linkedIn = 'https://www.linkedin.com/in/foo%00bar';
+      const id = await make.candidate(ctx, { linkedIn });
+      await expect(make.candidate(ctx, { linkedIn: 'linkedin.com/in/FOO%00bar' })).rejects.toMatchObject({
+        code: 'DUPLICATE',
+        details: { data: id },
+      });
+    });
+
+    it.each([
+      ['Chinese', chinese],
+      ['ligatures', ligature],
+    ])('names in %s as long as can be, which are duplicates of themselves', async (_what, letter) => {
+      const name = random(255, letter);
+      const person = { firstName: name, lastName: name, currentEmployer: name };
+      const twice = (create: () => Promise<string>) =>
+        create().then((id) =>
+          expect(create()).rejects.toMatchObject({ code: 'DUPLICATE', details: { data: id } }),
+        );
+      await twice(() => make.candidate(ctx, person));
+      await twice(() => make.company(ctx, { name }));
+      await twice(() =>
+        through(c.createMasterData, domain.createMasterData)(ctx, { group: 'sources', name }),
       );
-    await twice(() => make.candidate(ctx, person));
-    await twice(() => make.company(ctx, { name }));
-    await twice(() => through(c.createMasterData, domain.createMasterData)(ctx, { group: 'sources', name }));
-    const field = { entity: 'job', label: name, kind: 'TEXT' };
-    await twice(() => through(c.createCustomField, domain.createCustomField)(ctx, field));
-  });
-});
-
-describe('a record of more words than an index holds', () => {
-  const skills = (count: number) =>
-    Array.from({ length: count }, (_, at) => `skill${String(at)}a ${random(250, chinese)}`);
-
-  it('is written, and found by the first of them', async () => {
-    const id = await make.candidate(ctx, { lastName: 'Polymath' });
-    // As an older version or psql may have left it.
-    await database.query(`UPDATE candidates SET skills = $1, overview = $2 WHERE id = $3`, [
-      skills(1_000),
-      random(65_000, (n) => (n % 5 === 0 ? ' ' : chinese(n))),
-      id,
-    ]);
-    expect([await search('polymath'), await search('skills:skill7a'), await search('skill7a')]).toEqual([
-      1, 1, 1,
-    ]);
-    await through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId: id, rating: 4 });
-    expect(await search('polymath AND rating:4')).toBe(1);
+      const field = { entity: 'job', label: name, kind: 'TEXT' };
+      await twice(() => through(c.createCustomField, domain.createCustomField)(ctx, field));
+    });
   });
 
-  it('is refused by the contract, with the place', () => {
-    const given = { lastName: 'Polymath', skills: Array.from({ length: 1_000 }, () => 'x'.repeat(255)) };
-    expect(c.createCandidate.input.safeParse(given).error?.issues).toMatchObject([{ path: ['skills'] }]);
-    const tags = [Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`g${String(at)}`, 'x']))];
-    expect(c.updateContact.input.safeParse({ contactId: 'x', tags }).error?.issues).toMatchObject([
-      { path: ['tags'] },
-    ]);
+  describe('a record of more words than an index holds', () => {
+    const skills = (count: number) =>
+      Array.from({ length: count }, (_, at) => `skill${String(at)}a ${random(250, chinese)}`);
+
+    it('is written, and found by the first of them', async () => {
+      const id = await make.candidate(ctx, { lastName: 'Polymath' });
+      // As an older version or psql may have left it.
+      await database.query(`UPDATE candidates SET skills = $1, overview = $2 WHERE id = $3`, [
+        skills(1_000),
+        random(65_000, (n) => (n % 5 === 0 ? ' ' : chinese(n))),
+        id,
+      ]);
+      expect([await search('polymath'), await search('skills:skill7a'), await search('skill7a')]).toEqual([
+        1, 1, 1,
+      ]);
+      await through(c.updateCandidate, domain.updateCandidate)(ctx, { candidateId: id, rating: 4 });
+      expect(await search('polymath AND rating:4')).toBe(1);
+    });
+
+    it('is refused by the contract, with the place', () => {
+      const given = { lastName: 'Polymath', skills: Array.from({ length: 1_000 }, () => 'x'.repeat(255)) };
+      expect(c.createCandidate.input.safeParse(given).error?.issues).toMatchObject([{ path: ['skills'] }]);
+      const tags = [Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`g${String(at)}`, 'x']))];
+      expect(c.updateContact.input.safeParse({ contactId: 'x', tags }).error?.issues).toMatchObject([
+        { path: ['tags'] },
+      ]);
+    });
   });
-});
 
-it.each(['a\u0000b', 'x'.repeat(256)])('a tag’s group %j is refused with its place', (group) => {
-  const { error } = c.updateContact.input.safeParse({ contactId: 'x', tags: [{ [group]: 'x' }] });
-  expect(error?.issues).toMatchObject([{ path: ['tags', 0, group] }]);
-});
+  it.each(['a\u0000b', 'x'.repeat(256)])('a tag’s group %j is refused with its place', (group) => {
+    const { error } = c.updateContact.input.safeParse({ contactId: 'x', tags: [{ [group]: 'x' }] });
+    expect(error?.issues).toMatchObject([{ path: ['tags', 0, group] }]);
+  });
 
-it('half a character in a tag’s group or a saved query becomes a whole one', async () => {
-  const contactId = await make.contact(ctx, { tags: [{ 'a\ud800': 'x' }] });
-  await through(c.createSavedSearch, domain.createSavedSearch)(ctx, { name: 'Half', query: '"a\ud800"' });
-  const [row] = await ctx.db.rows<{ tag: string }>(
-    `SELECT k.tags #>> '{0,group}' AS tag FROM contacts k WHERE k."accountId" = $1 AND k.id = $2`,
-    [contactId],
-  );
-  expect(row?.tag).toBe('a\ufffd');
+  it('half a character in a tag’s group or a saved query becomes a whole one', async () => {
+    const contactId = await make.contact(ctx, { tags: [{ 'a\ud800': 'x' }] });
+    await through(c.createSavedSearch, domain.createSavedSearch)(ctx, { name: 'Half', query: '"a\ud800"' });
+    const [row] = await ctx.db.rows<{ tag: string }>(
+      `SELECT k.tags #>> '{0,group}' AS tag FROM contacts k WHERE k."accountId" = $1 AND k.id = $2`,
+      [contactId],
+    );
+    expect(row?.tag).toBe('a\ufffd');
+  });
 });

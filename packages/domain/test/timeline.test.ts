@@ -1,183 +1,188 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, through, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
-let database: Database;
-let agency: TestAccount;
-let other: TestAccount;
-const ids: Record<string, string> = {};
+describe('timeline', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let other: TestAccount;
+  const ids: Record<string, string> = {};
 
-const addNote = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
-const move = through(c.moveApplication, domain.moveApplication);
-const reject = through(c.rejectApplication, domain.rejectApplication);
-const setStatus = through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus);
-const ofCandidate = through(c.timelines.candidates, domain.timelineOf('candidate', 'candidateId'));
-const ofJob = through(c.timelines.jobs, domain.timelineOf('job', 'jobId'));
-const ofContact = through(c.timelines.contacts, domain.timelineOf('contact', 'contactId'));
-const ofCompany = through(c.timelines.companies, domain.timelineOf('company', 'companyId'));
+  const addNote = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
+  const move = through(c.moveApplication, domain.moveApplication);
+  const reject = through(c.rejectApplication, domain.rejectApplication);
+  const setStatus = through(c.setCandidateStatus, domain.partVerbs('candidate').setStatus);
+  const ofCandidate = through(c.timelines.candidates, domain.timelineOf('candidate', 'candidateId'));
+  const ofJob = through(c.timelines.jobs, domain.timelineOf('job', 'jobId'));
+  const ofContact = through(c.timelines.contacts, domain.timelineOf('contact', 'contactId'));
+  const ofCompany = through(c.timelines.companies, domain.timelineOf('company', 'companyId'));
 
-const minute = (number: number): string => `2026-05-04T10:${String(number).padStart(2, '0')}:00.000Z`;
-const then = (number: number) => at(agency.ctx, minute(number));
+  const minute = (number: number): string => `2026-05-04T10:${String(number).padStart(2, '0')}:00.000Z`;
+  const then = (number: number) => at(agency.ctx, minute(number));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-  other = await createTestAccount(database);
-  const { ctx } = agency;
-  ids.company = await make.company(ctx, { name: 'Engines Ltd' });
-  ids.contact = await make.contact(ctx, { firstName: 'Grace', companyId: ids.company });
-  ids.job = await make.job(ctx, { title: 'Analyst', companyId: ids.company });
-  ids.candidate = await make.candidate(ctx, { firstName: 'Ada', lastName: 'Lovelace' });
-  const { candidate: candidateId, job: jobId, company: companyId } = ids;
-  ids.note = await addNote(then(1), { candidateId, companyId, text: 'Called.' });
-  ids.application = await make.application(then(2), { candidateId, jobId });
-  await move(then(3), { applicationId: ids.application, stageCode: 'INTERVIEW' });
-  ids.interview = await make.interview(then(4), {
-    candidateId,
-    jobId,
-    title: 'First talk',
-    contactIds: [ids.contact],
-  });
-  const statusId = await agency.masterData('candidateStatuses', 'Contacted');
-  await setStatus(then(5), { candidateId, statusId, comments: 'Back again.' });
-  await reject(then(6), { applicationId: ids.application });
-  ids.placement = await make.placement(then(7), { candidateId, jobId });
-  await ctx.db.write(
-    `INSERT INTO stored_files ("accountId", id, "candidateId", category, "fileName", "contentType", "createdOn", "updatedOn")
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+    other = await createTestAccount(database);
+    const { ctx } = agency;
+    ids.company = await make.company(ctx, { name: 'Engines Ltd' });
+    ids.contact = await make.contact(ctx, { firstName: 'Grace', companyId: ids.company });
+    ids.job = await make.job(ctx, { title: 'Analyst', companyId: ids.company });
+    ids.candidate = await make.candidate(ctx, { firstName: 'Ada', lastName: 'Lovelace' });
+    const { candidate: candidateId, job: jobId, company: companyId } = ids;
+    ids.note = await addNote(then(1), { candidateId, companyId, text: 'Called.' });
+    ids.application = await make.application(then(2), { candidateId, jobId });
+    await move(then(3), { applicationId: ids.application, stageCode: 'INTERVIEW' });
+    ids.interview = await make.interview(then(4), {
+      candidateId,
+      jobId,
+      title: 'First talk',
+      contactIds: [ids.contact],
+    });
+    const statusId = await agency.masterData('candidateStatuses', 'Contacted');
+    await setStatus(then(5), { candidateId, statusId, comments: 'Back again.' });
+    await reject(then(6), { applicationId: ids.application });
+    ids.placement = await make.placement(then(7), { candidateId, jobId });
+    await ctx.db.write(
+      `INSERT INTO stored_files ("accountId", id, "candidateId", category, "fileName", "contentType", "createdOn", "updatedOn")
      VALUES ($1::uuid, $2::uuid, $3::uuid, 'CV', 'cv.pdf', 'application/pdf', $4::timestamptz, $4::timestamptz)`,
-    [(ids.file = domain.newId()), candidateId, minute(8)],
-  );
-});
-
-afterAll(() => database.close());
-
-type Item = Readonly<Record<string, unknown>>;
-const items = async (reading: Promise<domain.DocumentPage<unknown>>): Promise<readonly Item[]> =>
-  (await reading).data.toValue() as readonly Item[];
-
-describe('the timeline of a candidate', () => {
-  it('unites what happened, newest first, each with who, what and what it is about', async () => {
-    const { candidate: candidateId, job: jobId } = ids;
-    const page = await ofCandidate(agency.ctx, { candidateId });
-    expect(page.total).toBe(8);
-    const found = await items(Promise.resolve(page));
-    expect(found.map(({ event, id, occurredOn }) => [event, id, occurredOn])).toEqual([
-      ['file.uploaded', ids.file, minute(8)],
-      ['placement.created', ids.placement, minute(7)],
-      ['application.rejected', expect.any(String), minute(6)],
-      ['candidate.status_changed', expect.any(String), minute(5)],
-      ['interview.created', ids.interview, minute(4)],
-      ['application.stage_moved', expect.any(String), minute(3)],
-      ['application.created', ids.application, minute(2)],
-      ['note.created', ids.note, minute(1)],
-    ]);
-    const schema = c.timelineItem;
-    expect(found.map((item) => schema.safeParse(item).error?.issues ?? [])).toEqual(found.map(() => []));
-    expect(found.map((item) => Object.keys(item))).toEqual(found.map(() => Object.keys(schema.shape)));
-    const { userId } = agency;
-    expect(found.slice(1).map((item) => [item.userId, item.userName])).toEqual(
-      found.slice(1).map(() => [userId, agency.ctx.user.name]),
+      [(ids.file = domain.newId()), candidateId, minute(8)],
     );
-    expect(found.map(({ title }) => title)).toEqual([
-      ...[
-        'cv.pdf',
-        'Analyst',
-        'Interview',
-        'Contacted',
-        'First talk',
-        'Interview',
-        'Lovelace, Analyst',
-        'Called.',
-      ].map((title) => expect.stringContaining(title)),
-    ]);
-    expect(found[3]).toMatchObject({ kind: 'statusChange', text: 'Back again.' });
-    expect(found[5]).toMatchObject({ candidateId, jobId, candidateName: 'Ada Lovelace', jobName: 'Analyst' });
-    expect(found[7]).toMatchObject({ kind: 'note', reference: 'NOT-1001', companyName: 'Engines Ltd' });
   });
 
-  it('is read page by page, and past its end', async () => {
-    const candidateId = ids.candidate;
-    const whole = await items(ofCandidate(agency.ctx, { candidateId }));
-    const pages = [];
-    for (const page of [0, 1, 2, 3])
-      pages.push(...(await items(ofCandidate(agency.ctx, { candidateId, page, size: 3 }))));
-    expect(pages).toEqual(whole);
-    const beyond = await ofCandidate(agency.ctx, { candidateId, page: 2_147_483_647, size: 100 });
-    expect([beyond.total, beyond.data.toValue()]).toEqual([8, []]);
-  });
+  type Item = Readonly<Record<string, unknown>>;
+  const items = async (reading: Promise<domain.DocumentPage<unknown>>): Promise<readonly Item[]> =>
+    (await reading).data.toValue() as readonly Item[];
 
-  it('says what came or changed since an instant', async () => {
-    const found = await ofCandidate(agency.ctx, { candidateId: ids.candidate, updatedSince: minute(6) });
-    const events = (await items(Promise.resolve(found))).map(({ event }) => event);
-    expect(events).toEqual(
-      expect.arrayContaining(['file.uploaded', 'placement.created', 'application.rejected']),
-    );
-    expect(events).not.toContain('note.created');
-    expect(found.total).toBe(events.length);
-  });
-
-  it('is another account’s to nobody', async () => {
-    const candidateId = ids.candidate;
-    expect(await errorCode(ofCandidate(other.ctx, { candidateId }))).toBe('NOT_FOUND');
-    expect(await errorCode(ofCandidate(agency.ctx, { candidateId: domain.newId() }))).toBe('NOT_FOUND');
-    expect(await errorCode(ofCandidate(agency.ctx, { candidateId: 'odd' }))).toBe('NOT_FOUND');
-    expect(await errorCode(ofJob(agency.ctx, { jobId: candidateId }))).toBe('NOT_FOUND');
-  });
-
-  it('keeps to itself what the user may not see', async () => {
-    const south = await agency.as({
-      name: 'Sue',
-      email: 'sue@agency.example',
-      team: 'South',
-      restrictToTeam: true,
+  describe('the timeline of a candidate', () => {
+    it('unites what happened, newest first, each with who, what and what it is about', async () => {
+      const { candidate: candidateId, job: jobId } = ids;
+      const page = await ofCandidate(agency.ctx, { candidateId });
+      expect(page.total).toBe(8);
+      const found = await items(Promise.resolve(page));
+      expect(found.map(({ event, id, occurredOn }) => [event, id, occurredOn])).toEqual([
+        ['file.uploaded', ids.file, minute(8)],
+        ['placement.created', ids.placement, minute(7)],
+        ['application.rejected', expect.any(String), minute(6)],
+        ['candidate.status_changed', expect.any(String), minute(5)],
+        ['interview.created', ids.interview, minute(4)],
+        ['application.stage_moved', expect.any(String), minute(3)],
+        ['application.created', ids.application, minute(2)],
+        ['note.created', ids.note, minute(1)],
+      ]);
+      const schema = c.timelineItem;
+      expect(found.map((item) => schema.safeParse(item).error?.issues ?? [])).toEqual(found.map(() => []));
+      expect(found.map((item) => Object.keys(item))).toEqual(found.map(() => Object.keys(schema.shape)));
+      const { userId } = agency;
+      expect(found.slice(1).map((item) => [item.userId, item.userName])).toEqual(
+        found.slice(1).map(() => [userId, agency.ctx.user.name]),
+      );
+      expect(found.map(({ title }) => title)).toEqual([
+        ...[
+          'cv.pdf',
+          'Analyst',
+          'Interview',
+          'Contacted',
+          'First talk',
+          'Interview',
+          'Lovelace, Analyst',
+          'Called.',
+        ].map((title) => expect.stringContaining(title)),
+      ]);
+      expect(found[3]).toMatchObject({ kind: 'statusChange', text: 'Back again.' });
+      expect(found[5]).toMatchObject({
+        candidateId,
+        jobId,
+        candidateName: 'Ada Lovelace',
+        jobName: 'Analyst',
+      });
+      expect(found[7]).toMatchObject({ kind: 'note', reference: 'NOT-1001', companyName: 'Engines Ltd' });
     });
-    const seen = await ofCandidate(south, { candidateId: ids.candidate });
-    const kinds = (await items(Promise.resolve(seen))).map(({ kind }) => kind);
-    expect([...kinds].sort()).toEqual([
-      'application',
-      'applicationMove',
-      'applicationMove',
-      'file',
-      'statusChange',
-    ]);
-    expect(seen.total).toBe(kinds.length);
-    const nothing = { ...agency.ctx, user: { ...agency.ctx.user, billing: 'NONE' as const } };
-    const unpaid = (await items(ofCandidate(nothing, { candidateId: ids.candidate }))).map(
-      ({ kind }) => kind,
-    );
-    expect(unpaid).not.toContain('placement');
-    expect(unpaid).toContain('note');
-  });
-});
 
-describe('the timelines of others', () => {
-  it('show the same of a job, a contact and a company', async () => {
-    const events = async (reading: Promise<domain.DocumentPage<unknown>>) =>
-      (await items(reading)).map(({ event }) => event);
-    expect(await events(ofJob(agency.ctx, { jobId: ids.job }))).toEqual([
-      ...['placement.created', 'application.rejected', 'interview.created'],
-      ...['application.stage_moved', 'application.created'],
-    ]);
-    expect(await events(ofContact(agency.ctx, { contactId: ids.contact }))).toEqual(['interview.created']);
-    expect(await events(ofCompany(agency.ctx, { companyId: ids.company }))).toEqual([
-      'placement.created',
-      'note.created',
-    ]);
-  });
-
-  it('tell of each change of a status', async () => {
-    const leadId = await through(c.createLead, domain.plainVerbs('lead').create)(agency.ctx, {
-      companyName: 'Sea Ltd',
+    it('is read page by page, and past its end', async () => {
+      const candidateId = ids.candidate;
+      const whole = await items(ofCandidate(agency.ctx, { candidateId }));
+      const pages = [];
+      for (const page of [0, 1, 2, 3])
+        pages.push(...(await items(ofCandidate(agency.ctx, { candidateId, page, size: 3 }))));
+      expect(pages).toEqual(whole);
+      const beyond = await ofCandidate(agency.ctx, { candidateId, page: 2_147_483_647, size: 100 });
+      expect([beyond.total, beyond.data.toValue()]).toEqual([8, []]);
     });
-    const statusId = await agency.masterData('leadStatuses', 'Qualified');
-    await through(c.updateLead, domain.plainVerbs('lead').update)(agency.ctx, { leadId, statusId });
-    const read = through(c.timelines.leads, domain.timelineOf('lead', 'leadId'));
-    expect(await items(read(agency.ctx, { leadId }))).toMatchObject([
-      { event: 'lead.status_changed', title: 'Qualified', userId: agency.userId },
-    ]);
+
+    it('says what came or changed since an instant', async () => {
+      const found = await ofCandidate(agency.ctx, { candidateId: ids.candidate, updatedSince: minute(6) });
+      const events = (await items(Promise.resolve(found))).map(({ event }) => event);
+      expect(events).toEqual(
+        expect.arrayContaining(['file.uploaded', 'placement.created', 'application.rejected']),
+      );
+      expect(events).not.toContain('note.created');
+      expect(found.total).toBe(events.length);
+    });
+
+    it('is another account’s to nobody', async () => {
+      const candidateId = ids.candidate;
+      expect(await errorCode(ofCandidate(other.ctx, { candidateId }))).toBe('NOT_FOUND');
+      expect(await errorCode(ofCandidate(agency.ctx, { candidateId: domain.newId() }))).toBe('NOT_FOUND');
+      expect(await errorCode(ofCandidate(agency.ctx, { candidateId: 'odd' }))).toBe('NOT_FOUND');
+      expect(await errorCode(ofJob(agency.ctx, { jobId: candidateId }))).toBe('NOT_FOUND');
+    });
+
+    it('keeps to itself what the user may not see', async () => {
+      const south = await agency.as({
+        name: 'Sue',
+        email: 'sue@agency.example',
+        team: 'South',
+        restrictToTeam: true,
+      });
+      const seen = await ofCandidate(south, { candidateId: ids.candidate });
+      const kinds = (await items(Promise.resolve(seen))).map(({ kind }) => kind);
+      expect([...kinds].sort()).toEqual([
+        'application',
+        'applicationMove',
+        'applicationMove',
+        'file',
+        'statusChange',
+      ]);
+      expect(seen.total).toBe(kinds.length);
+      const nothing = { ...agency.ctx, user: { ...agency.ctx.user, billing: 'NONE' as const } };
+      const unpaid = (await items(ofCandidate(nothing, { candidateId: ids.candidate }))).map(
+        ({ kind }) => kind,
+      );
+      expect(unpaid).not.toContain('placement');
+      expect(unpaid).toContain('note');
+    });
+  });
+
+  describe('the timelines of others', () => {
+    it('show the same of a job, a contact and a company', async () => {
+      const events = async (reading: Promise<domain.DocumentPage<unknown>>) =>
+        (await items(reading)).map(({ event }) => event);
+      expect(await events(ofJob(agency.ctx, { jobId: ids.job }))).toEqual([
+        ...['placement.created', 'application.rejected', 'interview.created'],
+        ...['application.stage_moved', 'application.created'],
+      ]);
+      expect(await events(ofContact(agency.ctx, { contactId: ids.contact }))).toEqual(['interview.created']);
+      expect(await events(ofCompany(agency.ctx, { companyId: ids.company }))).toEqual([
+        'placement.created',
+        'note.created',
+      ]);
+    });
+
+    it('tell of each change of a status', async () => {
+      const leadId = await through(c.createLead, domain.plainVerbs('lead').create)(agency.ctx, {
+        companyName: 'Sea Ltd',
+      });
+      const statusId = await agency.masterData('leadStatuses', 'Qualified');
+      await through(c.updateLead, domain.plainVerbs('lead').update)(agency.ctx, { leadId, statusId });
+      const read = through(c.timelines.leads, domain.timelineOf('lead', 'leadId'));
+      expect(await items(read(agency.ctx, { leadId }))).toMatchObject([
+        { event: 'lead.status_changed', title: 'Qualified', userId: agency.userId },
+      ]);
+    });
   });
 });

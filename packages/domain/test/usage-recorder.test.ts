@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { accountDatabase, type Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   accountUsage,
   createAccount,
@@ -10,86 +10,89 @@ import {
 } from '../src/index.ts';
 import { effectiveLimits } from '@nova/contract';
 
-let database: Database;
-let accountId: string;
+describe('usage recorder', () => {
+  let database: Database;
+  let accountId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  accountId = (await createAccount(database, { name: 'Acme' })).id;
-});
-afterAll(() => database.close());
-
-const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
-  ...{ accountId, endpoint: 'jobs.list', status: 200, answeredOn: new Date('2026-03-01T23:59:59.999Z') },
-  ...given,
-});
-const requests = async () => {
-  const allowed = { limits: effectiveLimits('UNLIMITED', {}), windows: [] };
-  const range = { from: '2026-03-01', to: '2026-03-02' };
-  return (await accountUsage(accountDatabase(database, accountId), allowed, range, new Date())).requests;
-};
-
-// docs/interface/usage.md#fields
-it('requests are counted by day of UTC, endpoint and status, and added to what is counted already', async () => {
-  const usage = createUsageRecorder(database);
-  usage.note(request());
-  usage.note(request());
-  usage.note(request({ status: 404 }));
-  usage.note(request({ endpoint: 'jobs.get' }));
-  usage.note(request({ answeredOn: new Date('2026-03-02T00:00:00.000Z') }));
-  usage.note(request({ accountId: newId() }));
-  await usage.flush();
-  await usage.flush();
-  usage.note(request());
-  await usage.flush();
-  const counted = await requests();
-  expect(counted).toHaveLength(4);
-  expect(counted).toEqual(
-    expect.arrayContaining([
-      { day: '2026-03-01', endpoint: 'jobs.list', status: 200, count: 3 },
-      { day: '2026-03-01', endpoint: 'jobs.list', status: 404, count: 1 },
-      { day: '2026-03-01', endpoint: 'jobs.get', status: 200, count: 1 },
-      { day: '2026-03-02', endpoint: 'jobs.list', status: 200, count: 1 },
-    ]),
-  );
-});
-
-it('what could not be written is told of, and written with what comes next', async () => {
-  const away = new Error('away');
-  const told: unknown[] = [];
-  let isAway = true;
-  const query: Database['query'] = (text, values) =>
-    isAway ? Promise.reject(away) : database.query(text, values);
-  const usage = createUsageRecorder({ ...database, query }, { onError: (error) => told.push(error) });
-  usage.note(request({ endpoint: 'jobs.search' }));
-  await usage.flush();
-  expect(told).toEqual([away]);
-  isAway = false;
-  usage.note(request({ endpoint: 'jobs.search' }));
-  await usage.flush();
-  expect(told).toEqual([away]);
-  expect(await requests()).toContainEqual({
-    day: '2026-03-01',
-    endpoint: 'jobs.search',
-    status: 200,
-    count: 2,
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    accountId = (await createAccount(database, { name: 'Acme' })).id;
   });
-});
 
-it('it is written by itself soon after it was noted', async () => {
-  const written = new Promise<void>((resolve) => {
-    const query: Database['query'] = async (text, values) => {
-      const rows = await database.query(text, values);
-      resolve();
-      return rows as never;
-    };
-    createUsageRecorder({ ...database, query }, { intervalMs: 1 }).note(request({ endpoint: 'jobs.update' }));
+  const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+    ...{ accountId, endpoint: 'jobs.list', status: 200, answeredOn: new Date('2026-03-01T23:59:59.999Z') },
+    ...given,
   });
-  await written;
-  expect(await requests()).toContainEqual({
-    day: '2026-03-01',
-    endpoint: 'jobs.update',
-    status: 200,
-    count: 1,
+  const requests = async () => {
+    const allowed = { limits: effectiveLimits('UNLIMITED', {}), windows: [] };
+    const range = { from: '2026-03-01', to: '2026-03-02' };
+    return (await accountUsage(accountDatabase(database, accountId), allowed, range, new Date())).requests;
+  };
+
+  // docs/interface/usage.md#fields
+  it('requests are counted by day of UTC, endpoint and status, and added to what is counted already', async () => {
+    const usage = createUsageRecorder(database);
+    usage.note(request());
+    usage.note(request());
+    usage.note(request({ status: 404 }));
+    usage.note(request({ endpoint: 'jobs.get' }));
+    usage.note(request({ answeredOn: new Date('2026-03-02T00:00:00.000Z') }));
+    usage.note(request({ accountId: newId() }));
+    await usage.flush();
+    await usage.flush();
+    usage.note(request());
+    await usage.flush();
+    const counted = await requests();
+    expect(counted).toHaveLength(4);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { day: '2026-03-01', endpoint: 'jobs.list', status: 200, count: 3 },
+        { day: '2026-03-01', endpoint: 'jobs.list', status: 404, count: 1 },
+        { day: '2026-03-01', endpoint: 'jobs.get', status: 200, count: 1 },
+        { day: '2026-03-02', endpoint: 'jobs.list', status: 200, count: 1 },
+      ]),
+    );
+  });
+
+  it('what could not be written is told of, and written with what comes next', async () => {
+    const away = new Error('away');
+    const told: unknown[] = [];
+    let isAway = true;
+    const query: Database['query'] = (text, values) =>
+      isAway ? Promise.reject(away) : database.query(text, values);
+    const usage = createUsageRecorder({ ...database, query }, { onError: (error) => told.push(error) });
+    usage.note(request({ endpoint: 'jobs.search' }));
+    await usage.flush();
+    expect(told).toEqual([away]);
+    isAway = false;
+    usage.note(request({ endpoint: 'jobs.search' }));
+    await usage.flush();
+    expect(told).toEqual([away]);
+    expect(await requests()).toContainEqual({
+      day: '2026-03-01',
+      endpoint: 'jobs.search',
+      status: 200,
+      count: 2,
+    });
+  });
+
+  it('it is written by itself soon after it was noted', async () => {
+    const written = new Promise<void>((resolve) => {
+      const query: Database['query'] = async (text, values) => {
+        const rows = await database.query(text, values);
+        resolve();
+        return rows as never;
+      };
+      createUsageRecorder({ ...database, query }, { intervalMs: 1 }).note(
+        request({ endpoint: 'jobs.update' }),
+      );
+    });
+    await written;
+    expect(await requests()).toContainEqual({
+      day: '2026-03-01',
+      endpoint: 'jobs.update',
+      status: 200,
+      count: 1,
+    });
   });
 });

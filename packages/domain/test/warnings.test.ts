@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Warnings } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
 import { refusalOf } from './support/refusal.ts';
 
-let database: Database;
-let agency: TestAccount;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-});
-afterAll(() => database.close());
-
-const heard = (strict = false) => ({ ...agency.ctx, warnings: new Warnings(strict) });
-const leftOut = (path: string) => ({ path, message: 'names no user of your account and was left out' });
-
 // docs/interface/warnings.md#what-is-warned-of
 describe('an owner that is no user of the account', () => {
+  let database: Database;
+  let agency: TestAccount;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+  });
+
+  const heard = (strict = false) => ({ ...agency.ctx, warnings: new Warnings(strict) });
+  const leftOut = (path: string) => ({ path, message: 'names no user of your account and was left out' });
+
   it.each(['candidate', 'company', 'contact', 'job'] as const)(
     'is left out of a %s, which says so',
     async (kind) => {

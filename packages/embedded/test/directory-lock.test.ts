@@ -9,10 +9,10 @@ import { type DirectoryLock, isTaken, lockOf } from '../src/directory-lock.ts';
 import { listenAlive } from '../src/lock-socket.ts';
 import { ownIdentity } from '@nova/processes';
 
-const NO_PROCESS = 2 ** 22 + 1;
-const onLinux = process.platform === 'linux' ? it : it.skip;
-
 describe('the lock on a data directory', () => {
+  const NO_PROCESS = 2 ** 22 + 1;
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
   let directory: string;
   const held: DirectoryLock<unknown>[] = [];
   let lost: number;

@@ -7,32 +7,35 @@ import { fileURLToPath } from 'node:url';
 import { embeddedIn } from '../src/index.ts';
 import { withClient } from './support/with-client.ts';
 
-const script = fileURLToPath(new URL('./support/insert-stream.mjs', import.meta.url));
-const ROUNDS = 20;
-
-/** Opens the database of a folder as a server or a command does. */
-const open = (dataDir: string, role: 'server' | 'nova', onEvent: (line: string) => void = () => undefined) =>
-  embeddedIn(dataDir, role)({ statementTimeoutMs: 30_000, onEvent });
-
-function exit(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => child.once('exit', () => resolve()));
-}
-
-/** Lets a process insert from `start` on, kills it in the middle, and gives the numbers it acknowledged. */
-async function killedStream(dataDir: string, start: number): Promise<number[]> {
-  const child = spawn(process.execPath, [script, dataDir, String(start)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk;
-    if (output.split('\n').length > 40) child.kill('SIGKILL');
-  });
-  await exit(child);
-  return output.split('\n').slice(0, -1).map(Number);
-}
-
 describe('the embedded database', () => {
+  const script = fileURLToPath(new URL('./support/insert-stream.mjs', import.meta.url));
+  const ROUNDS = 20;
+
+  /** Opens the database of a folder as a server or a command does. */
+  const open = (
+    dataDir: string,
+    role: 'server' | 'nova',
+    onEvent: (line: string) => void = () => undefined,
+  ) => embeddedIn(dataDir, role)({ statementTimeoutMs: 30_000, onEvent });
+
+  function exit(child: ChildProcess): Promise<void> {
+    return new Promise((resolve) => child.once('exit', () => resolve()));
+  }
+
+  /** Lets a process insert from `start` on, kills it in the middle, and gives the numbers it acknowledged. */
+  async function killedStream(dataDir: string, start: number): Promise<number[]> {
+    const child = spawn(process.execPath, [script, dataDir, String(start)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      if (output.split('\n').length > 40) child.kill('SIGKILL');
+    });
+    await exit(child);
+    return output.split('\n').slice(0, -1).map(Number);
+  }
+
   const root = mkdtempSync(join(tmpdir(), 'nova-data-'));
   const dataDir = join(root, 'data');
 

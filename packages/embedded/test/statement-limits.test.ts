@@ -3,19 +3,19 @@ import type pg from 'pg';
 import { errorCode } from '../src/thrown.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
-/** Ends by itself after hours; calls a function that is not built in for each of its rows. */
-const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
-const endless = `SELECT count(*) FROM ${pairs} WHERE wait_a_little(n + m) = 0`;
-const waitALittle =
-  'CREATE FUNCTION wait_a_little(n int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN n; END $$';
-
-const outcome = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => errorCode(error) ?? String(error),
-  );
-
 describe('a statement of the embedded database', () => {
+  /** Ends by itself after hours; calls a function that is not built in for each of its rows. */
+  const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
+  const endless = `SELECT count(*) FROM ${pairs} WHERE wait_a_little(n + m) = 0`;
+  const waitALittle =
+    'CREATE FUNCTION wait_a_little(n int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN RETURN n; END $$';
+
+  const outcome = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => errorCode(error) ?? String(error),
+    );
+
   let sessions: EmbeddedSessions;
   let other: pg.Client;
 

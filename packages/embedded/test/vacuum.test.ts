@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type InMemoryDatabase, openInMemory } from '../src/testing/open-in-memory.ts';
 
-let database: InMemoryDatabase;
-let pool: pg.Pool;
-
-const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
-  (await pool.query<Row>(text)).rows;
-
-beforeAll(async () => {
-  database = await openInMemory();
-  pool = new pg.Pool({ ...database.address, user: 'postgres', database: 'postgres', max: 4 });
-  // A pool's end is told before its idle connections have noticed.
-  pool.on('error', () => undefined);
-  await database.vacuum(pool);
-  await query('CREATE TABLE "Rows" (n int PRIMARY KEY, text text)');
-});
-afterAll(async () => {
-  await pool.end();
-  await database.close();
-});
-
-const pages = async (): Promise<number> => {
-  const [row] = await query<{ pages: number }>(`SELECT (pg_relation_size('"Rows"') / 8192)::int AS pages`);
-  return row?.pages ?? -1;
-};
-
 describe('vacuum of the embedded database', () => {
+  let database: InMemoryDatabase;
+  let pool: pg.Pool;
+
+  const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+    (await pool.query<Row>(text)).rows;
+
+  beforeAll(async () => {
+    database = await openInMemory();
+    pool = new pg.Pool({ ...database.address, user: 'postgres', database: 'postgres', max: 4 });
+    // A pool's end is told before its idle connections have noticed.
+    pool.on('error', () => undefined);
+    await database.vacuum(pool);
+    await query('CREATE TABLE "Rows" (n int PRIMARY KEY, text text)');
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.close();
+  });
+
+  const pages = async (): Promise<number> => {
+    const [row] = await query<{ pages: number }>(`SELECT (pg_relation_size('"Rows"') / 8192)::int AS pages`);
+    return row?.pages ?? -1;
+  };
+
   it('leaves alone what is hardly changed', async () => {
     await query(`INSERT INTO "Rows" SELECT n, 'few' FROM generate_series(1, 20) AS n`);
     expect(await database.vacuum(pool)).toEqual([]);

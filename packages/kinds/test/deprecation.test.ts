@@ -14,56 +14,58 @@ import {
   type Deprecation,
 } from '../src/index.ts';
 
-const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
+describe('deprecation', () => {
+  const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
 
-describe('what is to go', () => {
-  it('says since when, until when and what to use instead', () => {
-    expect(deprecationNotice(announced(going))).toBe(
-      'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.',
-    );
+  describe('what is to go', () => {
+    it('says since when, until when and what to use instead', () => {
+      expect(deprecationNotice(announced(going))).toBe(
+        'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.',
+      );
+    });
+
+    it.each([
+      ['a day that is none', { since: '2026-11-31' }, /no day/u],
+      ['another form of a day', { sunset: '22/05/2027' }, /no day/u],
+      ['less than 180 days', { sunset: '2027-05-20' }, /179 days/u],
+      ['an end before its beginning', { sunset: '2026-01-01' }, /days/u],
+      ['nothing to use instead', { instead: '' }, /instead/u],
+      ['no sentence', { instead: 'phone' }, /instead/u],
+    ])('is refused with %s', (_what, change, message) => {
+      expect(() => announced({ ...going, ...change })).toThrow(message);
+      expect(() => deprecated(z.string(), { ...going, ...change })).toThrow(message);
+    });
+
+    it('stays what it was but for that, as does what it was made of', () => {
+      const plain = z.string().max(3).describe('A code.');
+      const marked = deprecated(plain, going);
+      expect([marked.safeParse('abcd').success, marked.description]).toEqual([false, 'A code.']);
+      expect([deprecationOf(plain), deprecationOf(marked)]).toEqual([undefined, going]);
+      expect(deprecationOf(marked.describe('Another.'))).toEqual(going);
+      expect(z.toJSONSchema(marked)).toMatchObject({ deprecated: true, 'x-deprecation': going });
+      expect(z.toJSONSchema(plain)).not.toHaveProperty('deprecated');
+    });
   });
 
-  it.each([
-    ['a day that is none', { since: '2026-11-31' }, /no day/u],
-    ['another form of a day', { sunset: '22/05/2027' }, /no day/u],
-    ['less than 180 days', { sunset: '2027-05-20' }, /179 days/u],
-    ['an end before its beginning', { sunset: '2026-01-01' }, /days/u],
-    ['nothing to use instead', { instead: '' }, /instead/u],
-    ['no sentence', { instead: 'phone' }, /instead/u],
-  ])('is refused with %s', (_what, change, message) => {
-    expect(() => announced({ ...going, ...change })).toThrow(message);
-    expect(() => deprecated(z.string(), { ...going, ...change })).toThrow(message);
-  });
+  describe('a field that is to go', () => {
+    const made = kind('lead', {
+      ...{ table: 'leads', plural: 'leads', description: 'Leads.' },
+      fields: {
+        fax: text('A fax number.', { deprecated: going }),
+        statusId: masterData('status', ['leadStatuses'], 'Its status.', { deprecated: going }),
+        phone: text('A phone number.'),
+      },
+    });
 
-  it('stays what it was but for that, as does what it was made of', () => {
-    const plain = z.string().max(3).describe('A code.');
-    const marked = deprecated(plain, going);
-    expect([marked.safeParse('abcd').success, marked.description]).toEqual([false, 'A code.']);
-    expect([deprecationOf(plain), deprecationOf(marked)]).toEqual([undefined, going]);
-    expect(deprecationOf(marked.describe('Another.'))).toEqual(going);
-    expect(z.toJSONSchema(marked)).toMatchObject({ deprecated: true, 'x-deprecation': going });
-    expect(z.toJSONSchema(plain)).not.toHaveProperty('deprecated');
-  });
-});
-
-describe('a field that is to go', () => {
-  const made = kind('lead', {
-    ...{ table: 'leads', plural: 'leads', description: 'Leads.' },
-    fields: {
-      fax: text('A fax number.', { deprecated: going }),
-      statusId: masterData('status', ['leadStatuses'], 'Its status.', { deprecated: going }),
-      phone: text('A phone number.'),
-    },
-  });
-
-  it.each([
-    ['reads', readSchema(made).shape, ['fax', 'statusId', 'statusName']],
-    ['updates', writeSchema(made).shape, ['fax', 'statusId']],
-    ['creates', createSchema(made).shape, ['fax', 'statusId']],
-  ])('is so in %s, and the name beside it too', (_where, shape, expected) => {
-    const marked = Object.entries<z.ZodType>(shape).filter(
-      ([, schema]) => deprecationOf(schema) !== undefined,
-    );
-    expect(marked.map(([name]) => name)).toEqual(expected);
+    it.each([
+      ['reads', readSchema(made).shape, ['fax', 'statusId', 'statusName']],
+      ['updates', writeSchema(made).shape, ['fax', 'statusId']],
+      ['creates', createSchema(made).shape, ['fax', 'statusId']],
+    ])('is so in %s, and the name beside it too', (_where, shape, expected) => {
+      const marked = Object.entries<z.ZodType>(shape).filter(
+        ([, schema]) => deprecationOf(schema) !== undefined,
+      );
+      expect(marked.map(([name]) => name)).toEqual(expected);
+    });
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinds, kindSources, personalData, type Kind } from '../src/index.ts';
 
-const catalogue = personalData();
-const all: readonly Kind[] = Object.values(kinds);
-
-/** The tables after whose deletions a function of the database runs. */
-const tablesThatCall = (calls: string): readonly string[] =>
-  kindSources()
-    .code.flatMap(({ sql }) => [
-      ...sql.matchAll(new RegExp(`AFTER DELETE ON (\\w+)[^;]*${calls}\\(\\)`, 'gu')),
-    ])
-    .map(([, table = '']) => table);
-
 describe('the catalogue of personal data', () => {
+  const catalogue = personalData();
+  const all: readonly Kind[] = Object.values(kinds);
+
+  /** The tables after whose deletions a function of the database runs. */
+  const tablesThatCall = (calls: string): readonly string[] =>
+    kindSources()
+      .code.flatMap(({ sql }) => [
+        ...sql.matchAll(new RegExp(`AFTER DELETE ON (\\w+)[^;]*${calls}\\(\\)`, 'gu')),
+      ])
+      .map(([, table = '']) => table);
+
   it('names the kinds that tell of a person, and with whom they go', () => {
     expect(catalogue.map(({ kind, goesWith }) => [kind.name, goesWith])).toEqual([
       ['candidate', 'candidate'],

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { createSchema, kinds, lineSchema, readSchema, singleSchema, writeSchema } from '../src/index.ts';
 
-const members = (schema: z.ZodObject): readonly string[] => Object.keys(schema.shape);
-
 describe('schemas follow from the definition', () => {
+  const members = (schema: z.ZodObject): readonly string[] => Object.keys(schema.shape);
+
   it('a list shows what is always shown, each reference with its name', () => {
     const shown = members(readSchema(kinds.company));
     expect(shown).toEqual(expect.arrayContaining(['statusId', 'statusName', 'ownerId', 'ownerName']));

@@ -3,89 +3,89 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { kind, kinds, kindSources, together, weighted, type Kind } from '../src/index.ts';
 
-const {
-  reference,
-  firstName,
-  lastName,
-  email,
-  mobile,
-  jobTitle,
-  location,
-  address,
-  skills,
-  overview,
-  rating,
-} = kinds.candidate.fields;
-const { customFields, tags, createdOn, updatedOn } = kinds.candidate.fields;
-const { companyId, contactId } = kinds.job.fields;
-const { statusId } = kinds.placement.fields;
-
-const said = { description: 'Made up.', prefix: 'XXX' } as const;
-
-/** Everything that a definition can say of search, in one kind: of persons. */
-const guest: Kind = kind('guest', {
-  ...{ ...said, table: 'guests', plural: 'guests' },
-  fields: {
-    ...{
-      reference,
-      firstName,
-      lastName,
-      email,
-      mobile,
-      jobTitle,
-      location,
-      address,
-      skills,
-      overview,
-      rating,
-    },
-    ...{ customFields, tags, contactId, statusId, createdOn, updatedOn },
-  },
-  foundBy: [
-    ...[
-      together('firstName', 'lastName'),
-      weighted('jobTitle', 'B'),
-      weighted('location', 'A'),
-      'address.city',
-    ],
-    ...[
-      weighted('skills', 'C'),
-      'tags',
-      'overview',
-      'contactName',
-      'statusName',
-      'reference',
-      'email',
-      'mobile',
-    ],
-  ],
-  marks: { rating: '@r', statusId: '@s' },
-});
-
-/** Of no person, and beside another row. */
-const depot: Kind = kind('depot', {
-  ...{ ...said, table: 'depots', plural: 'depots', keptReady: true },
-  fields: { reference, skills, companyId, createdOn, updatedOn },
-  foundBy: ['skills', 'reference'],
-});
-
-/** A person who is not searched, but by whose name others are. */
-const contact: Kind = kind('contact', {
-  ...{ ...said, table: 'contacts', plural: 'contacts' },
-  fields: { firstName, lastName, createdOn, updatedOn },
-});
-
-/** Changed by hand together with what writes it: the difference is what the database will be told. */
-const example = readFileSync(fileURLToPath(new URL('generated.sql', import.meta.url)), 'utf8');
-
-/** The sources as one text, each under its name. */
-function textOf(all: readonly Kind[]): string {
-  const { searched, documents, code } = kindSources(all);
-  const sources = [...searched.map(({ table }) => table), ...documents, ...code];
-  return sources.map(({ name, sql }) => `-- ${name}\n${sql}`).join('\n');
-}
-
 describe('the SQL that follows from definitions', () => {
+  const {
+    reference,
+    firstName,
+    lastName,
+    email,
+    mobile,
+    jobTitle,
+    location,
+    address,
+    skills,
+    overview,
+    rating,
+  } = kinds.candidate.fields;
+  const { customFields, tags, createdOn, updatedOn } = kinds.candidate.fields;
+  const { companyId, contactId } = kinds.job.fields;
+  const { statusId } = kinds.placement.fields;
+
+  const said = { description: 'Made up.', prefix: 'XXX' } as const;
+
+  /** Everything that a definition can say of search, in one kind: of persons. */
+  const guest: Kind = kind('guest', {
+    ...{ ...said, table: 'guests', plural: 'guests' },
+    fields: {
+      ...{
+        reference,
+        firstName,
+        lastName,
+        email,
+        mobile,
+        jobTitle,
+        location,
+        address,
+        skills,
+        overview,
+        rating,
+      },
+      ...{ customFields, tags, contactId, statusId, createdOn, updatedOn },
+    },
+    foundBy: [
+      ...[
+        together('firstName', 'lastName'),
+        weighted('jobTitle', 'B'),
+        weighted('location', 'A'),
+        'address.city',
+      ],
+      ...[
+        weighted('skills', 'C'),
+        'tags',
+        'overview',
+        'contactName',
+        'statusName',
+        'reference',
+        'email',
+        'mobile',
+      ],
+    ],
+    marks: { rating: '@r', statusId: '@s' },
+  });
+
+  /** Of no person, and beside another row. */
+  const depot: Kind = kind('depot', {
+    ...{ ...said, table: 'depots', plural: 'depots', keptReady: true },
+    fields: { reference, skills, companyId, createdOn, updatedOn },
+    foundBy: ['skills', 'reference'],
+  });
+
+  /** A person who is not searched, but by whose name others are. */
+  const contact: Kind = kind('contact', {
+    ...{ ...said, table: 'contacts', plural: 'contacts' },
+    fields: { firstName, lastName, createdOn, updatedOn },
+  });
+
+  /** Changed by hand together with what writes it: the difference is what the database will be told. */
+  const example = readFileSync(fileURLToPath(new URL('generated.sql', import.meta.url)), 'utf8');
+
+  /** The sources as one text, each under its name. */
+  function textOf(all: readonly Kind[]): string {
+    const { searched, documents, code } = kindSources(all);
+    const sources = [...searched.map(({ table }) => table), ...documents, ...code];
+    return sources.map(({ name, sql }) => `-- ${name}\n${sql}`).join('\n');
+  }
+
   it('is what generated.sql shows of three made-up kinds', () => {
     expect(textOf([guest, depot, contact])).toBe(example);
   });

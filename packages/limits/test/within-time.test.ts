@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withinTime } from '../src/within-time.ts';
 
-/** Holds up the whole process. */
-function block(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-
 describe('time that is given', () => {
+  /** Holds up the whole process. */
+  function block(ms: number): void {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  }
+
   it('ends with a failure when nothing comes', async () => {
     await expect(withinTime(new Promise(() => undefined), 20)).rejects.toThrow('no answer within 20 ms');
   });

@@ -4,37 +4,37 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { candidates, refusal, sent, startSource, type Source } from './support/source.ts';
 import { openTargets, type Target, type Targets } from './support/target.ts';
 
-let targets: Targets;
-let source: Source;
-let target: Target;
-beforeAll(async () => {
-  targets = await openTargets();
-});
-afterAll(() => targets.close());
-beforeEach(async () => {
-  source = await startSource();
-  target = await targets.open();
-  source.lists.set('/candidates/search', candidates(1));
-});
-afterEach(() => source.close());
-
-const content = Buffer.from('the content of a file');
-
-/** The source has these files of its one candidate. */
-function have(...ids: string[]): void {
-  source.lists.set(
-    '/files/list',
-    ids.map((id) => ({
-      ...{ id, candidateId: 'c-1', fileName: `${id}.pdf`, category: 'CV', fileSize: content.length },
-      ...{ status: 'STORED', createdOn: '2025-01-02T03:04:05.000Z', updatedOn: '2025-01-02T03:04:05.000Z' },
-    })),
-  );
-  for (const id of ids) source.files.set(id, content);
-}
-
-const download = (id: string): string => `/files/${id}/download`;
-
 describe('files of another server (docs/import-and-export.md#from-another-server)', () => {
+  let targets: Targets;
+  let source: Source;
+  let target: Target;
+  beforeAll(async () => {
+    targets = await openTargets();
+  });
+  afterAll(() => targets.close());
+  beforeEach(async () => {
+    source = await startSource();
+    target = await targets.open();
+    source.lists.set('/candidates/search', candidates(1));
+  });
+  afterEach(() => source.close());
+
+  const content = Buffer.from('the content of a file');
+
+  /** The source has these files of its one candidate. */
+  function have(...ids: string[]): void {
+    source.lists.set(
+      '/files/list',
+      ids.map((id) => ({
+        ...{ id, candidateId: 'c-1', fileName: `${id}.pdf`, category: 'CV', fileSize: content.length },
+        ...{ status: 'STORED', createdOn: '2025-01-02T03:04:05.000Z', updatedOn: '2025-01-02T03:04:05.000Z' },
+      })),
+    );
+    for (const id of ids) source.files.set(id, content);
+  }
+
+  const download = (id: string): string => `/files/${id}/download`;
+
   it('are stored whole, as they are, and asked for once', async () => {
     have('a', 'b');
     expect(await target.pull(source)).toMatchObject({

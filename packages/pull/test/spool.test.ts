@@ -7,95 +7,97 @@ import { retryAfter } from '../src/http/retry-after.ts';
 import { takeLock } from '../src/spool/lock.ts';
 import { SpoolFile } from '../src/spool/spool-file.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-spool-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+describe('spool', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nova-spool-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function idsIn(file: SpoolFile): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for await (const { id } of file.records()) ids.push(id);
-  return ids;
-}
+  async function idsIn(file: SpoolFile): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for await (const { id } of file.records()) ids.push(id);
+    return ids;
+  }
 
-describe('what was read of another server (docs/import-and-export.md#again)', () => {
-  it.each([
-    ['in the midst of a record', '{"id":"c","na'],
-    ['before the mark behind a page', '{"id":"c"}\n'],
-    ['in the midst of a mark', '{"id":"c"}\n#{"place":{"pa'],
-    ['with what was never written', '\0\0\0\0'],
-  ])('counts as never read where its writer was killed %s', async (_where, torn) => {
-    const path = join(folder, `${String(Math.random())}.ndjson`);
-    const file = await SpoolFile.open(path);
-    await file.append([{ id: 'a' }, { id: 'b' }], { place: { page: 1 } });
-    await file.close();
-    await appendFile(path, torn);
-    const again = await SpoolFile.open(path);
-    expect(await idsIn(again)).toEqual(['a', 'b']);
-    expect([again.count, again.mark.place, again.seen.has('c')]).toEqual([2, { page: 1 }, false]);
-    await again.append([{ id: 'c' }], { ended: true, passed: ['d'] });
-    await again.close();
-    const last = await SpoolFile.open(path);
-    expect(await idsIn(last)).toEqual(['a', 'b', 'c']);
-    expect([last.mark.ended, last.seen.count, last.seen.has('d')]).toEqual([true, 4, true]);
-    await last.close();
+  describe('what was read of another server (docs/import-and-export.md#again)', () => {
+    it.each([
+      ['in the midst of a record', '{"id":"c","na'],
+      ['before the mark behind a page', '{"id":"c"}\n'],
+      ['in the midst of a mark', '{"id":"c"}\n#{"place":{"pa'],
+      ['with what was never written', '\0\0\0\0'],
+    ])('counts as never read where its writer was killed %s', async (_where, torn) => {
+      const path = join(folder, `${String(Math.random())}.ndjson`);
+      const file = await SpoolFile.open(path);
+      await file.append([{ id: 'a' }, { id: 'b' }], { place: { page: 1 } });
+      await file.close();
+      await appendFile(path, torn);
+      const again = await SpoolFile.open(path);
+      expect(await idsIn(again)).toEqual(['a', 'b']);
+      expect([again.count, again.mark.place, again.seen.has('c')]).toEqual([2, { page: 1 }, false]);
+      await again.append([{ id: 'c' }], { ended: true, passed: ['d'] });
+      await again.close();
+      const last = await SpoolFile.open(path);
+      expect(await idsIn(last)).toEqual(['a', 'b', 'c']);
+      expect([last.mark.ended, last.seen.count, last.seen.has('d')]).toEqual([true, 4, true]);
+      await last.close();
+    });
+
+    it('is found again by its place, whatever is written in it', async () => {
+      const file = await SpoolFile.open(join(folder, 'places.ndjson'));
+      await file.append([{ id: 'a', text: 'ä “b” \u2028\n' }], {});
+      await file.append([{ id: 'b', text: 'c' }], {});
+      const places = await file.places();
+      const found = await file.at(['b', 'a'].flatMap((id) => places.get(id) ?? []));
+      await file.close();
+      expect(found).toEqual([
+        { id: 'b', text: 'c' },
+        { id: 'a', text: 'ä “b” \u2028\n' },
+      ]);
+    });
+
+    it('is one process’s, until that ends or is gone', async () => {
+      const path = join(folder, 'lock');
+      const release = await takeLock(path);
+      expect(await readFile(path, 'utf8')).toBe(String(process.pid));
+      await release();
+      await writeFile(path, String(process.ppid));
+      await expect(takeLock(path)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+      await writeFile(path, '999999999');
+      await (
+        await takeLock(path)
+      )();
+    });
   });
 
-  it('is found again by its place, whatever is written in it', async () => {
-    const file = await SpoolFile.open(join(folder, 'places.ndjson'));
-    await file.append([{ id: 'a', text: 'ä “b” \u2028\n' }], {});
-    await file.append([{ id: 'b', text: 'c' }], {});
-    const places = await file.places();
-    const found = await file.at(['b', 'a'].flatMap((id) => places.get(id) ?? []));
-    await file.close();
-    expect(found).toEqual([
-      { id: 'b', text: 'c' },
-      { id: 'a', text: 'ä “b” \u2028\n' },
-    ]);
+  describe('the address of another server', () => {
+    it.each([
+      ['https://crm.example.com', 'https://crm.example.com/api/nova'],
+      ['https://crm.example.com/', 'https://crm.example.com/api/nova'],
+      ['http://10.0.0.1:3000/api/nova/', 'http://10.0.0.1:3000/api/nova'],
+      ['https://example.com/crm?x=1#y', 'https://example.com/crm/api/nova'],
+    ])('%s is %s', (from, address) => {
+      expect(baseAddress(from)).toBe(address);
+    });
+
+    it.each(['crm.example.com', 'ftp://crm.example.com', 'https://ada:secret@crm.example.com', ''])(
+      '%j is refused',
+      (from) => {
+        expect(() => baseAddress(from)).toThrow(/--from must/u);
+      },
+    );
   });
 
-  it('is one process’s, until that ends or is gone', async () => {
-    const path = join(folder, 'lock');
-    const release = await takeLock(path);
-    expect(await readFile(path, 'utf8')).toBe(String(process.pid));
-    await release();
-    await writeFile(path, String(process.ppid));
-    await expect(takeLock(path)).rejects.toMatchObject({ code: 'INVALID_STATE' });
-    await writeFile(path, '999999999');
-    await (
-      await takeLock(path)
-    )();
-  });
-});
-
-describe('the address of another server', () => {
-  it.each([
-    ['https://crm.example.com', 'https://crm.example.com/api/nova'],
-    ['https://crm.example.com/', 'https://crm.example.com/api/nova'],
-    ['http://10.0.0.1:3000/api/nova/', 'http://10.0.0.1:3000/api/nova'],
-    ['https://example.com/crm?x=1#y', 'https://example.com/crm/api/nova'],
-  ])('%s is %s', (from, address) => {
-    expect(baseAddress(from)).toBe(address);
-  });
-
-  it.each(['crm.example.com', 'ftp://crm.example.com', 'https://ada:secret@crm.example.com', ''])(
-    '%j is refused',
-    (from) => {
-      expect(() => baseAddress(from)).toThrow(/--from must/u);
-    },
-  );
-});
-
-describe('how long an answer asks to wait', () => {
-  it.each([
-    ['2', undefined, 2_000],
-    ['0', undefined, 0],
-    ['Sun, 22 Nov 2026 10:00:30 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', 30_000],
-    ['Sun, 22 Nov 2026 09:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', 0],
-    ['soon', undefined, undefined],
-  ])('Retry-After %s by a clock that says %s: %s ms', (after, date, milliseconds) => {
-    const headers = new Headers({ 'Retry-After': after, ...(date === undefined ? {} : { Date: date }) });
-    expect(retryAfter(headers)).toBe(milliseconds);
+  describe('how long an answer asks to wait', () => {
+    it.each([
+      ['2', undefined, 2_000],
+      ['0', undefined, 0],
+      ['Sun, 22 Nov 2026 10:00:30 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', 30_000],
+      ['Sun, 22 Nov 2026 09:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', 0],
+      ['soon', undefined, undefined],
+    ])('Retry-After %s by a clock that says %s: %s ms', (after, date, milliseconds) => {
+      const headers = new Headers({ 'Retry-After': after, ...(date === undefined ? {} : { Date: date }) });
+      expect(retryAfter(headers)).toBe(milliseconds);
+    });
   });
 });

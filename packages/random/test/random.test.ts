@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Random } from '../src/random.ts';
 
-const first = (seed: number | string, count = 3): number[] => {
-  const random = new Random(seed);
-  return Array.from({ length: count }, () => random.int(0, 999));
-};
-
 describe('choices by a seed', () => {
+  const first = (seed: number | string, count = 3): number[] => {
+    const random = new Random(seed);
+    return Array.from({ length: count }, () => random.int(0, 999));
+  };
+
   it('are the same on every machine', () => {
     expect(first(1)).toEqual([627, 2, 527]);
     expect(first('7/0')).toEqual(first('7/0'));

@@ -9,93 +9,99 @@ import { codeSamplesOf } from '../src/samples/code-samples.ts';
 import { literal, pythonStyle, typescriptStyle } from '../src/samples/literal.ts';
 import { basePath } from '../src/route-table.ts';
 
-const run = promisify(execFile);
-const repository = join(import.meta.dirname, '../../..');
-const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-const sampleOf = (endpoint: (typeof endpoints)[number], label: string): string =>
-  codeSamplesOf(endpoint).find((sample) => sample.label === label)?.source ?? '';
+describe('code samples', () => {
+  const run = promisify(execFile);
+  const repository = join(import.meta.dirname, '../../..');
+  const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+  const sampleOf = (endpoint: (typeof endpoints)[number], label: string): string =>
+    codeSamplesOf(endpoint).find((sample) => sample.label === label)?.source ?? '';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-samples-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nova-samples-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the code samples', () => {
-  it.each(named)(
-    '%s: there are three, each with the endpoint’s route, key and example',
-    (_name, endpoint) => {
-      const samples = codeSamplesOf(endpoint);
-      expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
-      const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
-      const key = { PRIVATE: 'NOVA_KEY', PUBLIC: 'NOVA_PUBLIC_KEY', CALENDAR: 'NOVA_CALENDAR_KEY' }[
-        endpoint.role
-      ];
-      for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
-      expect(sampleOf(endpoint, 'curl')).toContain(path);
-      expect(sampleOf(endpoint, 'Python')).toContain(path);
-      expect(sampleOf(endpoint, 'TypeScript')).toContain(`await nova.${endpoint.name}(`);
-    },
-  );
-
-  it('in TypeScript fit the types of the client', async () => {
-    const sources = endpoints.map(async (endpoint) =>
-      writeFile(join(folder, `${endpoint.name}.ts`), sampleOf(endpoint, 'TypeScript')),
+  describe('the code samples', () => {
+    it.each(named)(
+      '%s: there are three, each with the endpoint’s route, key and example',
+      (_name, endpoint) => {
+        const samples = codeSamplesOf(endpoint);
+        expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
+        const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
+        const key = { PRIVATE: 'NOVA_KEY', PUBLIC: 'NOVA_PUBLIC_KEY', CALENDAR: 'NOVA_CALENDAR_KEY' }[
+          endpoint.role
+        ];
+        for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
+        expect(sampleOf(endpoint, 'curl')).toContain(path);
+        expect(sampleOf(endpoint, 'Python')).toContain(path);
+        expect(sampleOf(endpoint, 'TypeScript')).toContain(`await nova.${endpoint.name}(`);
+      },
     );
-    await Promise.all(sources);
-    const client = join(repository, 'packages/client/src/nova-client.ts');
-    const compilerOptions = {
-      paths: { '@nova/client': [client] },
-      lib: ['ES2023', 'DOM', 'DOM.AsyncIterable'],
-    };
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    await writeFile(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({ extends: join(repository, 'tsconfig.base.json'), compilerOptions, include: ['*.ts'] }),
-    );
-    await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
-    const compiler = join(repository, 'node_modules/typescript-7/bin/tsc');
-    const told = await run(process.execPath, [compiler, '-p', folder]).catch((failed: unknown) => failed);
-    expect(told).toMatchObject({ stdout: '' });
+
+    it('in TypeScript fit the types of the client', async () => {
+      const sources = endpoints.map(async (endpoint) =>
+        writeFile(join(folder, `${endpoint.name}.ts`), sampleOf(endpoint, 'TypeScript')),
+      );
+      await Promise.all(sources);
+      const client = join(repository, 'packages/client/src/nova-client.ts');
+      const compilerOptions = {
+        paths: { '@nova/client': [client] },
+        lib: ['ES2023', 'DOM', 'DOM.AsyncIterable'],
+      };
+      await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+      await writeFile(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({
+          extends: join(repository, 'tsconfig.base.json'),
+          compilerOptions,
+          include: ['*.ts'],
+        }),
+      );
+      await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
+      const compiler = join(repository, 'node_modules/typescript-7/bin/tsc');
+      const told = await run(process.execPath, [compiler, '-p', folder]).catch((failed: unknown) => failed);
+      expect(told).toMatchObject({ stdout: '' });
+    });
+
+    it('in Python are read by Python', async () => {
+      const all = Object.fromEntries(
+        endpoints.map((endpoint) => [endpoint.name, sampleOf(endpoint, 'Python')]),
+      );
+      await writeFile(join(folder, 'all.json'), JSON.stringify(all));
+      const program =
+        'import ast, json, sys; [ast.parse(text, name) for name, text in json.load(open(sys.argv[1])).items()]';
+      const told = await run('python3', ['-c', program, join(folder, 'all.json')]).catch(
+        (failed: unknown) => failed,
+      );
+      expect(told).toMatchObject({ stdout: '', stderr: '' });
+    });
+
+    it('in a shell are read by a shell', async () => {
+      const all = endpoints.map((endpoint) => sampleOf(endpoint, 'curl')).join('\n');
+      const told = await run('sh', ['-n', '-c', all]).catch((failed: unknown) => failed);
+      expect(told).toMatchObject({ stdout: '', stderr: '' });
+    });
   });
 
-  it('in Python are read by Python', async () => {
-    const all = Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.name, sampleOf(endpoint, 'Python')]),
-    );
-    await writeFile(join(folder, 'all.json'), JSON.stringify(all));
-    const program =
-      'import ast, json, sys; [ast.parse(text, name) for name, text in json.load(open(sys.argv[1])).items()]';
-    const told = await run('python3', ['-c', program, join(folder, 'all.json')]).catch(
-      (failed: unknown) => failed,
-    );
-    expect(told).toMatchObject({ stdout: '', stderr: '' });
-  });
+  describe('a literal', () => {
+    const value = { name: `it's "odd" \\ ünïcode`, 'e-mail': null, list: [true, 1.5], far: 'x'.repeat(70) };
 
-  it('in a shell are read by a shell', async () => {
-    const all = endpoints.map((endpoint) => sampleOf(endpoint, 'curl')).join('\n');
-    const told = await run('sh', ['-n', '-c', all]).catch((failed: unknown) => failed);
-    expect(told).toMatchObject({ stdout: '', stderr: '' });
-  });
-});
+    it('in TypeScript holds what it was made of', async () => {
+      const program = `console.log(JSON.stringify(${literal(value, typescriptStyle)}))`;
+      const { stdout } = await run(process.execPath, ['-e', program]);
+      expect(JSON.parse(stdout)).toEqual(value);
+    });
 
-describe('a literal', () => {
-  const value = { name: `it's "odd" \\ ünïcode`, 'e-mail': null, list: [true, 1.5], far: 'x'.repeat(70) };
+    it('in Python holds what it was made of', async () => {
+      const program = `import json; print(json.dumps(${literal(value, pythonStyle)}))`;
+      const { stdout } = await run('python3', ['-c', program]);
+      expect(JSON.parse(stdout)).toEqual(value);
+    });
 
-  it('in TypeScript holds what it was made of', async () => {
-    const program = `console.log(JSON.stringify(${literal(value, typescriptStyle)}))`;
-    const { stdout } = await run(process.execPath, ['-e', program]);
-    expect(JSON.parse(stdout)).toEqual(value);
-  });
-
-  it('in Python holds what it was made of', async () => {
-    const program = `import json; print(json.dumps(${literal(value, pythonStyle)}))`;
-    const { stdout } = await run('python3', ['-c', program]);
-    expect(JSON.parse(stdout)).toEqual(value);
-  });
-
-  it('stands in one line where it fits', () => {
-    expect(literal({ page: 0, size: 20 }, pythonStyle)).toBe('{"page": 0, "size": 20}');
-    expect(literal({ page: 0, size: 20 }, typescriptStyle)).toBe('{ page: 0, size: 20 }');
+    it('stands in one line where it fits', () => {
+      expect(literal({ page: 0, size: 20 }, pythonStyle)).toBe('{"page": 0, "size": 20}');
+      expect(literal({ page: 0, size: 20 }, typescriptStyle)).toBe('{ page: 0, size: 20 }');
+    });
   });
 });

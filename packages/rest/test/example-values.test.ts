@@ -6,226 +6,232 @@ import { failureExamples } from '../src/examples/failure-examples.ts';
 import { exampleRecords } from '../src/examples/records/index.ts';
 import { writeExamples } from '../src/examples/write-examples.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-type Leaf = readonly [place: string, value: unknown];
+describe('example values', () => {
+  type Members = Readonly<Record<string, unknown>>;
+  type Leaf = readonly [place: string, value: unknown];
 
-/** Every value that holds no others, with its place. */
-function* leavesOf(value: unknown, place: string): Generator<Leaf> {
-  if (typeof value !== 'object' || value === null) yield [place, value];
-  else for (const [name, member] of Object.entries(value)) yield* leavesOf(member, `${place}.${name}`);
-}
-function* objectsOf(value: unknown): Generator<Members> {
-  if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield value as Members;
-  for (const member of Object.values(value)) yield* objectsOf(member);
-}
+  /** Every value that holds no others, with its place. */
+  function* leavesOf(value: unknown, place: string): Generator<Leaf> {
+    if (typeof value !== 'object' || value === null) yield [place, value];
+    else for (const [name, member] of Object.entries(value)) yield* leavesOf(member, `${place}.${name}`);
+  }
+  function* objectsOf(value: unknown): Generator<Members> {
+    if (typeof value !== 'object' || value === null) return;
+    if (!Array.isArray(value)) yield value as Members;
+    for (const member of Object.values(value)) yield* objectsOf(member);
+  }
 
-const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-const answered = named.filter(([, endpoint]) => !isDownload(endpoint));
-const inputs = Object.fromEntries(named.map(([name, endpoint]) => [name, exampleInput(endpoint)]));
-const answers = Object.fromEntries(answered.map(([name, endpoint]) => [name, exampleAnswer(endpoint)]));
-const everything = { inputs, answers, exampleRecords, failureExamples };
-const leaves = [...leavesOf(everything, '')];
-const objects = [...objectsOf(everything)];
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
-const memberOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1);
+  const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+  const answered = named.filter(([, endpoint]) => !isDownload(endpoint));
+  const inputs = Object.fromEntries(named.map(([name, endpoint]) => [name, exampleInput(endpoint)]));
+  const answers = Object.fromEntries(answered.map(([name, endpoint]) => [name, exampleAnswer(endpoint)]));
+  const everything = { inputs, answers, exampleRecords, failureExamples };
+  const leaves = [...leavesOf(everything, '')];
+  const objects = [...objectsOf(everything)];
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+  const memberOf = (place: string): string => place.slice(place.lastIndexOf('.') + 1);
 
-// docs/interface/README.md#reference: the examples are records of one agency, as the server sends them.
-describe('the examples of the reference', () => {
-  it('hold no blank text', () => {
-    expect(leaves.filter(([, value]) => typeof value === 'string' && value.trim() === '')).toEqual([]);
-  });
-
-  it('name records by ids that the server could have given', () => {
-    const ids = leaves.filter(
-      ([place, value]) =>
-        /^(?:id|[a-z]\w*Id)$/u.test(memberOf(place)) &&
-        !/(?:distributionList|keyPrefix)Id$/u.test(place) &&
-        typeof value === 'string' &&
-        // An event's is longer.
-        !value.startsWith('evt_'),
-    );
-    expect(ids.filter(([, value]) => !uuid.test(String(value)))).toEqual([]);
-    expect(ids.length).toBeGreaterThan(200);
-  });
-
-  it('hold days and times that a calendar has', () => {
-    const times = leaves.filter(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/u.test(value));
-    for (const [place, value] of times) {
-      const text = String(value);
-      const instant = new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
-      expect([place, instant.toISOString().slice(0, text.length)]).toEqual([place, text]);
-    }
-    expect(times.length).toBeGreaterThan(200);
-  });
-
-  it('were created before they changed, and happened before they were told of', () => {
-    const spans = objects.flatMap(({ createdOn, updatedOn, startDate, endDate, startYear, endYear }) => [
-      [createdOn, updatedOn],
-      [startDate, endDate],
-      [startYear, endYear || undefined],
-    ]);
-    const known = spans.filter(([from, to]) => typeof from === typeof to && to !== undefined && to !== null);
-    expect(known.filter(([from, to]) => String(to) < String(from) && !String(from).includes('/'))).toEqual(
-      [],
-    );
-    expect(known.length).toBeGreaterThan(30);
-    expect(objects.length).toBeGreaterThan(100);
-  });
-
-  it('call one record by one name wherever they name it', () => {
-    const names = new Map<unknown, Set<unknown>>();
-    const note = (id: unknown, name: unknown): void => {
-      if (typeof id !== 'string' || typeof name !== 'string') return;
-      names.set(id, (names.get(id) ?? new Set()).add(name));
-    };
-    for (const object of [...objectsOf({ answers, exampleRecords })]) {
-      for (const [member, id] of Object.entries(object))
-        if (member.endsWith('Id')) note(id, object[`${member.slice(0, -2)}Name`]);
-      const { id, name, title, firstName, lastName } = object;
-      note(id, name ?? (typeof firstName === 'string' ? `${firstName} ${String(lastName)}` : title));
-    }
-    expect([...names].filter(([, called]) => called.size > 1).map(([id, called]) => [id, ...called])).toEqual(
-      [],
-    );
-    expect(names.size).toBeGreaterThan(40);
-  });
-
-  it('lead from one to the other: whose id stands in a record is one of the examples', () => {
-    const { Application, Candidate, Company, Contact, Interview, Job, Placement, StoredFile } =
-      exampleRecords;
-    expect(Application.candidateId).toBe(Interview.candidate.id);
-    expect([Placement.jobId, Interview.job.id, Application.jobId]).toContain(Job.id);
-    expect(StoredFile.candidateId).toBe(Candidate.id);
-    expect(exampleRecords.CvParseResult).toMatchObject({
-      ...{ candidateId: Candidate.id, reference: Candidate.reference, cvFileId: StoredFile.id },
-      ...{ name: `${Candidate.firstName} ${Candidate.lastName}`, cvFileName: StoredFile.fileName },
+  // docs/interface/README.md#reference: the examples are records of one agency, as the server sends them.
+  describe('the examples of the reference', () => {
+    it('hold no blank text', () => {
+      expect(leaves.filter(([, value]) => typeof value === 'string' && value.trim() === '')).toEqual([]);
     });
-    expect(Contact.companyId).toBe(Company.id);
-  });
 
-  it('carry references with the letters of their kind', () => {
-    const records: Readonly<Record<string, Members>> = exampleRecords;
-    const references = Object.values<Kind>(kinds).flatMap(({ name, prefix }) => {
-      const reference = records[name.slice(0, 1).toUpperCase() + name.slice(1)]?.reference;
-      return typeof reference === 'string' ? [[prefix, reference]] : [];
+    it('name records by ids that the server could have given', () => {
+      const ids = leaves.filter(
+        ([place, value]) =>
+          /^(?:id|[a-z]\w*Id)$/u.test(memberOf(place)) &&
+          !/(?:distributionList|keyPrefix)Id$/u.test(place) &&
+          typeof value === 'string' &&
+          // An event's is longer.
+          !value.startsWith('evt_'),
+      );
+      expect(ids.filter(([, value]) => !uuid.test(String(value)))).toEqual([]);
+      expect(ids.length).toBeGreaterThan(200);
     });
-    for (const [prefix, reference] of references)
-      expect(reference).toMatch(new RegExp(`^${String(prefix)}-[1-9]\\d*$`, 'u'));
-    expect(references.length).toBeGreaterThan(5);
-  });
-});
 
-describe('the example of a request', () => {
-  const shapeOf = (endpoint: Endpoint) => Object.keys(endpoint.input.shape);
+    it('hold days and times that a calendar has', () => {
+      const times = leaves.filter(
+        ([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/u.test(value),
+      );
+      for (const [place, value] of times) {
+        const text = String(value);
+        const instant = new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
+        expect([place, instant.toISOString().slice(0, text.length)]).toEqual([place, text]);
+      }
+      expect(times.length).toBeGreaterThan(200);
+    });
 
-  it.each(named)('%s names nothing that the endpoint does not take', (name, endpoint) => {
-    expect(shapeOf(endpoint)).toEqual(expect.arrayContaining(Object.keys(inputs[name] ?? {})));
-  });
+    it('were created before they changed, and happened before they were told of', () => {
+      const spans = objects.flatMap(({ createdOn, updatedOn, startDate, endDate, startYear, endYear }) => [
+        [createdOn, updatedOn],
+        [startDate, endDate],
+        [startYear, endYear || undefined],
+      ]);
+      const known = spans.filter(
+        ([from, to]) => typeof from === typeof to && to !== undefined && to !== null,
+      );
+      expect(known.filter(([from, to]) => String(to) < String(from) && !String(from).includes('/'))).toEqual(
+        [],
+      );
+      expect(known.length).toBeGreaterThan(30);
+      expect(objects.length).toBeGreaterThan(100);
+    });
 
-  it.each(named.filter(([, { route }]) => route.method === 'GET'))(
-    '%s shows every parameter of a read',
-    (name, endpoint) => {
-      expect(shapeOf(endpoint).filter((member) => !(member in (inputs[name] ?? {})))).toEqual([]);
-    },
-  );
+    it('call one record by one name wherever they name it', () => {
+      const names = new Map<unknown, Set<unknown>>();
+      const note = (id: unknown, name: unknown): void => {
+        if (typeof id !== 'string' || typeof name !== 'string') return;
+        names.set(id, (names.get(id) ?? new Set()).add(name));
+      };
+      for (const object of [...objectsOf({ answers, exampleRecords })]) {
+        for (const [member, id] of Object.entries(object))
+          if (member.endsWith('Id')) note(id, object[`${member.slice(0, -2)}Name`]);
+        const { id, name, title, firstName, lastName } = object;
+        note(id, name ?? (typeof firstName === 'string' ? `${firstName} ${String(lastName)}` : title));
+      }
+      expect(
+        [...names].filter(([, called]) => called.size > 1).map(([id, called]) => [id, ...called]),
+      ).toEqual([]);
+      expect(names.size).toBeGreaterThan(40);
+    });
 
-  it.each(named.filter(([, { route }]) => route.method === 'POST' || route.method === 'PUT'))(
-    '%s says something, where it has a body',
-    (name, { route }) => {
-      const inPath = Array.from(route.path.matchAll(/\{(\w+)\}/gu), ([, param]) => param);
-      const said = Object.keys(inputs[name] ?? {}).filter((member) => !inPath.includes(member));
-      expect(said.length > 0).toBe(route.body !== 'none');
-    },
-  );
-
-  it('shows what a list holds', () => {
-    const empty = Object.entries(inputs).flatMap(([name, input]) =>
-      Object.entries(input).flatMap(([member, value]) =>
-        Array.isArray(value) && value.length === 0 ? [`${name}.${member}`] : [],
-      ),
-    );
-    expect(empty).toEqual([]);
-  });
-
-  it.each(Object.values<Kind>(kinds).filter(({ belongsTo }) => belongsTo !== undefined))(
-    '$plural.create names a record that the new one belongs to',
-    ({ plural, belongsTo = [] }) => {
-      const given = inputs[`${plural}.create`] ?? {};
-      expect(belongsTo.filter((member) => typeof given[member] === 'string')).toHaveLength(1);
-    },
-  );
-
-  it('belongs to an endpoint', () => {
-    expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(writeExamples)));
-  });
-});
-
-describe('the example of an answer', () => {
-  it.each(answered)('%s holds something', (name) => {
-    const { data } = answers[name] as Members;
-    const said = Array.isArray(data) ? (data[0] as unknown) : data;
-    expect(said).not.toEqual({});
-    expect(said).toBeTruthy();
-  });
-
-  it.each(answered.filter(([, { envelope }]) => envelope === 'list'))(
-    '%s is the first page of one record',
-    (name) => {
-      expect(answers[name]).toMatchObject({
-        page: 0,
-        size: 20,
-        total: 1,
-        success: true,
-        message: 'OK',
-        error: null,
+    it('lead from one to the other: whose id stands in a record is one of the examples', () => {
+      const { Application, Candidate, Company, Contact, Interview, Job, Placement, StoredFile } =
+        exampleRecords;
+      expect(Application.candidateId).toBe(Interview.candidate.id);
+      expect([Placement.jobId, Interview.job.id, Application.jobId]).toContain(Job.id);
+      expect(StoredFile.candidateId).toBe(Candidate.id);
+      expect(exampleRecords.CvParseResult).toMatchObject({
+        ...{ candidateId: Candidate.id, reference: Candidate.reference, cvFileId: StoredFile.id },
+        ...{ name: `${Candidate.firstName} ${Candidate.lastName}`, cvFileName: StoredFile.fileName },
       });
-    },
-  );
+      expect(Contact.companyId).toBe(Company.id);
+    });
 
-  it.each(answered.filter(([, { route }]) => route.method === 'PUT' || route.method === 'DELETE'))(
-    '%s answers the id that was asked for',
-    (name, { route }) => {
-      const [, param = ''] = /\{(\w+)\}/u.exec(route.path) ?? [];
-      expect((answers[name] as Members).data).toBe(inputs[name]?.[param]);
-    },
-  );
-
-  it('of public jobs counts them', () => {
-    const list = answers['publicJobs.listByClient'] as Members;
-    const { openings, companyName = exampleRecords.Company.name } = exampleRecords.PublicJob as Members;
-    expect(list).toMatchObject({ totalCount: 1, totalValue: openings, success: true, message: 'OK' });
-    expect(list.metadata).toEqual({
-      companyId: exampleRecords.Company.id,
-      companyName,
-      includeArchived: false,
+    it('carry references with the letters of their kind', () => {
+      const records: Readonly<Record<string, Members>> = exampleRecords;
+      const references = Object.values<Kind>(kinds).flatMap(({ name, prefix }) => {
+        const reference = records[name.slice(0, 1).toUpperCase() + name.slice(1)]?.reference;
+        return typeof reference === 'string' ? [[prefix, reference]] : [];
+      });
+      for (const [prefix, reference] of references)
+        expect(reference).toMatch(new RegExp(`^${String(prefix)}-[1-9]\\d*$`, 'u'));
+      expect(references.length).toBeGreaterThan(5);
     });
   });
-});
 
-// docs/interface/errors.md#codes
-describe('the example of a failure', () => {
-  it.each(Object.entries(failureExamples))(
-    '%s says what it means, and what a person reads',
-    (code, { summary, value }) => {
-      const { status, meaning } = errorTable[code as keyof typeof errorTable];
-      expect(summary).toBe(meaning);
-      expect(value).toMatchObject({ error: code, success: false, requestId: expect.stringMatching(uuid) });
-      expect(value.message).toMatch(/^[A-Za-z].*(?:[.?]|>=1)$/su);
-      expect('limit' in value).toBe(status === 429);
-      expect('issues' in value).toBe(code === 'VALIDATION_ERROR');
-      expect('uses' in value).toBe(code === 'IN_USE');
-      expect(value.data === null).toBe(code !== 'DUPLICATE');
-    },
-  );
+  describe('the example of a request', () => {
+    const shapeOf = (endpoint: Endpoint) => Object.keys(endpoint.input.shape);
 
-  it('of a limit has used it up, and says until when where time changes it', () => {
-    for (const { value } of Object.values(failureExamples)) {
-      if (!('limit' in value)) continue;
-      const { name, max, used, resetsOn } = value.limit;
-      expect([used, value.message.includes(String(max))]).toEqual([max, true]);
-      expect(resetsOn === null).toBe(name.endsWith('Records'));
-    }
-    expect(failureExamples.RATE_LIMITED?.value).toHaveProperty('limit.max', 60);
+    it.each(named)('%s names nothing that the endpoint does not take', (name, endpoint) => {
+      expect(shapeOf(endpoint)).toEqual(expect.arrayContaining(Object.keys(inputs[name] ?? {})));
+    });
+
+    it.each(named.filter(([, { route }]) => route.method === 'GET'))(
+      '%s shows every parameter of a read',
+      (name, endpoint) => {
+        expect(shapeOf(endpoint).filter((member) => !(member in (inputs[name] ?? {})))).toEqual([]);
+      },
+    );
+
+    it.each(named.filter(([, { route }]) => route.method === 'POST' || route.method === 'PUT'))(
+      '%s says something, where it has a body',
+      (name, { route }) => {
+        const inPath = Array.from(route.path.matchAll(/\{(\w+)\}/gu), ([, param]) => param);
+        const said = Object.keys(inputs[name] ?? {}).filter((member) => !inPath.includes(member));
+        expect(said.length > 0).toBe(route.body !== 'none');
+      },
+    );
+
+    it('shows what a list holds', () => {
+      const empty = Object.entries(inputs).flatMap(([name, input]) =>
+        Object.entries(input).flatMap(([member, value]) =>
+          Array.isArray(value) && value.length === 0 ? [`${name}.${member}`] : [],
+        ),
+      );
+      expect(empty).toEqual([]);
+    });
+
+    it.each(Object.values<Kind>(kinds).filter(({ belongsTo }) => belongsTo !== undefined))(
+      '$plural.create names a record that the new one belongs to',
+      ({ plural, belongsTo = [] }) => {
+        const given = inputs[`${plural}.create`] ?? {};
+        expect(belongsTo.filter((member) => typeof given[member] === 'string')).toHaveLength(1);
+      },
+    );
+
+    it('belongs to an endpoint', () => {
+      expect(endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(writeExamples)));
+    });
+  });
+
+  describe('the example of an answer', () => {
+    it.each(answered)('%s holds something', (name) => {
+      const { data } = answers[name] as Members;
+      const said = Array.isArray(data) ? (data[0] as unknown) : data;
+      expect(said).not.toEqual({});
+      expect(said).toBeTruthy();
+    });
+
+    it.each(answered.filter(([, { envelope }]) => envelope === 'list'))(
+      '%s is the first page of one record',
+      (name) => {
+        expect(answers[name]).toMatchObject({
+          page: 0,
+          size: 20,
+          total: 1,
+          success: true,
+          message: 'OK',
+          error: null,
+        });
+      },
+    );
+
+    it.each(answered.filter(([, { route }]) => route.method === 'PUT' || route.method === 'DELETE'))(
+      '%s answers the id that was asked for',
+      (name, { route }) => {
+        const [, param = ''] = /\{(\w+)\}/u.exec(route.path) ?? [];
+        expect((answers[name] as Members).data).toBe(inputs[name]?.[param]);
+      },
+    );
+
+    it('of public jobs counts them', () => {
+      const list = answers['publicJobs.listByClient'] as Members;
+      const { openings, companyName = exampleRecords.Company.name } = exampleRecords.PublicJob as Members;
+      expect(list).toMatchObject({ totalCount: 1, totalValue: openings, success: true, message: 'OK' });
+      expect(list.metadata).toEqual({
+        companyId: exampleRecords.Company.id,
+        companyName,
+        includeArchived: false,
+      });
+    });
+  });
+
+  // docs/interface/errors.md#codes
+  describe('the example of a failure', () => {
+    it.each(Object.entries(failureExamples))(
+      '%s says what it means, and what a person reads',
+      (code, { summary, value }) => {
+        const { status, meaning } = errorTable[code as keyof typeof errorTable];
+        expect(summary).toBe(meaning);
+        expect(value).toMatchObject({ error: code, success: false, requestId: expect.stringMatching(uuid) });
+        expect(value.message).toMatch(/^[A-Za-z].*(?:[.?]|>=1)$/su);
+        expect('limit' in value).toBe(status === 429);
+        expect('issues' in value).toBe(code === 'VALIDATION_ERROR');
+        expect('uses' in value).toBe(code === 'IN_USE');
+        expect(value.data === null).toBe(code !== 'DUPLICATE');
+      },
+    );
+
+    it('of a limit has used it up, and says until when where time changes it', () => {
+      for (const { value } of Object.values(failureExamples)) {
+        if (!('limit' in value)) continue;
+        const { name, max, used, resetsOn } = value.limit;
+        expect([used, value.message.includes(String(max))]).toEqual([max, true]);
+        expect(resetsOn === null).toBe(name.endsWith('Records'));
+      }
+      expect(failureExamples.RATE_LIMITED?.value).toHaveProperty('limit.max', 60);
+    });
   });
 });

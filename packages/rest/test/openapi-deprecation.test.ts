@@ -1,48 +1,53 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { authed, t } from '@nova/api';
 import { deprecated, getLead, record, recordId, requiredId, type Deprecation } from '@nova/contract';
 import { z } from 'zod';
 import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
-
-const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use the other.' };
-const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use the other.';
-
-const leadId = requiredId('leadId').describe('The lead.');
-const endpoint = record({
-  ...{ name: 'leads.old', summary: 'Old', description: 'It is old.', deprecated: going },
-  route: { method: 'PUT', path: '/leads/{leadId}/old' },
-  ...{ input: z.object({ leadId, fax: z.string().describe('A fax number.') }), output: recordId },
-});
-const field = record({
-  ...{ name: 'leads.field', summary: 'Field', description: 'It has old fields.' },
-  route: { method: 'PUT', path: '/leads/{leadId}/field' },
-  input: z.object({ leadId, fax: deprecated(z.string().optional(), going).describe('A fax number.') }),
-  output: recordId,
-});
-const query = record({
-  ...{ name: 'leads.query', summary: 'Query', description: 'It has old parameters.' },
-  route: { method: 'GET', path: '/leads/{leadId}/query' },
-  input: z.object({ leadId, sort: deprecated(z.string().optional(), going).describe('The order.') }),
-  output: recordId,
-});
-
-const answer = () => Promise.resolve('an id');
-const router = t.router({
-  leads: {
-    get: authed(getLead).query(() => Promise.reject(new Error('not asked'))),
-    old: authed(endpoint).mutation(answer),
-    field: authed(field).mutation(answer),
-    query: authed(query).query(answer),
-  },
-});
-const endpoints = [getLead, endpoint, field, query];
-const document = JSON.parse(JSON.stringify(await createOpenApiDocument({ endpoints, router }))) as Awaited<
-  ReturnType<typeof createOpenApiDocument>
->;
-const headersIn = (path: string, method: string, status: string): readonly string[] =>
-  Object.keys(document.paths[`/api/nova/leads/{leadId}${path}`]?.[method]?.responses[status]?.headers ?? {});
+import type { OpenApiDocument } from '../src/openapi/document-types.ts';
 
 describe('the OpenAPI document of what is to go', () => {
+  const going: Deprecation = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use the other.' };
+  const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use the other.';
+
+  const leadId = requiredId('leadId').describe('The lead.');
+  const endpoint = record({
+    ...{ name: 'leads.old', summary: 'Old', description: 'It is old.', deprecated: going },
+    route: { method: 'PUT', path: '/leads/{leadId}/old' },
+    ...{ input: z.object({ leadId, fax: z.string().describe('A fax number.') }), output: recordId },
+  });
+  const field = record({
+    ...{ name: 'leads.field', summary: 'Field', description: 'It has old fields.' },
+    route: { method: 'PUT', path: '/leads/{leadId}/field' },
+    input: z.object({ leadId, fax: deprecated(z.string().optional(), going).describe('A fax number.') }),
+    output: recordId,
+  });
+  const query = record({
+    ...{ name: 'leads.query', summary: 'Query', description: 'It has old parameters.' },
+    route: { method: 'GET', path: '/leads/{leadId}/query' },
+    input: z.object({ leadId, sort: deprecated(z.string().optional(), going).describe('The order.') }),
+    output: recordId,
+  });
+
+  const answer = () => Promise.resolve('an id');
+  const router = t.router({
+    leads: {
+      get: authed(getLead).query(() => Promise.reject(new Error('not asked'))),
+      old: authed(endpoint).mutation(answer),
+      field: authed(field).mutation(answer),
+      query: authed(query).query(answer),
+    },
+  });
+  const endpoints = [getLead, endpoint, field, query];
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    const made = await createOpenApiDocument({ endpoints, router });
+    document = JSON.parse(JSON.stringify(made)) as OpenApiDocument;
+  });
+  const headersIn = (path: string, method: string, status: string): readonly string[] =>
+    Object.keys(
+      document.paths[`/api/nova/leads/{leadId}${path}`]?.[method]?.responses[status]?.headers ?? {},
+    );
+
   it('marks the operation, and says until when and what to use', () => {
     expect(document.paths['/api/nova/leads/{leadId}/old']?.put).toMatchObject({
       deprecated: true,

@@ -14,200 +14,209 @@ import type { z } from 'zod';
 import { exampleAnswer } from '../src/examples/example-answer.ts';
 import { exampleInput } from '../src/examples/example-input.ts';
 import { failureExamples } from '../src/examples/failure-examples.ts';
-import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
 import type { Operation, Parameter } from '../src/openapi/document-types.ts';
 import { errorsOf } from '../src/openapi/responses.ts';
 import { basePath } from '../src/route-table.ts';
+import { document } from './support/document.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+describe('openapi document', () => {
+  type Members = Readonly<Record<string, unknown>>;
 
-// As a client receives it: what JSON cannot carry is not there.
-const document = JSON.parse(JSON.stringify(await createOpenApiDocument())) as Awaited<
-  ReturnType<typeof createOpenApiDocument>
->;
-const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
-);
-const operationOf = (name: string): Operation => {
-  const found = operations.find(([, { operationId }]) => operationId === name.replace('.', '_'));
-  if (!found) throw new Error(`${name} is not documented`);
-  return found[1];
-};
-const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every object of the document with its place. */
-function* objectsIn(value: unknown, place: string): Generator<readonly [string, Members]> {
-  if (Array.isArray(value))
-    for (const [at, item] of value.entries()) yield* objectsIn(item, `${place}/${String(at)}`);
-  if (!isObject(value)) return;
-  yield [place, value];
-  for (const [key, member] of Object.entries(value)) yield* objectsIn(member, `${place}/${key}`);
-}
-
-const objects = [...objectsIn(document, '#')];
-
-const schemaCheck = (() => {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema({ $id: 'nova', components: document.components });
-  return (schema: unknown, value: unknown) => {
-    const text = JSON.stringify(schema).replaceAll('"#/components', '"nova#/components');
-    const validate = ajv.compile(JSON.parse(text) as object);
-    return validate(value) ? [] : (validate.errors ?? []);
-  };
-})();
-
-describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(
-      structuredClone(document) as object as Record<string, unknown>,
-    );
-    expect(result).toMatchObject({ valid: true });
-  });
-
-  it('says who to ask, under which licence it is and where it answers', () => {
-    expect(document.info).toMatchObject({
-      contact: { name: 'The operator of this server' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    });
-    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
-  });
-
-  it('describes every routed endpoint once', () => {
-    expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
-      [...endpoints.map(({ name }) => name.replace('.', '_')), 'events_stream'].sort(),
-    );
-  });
-
-  it('refers to nothing that is not there', () => {
-    const references = objects.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
-    const places = new Set(objects.map(([place]) => place));
-    expect(references.filter((reference) => !places.has(reference))).toEqual([]);
-    expect(references.length).toBeGreaterThan(500);
-  });
-
-  it('is generated of the procedures, whose schemas stay as strict as they were', () => {
-    const archived = appRouter._def.procedures['campaigns.list' as never] as {
-      readonly _def: { readonly inputs: readonly z.ZodType[]; readonly meta: unknown };
-    };
-    expect(archived._def.meta).toMatchObject({ openapi: { method: 'GET', path: '/campaigns/list' } });
-    expect(archived._def.inputs.map((input) => input.safeParse({ archived: 'false' }).success)).toEqual([
-      false,
-    ]);
-    expect(archived._def.inputs.map((input) => input.safeParse({ page: '1' }).success)).toEqual([false]);
-  });
-
-  it('leaves no named schema, header, parameter or example unused', () => {
-    const text = JSON.stringify(document);
-    const unused = ['schemas', 'headers', 'parameters', 'examples'].flatMap((kind) =>
-      Object.keys(document.components[kind] ?? {}).filter(
-        (name) => !text.includes(`"#/components/${kind}/${name}"`),
-      ),
-    );
-    expect(unused).toEqual([]);
-  });
-
-  it('names the schemas of records, pages, envelopes and bodies', () => {
-    expect(Object.keys(document.components.schemas ?? {})).toEqual(
-      expect.arrayContaining([
-        ...['Candidate', 'CandidatePage', 'CandidateEnvelope', 'CandidateCreateBody', 'CandidateUpdateBody'],
-        ...[
-          'CompanyDetailEnvelope',
-          'ContactPage',
-          'IdEnvelope',
-          'Failure',
-          'FileUploadBody',
-          'PublicJobList',
-        ],
-      ]),
-    );
-  });
-});
-
-describe('the lint of the OpenAPI document', () => {
-  it('describes every schema and every field of it', () => {
-    const schemas = objects.filter(([place]) => /^#\/components\/schemas\/\w+$/u.test(place));
-    const fields = objects
-      .filter(([place]) => place.startsWith('#/components/schemas/'))
-      .flatMap(([place, { properties }]) =>
-        isObject(properties)
-          ? Object.entries(properties).map(([name, schema]) => [`${place}/${name}`, schema] as const)
-          : [],
-      );
-    const silent = [...schemas, ...fields].filter(
-      ([, schema]) => isObject(schema) && !('$ref' in schema) && !schema.description,
-    );
-    expect(silent.map(([place]) => place)).toEqual([]);
-  });
-
-  it.each(operations)('%s has a summary, a description, a described tag and keys', (_route, operation) => {
-    const { summary, description, tags, security } = operation;
-    expect(summary).toMatch(/^[A-Z].*[^.]$/u);
-    expect(description).toMatch(/^[A-Z].*[.]$/su);
-    expect(document.tags.filter(({ name }) => tags.includes(name))).toHaveLength(1);
-    expect(security).toHaveLength(3);
-  });
-
-  it.each(operations)('%s describes its parameters, body and answers, with examples', (_route, operation) => {
-    const parameters = operation.parameters.filter(
-      (parameter): parameter is Parameter => 'name' in parameter,
-    );
-    for (const { name, description, schema } of parameters) {
-      expect([name, description]).toEqual([name, expect.stringMatching(/\S.*[.]/su)]);
-      expect([name, schema.examples]).toEqual([name, [expect.anything()]]);
-    }
-    for (const content of Object.values(operation.requestBody?.content ?? {})) {
-      expect(content.example).toBeDefined();
-    }
-    for (const [status, { description, content, headers }] of Object.entries(operation.responses)) {
-      expect(description).not.toBe('');
-      expect(headers).toHaveProperty('X-Request-Id');
-      const json = content['application/json'];
-      const withExample = json === undefined || (json.example ?? json.examples) !== undefined;
-      expect({ status, withExample }).toEqual({ status, withExample: true });
-    }
-  });
-
-  it('explains the query language with the fields of the records wherever a query is taken', () => {
-    const queries = endpoints.filter(({ searches }) => searches !== undefined);
-    for (const { name } of queries) {
-      const query = operationOf(name).parameters.find(
-        (p): p is Parameter => 'name' in p && p.name === 'query',
-      );
-      expect(query?.description).toMatch(/Fields: `(?:id|recordId)`, .*On`/su);
-    }
-    expect(queries.length).toBeGreaterThanOrEqual(6);
-  });
-});
-
-describe('the examples', () => {
-  it.each(named)('%s: the request fits the contract and the document', (name, endpoint) => {
-    const input: Record<string, unknown> = { ...exampleInput(endpoint) };
-    const part = filePartOf(endpoint)?.name;
-    if (part !== undefined) input[part] = new File(['%PDF-'], String(input[part]));
-    expect(endpoint.input.safeParse(input).error?.issues).toBeUndefined();
-    const body = operationOf(name).requestBody?.content['application/json'];
-    expect(body === undefined ? [] : schemaCheck(body.schema, body.example)).toEqual([]);
-  });
-
-  it.each(named.filter(([, endpoint]) => !isDownload(endpoint)))(
-    '%s: the answer fits the contract and the document',
-    (name, endpoint) => {
-      expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();
-      const body = operationOf(name).responses['200']?.content['application/json'];
-      expect(schemaCheck(body?.schema, body?.example)).toEqual([]);
-    },
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
   );
+  const operationOf = (name: string): Operation => {
+    const found = operations.find(([, { operationId }]) => operationId === name.replace('.', '_'));
+    if (!found) throw new Error(`${name} is not documented`);
+    return found[1];
+  };
+  const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
-  it.each(Object.entries(failureExamples))('%s: the failure fits the contract', (_code, { value }) => {
-    expect(failureEnvelope.safeParse(value).error?.issues).toBeUndefined();
+  const isObject = (value: unknown): value is Members =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+  /** Every object of the document with its place. */
+  function* objectsIn(value: unknown, place: string): Generator<readonly [string, Members]> {
+    if (Array.isArray(value))
+      for (const [at, item] of value.entries()) yield* objectsIn(item, `${place}/${String(at)}`);
+    if (!isObject(value)) return;
+    yield [place, value];
+    for (const [key, member] of Object.entries(value)) yield* objectsIn(member, `${place}/${key}`);
+  }
+
+  const objects = [...objectsIn(document, '#')];
+
+  const schemaCheck = (() => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'nova', components: document.components });
+    return (schema: unknown, value: unknown) => {
+      const text = JSON.stringify(schema).replaceAll('"#/components', '"nova#/components');
+      const validate = ajv.compile(JSON.parse(text) as object);
+      return validate(value) ? [] : (validate.errors ?? []);
+    };
+  })();
+
+  describe('the OpenAPI document', () => {
+    it('is valid OpenAPI 3.1', async () => {
+      const result = await new Validator().validate(
+        structuredClone(document) as object as Record<string, unknown>,
+      );
+      expect(result).toMatchObject({ valid: true });
+    });
+
+    it('says who to ask, under which licence it is and where it answers', () => {
+      expect(document.info).toMatchObject({
+        contact: { name: 'The operator of this server' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      });
+      expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+    });
+
+    it('describes every routed endpoint once', () => {
+      expect(operations.map(([, { operationId }]) => operationId).sort()).toEqual(
+        [...endpoints.map(({ name }) => name.replace('.', '_')), 'events_stream'].sort(),
+      );
+    });
+
+    it('refers to nothing that is not there', () => {
+      const references = objects.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
+      const places = new Set(objects.map(([place]) => place));
+      expect(references.filter((reference) => !places.has(reference))).toEqual([]);
+      expect(references.length).toBeGreaterThan(500);
+    });
+
+    it('is generated of the procedures, whose schemas stay as strict as they were', () => {
+      const archived = appRouter._def.procedures['campaigns.list' as never] as {
+        readonly _def: { readonly inputs: readonly z.ZodType[]; readonly meta: unknown };
+      };
+      expect(archived._def.meta).toMatchObject({ openapi: { method: 'GET', path: '/campaigns/list' } });
+      expect(archived._def.inputs.map((input) => input.safeParse({ archived: 'false' }).success)).toEqual([
+        false,
+      ]);
+      expect(archived._def.inputs.map((input) => input.safeParse({ page: '1' }).success)).toEqual([false]);
+    });
+
+    it('leaves no named schema, header, parameter or example unused', () => {
+      const text = JSON.stringify(document);
+      const unused = ['schemas', 'headers', 'parameters', 'examples'].flatMap((kind) =>
+        Object.keys(document.components[kind] ?? {}).filter(
+          (name) => !text.includes(`"#/components/${kind}/${name}"`),
+        ),
+      );
+      expect(unused).toEqual([]);
+    });
+
+    it('names the schemas of records, pages, envelopes and bodies', () => {
+      expect(Object.keys(document.components.schemas ?? {})).toEqual(
+        expect.arrayContaining([
+          ...[
+            'Candidate',
+            'CandidatePage',
+            'CandidateEnvelope',
+            'CandidateCreateBody',
+            'CandidateUpdateBody',
+          ],
+          ...[
+            'CompanyDetailEnvelope',
+            'ContactPage',
+            'IdEnvelope',
+            'Failure',
+            'FileUploadBody',
+            'PublicJobList',
+          ],
+        ]),
+      );
+    });
   });
 
-  it.each(named)('%s: every status is that of an error it can answer', (name, endpoint) => {
-    const statuses = new Set(['200', ...errorsOf(endpoint).map((code) => String(errorTable[code].status))]);
-    expect(Object.keys(operationOf(name).responses)).toEqual([...statuses].sort());
-    expect(Object.keys(document.paths)).toContain(`${basePath}${endpoint.route.path}`);
+  describe('the lint of the OpenAPI document', () => {
+    it('describes every schema and every field of it', () => {
+      const schemas = objects.filter(([place]) => /^#\/components\/schemas\/\w+$/u.test(place));
+      const fields = objects
+        .filter(([place]) => place.startsWith('#/components/schemas/'))
+        .flatMap(([place, { properties }]) =>
+          isObject(properties)
+            ? Object.entries(properties).map(([name, schema]) => [`${place}/${name}`, schema] as const)
+            : [],
+        );
+      const silent = [...schemas, ...fields].filter(
+        ([, schema]) => isObject(schema) && !('$ref' in schema) && !schema.description,
+      );
+      expect(silent.map(([place]) => place)).toEqual([]);
+    });
+
+    it.each(operations)('%s has a summary, a description, a described tag and keys', (_route, operation) => {
+      const { summary, description, tags, security } = operation;
+      expect(summary).toMatch(/^[A-Z].*[^.]$/u);
+      expect(description).toMatch(/^[A-Z].*[.]$/su);
+      expect(document.tags.filter(({ name }) => tags.includes(name))).toHaveLength(1);
+      expect(security).toHaveLength(3);
+    });
+
+    it.each(operations)(
+      '%s describes its parameters, body and answers, with examples',
+      (_route, operation) => {
+        const parameters = operation.parameters.filter(
+          (parameter): parameter is Parameter => 'name' in parameter,
+        );
+        for (const { name, description, schema } of parameters) {
+          expect([name, description]).toEqual([name, expect.stringMatching(/\S.*[.]/su)]);
+          expect([name, schema.examples]).toEqual([name, [expect.anything()]]);
+        }
+        for (const content of Object.values(operation.requestBody?.content ?? {})) {
+          expect(content.example).toBeDefined();
+        }
+        for (const [status, { description, content, headers }] of Object.entries(operation.responses)) {
+          expect(description).not.toBe('');
+          expect(headers).toHaveProperty('X-Request-Id');
+          const json = content['application/json'];
+          const withExample = json === undefined || (json.example ?? json.examples) !== undefined;
+          expect({ status, withExample }).toEqual({ status, withExample: true });
+        }
+      },
+    );
+
+    it('explains the query language with the fields of the records wherever a query is taken', () => {
+      const queries = endpoints.filter(({ searches }) => searches !== undefined);
+      for (const { name } of queries) {
+        const query = operationOf(name).parameters.find(
+          (p): p is Parameter => 'name' in p && p.name === 'query',
+        );
+        expect(query?.description).toMatch(/Fields: `(?:id|recordId)`, .*On`/su);
+      }
+      expect(queries.length).toBeGreaterThanOrEqual(6);
+    });
+  });
+
+  describe('the examples', () => {
+    it.each(named)('%s: the request fits the contract and the document', (name, endpoint) => {
+      const input: Record<string, unknown> = { ...exampleInput(endpoint) };
+      const part = filePartOf(endpoint)?.name;
+      if (part !== undefined) input[part] = new File(['%PDF-'], String(input[part]));
+      expect(endpoint.input.safeParse(input).error?.issues).toBeUndefined();
+      const body = operationOf(name).requestBody?.content['application/json'];
+      expect(body === undefined ? [] : schemaCheck(body.schema, body.example)).toEqual([]);
+    });
+
+    it.each(named.filter(([, endpoint]) => !isDownload(endpoint)))(
+      '%s: the answer fits the contract and the document',
+      (name, endpoint) => {
+        expect(successEnvelope(endpoint).safeParse(exampleAnswer(endpoint)).error?.issues).toBeUndefined();
+        const body = operationOf(name).responses['200']?.content['application/json'];
+        expect(schemaCheck(body?.schema, body?.example)).toEqual([]);
+      },
+    );
+
+    it.each(Object.entries(failureExamples))('%s: the failure fits the contract', (_code, { value }) => {
+      expect(failureEnvelope.safeParse(value).error?.issues).toBeUndefined();
+    });
+
+    it.each(named)('%s: every status is that of an error it can answer', (name, endpoint) => {
+      const statuses = new Set(['200', ...errorsOf(endpoint).map((code) => String(errorTable[code].status))]);
+      expect(Object.keys(operationOf(name).responses)).toEqual([...statuses].sort());
+      expect(Object.keys(document.paths)).toContain(`${basePath}${endpoint.route.path}`);
+    });
   });
 });

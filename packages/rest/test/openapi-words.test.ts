@@ -8,292 +8,298 @@ import {
   type ErrorCode,
 } from '@nova/contract';
 import { exampleInput } from '../src/examples/example-input.ts';
-import { createOpenApiDocument } from '../src/openapi/create-openapi-document.ts';
-import type { OpenApiDocument, Operation, Parameter } from '../src/openapi/document-types.ts';
+import type { Operation, Parameter } from '../src/openapi/document-types.ts';
+import { document } from './support/document.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+describe('openapi words', () => {
+  type Members = Readonly<Record<string, unknown>>;
 
-const document = JSON.parse(JSON.stringify(await createOpenApiDocument())) as OpenApiDocument;
-const operations = new Map(
-  Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .map((operation) => [operation['x-trpc-procedure'], operation]),
-);
-const operationOf = (name: string): Operation => {
-  const found = operations.get(name);
-  if (!found) throw new Error(`${name} is not documented`);
-  return found;
-};
-const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
-const components = document.components as Readonly<Record<string, Readonly<Record<string, Members>>>>;
-const sentence = /^[A-Z`].*[.]$/su;
-
-// docs/interface/README.md#reference
-describe('the head of the reference', () => {
-  it('says what it is of', () => {
-    expect(document.info).toMatchObject({
-      ...{ title: 'Nova', version: contractVersion, summary: expect.stringMatching(sentence) },
-      description: expect.stringMatching(/^Candidates, /u),
-    });
-    expect([document.openapi, document.servers]).toEqual([
-      '3.1.0',
-      [{ url: '/', description: 'This server.' }],
-    ]);
-  });
-
-  it.each(['Keys', 'Answers', 'Lists', 'Writes', 'Limits', 'The query language'])(
-    'has a chapter: %s',
-    (chapter) => {
-      const text = String(document.info.description);
-      const [, told = ''] = text.split(`\n## ${chapter}\n`);
-      expect(told.split('\n## ')[0]?.trim().length).toBeGreaterThan(100);
-    },
+  const operations = new Map(
+    Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .map((operation) => [operation['x-trpc-procedure'], operation]),
   );
-
-  it('explains the query language by what one writes', () => {
-    const text = String(document.info.description);
-    for (const written of ['`smith`', 'AND NOT', '`rating:>=4`', '[now-7d TO now]', '`_exists_:email`'])
-      expect(text).toContain(written);
-  });
-
-  it('has a tag for each resource, in words', () => {
-    for (const { name, description } of document.tags) {
-      expect(name).toMatch(/^[A-Z][\w ]+$/u);
-      expect(description).toMatch(sentence);
-    }
-    expect(new Set(document.tags.map(({ name }) => name)).size).toBe(document.tags.length);
-  });
-});
-
-// docs/interface/keys-and-accounts.md#how-a-key-travels
-describe('the ways to carry a key', () => {
-  it('are a header, a bearer and a query parameter, each with its role in words', () => {
-    const schemes = Object.entries(components.securitySchemes ?? {});
-    expect(
-      schemes.map(([name, { type, in: place, name: carrier, scheme }]) => [
-        name,
-        type,
-        place ?? scheme,
-        carrier,
-      ]),
-    ).toEqual([
-      ['privateApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
-      ['publicApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
-      ['calendarApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
-      ['bearer', 'http', 'bearer', undefined],
-      ['privateApiKey', 'apiKey', 'query', 'apiKey'],
-      ['publicApiKey', 'apiKey', 'query', 'apiKey'],
-      ['calendarApiKey', 'apiKey', 'query', 'apiKey'],
-    ]);
-    for (const [name, { description }] of schemes) {
-      expect(description).toMatch(sentence);
-      const role = /^(private|public|calendar)/u.exec(name)?.[0].toUpperCase();
-      expect(description).toContain(
-        role === undefined ? 'a key of the role' : `a key of the role ${role}: it reads`,
-      );
-    }
-  });
-
-  it.each(named)('%s takes each of them for its role', (name, { role }) => {
-    const own = role.toLowerCase();
-    expect(operationOf(name).security).toEqual([
-      { [`${own}ApiKeyHeader`]: [] },
-      { bearer: [] },
-      { [`${own}ApiKey`]: [] },
-    ]);
-  });
-});
-
-// docs/limits.md#headers
-describe('the headers of answers', () => {
-  it('say what they are and look like, as what they are', () => {
-    const headers = Object.entries(components.headers ?? {});
-    for (const [name, { description, schema, example }] of headers) {
-      expect(description).toMatch(sentence);
-      expect([name, schema]).toEqual([name, { type: typeof example === 'number' ? 'integer' : 'string' }]);
-      expect(String(example).length).toBeGreaterThan(0);
-    }
-    expect(headers.length).toBeGreaterThan(8);
-  });
-
-  it.each(named)('%s: its answers have those that belong to them', (name, { route, envelope }) => {
-    const limits = [
-      'RateLimit-Policy',
-      'RateLimit',
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-    ];
-    for (const [status, { headers }] of Object.entries(operationOf(name).responses)) {
-      const ok = status === '200';
-      const expected = [
-        ...['X-Request-Id', 'Nova-Version'],
-        ...(status === '401' ? [] : limits),
-        ...(status === '429' || status === '503' ? ['Retry-After'] : []),
-        ...(ok && route.method === 'POST' ? ['Idempotent-Replayed'] : []),
-        ...(ok && envelope === 'file' ? ['Content-Disposition', 'ETag', 'Accept-Ranges'] : []),
-        ...(ok && envelope === 'text' ? ['Content-Disposition', 'ETag'] : []),
-        ...(ok && envelope === 'table' ? ['Content-Disposition'] : []),
-      ];
-      expect([status, Object.keys(headers)]).toEqual([status, expected]);
-    }
-  });
-});
-
-describe('what an operation takes and answers, in words', () => {
-  const inWords = ({ parameters }: Operation) =>
-    parameters.filter((parameter): parameter is Parameter => 'name' in parameter);
-
-  it.each(named)('%s: shared parameters where they count', (name, { route, envelope }) => {
-    const shared = operationOf(name).parameters.flatMap((parameter) =>
-      '$ref' in parameter ? [parameter.$ref] : [],
-    );
-    expect(shared).toEqual([
-      ...(route.method === 'POST' ? ['#/components/parameters/IdempotencyKey'] : []),
-      ...(envelope === 'file' ? ['#/components/parameters/Range'] : []),
-    ]);
-  });
-
-  it.each(named.filter(([, { searches }]) => searches !== undefined))(
-    '%s: how a query is written',
-    (name) => {
-      const query = inWords(operationOf(name)).find((parameter) => parameter.name === 'query');
-      const paragraphs = query?.description.split('\n\n') ?? [];
-      expect(paragraphs).toHaveLength(3);
-      expect(paragraphs[1]).toMatch(
-        /^Words .*`_exists_:email`\. \[The whole language\]\(\/docs\/guide\/query-language\)\.$/u,
-      );
-    },
-  );
-
-  it('the shared parameters are headers that may be left out', () => {
-    expect(components.parameters).toEqual({
-      IdempotencyKey: {
-        ...{
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: expect.stringMatching(sentence),
-        },
-        schema: {
-          type: 'string',
-          minLength: 1,
-          maxLength: 255,
-          examples: [expect.stringMatching(/^[\x21-\x7e]+$/u)],
-        },
-      },
-      Range: {
-        ...{ name: 'Range', in: 'header', required: false, description: expect.stringMatching(sentence) },
-        schema: { type: 'string', examples: ['bytes=0-1023'] },
-      },
-    });
-  });
-
-  it.each(named)('%s: what stands in its path is needed, in the place where it stands', (name, { route }) => {
-    for (const { name: parameter, in: place, required } of inWords(operationOf(name))) {
-      const inPath = route.path.includes(`{${parameter}}`);
-      expect([parameter, place]).toEqual([parameter, inPath ? 'path' : 'query']);
-      expect(required || !inPath).toBe(true);
-    }
-    expect(operationOf(name).responses).toHaveProperty('200');
-  });
-
-  it.each(named.filter(([name]) => operationOf(name).requestBody !== undefined))(
-    '%s: its body',
-    (name, endpoint) => {
-      const { requestBody } = operationOf(name);
-      const isForm = endpoint.route.body === 'multipart';
-      const part = filePartOf(endpoint)?.name ?? '';
-      expect(Object.keys(requestBody?.content ?? {})).toEqual([
-        isForm ? 'multipart/form-data' : 'application/json',
-      ]);
-      expect(requestBody?.description).toMatch(
-        isForm ? new RegExp(`part \`${part}\`.*10 MiB`, 'su') : /JSON object of at most 1 MiB/u,
-      );
-      const [content] = Object.values(requestBody?.content ?? {});
-      expect(content?.encoding).toEqual(
-        isForm ? { [part]: { contentType: 'application/octet-stream' } } : undefined,
-      );
-      expect(String(content?.schema.$ref)).toMatch(/^#\/components\/schemas\/[A-Z]\w+Body$/u);
-      const schema = components.schemas?.[String(content?.schema.$ref).split('/').at(-1) ?? ''];
-      expect(schema?.description).toBe(`The body of “${endpoint.summary}”.`);
-    },
-  );
-
-  it.each(named)('%s: its failures by status, each code with what it means', (name) => {
-    for (const [status, { description, content }] of Object.entries(operationOf(name).responses)) {
-      if (status === '200') continue;
-      const { schema, examples = {} } = content['application/json'] ?? {};
-      const codes = Object.keys(examples) as ErrorCode[];
-      expect(schema).toEqual({ $ref: '#/components/schemas/Failure' });
-      expect(description).toBe(codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'));
-      for (const code of codes)
-        expect([errorTable[code].status, examples[code]]).toEqual([
-          Number(status),
-          { $ref: `#/components/examples/${code}` },
-        ]);
-    }
-    expect(operationOf(name).responses).toHaveProperty('401');
-  });
-
-  const successOf = (name: string) => {
-    const success = operationOf(name).responses['200'];
-    if (!success) throw new Error(`${name} has no success`);
-    return success;
+  const operationOf = (name: string): Operation => {
+    const found = operations.get(name);
+    if (!found) throw new Error(`${name} is not documented`);
+    return found;
   };
+  const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+  const components = document.components as Readonly<Record<string, Readonly<Record<string, Members>>>>;
+  const sentence = /^[A-Z`].*[.]$/su;
 
-  it.each(named.filter(([, { envelope }]) => envelope === 'file'))('%s: the bytes of a file', (name) => {
-    expect(successOf(name)).toMatchObject({
-      description: expect.stringMatching(sentence),
-      content: {
-        'application/octet-stream': {
-          schema: { type: 'string', format: 'binary', description: expect.stringMatching(sentence) },
-        },
+  // docs/interface/README.md#reference
+  describe('the head of the reference', () => {
+    it('says what it is of', () => {
+      expect(document.info).toMatchObject({
+        ...{ title: 'Nova', version: contractVersion, summary: expect.stringMatching(sentence) },
+        description: expect.stringMatching(/^Candidates, /u),
+      });
+      expect([document.openapi, document.servers]).toEqual([
+        '3.1.0',
+        [{ url: '/', description: 'This server.' }],
+      ]);
+    });
+
+    it.each(['Keys', 'Answers', 'Lists', 'Writes', 'Limits', 'The query language'])(
+      'has a chapter: %s',
+      (chapter) => {
+        const text = String(document.info.description);
+        const [, told = ''] = text.split(`\n## ${chapter}\n`);
+        expect(told.split('\n## ')[0]?.trim().length).toBeGreaterThan(100);
       },
+    );
+
+    it('explains the query language by what one writes', () => {
+      const text = String(document.info.description);
+      for (const written of ['`smith`', 'AND NOT', '`rating:>=4`', '[now-7d TO now]', '`_exists_:email`'])
+        expect(text).toContain(written);
+    });
+
+    it('has a tag for each resource, in words', () => {
+      for (const { name, description } of document.tags) {
+        expect(name).toMatch(/^[A-Z][\w ]+$/u);
+        expect(description).toMatch(sentence);
+      }
+      expect(new Set(document.tags.map(({ name }) => name)).size).toBe(document.tags.length);
     });
   });
 
-  it.each(named.filter(([, { envelope }]) => envelope === 'table'))(
-    '%s: a table in CSV',
-    (name, endpoint) => {
-      const { columns } = exampleInput(endpoint);
+  // docs/interface/keys-and-accounts.md#how-a-key-travels
+  describe('the ways to carry a key', () => {
+    it('are a header, a bearer and a query parameter, each with its role in words', () => {
+      const schemes = Object.entries(components.securitySchemes ?? {});
+      expect(
+        schemes.map(([name, { type, in: place, name: carrier, scheme }]) => [
+          name,
+          type,
+          place ?? scheme,
+          carrier,
+        ]),
+      ).toEqual([
+        ['privateApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
+        ['publicApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
+        ['calendarApiKeyHeader', 'apiKey', 'header', 'X-Api-Key'],
+        ['bearer', 'http', 'bearer', undefined],
+        ['privateApiKey', 'apiKey', 'query', 'apiKey'],
+        ['publicApiKey', 'apiKey', 'query', 'apiKey'],
+        ['calendarApiKey', 'apiKey', 'query', 'apiKey'],
+      ]);
+      for (const [name, { description }] of schemes) {
+        expect(description).toMatch(sentence);
+        const role = /^(private|public|calendar)/u.exec(name)?.[0].toUpperCase();
+        expect(description).toContain(
+          role === undefined ? 'a key of the role' : `a key of the role ${role}: it reads`,
+        );
+      }
+    });
+
+    it.each(named)('%s takes each of them for its role', (name, { role }) => {
+      const own = role.toLowerCase();
+      expect(operationOf(name).security).toEqual([
+        { [`${own}ApiKeyHeader`]: [] },
+        { bearer: [] },
+        { [`${own}ApiKey`]: [] },
+      ]);
+    });
+  });
+
+  // docs/limits.md#headers
+  describe('the headers of answers', () => {
+    it('say what they are and look like, as what they are', () => {
+      const headers = Object.entries(components.headers ?? {});
+      for (const [name, { description, schema, example }] of headers) {
+        expect(description).toMatch(sentence);
+        expect([name, schema]).toEqual([name, { type: typeof example === 'number' ? 'integer' : 'string' }]);
+        expect(String(example).length).toBeGreaterThan(0);
+      }
+      expect(headers.length).toBeGreaterThan(8);
+    });
+
+    it.each(named)('%s: its answers have those that belong to them', (name, { route, envelope }) => {
+      const limits = [
+        'RateLimit-Policy',
+        'RateLimit',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+      ];
+      for (const [status, { headers }] of Object.entries(operationOf(name).responses)) {
+        const ok = status === '200';
+        const expected = [
+          ...['X-Request-Id', 'Nova-Version'],
+          ...(status === '401' ? [] : limits),
+          ...(status === '429' || status === '503' ? ['Retry-After'] : []),
+          ...(ok && route.method === 'POST' ? ['Idempotent-Replayed'] : []),
+          ...(ok && envelope === 'file' ? ['Content-Disposition', 'ETag', 'Accept-Ranges'] : []),
+          ...(ok && envelope === 'text' ? ['Content-Disposition', 'ETag'] : []),
+          ...(ok && envelope === 'table' ? ['Content-Disposition'] : []),
+        ];
+        expect([status, Object.keys(headers)]).toEqual([status, expected]);
+      }
+    });
+  });
+
+  describe('what an operation takes and answers, in words', () => {
+    const inWords = ({ parameters }: Operation) =>
+      parameters.filter((parameter): parameter is Parameter => 'name' in parameter);
+
+    it.each(named)('%s: shared parameters where they count', (name, { route, envelope }) => {
+      const shared = operationOf(name).parameters.flatMap((parameter) =>
+        '$ref' in parameter ? [parameter.$ref] : [],
+      );
+      expect(shared).toEqual([
+        ...(route.method === 'POST' ? ['#/components/parameters/IdempotencyKey'] : []),
+        ...(envelope === 'file' ? ['#/components/parameters/Range'] : []),
+      ]);
+    });
+
+    it.each(named.filter(([, { searches }]) => searches !== undefined))(
+      '%s: how a query is written',
+      (name) => {
+        const query = inWords(operationOf(name)).find((parameter) => parameter.name === 'query');
+        const paragraphs = query?.description.split('\n\n') ?? [];
+        expect(paragraphs).toHaveLength(3);
+        expect(paragraphs[1]).toMatch(
+          /^Words .*`_exists_:email`\. \[The whole language\]\(\/docs\/guide\/query-language\)\.$/u,
+        );
+      },
+    );
+
+    it('the shared parameters are headers that may be left out', () => {
+      expect(components.parameters).toEqual({
+        IdempotencyKey: {
+          ...{
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: expect.stringMatching(sentence),
+          },
+          schema: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
+            examples: [expect.stringMatching(/^[\x21-\x7e]+$/u)],
+          },
+        },
+        Range: {
+          ...{ name: 'Range', in: 'header', required: false, description: expect.stringMatching(sentence) },
+          schema: { type: 'string', examples: ['bytes=0-1023'] },
+        },
+      });
+    });
+
+    it.each(named)(
+      '%s: what stands in its path is needed, in the place where it stands',
+      (name, { route }) => {
+        for (const { name: parameter, in: place, required } of inWords(operationOf(name))) {
+          const inPath = route.path.includes(`{${parameter}}`);
+          expect([parameter, place]).toEqual([parameter, inPath ? 'path' : 'query']);
+          expect(required || !inPath).toBe(true);
+        }
+        expect(operationOf(name).responses).toHaveProperty('200');
+      },
+    );
+
+    it.each(named.filter(([name]) => operationOf(name).requestBody !== undefined))(
+      '%s: its body',
+      (name, endpoint) => {
+        const { requestBody } = operationOf(name);
+        const isForm = endpoint.route.body === 'multipart';
+        const part = filePartOf(endpoint)?.name ?? '';
+        expect(Object.keys(requestBody?.content ?? {})).toEqual([
+          isForm ? 'multipart/form-data' : 'application/json',
+        ]);
+        expect(requestBody?.description).toMatch(
+          isForm ? new RegExp(`part \`${part}\`.*10 MiB`, 'su') : /JSON object of at most 1 MiB/u,
+        );
+        const [content] = Object.values(requestBody?.content ?? {});
+        expect(content?.encoding).toEqual(
+          isForm ? { [part]: { contentType: 'application/octet-stream' } } : undefined,
+        );
+        expect(String(content?.schema.$ref)).toMatch(/^#\/components\/schemas\/[A-Z]\w+Body$/u);
+        const schema = components.schemas?.[String(content?.schema.$ref).split('/').at(-1) ?? ''];
+        expect(schema?.description).toBe(`The body of “${endpoint.summary}”.`);
+      },
+    );
+
+    it.each(named)('%s: its failures by status, each code with what it means', (name) => {
+      for (const [status, { description, content }] of Object.entries(operationOf(name).responses)) {
+        if (status === '200') continue;
+        const { schema, examples = {} } = content['application/json'] ?? {};
+        const codes = Object.keys(examples) as ErrorCode[];
+        expect(schema).toEqual({ $ref: '#/components/schemas/Failure' });
+        expect(description).toBe(
+          codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join('\n\n'),
+        );
+        for (const code of codes)
+          expect([errorTable[code].status, examples[code]]).toEqual([
+            Number(status),
+            { $ref: `#/components/examples/${code}` },
+          ]);
+      }
+      expect(operationOf(name).responses).toHaveProperty('401');
+    });
+
+    const successOf = (name: string) => {
+      const success = operationOf(name).responses['200'];
+      if (!success) throw new Error(`${name} has no success`);
+      return success;
+    };
+
+    it.each(named.filter(([, { envelope }]) => envelope === 'file'))('%s: the bytes of a file', (name) => {
       expect(successOf(name)).toMatchObject({
         description: expect.stringMatching(sentence),
         content: {
-          'text/csv': {
-            schema: { type: 'string', description: expect.stringMatching(sentence) },
-            example: expect.stringMatching(new RegExp(`^${String(columns)}\r\n[A-Z]{3}-\\d+,.+\r\n$`, 'u')),
+          'application/octet-stream': {
+            schema: { type: 'string', format: 'binary', description: expect.stringMatching(sentence) },
           },
         },
       });
-    },
-  );
+    });
 
-  const ofJson = named.filter(([, endpoint]) => !isDownload(endpoint));
-  it.each(ofJson)('%s: its success, by a schema that is closed', (name, { envelope, route }) => {
-    const { description, content } = successOf(name);
-    const reference = String(content['application/json']?.schema.$ref).split('/').at(-1) ?? '';
-    expect(reference).toMatch(
-      envelope === 'list'
-        ? /Page(?:WithRequestId)?$/u
-        : /Envelope(?:WithoutRequestId)?$|^PublicJobList$|^EventFeed$/u,
+    it.each(named.filter(([, { envelope }]) => envelope === 'table'))(
+      '%s: a table in CSV',
+      (name, endpoint) => {
+        const { columns } = exampleInput(endpoint);
+        expect(successOf(name)).toMatchObject({
+          description: expect.stringMatching(sentence),
+          content: {
+            'text/csv': {
+              schema: { type: 'string', description: expect.stringMatching(sentence) },
+              example: expect.stringMatching(new RegExp(`^${String(columns)}\r\n[A-Z]{3}-\\d+,.+\r\n$`, 'u')),
+            },
+          },
+        });
+      },
     );
-    const schema = components.schemas?.[reference];
-    expect(description).toMatch(sentence);
-    expect(schema).toMatchObject({ additionalProperties: false, description });
-    const hasId = 'requestId' in (schema?.properties as Members);
-    expect(hasId).toBe(!route.withoutRequestId && envelope !== 'publicJobs');
-  });
 
-  it('records may grow members: their schemas are open', () => {
-    expect(components.schemas?.Candidate).not.toHaveProperty('additionalProperties');
-  });
+    const ofJson = named.filter(([, endpoint]) => !isDownload(endpoint));
+    it.each(ofJson)('%s: its success, by a schema that is closed', (name, { envelope, route }) => {
+      const { description, content } = successOf(name);
+      const reference = String(content['application/json']?.schema.$ref).split('/').at(-1) ?? '';
+      expect(reference).toMatch(
+        envelope === 'list'
+          ? /Page(?:WithRequestId)?$/u
+          : /Envelope(?:WithoutRequestId)?$|^PublicJobList$|^EventFeed$/u,
+      );
+      const schema = components.schemas?.[reference];
+      expect(description).toMatch(sentence);
+      expect(schema).toMatchObject({ additionalProperties: false, description });
+      const hasId = 'requestId' in (schema?.properties as Members);
+      expect(hasId).toBe(!route.withoutRequestId && envelope !== 'publicJobs');
+    });
 
-  it('schemas stand in the order of their names', () => {
-    const names = Object.keys(components.schemas ?? {}).filter(
-      (name) => !name.startsWith('Failure') && name !== 'Failure',
-    );
-    const own = names.filter((name) => /(?:Body|Page|Envelope)$/u.test(name));
-    expect(own).toEqual(own.toSorted((a, b) => (a < b ? -1 : 1)));
+    it('records may grow members: their schemas are open', () => {
+      expect(components.schemas?.Candidate).not.toHaveProperty('additionalProperties');
+    });
+
+    it('schemas stand in the order of their names', () => {
+      const names = Object.keys(components.schemas ?? {}).filter(
+        (name) => !name.startsWith('Failure') && name !== 'Failure',
+      );
+      const own = names.filter((name) => /(?:Body|Page|Envelope)$/u.test(name));
+      expect(own).toEqual(own.toSorted((a, b) => (a < b ? -1 : 1)));
+    });
   });
 });

@@ -5,198 +5,200 @@ import { codeSamplesOf } from '../src/samples/code-samples.ts';
 import { literal, pythonStyle, typescriptStyle } from '../src/samples/literal.ts';
 import { sampleCallOf, sampleOrigin } from '../src/samples/sample-call.ts';
 
-const named = (name: string): Endpoint => {
-  const found = endpoints.find((endpoint) => endpoint.name === name);
-  if (!found) throw new Error(`There is no ${name}`);
-  return found;
-};
-const samplesOf = (name: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(codeSamplesOf(named(name)).map(({ label, source }) => [label, source]));
-const idIn = (name: string, member: string): string => String(exampleInput(named(name))[member]);
-const url = (path: string): string => `${sampleOrigin}/api/nova${path}`;
+describe('sample words', () => {
+  const named = (name: string): Endpoint => {
+    const found = endpoints.find((endpoint) => endpoint.name === name);
+    if (!found) throw new Error(`There is no ${name}`);
+    return found;
+  };
+  const samplesOf = (name: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(codeSamplesOf(named(name)).map(({ label, source }) => [label, source]));
+  const idIn = (name: string, member: string): string => String(exampleInput(named(name))[member]);
+  const url = (path: string): string => `${sampleOrigin}/api/nova${path}`;
 
-// docs/interface/README.md#reference: each operation shows its call in three languages.
-describe('the samples of a read', () => {
-  it('ask for it by its address', () => {
-    const address = url(`/candidates/${idIn('candidates.get', 'candidateId')}`);
-    expect(samplesOf('candidates.get')).toEqual({
-      curl: `curl '${address}' \\\n  -H "X-Api-Key: $NOVA_KEY"`,
-      TypeScript: [
-        `import { createNovaClient } from '@nova/client';`,
-        '',
-        `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: process.env.NOVA_KEY ?? '' });`,
-        `const data = await nova.candidates.get({ candidateId: '${idIn('candidates.get', 'candidateId')}' });`,
-        'console.log(data);',
-      ].join('\n'),
-      Python: [
-        'import json',
-        'import os',
-        'from urllib.request import Request, urlopen',
-        '',
-        'request = Request(',
-        `    "${address}",`,
-        '    headers={"X-Api-Key": os.environ["NOVA_KEY"]},',
-        ')',
-        '',
-        'with urlopen(request) as response:',
-        '    answer = json.load(response)',
-        'print(answer["data"])',
-      ].join('\n'),
+  // docs/interface/README.md#reference: each operation shows its call in three languages.
+  describe('the samples of a read', () => {
+    it('ask for it by its address', () => {
+      const address = url(`/candidates/${idIn('candidates.get', 'candidateId')}`);
+      expect(samplesOf('candidates.get')).toEqual({
+        curl: `curl '${address}' \\\n  -H "X-Api-Key: $NOVA_KEY"`,
+        TypeScript: [
+          `import { createNovaClient } from '@nova/client';`,
+          '',
+          `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: process.env.NOVA_KEY ?? '' });`,
+          `const data = await nova.candidates.get({ candidateId: '${idIn('candidates.get', 'candidateId')}' });`,
+          'console.log(data);',
+        ].join('\n'),
+        Python: [
+          'import json',
+          'import os',
+          'from urllib.request import Request, urlopen',
+          '',
+          'request = Request(',
+          `    "${address}",`,
+          '    headers={"X-Api-Key": os.environ["NOVA_KEY"]},',
+          ')',
+          '',
+          'with urlopen(request) as response:',
+          '    answer = json.load(response)',
+          'print(answer["data"])',
+        ].join('\n'),
+      });
+    });
+
+    it('of a list say what they look for, and show how many there are', () => {
+      const { curl, TypeScript, Python } = samplesOf('jobs.search');
+      expect(curl).toBe(
+        [
+          `curl -G '${url('/jobs/search')}'`,
+          '-H "X-Api-Key: $NOVA_KEY"',
+          `--data-urlencode 'query=title:engineer AND hot:true'`,
+          `--data-urlencode 'archived=false'`,
+          `--data-urlencode 'page=0'`,
+          `--data-urlencode 'size=20'`,
+        ].join(' \\\n  '),
+      );
+      expect(TypeScript).toContain('const { data, total } = await nova.jobs.search({');
+      expect(TypeScript).toContain('console.log(total, data);');
+      expect(Python).toContain('from urllib.parse import urlencode\n');
+      expect(Python).toContain('query = urlencode({');
+      expect(Python).toContain('"archived": "false"');
+      expect(Python).toContain(`    "${url('/jobs/search?')}" + query,\n    headers={`);
+      expect(Python).toContain('print(answer["total"], answer["data"])');
+    });
+
+    it('of public jobs carry a public key', () => {
+      const { curl, TypeScript, Python } = samplesOf('publicJobs.listByClient');
+      expect(curl).toContain('$NOVA_PUBLIC_KEY"');
+      expect(TypeScript).toContain('process.env.NOVA_PUBLIC_KEY ??');
+      expect(TypeScript).toContain('const { data } = await');
+      expect(Python).toContain('os.environ["NOVA_PUBLIC_KEY"]');
+    });
+
+    it('of a file keep it under its name', () => {
+      const { curl, TypeScript, Python } = samplesOf('files.download');
+      expect(curl).toMatch(/ \\\n {2}--remote-name --remote-header-name$/u);
+      expect(TypeScript).toContain(`import { writeFile } from 'node:fs/promises';`);
+      expect(TypeScript).toMatch(
+        /const file = await nova[^]*\nawait writeFile\(file\.fileName, await file\.bytes\(\)\);$/u,
+      );
+      expect(Python).toMatch(/^import os\nfrom pathlib import Path\n/u);
+      expect(Python).toMatch(
+        /\nwith urlopen\(request\) as answer:\n {4}Path\(answer\.headers\.get_filename\(\) or "file"\)\.write_bytes\(answer\.read\(\)\)$/u,
+      );
+    });
+
+    it('ask for nothing that only the account of the example has', () => {
+      for (const endpoint of endpoints.filter(({ route }) => route.method === 'GET')) {
+        const { query } = sampleCallOf(endpoint);
+        const own = Object.keys(query).filter((name) => name.endsWith('Id') || name === 'updatedSince');
+        expect([endpoint.name, own]).toEqual([
+          endpoint.name,
+          endpoint.name === 'files.list' ? ['candidateId'] : [],
+        ]);
+      }
     });
   });
 
-  it('of a list say what they look for, and show how many there are', () => {
-    const { curl, TypeScript, Python } = samplesOf('jobs.search');
-    expect(curl).toBe(
-      [
-        `curl -G '${url('/jobs/search')}'`,
-        '-H "X-Api-Key: $NOVA_KEY"',
-        `--data-urlencode 'query=title:engineer AND hot:true'`,
-        `--data-urlencode 'archived=false'`,
-        `--data-urlencode 'page=0'`,
-        `--data-urlencode 'size=20'`,
-      ].join(' \\\n  '),
-    );
-    expect(TypeScript).toContain('const { data, total } = await nova.jobs.search({');
-    expect(TypeScript).toContain('console.log(total, data);');
-    expect(Python).toContain('from urllib.parse import urlencode\n');
-    expect(Python).toContain('query = urlencode({');
-    expect(Python).toContain('"archived": "false"');
-    expect(Python).toContain(`    "${url('/jobs/search?')}" + query,\n    headers={`);
-    expect(Python).toContain('print(answer["total"], answer["data"])');
+  describe('the samples of a write', () => {
+    it('send it as JSON', () => {
+      const { curl, Python } = samplesOf('candidates.setInternalNotes');
+      const path = `/candidates/${idIn('candidates.setInternalNotes', 'candidateId')}/internalnotes`;
+      expect(curl).toBe(
+        [
+          `curl -X PUT '${url(path)}'`,
+          '-H "X-Api-Key: $NOVA_KEY"',
+          `-H 'Content-Type: application/json'`,
+          `-d '{\n  "text": "Prefers to be called after six."\n}'`,
+        ].join(' \\\n  '),
+      );
+      expect(Python).toContain(
+        [
+          'body = {"text": "Prefers to be called after six."}',
+          'request = Request(',
+          `    "${url(path)}",`,
+          '    method="PUT",',
+          '    data=json.dumps(body).encode(),',
+          '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": "application/json"},',
+          ')',
+        ].join('\n'),
+      );
+    });
+
+    it('send nothing where nothing is to be sent', () => {
+      const { curl, Python } = samplesOf('jobs.archive');
+      expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$NOVA_KEY"$/u);
+      expect(Python).not.toMatch(/data=|Content-Type|body/u);
+    });
+
+    it('send a file in a form', () => {
+      const { curl, Python } = samplesOf('files.upload');
+      expect(curl).toBe(
+        [
+          `curl '${url('/files')}'`,
+          '-H "X-Api-Key: $NOVA_KEY"',
+          `-F 'file=@Reference.pdf'`,
+          `-F 'candidateId=${idIn('files.upload', 'candidateId')}'`,
+          `-F 'category=Reference'`,
+        ].join(' \\\n  '),
+      );
+      expect(Python).toContain('import json\nimport os\nimport uuid\nfrom pathlib import Path\n');
+      expect(Python).toContain('file = Path("Reference.pdf")\nfields = {');
+      expect(Python).toContain(
+        [
+          'boundary = uuid.uuid4().hex',
+          'head = f"--{boundary}\\r\\nContent-Disposition: form-data; name="',
+          `parts = [f'{head}"{name}"\\r\\n\\r\\n{value}\\r\\n'.encode() for name, value in fields.items()]`,
+          `parts += [f'{head}"file"; filename="{file.name}"\\r\\n\\r\\n'.encode(), file.read_bytes(), b"\\r\\n"]`,
+          'parts += [f"--{boundary}--\\r\\n".encode()]',
+          'request = Request(',
+          `    "${url('/files')}",`,
+          '    method="POST",',
+          '    data=b"".join(parts),',
+          '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": f"multipart/form-data; boundary={boundary}"},',
+          ')',
+        ].join('\n'),
+      );
+    });
   });
 
-  it('of public jobs carry a public key', () => {
-    const { curl, TypeScript, Python } = samplesOf('publicJobs.listByClient');
-    expect(curl).toContain('$NOVA_PUBLIC_KEY"');
-    expect(TypeScript).toContain('process.env.NOVA_PUBLIC_KEY ??');
-    expect(TypeScript).toContain('const { data } = await');
-    expect(Python).toContain('os.environ["NOVA_PUBLIC_KEY"]');
-  });
+  describe('a literal that does not fit a line', () => {
+    const value = { list: ['a'.repeat(40), 'b'.repeat(40)], 'odd-name': { inner: "it's" }, none: null };
 
-  it('of a file keep it under its name', () => {
-    const { curl, TypeScript, Python } = samplesOf('files.download');
-    expect(curl).toMatch(/ \\\n {2}--remote-name --remote-header-name$/u);
-    expect(TypeScript).toContain(`import { writeFile } from 'node:fs/promises';`);
-    expect(TypeScript).toMatch(
-      /const file = await nova[^]*\nawait writeFile\(file\.fileName, await file\.bytes\(\)\);$/u,
-    );
-    expect(Python).toMatch(/^import os\nfrom pathlib import Path\n/u);
-    expect(Python).toMatch(
-      /\nwith urlopen\(request\) as answer:\n {4}Path\(answer\.headers\.get_filename\(\) or "file"\)\.write_bytes\(answer\.read\(\)\)$/u,
-    );
-  });
+    it('stands a member a line, in TypeScript', () => {
+      expect(literal(value, typescriptStyle)).toBe(
+        `{\n  list: [\n    '${'a'.repeat(40)}',\n    '${'b'.repeat(40)}',\n  ],\n  'odd-name': { inner: "it's" },\n  none: null,\n}`,
+      );
+    });
 
-  it('ask for nothing that only the account of the example has', () => {
-    for (const endpoint of endpoints.filter(({ route }) => route.method === 'GET')) {
-      const { query } = sampleCallOf(endpoint);
-      const own = Object.keys(query).filter((name) => name.endsWith('Id') || name === 'updatedSince');
-      expect([endpoint.name, own]).toEqual([
-        endpoint.name,
-        endpoint.name === 'files.list' ? ['candidateId'] : [],
-      ]);
-    }
-  });
-});
+    it('stands a member a line, in Python', () => {
+      expect(literal(value, pythonStyle)).toBe(
+        `{\n    "list": [\n        "${'a'.repeat(40)}",\n        "${'b'.repeat(40)}",\n    ],\n    "odd-name": {"inner": "it's"},\n    "none": None,\n}`,
+      );
+    });
 
-describe('the samples of a write', () => {
-  it('send it as JSON', () => {
-    const { curl, Python } = samplesOf('candidates.setInternalNotes');
-    const path = `/candidates/${idIn('candidates.setInternalNotes', 'candidateId')}/internalnotes`;
-    expect(curl).toBe(
-      [
-        `curl -X PUT '${url(path)}'`,
-        '-H "X-Api-Key: $NOVA_KEY"',
-        `-H 'Content-Type: application/json'`,
-        `-d '{\n  "text": "Prefers to be called after six."\n}'`,
-      ].join(' \\\n  '),
-    );
-    expect(Python).toContain(
-      [
-        'body = {"text": "Prefers to be called after six."}',
-        'request = Request(',
-        `    "${url(path)}",`,
-        '    method="PUT",',
-        '    data=json.dumps(body).encode(),',
-        '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": "application/json"},',
-        ')',
-      ].join('\n'),
-    );
-  });
+    it('fits as long as it has 72 characters with what stands before it', () => {
+      expect(literal(['x'.repeat(68)], pythonStyle)).toBe(`["${'x'.repeat(68)}"]`);
+      expect(literal(['x'.repeat(69)], pythonStyle)).toContain('\n');
+      expect(literal(['x'.repeat(65)], pythonStyle, 1)).toBe(`[\n        "${'x'.repeat(65)}",\n    ]`);
+    });
 
-  it('send nothing where nothing is to be sent', () => {
-    const { curl, Python } = samplesOf('jobs.archive');
-    expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$NOVA_KEY"$/u);
-    expect(Python).not.toMatch(/data=|Content-Type|body/u);
-  });
+    it.each([
+      ['say "hi"', `'say "hi"'`],
+      [`it's "odd"`, String.raw`"it's \"odd\""`],
+      ['a\nb\\', String.raw`'a\nb\\'`],
+    ])('%j is quoted as people quote', (text, quoted) => {
+      expect(literal(text, typescriptStyle)).toBe(quoted);
+    });
 
-  it('send a file in a form', () => {
-    const { curl, Python } = samplesOf('files.upload');
-    expect(curl).toBe(
-      [
-        `curl '${url('/files')}'`,
-        '-H "X-Api-Key: $NOVA_KEY"',
-        `-F 'file=@Reference.pdf'`,
-        `-F 'candidateId=${idIn('files.upload', 'candidateId')}'`,
-        `-F 'category=Reference'`,
-      ].join(' \\\n  '),
-    );
-    expect(Python).toContain('import json\nimport os\nimport uuid\nfrom pathlib import Path\n');
-    expect(Python).toContain('file = Path("Reference.pdf")\nfields = {');
-    expect(Python).toContain(
-      [
-        'boundary = uuid.uuid4().hex',
-        'head = f"--{boundary}\\r\\nContent-Disposition: form-data; name="',
-        `parts = [f'{head}"{name}"\\r\\n\\r\\n{value}\\r\\n'.encode() for name, value in fields.items()]`,
-        `parts += [f'{head}"file"; filename="{file.name}"\\r\\n\\r\\n'.encode(), file.read_bytes(), b"\\r\\n"]`,
-        'parts += [f"--{boundary}--\\r\\n".encode()]',
-        'request = Request(',
-        `    "${url('/files')}",`,
-        '    method="POST",',
-        '    data=b"".join(parts),',
-        '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": f"multipart/form-data; boundary={boundary}"},',
-        ')',
-      ].join('\n'),
-    );
-  });
-});
-
-describe('a literal that does not fit a line', () => {
-  const value = { list: ['a'.repeat(40), 'b'.repeat(40)], 'odd-name': { inner: "it's" }, none: null };
-
-  it('stands a member a line, in TypeScript', () => {
-    expect(literal(value, typescriptStyle)).toBe(
-      `{\n  list: [\n    '${'a'.repeat(40)}',\n    '${'b'.repeat(40)}',\n  ],\n  'odd-name': { inner: "it's" },\n  none: null,\n}`,
-    );
-  });
-
-  it('stands a member a line, in Python', () => {
-    expect(literal(value, pythonStyle)).toBe(
-      `{\n    "list": [\n        "${'a'.repeat(40)}",\n        "${'b'.repeat(40)}",\n    ],\n    "odd-name": {"inner": "it's"},\n    "none": None,\n}`,
-    );
-  });
-
-  it('fits as long as it has 72 characters with what stands before it', () => {
-    expect(literal(['x'.repeat(68)], pythonStyle)).toBe(`["${'x'.repeat(68)}"]`);
-    expect(literal(['x'.repeat(69)], pythonStyle)).toContain('\n');
-    expect(literal(['x'.repeat(65)], pythonStyle, 1)).toBe(`[\n        "${'x'.repeat(65)}",\n    ]`);
-  });
-
-  it.each([
-    ['say "hi"', `'say "hi"'`],
-    [`it's "odd"`, String.raw`"it's \"odd\""`],
-    ['a\nb\\', String.raw`'a\nb\\'`],
-  ])('%j is quoted as people quote', (text, quoted) => {
-    expect(literal(text, typescriptStyle)).toBe(quoted);
-  });
-
-  it.each([
-    [true, 'true', 'True'],
-    [false, 'false', 'False'],
-    [null, 'null', 'None'],
-    [1.5, '1.5', '1.5'],
-    [[], '[]', '[]'],
-  ])('%j is %s and %s', (word, typescript, python) => {
-    expect([literal(word, typescriptStyle), literal(word, pythonStyle)]).toEqual([typescript, python]);
+    it.each([
+      [true, 'true', 'True'],
+      [false, 'false', 'False'],
+      [null, 'null', 'None'],
+      [1.5, '1.5', '1.5'],
+      [[], '[]', '[]'],
+    ])('%j is %s and %s', (word, typescript, python) => {
+      expect([literal(word, typescriptStyle), literal(word, pythonStyle)]).toEqual([typescript, python]);
+    });
   });
 });

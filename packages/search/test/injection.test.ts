@@ -5,26 +5,26 @@ import { openPeople, personFields } from './database.ts';
 import { options } from './find.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const strings: readonly string[] = JSON.parse(
-  readFileSync(new URL('./injection.json', import.meta.url), 'utf8'),
-) as string[];
-
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openPeople();
-});
-afterAll(() => database.close());
-
-function compiledOrRefused(text: string, how: CompileOptions): CompiledQuery | 'refused' {
-  try {
-    return compileQuery(text, how);
-  } catch (error) {
-    if (error instanceof QueryError) return 'refused';
-    throw error;
-  }
-}
-
 describe('a text that means something to SQL, LIKE, a regular expression or a tsquery', () => {
+  const strings: readonly string[] = JSON.parse(
+    readFileSync(new URL('./injection.json', import.meta.url), 'utf8'),
+  ) as string[];
+
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openPeople();
+  });
+  afterAll(() => database.close());
+
+  function compiledOrRefused(text: string, how: CompileOptions): CompiledQuery | 'refused' {
+    try {
+      return compileQuery(text, how);
+    } catch (error) {
+      if (error instanceof QueryError) return 'refused';
+      throw error;
+    }
+  }
+
   it.each(strings.map((text) => [JSON.stringify(text), text]))(
     '%s is a literal or refused',
     async (_, text) => {

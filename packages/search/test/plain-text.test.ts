@@ -3,13 +3,13 @@ import { openPeople } from './database.ts';
 import { find } from './find.ts';
 import type { TestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openPeople();
-});
-afterAll(() => database.close());
-
 describe('where people type plain text', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openPeople();
+  });
+  afterAll(() => database.close());
+
   it.each([
     ['jones - sons', [4]],
     ['developer (london', [1]],

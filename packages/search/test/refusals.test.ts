@@ -2,187 +2,189 @@ import { describe, expect, it } from '@jest/globals';
 import { compileQuery, limits, parseQuery, QueryError, type QueryErrorReason } from '../src/index.ts';
 import { options } from './find.ts';
 
-function refusal(query: string, lenient = false): QueryError {
-  try {
-    compileQuery(query, { ...options, lenient });
-  } catch (error) {
-    if (error instanceof QueryError) return error;
-    throw error;
+describe('refusals', () => {
+  function refusal(query: string, lenient = false): QueryError {
+    try {
+      compileQuery(query, { ...options, lenient });
+    } catch (error) {
+      if (error instanceof QueryError) return error;
+      throw error;
+    }
+    throw new Error(`not refused: ${query}`);
   }
-  throw new Error(`not refused: ${query}`);
-}
 
-/** Query, where the problem is (from 0), and a part of what was expected. */
-const syntax: readonly (readonly [string, number, string])[] = [
-  ['(smith', 6, 'closing parenthesis'],
-  ['smith)', 5, 'opening parenthesis'],
-  ['()', 1, 'a term'],
-  ['"jane smith', 0, 'closing quote'],
-  ['AND smith', 0, 'a term'],
-  ['smith AND', 9, 'a term'],
-  ['smith OR', 8, 'a term'],
-  ['smith AND OR jones', 10, 'before the operator'],
-  ['NOT', 3, 'a term'],
-  ['smith !', 7, 'a term'],
-  ['firstName:', 10, 'a value after the colon'],
-  ['firstName:)', 10, 'a value after the colon'],
-  ['firstName:AND x', 10, 'a value after the colon'],
-  ['firstName:!jane', 10, 'a value after the colon'],
-  ['firstName:-jane', 10, 'a value after the colon'],
-  [':smith', 0, 'a term'],
-  ['a:b:c', 3, 'a backslash before the colon'],
-  ['a:"b":c', 5, 'a backslash before the colon'],
-  ['[a TO b]', 0, 'a field and a colon'],
-  ['>5', 0, 'a field and a colon'],
-  ['desiredSalary:[1 TO 2', 21, '"]" or "}"'],
-  ['desiredSalary:[1 to 2]', 22, '" TO "'],
-  ['desiredSalary:[1]', 17, '" TO "'],
-  ['desiredSalary:["1" 2]', 18, '" TO "'],
-  ['desiredSalary:[1 TO ]', 20, 'a value'],
-  ['lastName:[a b TO c]', 11, 'quotes around a value'],
-  ['desiredSalary:>', 15, 'a value after the comparison'],
-  ['smith^', 6, 'a number'],
-  ['smith~x', 6, 'a number or a space'],
-  ['(smith)~', 7, 'a term or phrase before'],
-  ['smith\\', 6, 'a character after the backslash'],
-  ['developer - london', 11, 'a term right after "-"'],
-  ['c / c++', 2, 'a backslash'],
-  ['https://nova.example/jobs', 6, 'a backslash'],
-  ['smith]', 5, 'a term'],
-  ['}', 0, 'a term'],
-  ['~2', 0, 'a term'],
-];
+  /** Query, where the problem is (from 0), and a part of what was expected. */
+  const syntax: readonly (readonly [string, number, string])[] = [
+    ['(smith', 6, 'closing parenthesis'],
+    ['smith)', 5, 'opening parenthesis'],
+    ['()', 1, 'a term'],
+    ['"jane smith', 0, 'closing quote'],
+    ['AND smith', 0, 'a term'],
+    ['smith AND', 9, 'a term'],
+    ['smith OR', 8, 'a term'],
+    ['smith AND OR jones', 10, 'before the operator'],
+    ['NOT', 3, 'a term'],
+    ['smith !', 7, 'a term'],
+    ['firstName:', 10, 'a value after the colon'],
+    ['firstName:)', 10, 'a value after the colon'],
+    ['firstName:AND x', 10, 'a value after the colon'],
+    ['firstName:!jane', 10, 'a value after the colon'],
+    ['firstName:-jane', 10, 'a value after the colon'],
+    [':smith', 0, 'a term'],
+    ['a:b:c', 3, 'a backslash before the colon'],
+    ['a:"b":c', 5, 'a backslash before the colon'],
+    ['[a TO b]', 0, 'a field and a colon'],
+    ['>5', 0, 'a field and a colon'],
+    ['desiredSalary:[1 TO 2', 21, '"]" or "}"'],
+    ['desiredSalary:[1 to 2]', 22, '" TO "'],
+    ['desiredSalary:[1]', 17, '" TO "'],
+    ['desiredSalary:["1" 2]', 18, '" TO "'],
+    ['desiredSalary:[1 TO ]', 20, 'a value'],
+    ['lastName:[a b TO c]', 11, 'quotes around a value'],
+    ['desiredSalary:>', 15, 'a value after the comparison'],
+    ['smith^', 6, 'a number'],
+    ['smith~x', 6, 'a number or a space'],
+    ['(smith)~', 7, 'a term or phrase before'],
+    ['smith\\', 6, 'a character after the backslash'],
+    ['developer - london', 11, 'a term right after "-"'],
+    ['c / c++', 2, 'a backslash'],
+    ['https://nova.example/jobs', 6, 'a backslash'],
+    ['smith]', 5, 'a term'],
+    ['}', 0, 'a term'],
+    ['~2', 0, 'a term'],
+  ];
 
-describe('text that is not of the language', () => {
-  it.each(syntax)('%s is refused where it goes wrong', (query, position, expected) => {
-    const error = refusal(query);
-    expect([error.reason, error.position]).toEqual(['syntax', position]);
-    expect(error.message).toContain(`position ${String(position + 1)}`);
-    expect(error.message).toContain(expected);
-  });
-
-  it.each(syntax)('%s is searched as plain words where people type plain text', (query) => {
-    expect(() => compileQuery(query, { ...options, lenient: true })).not.toThrow();
-  });
-});
-
-const wellFormed: readonly (readonly [string, QueryErrorReason, number, string])[] = [
-  ['salary:5', 'unknownField', 0, 'desiredSalary'],
-  ['smith AND salery:5', 'unknownField', 10, 'desiredSalary'],
-  ['_exists_:salary', 'unknownField', 9, 'desiredSalary'],
-  ['salary:*', 'unknownField', 0, 'desiredSalary'],
-  ['customFields.Nothing:x', 'unknownField', 0, 'customFields.Day rate'],
-  ['customFields:x', 'unknownField', 0, 'desiredSalary'],
-  ['constructor:x', 'unknownField', 0, 'desiredSalary'],
-  ['__proto__:x', 'unknownField', 0, 'desiredSalary'],
-  ['FIRSTNAME:x', 'unknownField', 0, 'firstName'],
-  ['firstName:(jane OR salary:5)', 'unknownField', 19, 'desiredSalary'],
-  ['salary:(1 OR 2)', 'unknownField', 0, 'desiredSalary'],
-  ['/jo.n/', 'regex', 0, 'regular expressions are not supported'],
-  ['smith firstName:/jo.n/', 'regex', 16, 'regular expressions are not supported'],
-  ['(/a/ OR b)', 'regex', 1, 'regular expressions are not supported'],
-  ['desiredSalary:much', 'value', 14, 'a number'],
-  ['desiredSalary:[1 TO much]', 'value', 20, 'a number'],
-  ['desiredSalary:1e999', 'value', 14, 'a number'],
-  ['desiredSalary:0x10', 'value', 14, 'a number'],
-  ['desiredSalary:1*', 'value', 14, 'a number'],
-  ['desiredSalary:100~', 'value', 14, 'a number'],
-  ['placed:maybe', 'value', 7, 'true or false'],
-  ['placed:[false TO true]', 'value', 7, 'true or false'],
-  ['createdOn:yesterday', 'value', 10, 'a date'],
-  ['createdOn:2026-02-31', 'value', 10, 'a date'],
-  ['createdOn:"31/02/2026"', 'value', 10, 'a date'],
-  ['createdOn:2026-13', 'value', 10, 'a date'],
-  ['createdOn:2026-3-5', 'value', 10, 'a date'],
-  ['createdOn:now-3x', 'value', 10, 'a date'],
-  ['createdOn:nowhere', 'value', 10, 'a date'],
-  ['createdOn:2026-01-15+1d', 'value', 10, 'a date'],
-  ['createdOn:[now TO now+99999999999y]', 'value', 18, 'a date'],
-  ['createdOn:now-9999y', 'value', 10, 'a date'],
-  ['createdOn:now+999999999999999999999999d', 'value', 10, 'a date'],
-  ['createdOn:0000', 'value', 10, 'a date'],
-  ['createdOn:2026*', 'value', 10, 'a date'],
-  ['dateOfBirth:2026-03-05T25', 'value', 12, 'a date'],
-  ['smith '.repeat(65), 'limit', 384, '64 clauses'],
-  [`${'('.repeat(11)}a${')'.repeat(11)}`, 'limit', 10, '10 groups'],
-  ['a'.repeat(4001), 'limit', 4000, '4000 characters'],
-  ['firstName:(a (b (c (d (e (f (g (h (i (j (k))))))))))', 'limit', 40, '10 groups'],
-];
-
-describe('a well-formed query that cannot be run', () => {
-  it.each(wellFormed)('%s is refused, as plain text too', (query, reason, position, expected) => {
-    for (const error of [refusal(query), refusal(query, true)]) {
-      expect([error.reason, error.position]).toEqual([reason, position]);
+  describe('text that is not of the language', () => {
+    it.each(syntax)('%s is refused where it goes wrong', (query, position, expected) => {
+      const error = refusal(query);
+      expect([error.reason, error.position]).toEqual(['syntax', position]);
+      expect(error.message).toContain(`position ${String(position + 1)}`);
       expect(error.message).toContain(expected);
-    }
-  });
-});
+    });
 
-describe('the limits', () => {
-  it('accepts exactly as much as they allow', () => {
-    expect(() => parseQuery('a '.repeat(limits.clauses))).not.toThrow();
-    expect(() => parseQuery(`${'('.repeat(limits.depth)}a${')'.repeat(limits.depth)}`)).not.toThrow();
-    expect(() => parseQuery('a'.repeat(limits.characters))).not.toThrow();
-    expect(() => parseQuery(`${'NOT '.repeat(900)}a`)).not.toThrow();
-    expect(() => parseQuery('!'.repeat(3999) + 'a')).not.toThrow();
+    it.each(syntax)('%s is searched as plain words where people type plain text', (query) => {
+      expect(() => compileQuery(query, { ...options, lenient: true })).not.toThrow();
+    });
   });
 
-  it('counts the words of plain text as well', () => {
-    expect(refusal(`(${'smith '.repeat(65)}`, true).reason).toBe('limit');
-  });
-});
+  const wellFormed: readonly (readonly [string, QueryErrorReason, number, string])[] = [
+    ['salary:5', 'unknownField', 0, 'desiredSalary'],
+    ['smith AND salery:5', 'unknownField', 10, 'desiredSalary'],
+    ['_exists_:salary', 'unknownField', 9, 'desiredSalary'],
+    ['salary:*', 'unknownField', 0, 'desiredSalary'],
+    ['customFields.Nothing:x', 'unknownField', 0, 'customFields.Day rate'],
+    ['customFields:x', 'unknownField', 0, 'desiredSalary'],
+    ['constructor:x', 'unknownField', 0, 'desiredSalary'],
+    ['__proto__:x', 'unknownField', 0, 'desiredSalary'],
+    ['FIRSTNAME:x', 'unknownField', 0, 'firstName'],
+    ['firstName:(jane OR salary:5)', 'unknownField', 19, 'desiredSalary'],
+    ['salary:(1 OR 2)', 'unknownField', 0, 'desiredSalary'],
+    ['/jo.n/', 'regex', 0, 'regular expressions are not supported'],
+    ['smith firstName:/jo.n/', 'regex', 16, 'regular expressions are not supported'],
+    ['(/a/ OR b)', 'regex', 1, 'regular expressions are not supported'],
+    ['desiredSalary:much', 'value', 14, 'a number'],
+    ['desiredSalary:[1 TO much]', 'value', 20, 'a number'],
+    ['desiredSalary:1e999', 'value', 14, 'a number'],
+    ['desiredSalary:0x10', 'value', 14, 'a number'],
+    ['desiredSalary:1*', 'value', 14, 'a number'],
+    ['desiredSalary:100~', 'value', 14, 'a number'],
+    ['placed:maybe', 'value', 7, 'true or false'],
+    ['placed:[false TO true]', 'value', 7, 'true or false'],
+    ['createdOn:yesterday', 'value', 10, 'a date'],
+    ['createdOn:2026-02-31', 'value', 10, 'a date'],
+    ['createdOn:"31/02/2026"', 'value', 10, 'a date'],
+    ['createdOn:2026-13', 'value', 10, 'a date'],
+    ['createdOn:2026-3-5', 'value', 10, 'a date'],
+    ['createdOn:now-3x', 'value', 10, 'a date'],
+    ['createdOn:nowhere', 'value', 10, 'a date'],
+    ['createdOn:2026-01-15+1d', 'value', 10, 'a date'],
+    ['createdOn:[now TO now+99999999999y]', 'value', 18, 'a date'],
+    ['createdOn:now-9999y', 'value', 10, 'a date'],
+    ['createdOn:now+999999999999999999999999d', 'value', 10, 'a date'],
+    ['createdOn:0000', 'value', 10, 'a date'],
+    ['createdOn:2026*', 'value', 10, 'a date'],
+    ['dateOfBirth:2026-03-05T25', 'value', 12, 'a date'],
+    ['smith '.repeat(65), 'limit', 384, '64 clauses'],
+    [`${'('.repeat(11)}a${')'.repeat(11)}`, 'limit', 10, '10 groups'],
+    ['a'.repeat(4001), 'limit', 4000, '4000 characters'],
+    ['firstName:(a (b (c (d (e (f (g (h (i (j (k))))))))))', 'limit', 40, '10 groups'],
+  ];
 
-describe('the syntax tree', () => {
-  const frozen = (value: unknown): boolean =>
-    typeof value !== 'object' ||
-    value === null ||
-    (Object.isFrozen(value) && Object.values(value).every(frozen));
-
-  it('is plain frozen data', () => {
-    const node = parseQuery('a AND (b* OR NOT c~1) "d e"~2 f:[1 TO "2"] g:>3 _exists_:h "i":j');
-    expect(frozen(node)).toBe(true);
-    expect(JSON.parse(JSON.stringify(node))).toEqual(node);
-  });
-
-  it('compiles as the text does', () => {
-    const query = 'smith -jane (skills:java OR createdOn:[now-3d TO now])';
-    expect(compileQuery(parseQuery(query), options)).toEqual(compileQuery(query, options));
-  });
-});
-
-describe('the statement', () => {
-  it('numbers its parameters from the one asked for', () => {
-    const { sql, params } = compileQuery('smith firstName:jane', { ...options, firstParameter: 4 });
-    expect([...new Set(sql.match(/\$\d+/g))].sort()).toEqual(['$4', '$5']);
-    expect([...params].sort()).toEqual(['jane', 'smith']);
-  });
-
-  it('says when it finds everything', () => {
-    for (const query of ['', ' ', '*', '*:*', '* OR smith', 'NOT NOT *']) {
-      expect(compileQuery(query, options)).toEqual({
-        sql: 'true',
-        params: [],
-        matchesAll: true,
-        reads: { words: false, fields: false, others: false },
-      });
-    }
-    expect(compileQuery('smith', options).matchesAll).toBe(false);
-  });
-
-  it.each([
-    ['smith -jones', { words: true, fields: false, others: false }],
-    ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false, others: false }],
-    ['smith createdOn:[now-1d TO *]', { words: true, fields: true, others: false }],
-    ['overview:smith', { words: true, fields: true, others: false }],
-    ['rating:>3', { words: false, fields: true, others: false }],
-    ['NOT rating:>3', { words: false, fields: true, others: false }],
-    ['~', { words: false, fields: false, others: false }],
-  ])('says what %s asks of a record', (query, reads) => {
-    expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
+  describe('a well-formed query that cannot be run', () => {
+    it.each(wellFormed)('%s is refused, as plain text too', (query, reason, position, expected) => {
+      for (const error of [refusal(query), refusal(query, true)]) {
+        expect([error.reason, error.position]).toEqual([reason, position]);
+        expect(error.message).toContain(expected);
+      }
+    });
   });
 
-  it('asks the index once for bare terms that stand together', () => {
-    const { sql } = compileQuery('smith (leeds OR london) -java "account manager" dev*', options);
-    expect(sql.match(/@@/g)).toHaveLength(1);
+  describe('the limits', () => {
+    it('accepts exactly as much as they allow', () => {
+      expect(() => parseQuery('a '.repeat(limits.clauses))).not.toThrow();
+      expect(() => parseQuery(`${'('.repeat(limits.depth)}a${')'.repeat(limits.depth)}`)).not.toThrow();
+      expect(() => parseQuery('a'.repeat(limits.characters))).not.toThrow();
+      expect(() => parseQuery(`${'NOT '.repeat(900)}a`)).not.toThrow();
+      expect(() => parseQuery('!'.repeat(3999) + 'a')).not.toThrow();
+    });
+
+    it('counts the words of plain text as well', () => {
+      expect(refusal(`(${'smith '.repeat(65)}`, true).reason).toBe('limit');
+    });
+  });
+
+  describe('the syntax tree', () => {
+    const frozen = (value: unknown): boolean =>
+      typeof value !== 'object' ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(frozen));
+
+    it('is plain frozen data', () => {
+      const node = parseQuery('a AND (b* OR NOT c~1) "d e"~2 f:[1 TO "2"] g:>3 _exists_:h "i":j');
+      expect(frozen(node)).toBe(true);
+      expect(JSON.parse(JSON.stringify(node))).toEqual(node);
+    });
+
+    it('compiles as the text does', () => {
+      const query = 'smith -jane (skills:java OR createdOn:[now-3d TO now])';
+      expect(compileQuery(parseQuery(query), options)).toEqual(compileQuery(query, options));
+    });
+  });
+
+  describe('the statement', () => {
+    it('numbers its parameters from the one asked for', () => {
+      const { sql, params } = compileQuery('smith firstName:jane', { ...options, firstParameter: 4 });
+      expect([...new Set(sql.match(/\$\d+/g))].sort()).toEqual(['$4', '$5']);
+      expect([...params].sort()).toEqual(['jane', 'smith']);
+    });
+
+    it('says when it finds everything', () => {
+      for (const query of ['', ' ', '*', '*:*', '* OR smith', 'NOT NOT *']) {
+        expect(compileQuery(query, options)).toEqual({
+          sql: 'true',
+          params: [],
+          matchesAll: true,
+          reads: { words: false, fields: false, others: false },
+        });
+      }
+      expect(compileQuery('smith', options).matchesAll).toBe(false);
+    });
+
+    it.each([
+      ['smith -jones', { words: true, fields: false, others: false }],
+      ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false, others: false }],
+      ['smith createdOn:[now-1d TO *]', { words: true, fields: true, others: false }],
+      ['overview:smith', { words: true, fields: true, others: false }],
+      ['rating:>3', { words: false, fields: true, others: false }],
+      ['NOT rating:>3', { words: false, fields: true, others: false }],
+      ['~', { words: false, fields: false, others: false }],
+    ])('says what %s asks of a record', (query, reads) => {
+      expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
+    });
+
+    it('asks the index once for bare terms that stand together', () => {
+      const { sql } = compileQuery('smith (leeds OR london) -java "account manager" dev*', options);
+      expect(sql.match(/@@/g)).toHaveLength(1);
+    });
   });
 });

@@ -1,73 +1,74 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { getCampaignStatistics } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { exportLines, importLines } from './support.ts';
 
-let database: Database;
-let agency: TestAccount;
-let campaignId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-  const stats = { requests: 10, dispatches: 9, delivered: 8, failures: 1, opens: 7, uniqueOpens: 6 };
-  const lines = [{ type: 'campaign', id: 'c1', name: 'Letter', status: 'SENT', stats }];
-  const report = await importLines(database, agency.accountId, lines);
-  campaignId = report.ids['campaign:c1'] ?? '';
-  await count(['DELIVERED', 'DELIVERED', 'DROPPED']);
-});
-afterAll(() => database.close());
+describe('campaign statistics', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let campaignId: string;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+    const stats = { requests: 10, dispatches: 9, delivered: 8, failures: 1, opens: 7, uniqueOpens: 6 };
+    const lines = [{ type: 'campaign', id: 'c1', name: 'Letter', status: 'SENT', stats }];
+    const report = await importLines(database, agency.accountId, lines);
+    campaignId = report.ids['campaign:c1'] ?? '';
+    await count(['DELIVERED', 'DELIVERED', 'DROPPED']);
+  });
 
-/** Has further recipients of these states counted here. */
-const count = (states: readonly string[]) =>
-  database.query(
-    `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", "turnOn", state)
+  /** Has further recipients of these states counted here. */
+  const count = (states: readonly string[]) =>
+    database.query(
+      `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", "turnOn", state)
      SELECT $1, gen_random_uuid(), $2, 'lead', gen_random_uuid(), now(), s FROM unnest($3::text[]) s`,
-    [agency.accountId, campaignId, states],
-  );
-const statistics = async (of: TestAccount, id: string) =>
-  (await getCampaignStatistics(of.ctx, { campaignId: id })).toValue();
-const campaignLines = async () =>
-  (await exportLines(database, agency.accountId)).filter((line) => line.includes('"campaign"'));
+      [agency.accountId, campaignId, states],
+    );
+  const statistics = async (of: TestAccount, id: string) =>
+    (await getCampaignStatistics(of.ctx, { campaignId: id })).toValue();
+  const campaignLines = async () =>
+    (await exportLines(database, agency.accountId)).filter((line) => line.includes('"campaign"'));
 
-it('an export taken back into its account adds nothing, however often', async () => {
-  const before = await statistics(agency, campaignId);
-  expect(before).toMatchObject({ requests: 13, dispatches: 11, delivered: 10, failures: 1, drops: 1 });
-  const lines = await campaignLines();
-  expect(lines).toHaveLength(1);
-  for (const source of ['test', 'another', 'a third'])
-    await importLines(database, agency.accountId, lines, { source });
-  expect(await statistics(agency, campaignId)).toEqual(before);
-});
+  it('an export taken back into its account adds nothing, however often', async () => {
+    const before = await statistics(agency, campaignId);
+    expect(before).toMatchObject({ requests: 13, dispatches: 11, delivered: 10, failures: 1, drops: 1 });
+    const lines = await campaignLines();
+    expect(lines).toHaveLength(1);
+    for (const source of ['test', 'another', 'a third'])
+      await importLines(database, agency.accountId, lines, { source });
+    expect(await statistics(agency, campaignId)).toEqual(before);
+  });
 
-it('an old export takes nothing away of what was counted since', async () => {
-  const lines = await campaignLines();
-  await count(['HARD_BOUNCE', 'DELIVERED']);
-  const before = await statistics(agency, campaignId);
-  expect(before).toMatchObject({ requests: 15, dispatches: 13, delivered: 11, hardBounce: 1 });
-  await importLines(database, agency.accountId, lines);
-  expect(await statistics(agency, campaignId)).toEqual(before);
-});
+  it('an old export takes nothing away of what was counted since', async () => {
+    const lines = await campaignLines();
+    await count(['HARD_BOUNCE', 'DELIVERED']);
+    const before = await statistics(agency, campaignId);
+    expect(before).toMatchObject({ requests: 15, dispatches: 13, delivered: 11, hardBounce: 1 });
+    await importLines(database, agency.accountId, lines);
+    expect(await statistics(agency, campaignId)).toEqual(before);
+  });
 
-it('a line that says more makes the sum what it says; one that says less than is counted changes nothing', async () => {
-  const say = (stats: object) =>
-    importLines(database, agency.accountId, [{ type: 'campaign', id: 'c1', name: 'Letter', stats }]);
-  const more = { ...(await statistics(agency, campaignId)), requests: 16, rejects: 1 };
-  await say(more);
-  expect(await statistics(agency, campaignId)).toEqual(more);
-  await say({ requests: 1, dispatches: 1, delivered: 1 });
-  expect(await statistics(agency, campaignId)).toEqual(more);
-});
+  it('a line that says more makes the sum what it says; one that says less than is counted changes nothing', async () => {
+    const say = (stats: object) =>
+      importLines(database, agency.accountId, [{ type: 'campaign', id: 'c1', name: 'Letter', stats }]);
+    const more = { ...(await statistics(agency, campaignId)), requests: 16, rejects: 1 };
+    await say(more);
+    expect(await statistics(agency, campaignId)).toEqual(more);
+    await say({ requests: 1, dispatches: 1, delivered: 1 });
+    expect(await statistics(agency, campaignId)).toEqual(more);
+  });
 
-it('another account has what the line says, and what a later line says in its place', async () => {
-  const other = await createTestAccount(database);
-  const [line = ''] = await campaignLines();
-  const report = await importLines(database, other.accountId, [line]);
-  const id = Object.values(report.ids)[0] ?? '';
-  expect(await statistics(other, id)).toEqual(await statistics(agency, campaignId));
-  await importLines(database, other.accountId, [
-    { ...(JSON.parse(line) as object), stats: { requests: 2, drops: 2 } },
-  ]);
-  expect(await statistics(other, id)).toMatchObject({ requests: 2, drops: 2, delivered: 0 });
+  it('another account has what the line says, and what a later line says in its place', async () => {
+    const other = await createTestAccount(database);
+    const [line = ''] = await campaignLines();
+    const report = await importLines(database, other.accountId, [line]);
+    const id = Object.values(report.ids)[0] ?? '';
+    expect(await statistics(other, id)).toEqual(await statistics(agency, campaignId));
+    await importLines(database, other.accountId, [
+      { ...(JSON.parse(line) as object), stats: { requests: 2, drops: 2 } },
+    ]);
+    expect(await statistics(other, id)).toMatchObject({ requests: 2, drops: 2, delivered: 0 });
+  });
 });

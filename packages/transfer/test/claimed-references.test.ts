@@ -1,60 +1,61 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCandidate } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-let database: Database;
-let account: TestAccount;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-});
-afterAll(() => database.close());
+describe('claimed references', () => {
+  let database: Database;
+  let account: TestAccount;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
+  });
 
-const create = (name: string) => createCandidate(account.ctx, candidateWrite.parse({ firstName: name }));
+  const create = (name: string) => createCandidate(account.ctx, candidateWrite.parse({ firstName: name }));
 
-const references = async (): Promise<string[]> => {
-  const rows = await database.query<{ reference: string }>(
-    `SELECT reference FROM candidates WHERE "accountId" = $1`,
-    [account.accountId],
-  );
-  return rows.map(({ reference }) => reference);
-};
+  const references = async (): Promise<string[]> => {
+    const rows = await database.query<{ reference: string }>(
+      `SELECT reference FROM candidates WHERE "accountId" = $1`,
+      [account.accountId],
+    );
+    return rows.map(({ reference }) => reference);
+  };
 
-/** Numbers that were taken and that no record has: they wait in memory. */
-async function waitingNumbers(): Promise<number[]> {
-  const [counter] = await database.query<{ last: number }>(
-    `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
-    [account.accountId],
-  );
-  const used = new Set((await references()).map((reference) => Number(reference.slice('CAN-'.length))));
-  const first = Math.min(...used);
-  const taken = Array.from({ length: (counter?.last ?? 0) - first + 1 }, (_, n) => first + n);
-  return taken.filter((number) => !used.has(number));
-}
-
-it('a create goes on with other numbers where an import has brought those that were taken for it', async () => {
-  let waiting: number[] = [];
-  // Those of a burst are taken in blocks; a machine that is busy may need another one.
-  for (let burst = 0; burst < 20 && waiting.length < 5; burst++) {
-    await Promise.all(Array.from({ length: 20 }, (_, n) => create(`Before ${String(burst)} ${String(n)}`)));
-    waiting = await waitingNumbers();
+  /** Numbers that were taken and that no record has: they wait in memory. */
+  async function waitingNumbers(): Promise<number[]> {
+    const [counter] = await database.query<{ last: number }>(
+      `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
+      [account.accountId],
+    );
+    const used = new Set((await references()).map((reference) => Number(reference.slice('CAN-'.length))));
+    const first = Math.min(...used);
+    const taken = Array.from({ length: (counter?.last ?? 0) - first + 1 }, (_, n) => first + n);
+    return taken.filter((number) => !used.has(number));
   }
-  const brought = waiting.slice(0, 5).map((number) => `CAN-${String(number)}`);
-  expect(brought).toHaveLength(5);
-  const before = (await references()).length;
 
-  const lines = brought.map((reference) => ({
-    ...{ type: 'candidate', id: reference, firstName: 'Brought', reference },
-  }));
-  expect((await importLines(database, account.accountId, lines)).errors).toEqual([]);
-  for (let n = 0; n < 6; n++) await create(`After ${String(n)}`);
+  it('a create goes on with other numbers where an import has brought those that were taken for it', async () => {
+    let waiting: number[] = [];
+    // Those of a burst are taken in blocks; a machine that is busy may need another one.
+    for (let burst = 0; burst < 20 && waiting.length < 5; burst++) {
+      await Promise.all(Array.from({ length: 20 }, (_, n) => create(`Before ${String(burst)} ${String(n)}`)));
+      waiting = await waitingNumbers();
+    }
+    const brought = waiting.slice(0, 5).map((number) => `CAN-${String(number)}`);
+    expect(brought).toHaveLength(5);
+    const before = (await references()).length;
 
-  const held = await references();
-  expect(held).toHaveLength(before + 5 + 6);
-  expect(new Set(held).size).toBe(held.length);
-  expect(held).toEqual(expect.arrayContaining(brought));
+    const lines = brought.map((reference) => ({
+      ...{ type: 'candidate', id: reference, firstName: 'Brought', reference },
+    }));
+    expect((await importLines(database, account.accountId, lines)).errors).toEqual([]);
+    for (let n = 0; n < 6; n++) await create(`After ${String(n)}`);
+
+    const held = await references();
+    expect(held).toHaveLength(before + 5 + 6);
+    expect(new Set(held).size).toBe(held.length);
+    expect(held).toEqual(expect.arrayContaining(brought));
+  });
 });

@@ -1,56 +1,55 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make } from '@nova/domain/testing';
 import { importRecords, type OnDuplicate } from '../src/index.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-async function* linesOf(lines: readonly object[]) {
-  await Promise.resolve();
-  for (const line of lines) yield JSON.stringify(line);
-}
-
-const person = (id: string, email: string, more: object = {}) => ({
-  type: 'candidate',
-  id,
-  email,
-  firstName: id,
-  ...more,
-});
-
-/** An account in which somebody has the address a@example.com. */
-async function startAccount() {
-  const { ctx } = await createTestAccount(database);
-  const there = await make.candidate(ctx, { firstName: 'There', email: 'a@example.com', jobTitle: 'Old' });
-  const accountId = ctx.account.id;
-  const run = (lines: readonly object[], onDuplicate: OnDuplicate, dryRun = false) =>
-    importRecords(database, { accountId, lines: linesOf(lines), onDuplicate, dryRun, batchSize: 3 });
-  const names = async () => {
-    const rows = await database.query<{ name: string; title: string | null }>(
-      `SELECT "firstName" AS name, "jobTitle" AS title FROM candidates WHERE "accountId" = $1 ORDER BY "createdOn", id`,
-      [accountId],
-    );
-    return rows.map(({ name, title }) => (title === null ? name : `${name} ${title}`));
-  };
-  return { there, accountId, run, names };
-}
-
-/** The first is there already; c and d are the same, in one group, and so is g, in another. */
-const lines = [
-  person('b', 'A@example.com', { jobTitle: 'New' }),
-  person('c', 'c@example.com'),
-  person('d', 'C@Example.com', { jobTitle: 'Second' }),
-  person('e', 'e@example.com'),
-  person('f', 'f@example.com'),
-  person('g', 'c@example.com', { jobTitle: 'Third' }),
-];
-
 describe('a new line about somebody who is there already', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+  });
+
+  async function* linesOf(lines: readonly object[]) {
+    await Promise.resolve();
+    for (const line of lines) yield JSON.stringify(line);
+  }
+
+  const person = (id: string, email: string, more: object = {}) => ({
+    type: 'candidate',
+    id,
+    email,
+    firstName: id,
+    ...more,
+  });
+
+  /** An account in which somebody has the address a@example.com. */
+  async function startAccount() {
+    const { ctx } = await createTestAccount(database);
+    const there = await make.candidate(ctx, { firstName: 'There', email: 'a@example.com', jobTitle: 'Old' });
+    const accountId = ctx.account.id;
+    const run = (lines: readonly object[], onDuplicate: OnDuplicate, dryRun = false) =>
+      importRecords(database, { accountId, lines: linesOf(lines), onDuplicate, dryRun, batchSize: 3 });
+    const names = async () => {
+      const rows = await database.query<{ name: string; title: string | null }>(
+        `SELECT "firstName" AS name, "jobTitle" AS title FROM candidates WHERE "accountId" = $1 ORDER BY "createdOn", id`,
+        [accountId],
+      );
+      return rows.map(({ name, title }) => (title === null ? name : `${name} ${title}`));
+    };
+    return { there, accountId, run, names };
+  }
+
+  /** The first is there already; c and d are the same, in one group, and so is g, in another. */
+  const lines = [
+    person('b', 'A@example.com', { jobTitle: 'New' }),
+    person('c', 'c@example.com'),
+    person('d', 'C@Example.com', { jobTitle: 'Second' }),
+    person('e', 'e@example.com'),
+    person('f', 'f@example.com'),
+    person('g', 'c@example.com', { jobTitle: 'Third' }),
+  ];
+
   it.each([false, true])('is passed over and named with the record (dry run: %s)', async (dryRun) => {
     const { there, run, names } = await startAccount();
     const report = await run(lines, 'skip', dryRun);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { deleteCandidate, deleteFile, uploadFile } from '@nova/domain';
@@ -11,97 +11,99 @@ import { exportRecords, type FileWithoutContent } from '../src/index.ts';
 import { make, createTestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-let folder: string;
-let database: Database;
+describe('export beside writers', () => {
+  let folder: string;
+  let database: Database;
 
-/** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-export-'));
-  if (process.env.TEST_DATABASE_URL) database = await createTestDatabase();
-  else {
-    database = await openDatabase(embeddedIn(join(folder, 'data'), 'server'));
-    await database.migrate();
-  }
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-it('is of one moment: whatever is written and deleted meanwhile, its references resolve, and a file that goes is named', async () => {
-  const { ctx, accountId } = await createTestAccount(database);
-  const owner = { companyId: null, category: null };
-  const jobId = await make.job(ctx);
-  const candidates: string[] = [];
-  for (const name of ['Ada', 'Grace', 'Mary']) {
-    const candidateId = await make.candidate(ctx, { firstName: name });
-    await make.application(ctx, { candidateId, jobId });
-    await uploadFile(ctx, { ...owner, candidateId, file: new File([name], `${name}.txt`) });
-    candidates.push(candidateId);
-  }
-  const files = await ctx.db.rows<{ id: string }>(
-    `SELECT id FROM stored_files WHERE "accountId" = $1 ORDER BY id`,
-  );
-
-  let disturbed = false;
-  /** Once the candidates are written, one more comes with an application, and one goes. */
-  const disturb = async (): Promise<void> => {
-    disturbed = true;
-    const candidateId = await make.candidate(ctx, { firstName: 'Late' });
-    await make.application(ctx, { candidateId, jobId });
-    await deleteCandidate(ctx, { candidateId: candidates[0] ?? '' });
-  };
-  const lines: string[] = [];
-  const without: FileWithoutContent[] = [];
-  const exported = await exportRecords(database, {
-    ...{ accountId, pageSize: 1 },
-    write: async (line) => {
-      lines.push(line);
-      if (!disturbed && line.startsWith('{"type":"job"')) await disturb();
-    },
-    copyContent: async (content) => {
-      if (content.fileName === 'Mary.txt') await deleteFile(ctx, { fileId: files[2]?.id ?? '' });
-      const bytes = await buffer(await ctx.ports.files.open(content));
-      await writeFile(join(folder, content.fileName), bytes);
-      return content.fileName;
-    },
-    onWithoutContent: (file) => without.push(file),
+  /** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nova-export-'));
+    if (process.env.TEST_DATABASE_URL) database = await createTestDatabase();
+    else {
+      database = await openDatabase(embeddedIn(join(folder, 'data'), 'server'));
+      await database.migrate();
+    }
   });
-  expect(disturbed).toBe(true);
-  expect(exported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
-  expect(without.map(({ fileName, reason }) => [fileName, reason])).toEqual([
-    ['Ada.txt', 'DELETED'],
-    ['Mary.txt', 'DELETED'],
-  ]);
-
-  const fresh = await createTestAccount(database);
-  const report = await importLines(database, fresh.accountId, lines, {
-    baseDir: folder,
-    files: fresh.ctx.ports.files,
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
   });
-  expect(report.errors).toEqual([]);
-  expect(report.imported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
-});
 
-it('names a file whose content the store has lost, and exports all else', async () => {
-  const { ctx, accountId } = await createTestAccount(database);
-  const candidateId = await make.candidate(ctx, { firstName: 'Ada' });
-  const file = { companyId: null, category: null, candidateId, file: new File(['Ada'], 'Ada.txt') };
-  const id = await uploadFile(ctx, file);
-  const [stored] = await ctx.db.rows<{ storageKey: string }>(
-    `SELECT "storageKey" FROM stored_files WHERE "accountId" = $1 AND id = $2`,
-    [id],
-  );
-  await ctx.ports.files.remove(stored?.storageKey ?? '');
-  const without: FileWithoutContent[] = [];
-  const exported = await exportRecords(database, {
-    ...{ accountId, write: () => undefined },
-    copyContent: async (content) => {
-      await ctx.ports.files.open(content);
-      return content.fileName;
-    },
-    onWithoutContent: (one) => without.push(one),
+  it('is of one moment: whatever is written and deleted meanwhile, its references resolve, and a file that goes is named', async () => {
+    const { ctx, accountId } = await createTestAccount(database);
+    const owner = { companyId: null, category: null };
+    const jobId = await make.job(ctx);
+    const candidates: string[] = [];
+    for (const name of ['Ada', 'Grace', 'Mary']) {
+      const candidateId = await make.candidate(ctx, { firstName: name });
+      await make.application(ctx, { candidateId, jobId });
+      await uploadFile(ctx, { ...owner, candidateId, file: new File([name], `${name}.txt`) });
+      candidates.push(candidateId);
+    }
+    const files = await ctx.db.rows<{ id: string }>(
+      `SELECT id FROM stored_files WHERE "accountId" = $1 ORDER BY id`,
+    );
+
+    let disturbed = false;
+    /** Once the candidates are written, one more comes with an application, and one goes. */
+    const disturb = async (): Promise<void> => {
+      disturbed = true;
+      const candidateId = await make.candidate(ctx, { firstName: 'Late' });
+      await make.application(ctx, { candidateId, jobId });
+      await deleteCandidate(ctx, { candidateId: candidates[0] ?? '' });
+    };
+    const lines: string[] = [];
+    const without: FileWithoutContent[] = [];
+    const exported = await exportRecords(database, {
+      ...{ accountId, pageSize: 1 },
+      write: async (line) => {
+        lines.push(line);
+        if (!disturbed && line.startsWith('{"type":"job"')) await disturb();
+      },
+      copyContent: async (content) => {
+        if (content.fileName === 'Mary.txt') await deleteFile(ctx, { fileId: files[2]?.id ?? '' });
+        const bytes = await buffer(await ctx.ports.files.open(content));
+        await writeFile(join(folder, content.fileName), bytes);
+        return content.fileName;
+      },
+      onWithoutContent: (file) => without.push(file),
+    });
+    expect(disturbed).toBe(true);
+    expect(exported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
+    expect(without.map(({ fileName, reason }) => [fileName, reason])).toEqual([
+      ['Ada.txt', 'DELETED'],
+      ['Mary.txt', 'DELETED'],
+    ]);
+
+    const fresh = await createTestAccount(database);
+    const report = await importLines(database, fresh.accountId, lines, {
+      baseDir: folder,
+      files: fresh.ctx.ports.files,
+    });
+    expect(report.errors).toEqual([]);
+    expect(report.imported).toMatchObject({ candidate: 3, job: 1, application: 3, file: 3 });
   });
-  expect(exported).toMatchObject({ candidate: 1, file: 1 });
-  expect(without).toEqual([{ id, fileName: 'Ada.txt', reason: 'MISSING' }]);
+
+  it('names a file whose content the store has lost, and exports all else', async () => {
+    const { ctx, accountId } = await createTestAccount(database);
+    const candidateId = await make.candidate(ctx, { firstName: 'Ada' });
+    const file = { companyId: null, category: null, candidateId, file: new File(['Ada'], 'Ada.txt') };
+    const id = await uploadFile(ctx, file);
+    const [stored] = await ctx.db.rows<{ storageKey: string }>(
+      `SELECT "storageKey" FROM stored_files WHERE "accountId" = $1 AND id = $2`,
+      [id],
+    );
+    await ctx.ports.files.remove(stored?.storageKey ?? '');
+    const without: FileWithoutContent[] = [];
+    const exported = await exportRecords(database, {
+      ...{ accountId, write: () => undefined },
+      copyContent: async (content) => {
+        await ctx.ports.files.open(content);
+        return content.fileName;
+      },
+      onWithoutContent: (one) => without.push(one),
+    });
+    expect(exported).toMatchObject({ candidate: 1, file: 1 });
+    expect(without).toEqual([{ id, fileName: 'Ada.txt', reason: 'MISSING' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { candidateWrite } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
@@ -6,67 +6,71 @@ import { createCandidate } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { importLines } from './support.ts';
 
-/** Batches that a PostgreSQL server is given over two connections at once. */
-const count = 900;
+describe('import apart', () => {
+  /** Batches that a PostgreSQL server is given over two connections at once. */
+  const count = 900;
 
-let database: Database;
-let account: TestAccount;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-  await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+  let database: Database;
+  let account: TestAccount;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    account = await createTestAccount(database);
+    await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN IF NEW."firstName" = 'Refused' THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$`);
-  await database.query(
-    'CREATE TRIGGER refuse BEFORE INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION refuse()',
-  );
-});
-afterAll(() => database.close());
+    await database.query(
+      'CREATE TRIGGER refuse BEFORE INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+  });
+  afterAll(() => database.close());
 
-const refused = [137, 555, 556];
-/** As another system numbered them, below the numbers that creates are given; two of them the same. */
-const referenceOf = (n: number): string => `CAN-${String(n === 600 ? 3 : n)}`;
-const lines = Array.from({ length: count }, (_, n) => ({
-  type: 'candidate',
-  id: `c${String(n)}`,
-  firstName: refused.includes(n) ? 'Refused' : `First ${String(n)}`,
-  reference: referenceOf(n),
-}));
+  const refused = [137, 555, 556];
+  /** As another system numbered them, below the numbers that creates are given; two of them the same. */
+  const referenceOf = (n: number): string => `CAN-${String(n === 600 ? 3 : n)}`;
+  const lines = Array.from({ length: count }, (_, n) => ({
+    type: 'candidate',
+    id: `c${String(n)}`,
+    firstName: refused.includes(n) ? 'Refused' : `First ${String(n)}`,
+    reference: referenceOf(n),
+  }));
 
-it('keeps numbers, counters and reports right beside single creates, whatever the database refuses', async () => {
-  const { accountId, ctx } = account;
-  const created: string[] = [];
-  const importing = importLines(database, accountId, lines, { batchSize: 450 });
-  for (let n = 0; n < 30; n++)
-    created.push(await createCandidate(ctx, candidateWrite.parse({ firstName: `Single ${String(n)}` })));
-  const report = await importing;
-  expect(report.imported).toEqual({ candidate: count - refused.length });
-  expect(report.unchanged).toBe(0);
-  expect(report.errors).toEqual(
-    refused.map((n) => ({ line: n + 1, message: 'The database refuses this line: not this one' })),
-  );
+  it('keeps numbers, counters and reports right beside single creates, whatever the database refuses', async () => {
+    const { accountId, ctx } = account;
+    const created: string[] = [];
+    const importing = importLines(database, accountId, lines, { batchSize: 450 });
+    for (let n = 0; n < 30; n++)
+      created.push(await createCandidate(ctx, candidateWrite.parse({ firstName: `Single ${String(n)}` })));
+    const report = await importing;
+    expect(report.imported).toEqual({ candidate: count - refused.length });
+    expect(report.unchanged).toBe(0);
+    expect(report.errors).toEqual(
+      refused.map((n) => ({ line: n + 1, message: 'The database refuses this line: not this one' })),
+    );
 
-  const held = await database.query<{ id: string; reference: string }>(
-    `SELECT id, reference FROM candidates WHERE "accountId" = $1`,
-    [accountId],
-  );
-  expect(held).toHaveLength(count - refused.length + created.length);
-  expect(new Set(held.map(({ reference }) => reference)).size).toBe(held.length);
-  const numbers = held.map(({ reference }) => Number(reference.slice('CAN-'.length)));
-  const [counter] = await database.query<{ total: number; last: number }>(
-    `SELECT total, "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
-    [accountId],
-  );
-  expect(counter?.total).toBe(held.length);
-  expect(counter?.last).toBeGreaterThanOrEqual(Math.max(...numbers));
-  const byId = new Map(held.map(({ id, reference }) => [id, reference]));
-  const wanted = lines.filter(({ firstName }) => firstName !== 'Refused');
-  const kept = wanted.filter((line) => byId.get(report.ids[`candidate:${line.id}`] ?? '') === line.reference);
-  expect(kept.length).toBe(wanted.length - 1);
-});
+    const held = await database.query<{ id: string; reference: string }>(
+      `SELECT id, reference FROM candidates WHERE "accountId" = $1`,
+      [accountId],
+    );
+    expect(held).toHaveLength(count - refused.length + created.length);
+    expect(new Set(held.map(({ reference }) => reference)).size).toBe(held.length);
+    const numbers = held.map(({ reference }) => Number(reference.slice('CAN-'.length)));
+    const [counter] = await database.query<{ total: number; last: number }>(
+      `SELECT total, "lastReference" AS last FROM record_counters WHERE "accountId" = $1 AND entity = 'candidate'`,
+      [accountId],
+    );
+    expect(counter?.total).toBe(held.length);
+    expect(counter?.last).toBeGreaterThanOrEqual(Math.max(...numbers));
+    const byId = new Map(held.map(({ id, reference }) => [id, reference]));
+    const wanted = lines.filter(({ firstName }) => firstName !== 'Refused');
+    const kept = wanted.filter(
+      (line) => byId.get(report.ids[`candidate:${line.id}`] ?? '') === line.reference,
+    );
+    expect(kept.length).toBe(wanted.length - 1);
+  });
 
-it('finds all of it unchanged when it comes again', async () => {
-  const report = await importLines(database, account.accountId, lines, { batchSize: 450 });
-  expect(report.imported).toEqual({});
-  expect(report.unchanged).toBe(count - refused.length);
-  expect(report.errors.map(({ line }) => line)).toEqual(refused.map((n) => n + 1));
+  it('finds all of it unchanged when it comes again', async () => {
+    const report = await importLines(database, account.accountId, lines, { batchSize: 450 });
+    expect(report.imported).toEqual({});
+    expect(report.unchanged).toBe(count - refused.length);
+    expect(report.errors.map(({ line }) => line)).toEqual(refused.map((n) => n + 1));
+  });
 });

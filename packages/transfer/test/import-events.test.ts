@@ -1,39 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { listEvents, placeEvents } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { tellingKinds } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
-let database: Database;
-let account: TestAccount;
-let cursor: string | undefined;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-});
-afterAll(() => database.close());
-
-const take = (lines: readonly object[], events = true) =>
-  importLines(database, account.accountId, lines, { events });
-
-/** The events since the last look: type, what changed, and the record. */
-async function told() {
-  while ((await placeEvents(database)) > 0);
-  const page = await listEvents(account.ctx, { cursor, limit: 500 });
-  cursor = page.nextCursor;
-  return page.data;
-}
-
-const short = (events: Awaited<ReturnType<typeof told>>) =>
-  events.map(({ type, changed }) => [type, changed.toSorted()] as const);
-
-const ada = { type: 'candidate', id: 'c1', firstName: 'Ada', lastName: 'Lovelace', statusName: 'New' };
-
 describe('an import', () => {
+  let database: Database;
+  let account: TestAccount;
+  let cursor: string | undefined;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
+  });
+
+  const take = (lines: readonly object[], events = true) =>
+    importLines(database, account.accountId, lines, { events });
+
+  /** The events since the last look: type, what changed, and the record. */
+  async function told() {
+    while ((await placeEvents(database)) > 0);
+    const page = await listEvents(account.ctx, { cursor, limit: 500 });
+    cursor = page.nextCursor;
+    return page.data;
+  }
+
+  const short = (events: Awaited<ReturnType<typeof told>>) =>
+    events.map(({ type, changed }) => [type, changed.toSorted()] as const);
+
+  const ada = { type: 'candidate', id: 'c1', firstName: 'Ada', lastName: 'Lovelace', statusName: 'New' };
+
   it('tells of itself alone', async () => {
     const { batchId } = await take([ada, { type: 'company', id: 'k1', name: 'Acme' }], false);
     expect(await told()).toMatchObject([

@@ -1,35 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import { exportLines, importLines } from './support.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-const choice = { kind: 'CHOICE', options: ['Now', 'Later'], required: false };
-const asked = [
-  { id: 'licence', text: 'Do you hold a licence?', kind: 'YES_NO', options: [], required: true },
-  { id: 'from', text: 'From when?', ...choice },
-];
-const job = (questions?: readonly object[]) => ({
-  ...{ type: 'job', id: 'dock', title: 'Dock Engineer', publishToWebsite: true },
-  ...(questions ? { questions } : {}),
-});
-
-/** The questions of the account's job as they are exported. */
-async function exportedQuestions(accountId: string): Promise<unknown> {
-  const lines = (await exportLines(database, accountId)).map(
-    (line) => JSON.parse(line) as Record<string, unknown>,
-  );
-  return lines.find(({ type }) => type === 'job')?.questions;
-}
-
 // docs/import-and-export.md
 describe('what an application to a job asks for', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+  });
+
+  const choice = { kind: 'CHOICE', options: ['Now', 'Later'], required: false };
+  const asked = [
+    { id: 'licence', text: 'Do you hold a licence?', kind: 'YES_NO', options: [], required: true },
+    { id: 'from', text: 'From when?', ...choice },
+  ];
+  const job = (questions?: readonly object[]) => ({
+    ...{ type: 'job', id: 'dock', title: 'Dock Engineer', publishToWebsite: true },
+    ...(questions ? { questions } : {}),
+  });
+
+  /** The questions of the account's job as they are exported. */
+  async function exportedQuestions(accountId: string): Promise<unknown> {
+    const lines = (await exportLines(database, accountId)).map(
+      (line) => JSON.parse(line) as Record<string, unknown>,
+    );
+    return lines.find(({ type }) => type === 'job')?.questions;
+  }
+
   it('is exported as it was imported, and into another account once more', async () => {
     const { accountId } = await createTestAccount(database);
     expect((await importLines(database, accountId, [job(asked)])).errors).toEqual([]);

@@ -1,30 +1,32 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Statistics } from '../src/keep-statistics.ts';
 import { candidateKind } from '../src/kinds/people.ts';
 
-/** A database that answers all but the planner's look, which fails as `failure` says; counts the looks. */
-function databaseWith(failure: Error) {
-  const looks: string[] = [];
-  const query = (text: string): Promise<unknown[]> => {
-    if (!text.startsWith('ANALYZE')) return Promise.resolve([]);
-    looks.push(text);
-    return Promise.reject(failure);
-  };
-  return { looks, statistics: new Statistics({ query } as ConstructorParameters<typeof Statistics>[0]) };
-}
+describe('keep statistics', () => {
+  /** A database that answers all but the planner's look, which fails as `failure` says; counts the looks. */
+  function databaseWith(failure: Error) {
+    const looks: string[] = [];
+    const query = (text: string): Promise<unknown[]> => {
+      if (!text.startsWith('ANALYZE')) return Promise.resolve([]);
+      looks.push(text);
+      return Promise.reject(failure);
+    };
+    return { looks, statistics: new Statistics({ query } as ConstructorParameters<typeof Statistics>[0]) };
+  }
 
-it('a look that takes too long does not end the import, which is in', async () => {
-  const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-  const { looks, statistics } = databaseWith(late);
-  await statistics.count(candidateKind, 1_000);
-  await statistics.count(candidateKind, 1_500);
-  await statistics.end();
-  expect(looks).toHaveLength(2);
-  expect(looks[0]).toMatch(/^ANALYZE candidates, external_ids/u);
-});
+  it('a look that takes too long does not end the import, which is in', async () => {
+    const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const { looks, statistics } = databaseWith(late);
+    await statistics.count(candidateKind, 1_000);
+    await statistics.count(candidateKind, 1_500);
+    await statistics.end();
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toMatch(/^ANALYZE candidates, external_ids/u);
+  });
 
-it('a look that is wrong is told', async () => {
-  const wrong = Object.assign(new Error('relation "nothing" does not exist'), { code: '42P01' });
-  const { statistics } = databaseWith(wrong);
-  await expect(statistics.count(candidateKind, 1_000)).rejects.toThrow('does not exist');
+  it('a look that is wrong is told', async () => {
+    const wrong = Object.assign(new Error('relation "nothing" does not exist'), { code: '42P01' });
+    const { statistics } = databaseWith(wrong);
+    await expect(statistics.count(candidateKind, 1_000)).rejects.toThrow('does not exist');
+  });
 });

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import { missingReferences } from '../src/index.ts';
 import { importLines } from './support.ts';
 
-let database: Database;
-let accountId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  accountId = (await createTestAccount(database)).accountId;
-  const report = await importLines(database, accountId, [
-    { type: 'company', id: 'acme', name: 'Acme' },
-    { type: 'candidate', id: 'ada', firstName: 'Ada' },
-  ]);
-  expect(report.errors).toEqual([]);
-});
-afterAll(() => database.close());
-
 describe('the records that lines name and the account does not have (docs/import-and-export.md#ids-and-references)', () => {
+  let database: Database;
+  let accountId: string;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    accountId = (await createTestAccount(database)).accountId;
+    const report = await importLines(database, accountId, [
+      { type: 'company', id: 'acme', name: 'Acme' },
+      { type: 'candidate', id: 'ada', firstName: 'Ada' },
+    ]);
+    expect(report.errors).toEqual([]);
+  });
+
   it('are told line by line, flat and in objects', async () => {
     const lines = [
       { type: 'interview', job: { id: 'j' }, candidate: { id: 'ada' }, contacts: [{ id: 'c' }] },

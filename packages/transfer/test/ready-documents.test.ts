@@ -18,87 +18,87 @@ import { kinds as definitions } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
-const kinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job', 'placement'] as const;
-const all = { query: '', page: 0, size: 100 };
-
-let database: Database;
-let ctx: Context;
-const errors: unknown[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const agency = await createTestAccount(database);
-  expect((await importLines(database, agency.accountId, everyType)).errors).toEqual([]);
-  const ready = createReadyDocuments({
-    databaseOf: (accountId) => accountDatabase(database, accountId),
-    analyze: (table) => database.query(`ANALYZE ${table}`),
-    onError: (error) => errors.push(error),
-  });
-  ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
-});
-afterAll(() => database.close());
-beforeEach(() => empty());
-
-const empty = async (): Promise<void> => {
-  for (const kind of kinds) await database.query(`DELETE FROM ${kind}_documents`);
-};
-
-async function held(): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const kind of kinds) {
-    const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${kind}_documents`);
-    counts[kind] = row?.n ?? -1;
-  }
-  return counts;
-}
-
-/** Every kind's list, as its readers see it. */
-async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
-  return {
-    candidate: (await searchCandidates(ctx, all)).data.toValue(),
-    company: (await listCompanies(ctx, all)).data.toValue(),
-    contact: (await listContacts(ctx, all)).data.toValue(),
-    lead: (await plainVerbs('lead').search(ctx, all)).data.toValue(),
-    opportunity: (await plainVerbs('opportunity').search(ctx, all)).data.toValue(),
-    job: (await searchJobs(ctx, { ...all, archived: true })).data.toValue(),
-    placement: (await searchPlacements(ctx, all)).data.toValue(),
-  };
-}
-
-/** The first record of every kind, by itself. */
-async function readAlone(): Promise<Record<string, unknown>> {
-  const documents: Record<string, unknown> = {};
-  for (const kind of kinds) {
-    const [row] = await database.query<{ id: string }>(
-      `SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`,
-    );
-    documents[kind] = (await plainVerbs(kind).get<unknown>(ctx, { [`${kind}Id`]: row?.id })).toValue();
-  }
-  return documents;
-}
-
-async function readUntilKept(): Promise<void> {
-  await read();
-  await read();
-  await ctx.ports.ready.settle();
-  expect(errors).toEqual([]);
-}
-
-/** What may happen to the records or to what they name; each is to be seen at once. */
-const changes: Readonly<Record<string, string>> = {
-  'a new overview': `UPDATE candidates SET overview = 'Rewritten' WHERE "accountId" = $1`,
-  'a new figure of a placement': `UPDATE placements SET "clientRate" = 910 WHERE "accountId" = $1`,
-  'languages taken away': `UPDATE candidates SET languages = '[]' WHERE "accountId" = $1`,
-  'another status': `UPDATE candidates SET "statusId" = NULL WHERE "accountId" = $1`,
-  'a renamed user': `UPDATE users SET name = 'Grace Renamed' WHERE "accountId" = $1`,
-  'a renamed value of master data': `UPDATE master_data SET name = 'Renamed ' || name WHERE "accountId" = $1`,
-  'a renamed company': `UPDATE companies SET name = 'Renamed Works' WHERE "accountId" = $1`,
-  'a renamed contact': `UPDATE contacts SET "lastName" = 'Renamed' WHERE "accountId" = $1`,
-  'a renamed candidate': `UPDATE candidates SET "firstName" = 'Renata' WHERE "accountId" = $1`,
-  'a job with another title and opening': `UPDATE jobs SET title = 'Renamed', "dateOpened" = '2020-01-01' WHERE "accountId" = $1`,
-  'a placement without its job': `UPDATE placements SET "jobId" = NULL WHERE "accountId" = $1`,
-};
-
 describe('documents kept ready', () => {
+  const kinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job', 'placement'] as const;
+  const all = { query: '', page: 0, size: 100 };
+
+  let database: Database;
+  let ctx: Context;
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const agency = await createTestAccount(database);
+    expect((await importLines(database, agency.accountId, everyType)).errors).toEqual([]);
+    const ready = createReadyDocuments({
+      databaseOf: (accountId) => accountDatabase(database, accountId),
+      analyze: (table) => database.query(`ANALYZE ${table}`),
+      onError: (error) => errors.push(error),
+    });
+    ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
+  });
+  afterAll(() => database.close());
+  beforeEach(() => empty());
+
+  const empty = async (): Promise<void> => {
+    for (const kind of kinds) await database.query(`DELETE FROM ${kind}_documents`);
+  };
+
+  async function held(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const kind of kinds) {
+      const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${kind}_documents`);
+      counts[kind] = row?.n ?? -1;
+    }
+    return counts;
+  }
+
+  /** Every kind's list, as its readers see it. */
+  async function read(): Promise<Record<(typeof kinds)[number], unknown[]>> {
+    return {
+      candidate: (await searchCandidates(ctx, all)).data.toValue(),
+      company: (await listCompanies(ctx, all)).data.toValue(),
+      contact: (await listContacts(ctx, all)).data.toValue(),
+      lead: (await plainVerbs('lead').search(ctx, all)).data.toValue(),
+      opportunity: (await plainVerbs('opportunity').search(ctx, all)).data.toValue(),
+      job: (await searchJobs(ctx, { ...all, archived: true })).data.toValue(),
+      placement: (await searchPlacements(ctx, all)).data.toValue(),
+    };
+  }
+
+  /** The first record of every kind, by itself. */
+  async function readAlone(): Promise<Record<string, unknown>> {
+    const documents: Record<string, unknown> = {};
+    for (const kind of kinds) {
+      const [row] = await database.query<{ id: string }>(
+        `SELECT id FROM ${definitions[kind].table} ORDER BY id LIMIT 1`,
+      );
+      documents[kind] = (await plainVerbs(kind).get<unknown>(ctx, { [`${kind}Id`]: row?.id })).toValue();
+    }
+    return documents;
+  }
+
+  async function readUntilKept(): Promise<void> {
+    await read();
+    await read();
+    await ctx.ports.ready.settle();
+    expect(errors).toEqual([]);
+  }
+
+  /** What may happen to the records or to what they name; each is to be seen at once. */
+  const changes: Readonly<Record<string, string>> = {
+    'a new overview': `UPDATE candidates SET overview = 'Rewritten' WHERE "accountId" = $1`,
+    'a new figure of a placement': `UPDATE placements SET "clientRate" = 910 WHERE "accountId" = $1`,
+    'languages taken away': `UPDATE candidates SET languages = '[]' WHERE "accountId" = $1`,
+    'another status': `UPDATE candidates SET "statusId" = NULL WHERE "accountId" = $1`,
+    'a renamed user': `UPDATE users SET name = 'Grace Renamed' WHERE "accountId" = $1`,
+    'a renamed value of master data': `UPDATE master_data SET name = 'Renamed ' || name WHERE "accountId" = $1`,
+    'a renamed company': `UPDATE companies SET name = 'Renamed Works' WHERE "accountId" = $1`,
+    'a renamed contact': `UPDATE contacts SET "lastName" = 'Renamed' WHERE "accountId" = $1`,
+    'a renamed candidate': `UPDATE candidates SET "firstName" = 'Renata' WHERE "accountId" = $1`,
+    'a job with another title and opening': `UPDATE jobs SET title = 'Renamed', "dateOpened" = '2020-01-01' WHERE "accountId" = $1`,
+    'a placement without its job': `UPDATE placements SET "jobId" = NULL WHERE "accountId" = $1`,
+  };
+
   it('are kept once they were built twice', async () => {
     const first = await read();
     await ctx.ports.ready.settle();

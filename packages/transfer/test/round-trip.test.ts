@@ -1,34 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importTypes } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import { everyType } from './every-type.ts';
 import { exportLines, importLines, withoutIds } from './support.ts';
 
-let database: Database;
-let accountId: string;
-let lines: string[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  accountId = (await createTestAccount(database)).accountId;
-  const report = await importLines(database, accountId, everyType);
-  expect(report.errors).toEqual([]);
-  lines = await exportLines(database, accountId);
-});
-afterAll(() => database.close());
-
-/** The exported line of a type that says this. */
-function exported(type: string, said: Record<string, unknown>): Record<string, unknown> {
-  const found = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .find(
-      (line) => line.type === type && Object.entries(said).every(([name, value]) => line[name] === value),
-    );
-  return found ?? {};
-}
-
 describe('an export', () => {
+  let database: Database;
+  let accountId: string;
+  let lines: string[];
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    accountId = (await createTestAccount(database)).accountId;
+    const report = await importLines(database, accountId, everyType);
+    expect(report.errors).toEqual([]);
+    lines = await exportLines(database, accountId);
+  });
+
+  /** The exported line of a type that says this. */
+  function exported(type: string, said: Record<string, unknown>): Record<string, unknown> {
+    const found = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .find(
+        (line) => line.type === type && Object.entries(said).every(([name, value]) => line[name] === value),
+      );
+    return found ?? {};
+  }
+
   it('holds every type', () => {
     const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type));
     expect(importTypes.filter((type) => !types.has(type))).toEqual([]);

@@ -1,54 +1,53 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tableKinds, type TableKind } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { accountTable, openTable, type TableRequest } from '../src/index.ts';
 import { tableColumns } from '../src/table/table-columns.ts';
 import { importLines } from './support.ts';
 
-let database: Database;
-let account: TestAccount;
-/** More than are read in one statement. */
-const many = 620;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-  const candidates = Array.from({ length: many }, (_, index) => ({
-    ...{ type: 'candidate', id: `c${String(index)}`, firstName: `Ada${String(index)}`, rating: index % 6 },
-    ...{ jobTitle: index % 2 === 0 ? 'Welder' : 'Nurse', skills: ['Java', 'C, C++'] },
-    // Some of one moment: the walk must not come by any of them twice, nor by none.
-    createdOn: `2024-01-01T00:00:0${String(index % 3)}.000Z`,
-    tags: [{ group: 'Region', value: 'North' }, { value: 'hot; new' }],
-    customFields: [{ fieldLabel: 'Visa, type', value: '=1' }],
-  }));
-  const lines = [
-    { type: 'customField', entity: 'candidate', label: 'Visa, type', kind: 'TEXT' },
-    { type: 'customField', entity: 'candidate', label: 'Email', kind: 'TEXT' },
-    { type: 'customField', entity: 'candidate', label: 'In pipeline', kind: 'BOOLEAN' },
-    { type: 'company', id: 'acme', name: 'Acme' },
-    { type: 'contact', id: 'bo', firstName: 'Bo', companyId: 'acme' },
-    ...candidates,
-  ];
-  expect((await importLines(database, account.accountId, lines)).errors).toEqual([]);
-});
-afterAll(() => database.close());
-
-async function tableOf(request: TableRequest): Promise<string> {
-  const table = await accountTable(database, account.accountId, request);
-  const pages: string[] = [];
-  for await (const { text } of table.pages()) pages.push(text);
-  return pages.join('');
-}
-
-const rowsOf = async (request: Omit<TableRequest, 'bom'>): Promise<readonly string[]> =>
-  (await tableOf({ ...request, bom: false })).split('\r\n').slice(0, -1);
-
-const names = (rows: readonly string[]): readonly string[] => rows.slice(1).toSorted();
-const all = Array.from({ length: many }, (_, index) => index);
-
 // docs/import-and-export.md#a-table-out
 describe('a table', () => {
+  let database: Database;
+  let account: TestAccount;
+  /** More than are read in one statement. */
+  const many = 620;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
+    const candidates = Array.from({ length: many }, (_, index) => ({
+      ...{ type: 'candidate', id: `c${String(index)}`, firstName: `Ada${String(index)}`, rating: index % 6 },
+      ...{ jobTitle: index % 2 === 0 ? 'Welder' : 'Nurse', skills: ['Java', 'C, C++'] },
+      // Some of one moment: the walk must not come by any of them twice, nor by none.
+      createdOn: `2024-01-01T00:00:0${String(index % 3)}.000Z`,
+      tags: [{ group: 'Region', value: 'North' }, { value: 'hot; new' }],
+      customFields: [{ fieldLabel: 'Visa, type', value: '=1' }],
+    }));
+    const lines = [
+      { type: 'customField', entity: 'candidate', label: 'Visa, type', kind: 'TEXT' },
+      { type: 'customField', entity: 'candidate', label: 'Email', kind: 'TEXT' },
+      { type: 'customField', entity: 'candidate', label: 'In pipeline', kind: 'BOOLEAN' },
+      { type: 'company', id: 'acme', name: 'Acme' },
+      { type: 'contact', id: 'bo', firstName: 'Bo', companyId: 'acme' },
+      ...candidates,
+    ];
+    expect((await importLines(database, account.accountId, lines)).errors).toEqual([]);
+  });
+
+  async function tableOf(request: TableRequest): Promise<string> {
+    const table = await accountTable(database, account.accountId, request);
+    const pages: string[] = [];
+    for await (const { text } of table.pages()) pages.push(text);
+    return pages.join('');
+  }
+
+  const rowsOf = async (request: Omit<TableRequest, 'bom'>): Promise<readonly string[]> =>
+    (await tableOf({ ...request, bom: false })).split('\r\n').slice(0, -1);
+
+  const names = (rows: readonly string[]): readonly string[] => rows.slice(1).toSorted();
+  const all = Array.from({ length: many }, (_, index) => index);
+
   it('holds every record once, newest first, also where there are more than one statement reads', async () => {
     const rows = await rowsOf({ type: 'candidate', columns: 'firstName,createdOn' });
     expect(rows[0]).toBe('firstName,createdOn');

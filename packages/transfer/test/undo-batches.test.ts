@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   accountOfImport,
   deleteCandidate,
@@ -12,188 +12,198 @@ import {
 import { importLines } from './support.ts';
 import { folderOfFiles, undoPlace, type Place } from './undo-place.ts';
 
-let database: Database;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await folderOfFiles();
-});
-afterAll(() => database.close());
+describe('undo batches', () => {
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    folder = await folderOfFiles();
+  });
 
-const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-const person = (id: string, more: object = {}): object => ({ type: 'candidate', id, lastName: id, ...more });
-const states = async ({ accountId }: Place, now?: Date): Promise<readonly string[]> =>
-  (await listImports(database, accountId, now)).map(({ state }) => state);
+  const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const person = (id: string, more: object = {}): object => ({
+    type: 'candidate',
+    id,
+    lastName: id,
+    ...more,
+  });
+  const states = async ({ accountId }: Place, now?: Date): Promise<readonly string[]> =>
+    (await listImports(database, accountId, now)).map(({ state }) => state);
 
-/** How many rows tables of batches hold of an account. */
-async function kept({ accountId }: Place): Promise<readonly number[]> {
-  const [row] = await database.query<{ steps: number; changes: number }>(
-    `SELECT (SELECT count(*)::int FROM import_steps WHERE "accountId" = $1) AS steps,
+  /** How many rows tables of batches hold of an account. */
+  async function kept({ accountId }: Place): Promise<readonly number[]> {
+    const [row] = await database.query<{ steps: number; changes: number }>(
+      `SELECT (SELECT count(*)::int FROM import_steps WHERE "accountId" = $1) AS steps,
        (SELECT count(*)::int FROM import_changes WHERE "accountId" = $1) AS changes`,
-    [accountId],
-  );
-  return [row?.steps ?? -1, row?.changes ?? -1];
-}
-
-describe('the list of imports', () => {
-  it('says what each was of, how it stands, and what it did', async () => {
-    const place = await undoPlace(database);
-    const { accountId, take, undo } = place;
-    await take([person('a'), { type: 'company', id: 'c', name: 'C' }], { source: 'first.csv' });
-    const second = await take([person('a', { rating: 1 }), person('b')], { source: 'second.csv' });
-    await undo(second);
-    const list = await listImports(database, accountId);
-    expect(list).toMatchObject([
-      {
-        ...{ batchId: second.batchId, source: 'second.csv', state: 'undone', left: 0 },
-        ...{ created: { candidate: 1 }, updated: { candidate: 1 } },
-        ...{ deleted: { candidate: 1 }, restored: { candidate: 1 } },
-      },
-      {
-        ...{ source: 'first.csv', state: 'complete', undoneOn: null },
-        ...{ created: { candidate: 1, company: 1 }, updated: {}, deleted: {}, restored: {} },
-      },
-    ]);
-    expect(list.map(({ startedOn, endedOn }) => startedOn <= (endedOn ?? ''))).toEqual([true, true]);
-    await expect(listImports(database, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('knows an import that stopped, and one whose process is no more; both can be taken back', async () => {
-    const place = await undoPlace(database);
-    const { accountId, dump } = place;
-    const before = await dump();
-    const stop = new AbortController();
-    const lines = [person('a'), person('b'), person('c'), person('d')];
-    const options = { batchSize: 1, signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) };
-    await expect(importLines(database, accountId, lines, options)).rejects.toThrow('enough');
-    expect(await states(place)).toEqual(['interrupted']);
-    const [batch] = await listImports(database, accountId);
-    // As it stands where the process was killed.
-    await database.query(`UPDATE import_batches SET state = 'RUNNING' WHERE "accountId" = $1`, [accountId]);
-    expect(await states(place)).toEqual(['interrupted']);
-    expect(batch?.created.candidate).toBeGreaterThan(0);
-    await place.undo({ batchId: batch?.batchId ?? '' });
-    expect(await dump()).toEqual(before);
-  });
-});
-
-describe('an import that runs', () => {
-  it('is not taken back, unless by force: then nothing more of it comes in', async () => {
-    const place = await undoPlace(database);
-    const { accountId, dump, undo } = place;
-    const before = await dump();
-    let go: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (go = resolve));
-    let begun: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => (begun = resolve));
-    async function* lines() {
-      yield JSON.stringify(person('a'));
-      yield JSON.stringify(person('b'));
-      await waiting;
-      yield JSON.stringify(person('c'));
-    }
-    const { importRecords } = await import('../src/index.ts');
-    const running = importRecords(database, {
-      ...{ accountId, lines: lines(), batchSize: 1 },
-      onProgress: () => {
-        begun();
-      },
-    });
-    await first;
-    expect(await states(place)).toEqual(['running']);
-    const [{ batchId } = { batchId: '' }] = await listImports(database, accountId);
-    await expect(undo({ batchId })).rejects.toMatchObject({ code: 'INVALID_STATE' });
-    await undo({ batchId }, { force: true });
-    go();
-    await expect(running).rejects.toThrow('taken back while it was running');
-    await undo({ batchId });
-    expect(await dump()).toEqual(before);
-    expect(await states(place)).toEqual(['undone']);
-  });
-});
-
-describe('what an import keeps of what it changed', () => {
-  it('goes after 30 days; then it cannot be taken back, and says so', async () => {
-    const place = await undoPlace(database, folder);
-    const { take, undo, contents, ctx } = place;
-    await take([
-      person('a', { overview: 'old' }),
-      { type: 'file', id: 'f', candidateId: 'a', path: 'first.txt' },
-    ]);
-    const batch = await take([
-      person('a', { overview: 'new' }),
-      { type: 'file', id: 'f', candidateId: 'a', path: 'second.txt' },
-    ]);
-    const both = await contents();
-    expect(both).toHaveLength(2);
-    await removeNotedContents(database, ctx.ports.files);
-    await sweepContents(database, ctx.ports.files, inDays(29));
-    await expireImports(database, inDays(29));
-    expect(await contents()).toEqual(both);
-    expect(await kept(place)).toEqual([4, 2]);
-    expect(await states(place, inDays(31))).toEqual(['expired', 'expired']);
-    await expect(undo(batch, { now: () => inDays(31) })).rejects.toMatchObject({
-      ...{ code: 'GONE', message: expect.stringContaining('could be taken back for 30 days') },
-    });
-    await expireImports(database, inDays(31));
-    expect(await kept(place)).toEqual([0, 0]);
-    expect(await states(place)).toEqual(['expired', 'expired']);
-    expect((await listImports(database, place.accountId))[0]).toMatchObject({
-      updated: { candidate: 1, file: 1 },
-    });
-    await removeNotedContents(database, ctx.ports.files);
-    expect(await contents()).toHaveLength(1);
-  });
-
-  it('goes with a person, and with the account', async () => {
-    const place = await undoPlace(database, folder);
-    const { ctx, take, undo, contents } = place;
-    const lines = (overview: string, path: string) => [
-      person('a', { overview }),
-      { type: 'file', id: 'f', candidateId: 'a', path },
-    ];
-    await take([...lines('old', 'first.txt'), person('b')]);
-    const batch = await take([...lines('new', 'second.txt'), person('b', { rating: 2 })]);
-    expect(await kept(place)).toEqual([4, 3]);
-    await deleteCandidate(ctx, { candidateId: batch.id('candidate:a') });
-    expect(await kept(place)).toEqual([4, 1]);
-    expect(await contents()).toEqual([]);
-    expect(await undo(batch)).toMatchObject({ deleted: {}, restored: { candidate: 1 }, left: [] });
-    await database.query('DELETE FROM accounts WHERE id = $1', [place.accountId]);
-    expect(await kept(place)).toEqual([0, 0]);
-  });
-});
-
-describe('a batch', () => {
-  it('is known by its id, in its own account alone', async () => {
-    const [one, other] = [await undoPlace(database), await undoPlace(database)];
-    const batch = await one.take([person('a')]);
-    expect(await accountOfImport(database, batch.batchId)).toBe(one.accountId);
-    await expect(accountOfImport(database, one.accountId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    for (const id of [batch.batchId, 'nonsense'])
-      await expect(other.undo({ batchId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('is none for a dry run', async () => {
-    const place = await undoPlace(database);
-    const { report } = await place.take([person('a', { sourceName: 'Owl' })], {
-      dryRun: true,
-      createMissing: true,
-    });
-    expect([report.batchId, await states(place)]).toEqual([null, []]);
-  });
-
-  it('is taken back by one at a time', async () => {
-    const place = await undoPlace(database);
-    const before = await place.dump();
-    const batch = await place.take(
-      Array.from({ length: 40 }, (_, at) => person(String(at))),
-      { batchSize: 2 },
+      [accountId],
     );
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => place.undo(batch)));
-    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-    expect(refused.filter((text) => !text.includes('by another process'))).toEqual([]);
-    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    expect(await place.dump()).toEqual(before);
+    return [row?.steps ?? -1, row?.changes ?? -1];
+  }
+
+  describe('the list of imports', () => {
+    it('says what each was of, how it stands, and what it did', async () => {
+      const place = await undoPlace(database);
+      const { accountId, take, undo } = place;
+      await take([person('a'), { type: 'company', id: 'c', name: 'C' }], { source: 'first.csv' });
+      const second = await take([person('a', { rating: 1 }), person('b')], { source: 'second.csv' });
+      await undo(second);
+      const list = await listImports(database, accountId);
+      expect(list).toMatchObject([
+        {
+          ...{ batchId: second.batchId, source: 'second.csv', state: 'undone', left: 0 },
+          ...{ created: { candidate: 1 }, updated: { candidate: 1 } },
+          ...{ deleted: { candidate: 1 }, restored: { candidate: 1 } },
+        },
+        {
+          ...{ source: 'first.csv', state: 'complete', undoneOn: null },
+          ...{ created: { candidate: 1, company: 1 }, updated: {}, deleted: {}, restored: {} },
+        },
+      ]);
+      expect(list.map(({ startedOn, endedOn }) => startedOn <= (endedOn ?? ''))).toEqual([true, true]);
+      await expect(listImports(database, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('knows an import that stopped, and one whose process is no more; both can be taken back', async () => {
+      const place = await undoPlace(database);
+      const { accountId, dump } = place;
+      const before = await dump();
+      const stop = new AbortController();
+      const lines = [person('a'), person('b'), person('c'), person('d')];
+      const options = {
+        batchSize: 1,
+        signal: stop.signal,
+        onProgress: () => stop.abort(new Error('enough')),
+      };
+      await expect(importLines(database, accountId, lines, options)).rejects.toThrow('enough');
+      expect(await states(place)).toEqual(['interrupted']);
+      const [batch] = await listImports(database, accountId);
+      // As it stands where the process was killed.
+      await database.query(`UPDATE import_batches SET state = 'RUNNING' WHERE "accountId" = $1`, [accountId]);
+      expect(await states(place)).toEqual(['interrupted']);
+      expect(batch?.created.candidate).toBeGreaterThan(0);
+      await place.undo({ batchId: batch?.batchId ?? '' });
+      expect(await dump()).toEqual(before);
+    });
+  });
+
+  describe('an import that runs', () => {
+    it('is not taken back, unless by force: then nothing more of it comes in', async () => {
+      const place = await undoPlace(database);
+      const { accountId, dump, undo } = place;
+      const before = await dump();
+      let go: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => (go = resolve));
+      let begun: () => void = () => undefined;
+      const first = new Promise<void>((resolve) => (begun = resolve));
+      async function* lines() {
+        yield JSON.stringify(person('a'));
+        yield JSON.stringify(person('b'));
+        await waiting;
+        yield JSON.stringify(person('c'));
+      }
+      const { importRecords } = await import('../src/index.ts');
+      const running = importRecords(database, {
+        ...{ accountId, lines: lines(), batchSize: 1 },
+        onProgress: () => {
+          begun();
+        },
+      });
+      await first;
+      expect(await states(place)).toEqual(['running']);
+      const [{ batchId } = { batchId: '' }] = await listImports(database, accountId);
+      await expect(undo({ batchId })).rejects.toMatchObject({ code: 'INVALID_STATE' });
+      await undo({ batchId }, { force: true });
+      go();
+      await expect(running).rejects.toThrow('taken back while it was running');
+      await undo({ batchId });
+      expect(await dump()).toEqual(before);
+      expect(await states(place)).toEqual(['undone']);
+    });
+  });
+
+  describe('what an import keeps of what it changed', () => {
+    it('goes after 30 days; then it cannot be taken back, and says so', async () => {
+      const place = await undoPlace(database, folder);
+      const { take, undo, contents, ctx } = place;
+      await take([
+        person('a', { overview: 'old' }),
+        { type: 'file', id: 'f', candidateId: 'a', path: 'first.txt' },
+      ]);
+      const batch = await take([
+        person('a', { overview: 'new' }),
+        { type: 'file', id: 'f', candidateId: 'a', path: 'second.txt' },
+      ]);
+      const both = await contents();
+      expect(both).toHaveLength(2);
+      await removeNotedContents(database, ctx.ports.files);
+      await sweepContents(database, ctx.ports.files, inDays(29));
+      await expireImports(database, inDays(29));
+      expect(await contents()).toEqual(both);
+      expect(await kept(place)).toEqual([4, 2]);
+      expect(await states(place, inDays(31))).toEqual(['expired', 'expired']);
+      await expect(undo(batch, { now: () => inDays(31) })).rejects.toMatchObject({
+        ...{ code: 'GONE', message: expect.stringContaining('could be taken back for 30 days') },
+      });
+      await expireImports(database, inDays(31));
+      expect(await kept(place)).toEqual([0, 0]);
+      expect(await states(place)).toEqual(['expired', 'expired']);
+      expect((await listImports(database, place.accountId))[0]).toMatchObject({
+        updated: { candidate: 1, file: 1 },
+      });
+      await removeNotedContents(database, ctx.ports.files);
+      expect(await contents()).toHaveLength(1);
+    });
+
+    it('goes with a person, and with the account', async () => {
+      const place = await undoPlace(database, folder);
+      const { ctx, take, undo, contents } = place;
+      const lines = (overview: string, path: string) => [
+        person('a', { overview }),
+        { type: 'file', id: 'f', candidateId: 'a', path },
+      ];
+      await take([...lines('old', 'first.txt'), person('b')]);
+      const batch = await take([...lines('new', 'second.txt'), person('b', { rating: 2 })]);
+      expect(await kept(place)).toEqual([4, 3]);
+      await deleteCandidate(ctx, { candidateId: batch.id('candidate:a') });
+      expect(await kept(place)).toEqual([4, 1]);
+      expect(await contents()).toEqual([]);
+      expect(await undo(batch)).toMatchObject({ deleted: {}, restored: { candidate: 1 }, left: [] });
+      await database.query('DELETE FROM accounts WHERE id = $1', [place.accountId]);
+      expect(await kept(place)).toEqual([0, 0]);
+    });
+  });
+
+  describe('a batch', () => {
+    it('is known by its id, in its own account alone', async () => {
+      const [one, other] = [await undoPlace(database), await undoPlace(database)];
+      const batch = await one.take([person('a')]);
+      expect(await accountOfImport(database, batch.batchId)).toBe(one.accountId);
+      await expect(accountOfImport(database, one.accountId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      for (const id of [batch.batchId, 'nonsense'])
+        await expect(other.undo({ batchId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('is none for a dry run', async () => {
+      const place = await undoPlace(database);
+      const { report } = await place.take([person('a', { sourceName: 'Owl' })], {
+        dryRun: true,
+        createMissing: true,
+      });
+      expect([report.batchId, await states(place)]).toEqual([null, []]);
+    });
+
+    it('is taken back by one at a time', async () => {
+      const place = await undoPlace(database);
+      const before = await place.dump();
+      const batch = await place.take(
+        Array.from({ length: 40 }, (_, at) => person(String(at))),
+        { batchSize: 2 },
+      );
+      const outcomes = await Promise.allSettled([1, 2, 3].map(() => place.undo(batch)));
+      const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(refused.filter((text) => !text.includes('by another process'))).toEqual([]);
+      expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+      expect(await place.dump()).toEqual(before);
+    });
   });
 });

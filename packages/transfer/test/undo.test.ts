@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { findDrift } from '@nova/domain/testing';
 import { everyType } from './every-type.ts';
 import { changed, twins } from './undo-lines.ts';
 import { folderOfFiles, undoPlace } from './undo-place.ts';
 
-let database: Database;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await folderOfFiles();
-});
-afterAll(() => database.close());
-
-const withContent = everyType.map((line) => (line.type === 'file' ? { ...line, path: 'first.txt' } : line));
-
 describe('taking an import back (docs/import-and-export.md#taking-it-back)', () => {
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    folder = await folderOfFiles();
+  });
+
+  const withContent = everyType.map((line) => (line.type === 'file' ? { ...line, path: 'first.txt' } : line));
+
   it('leaves the account as it was before its first import', async () => {
     const { dump, contents, take, undo } = await undoPlace(database, folder);
     const before = await dump();

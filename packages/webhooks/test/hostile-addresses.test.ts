@@ -4,25 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSender, RefusedAddress } from '../src/index.ts';
 
-/** Listens on every address of this machine, and counts who comes. */
-let canary: Server;
-let port: number;
-let connections = 0;
-beforeAll(async () => {
-  canary = createServer((socket) => {
-    connections++;
-    socket.destroy();
+describe('hostile addresses', () => {
+  /** Listens on every address of this machine, and counts who comes. */
+  let canary: Server;
+  let port: number;
+  let connections = 0;
+  beforeAll(async () => {
+    canary = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    canary.listen(0, '::');
+    await once(canary, 'listening');
+    ({ port } = canary.address() as AddressInfo);
   });
-  canary.listen(0, '::');
-  await once(canary, 'listening');
-  ({ port } = canary.address() as AddressInfo);
-});
-afterAll(() => new Promise((done) => canary.close(done)));
+  afterAll(() => new Promise((done) => canary.close(done)));
 
-const posting = (url: string) => ({ url: url.replaceAll('PORT', String(port)), headers: {}, body: '{}' });
+  const posting = (url: string) => ({ url: url.replaceAll('PORT', String(port)), headers: {}, body: '{}' });
 
-/** Each leads inside, however it is written; refused when it is written and at each try. */
-const hostile = `
+  /** Each leads inside, however it is written; refused when it is written and at each try. */
+  const hostile = `
 https://127.0.0.1:PORT/
 http://127.0.0.1:PORT/
 http://127.1:PORT/
@@ -109,112 +110,123 @@ http:///
 http://[::1
 http://hooks.example.test:99999/
 `
-  .trim()
-  .split('\n');
+    .trim()
+    .split('\n');
 
-/** Names that lead inside, by what a resolver of this test's own says of them. */
-const inside: Readonly<Record<string, readonly string[]>> = {
-  'loopback.example.test': ['127.0.0.1'],
-  'loopback6.example.test': ['::1'],
-  'mapped.example.test': ['::ffff:127.0.0.1'],
-  'private.example.test': ['10.0.0.8'],
-  'metadata.example.test': ['169.254.169.254'],
-  'zone.example.test': ['fe80::1%lo'],
-  'one-of-two.example.test': ['93.184.216.34', '127.0.0.1'],
-  'odd.example.test': ['no address'],
-  'nothing.example.test': [''],
-  'punycode.xn--bcher-kva.test': ['192.168.1.1'],
-};
+  /** Names that lead inside, by what a resolver of this test's own says of them. */
+  const inside: Readonly<Record<string, readonly string[]>> = {
+    'loopback.example.test': ['127.0.0.1'],
+    'loopback6.example.test': ['::1'],
+    'mapped.example.test': ['::ffff:127.0.0.1'],
+    'private.example.test': ['10.0.0.8'],
+    'metadata.example.test': ['169.254.169.254'],
+    'zone.example.test': ['fe80::1%lo'],
+    'one-of-two.example.test': ['93.184.216.34', '127.0.0.1'],
+    'odd.example.test': ['no address'],
+    'nothing.example.test': [''],
+    'punycode.xn--bcher-kva.test': ['192.168.1.1'],
+  };
 
-describe('a hostile address', () => {
-  const sender = createSender({ allowHttp: true, resolve: () => Promise.reject(new Error('never asked')) });
+  describe('a hostile address', () => {
+    const sender = createSender({ allowHttp: true, resolve: () => Promise.reject(new Error('never asked')) });
 
-  it('is one of at least sixty', () => {
-    expect(hostile.length + Object.keys(inside).length).toBeGreaterThanOrEqual(60);
-  });
-
-  it.each(hostile)('%s is refused when it is written, and not connected to', async (text) => {
-    const { url, ...rest } = posting(text);
-    await expect(sender.check(url)).rejects.toThrow(RefusedAddress);
-    const posted = await sender.post({ url, ...rest });
-    expect(posted).toMatchObject({ ok: false, status: null, response: null });
-    expect(posted.error).toMatch(/^The address must/u);
-    expect(connections).toBe(0);
-  });
-
-  it.each(Object.keys(inside))('%s is refused by where it leads', async (host) => {
-    const byName = createSender({ allowHttp: true, resolve: (name) => Promise.resolve(inside[name] ?? []) });
-    for (const scheme of ['http', 'https']) {
-      const url = `${scheme}://${host}:PORT/`;
-      await expect(byName.check(posting(url).url)).rejects.toThrow(RefusedAddress);
-      expect((await byName.post(posting(url))).error).toMatch(/must not lead inside/u);
-    }
-    expect(connections).toBe(0);
-  });
-
-  it('is not reached by a name that leads elsewhere each time it is asked for', async () => {
-    let asked = 0;
-    const rebinding = createSender({
-      allowHttp: true,
-      resolve: () => Promise.resolve([asked++ === 0 ? '93.184.216.34' : '127.0.0.1']),
+    it('is one of at least sixty', () => {
+      expect(hostile.length + Object.keys(inside).length).toBeGreaterThanOrEqual(60);
     });
-    await expect(rebinding.check(posting('http://rebind.example.test:PORT/').url)).resolves.toBeUndefined();
-    const posted = await rebinding.post(posting('http://rebind.example.test:PORT/'));
-    expect(posted.error).toMatch(/must not lead inside/u);
-    expect([asked, connections]).toEqual([2, 0]);
-  });
 
-  it('is the one that was looked at: a name is asked for once a try', async () => {
-    let asked = 0;
-    const counting = createSender({
-      ...{ allowHttp: true, allowedHosts: ['exception.example.test'] },
-      resolve: () => Promise.resolve([`127.0.0.${String(++asked)}`]),
+    it.each(hostile)('%s is refused when it is written, and not connected to', async (text) => {
+      const { url, ...rest } = posting(text);
+      await expect(sender.check(url)).rejects.toThrow(RefusedAddress);
+      const posted = await sender.post({ url, ...rest });
+      expect(posted).toMatchObject({ ok: false, status: null, response: null });
+      expect(posted.error).toMatch(/^The address must/u);
+      expect(connections).toBe(0);
     });
-    await counting.post(posting('http://exception.example.test:PORT/'));
-    expect([asked, connections]).toEqual([1, 1]);
-    connections = 0;
-  });
 
-  it('of a redirect is not followed', async () => {
-    const { createServer: createHttp } = await import('node:http');
-    const redirecting = createHttp((_request, response) => {
-      response.writeHead(307, { Location: `http://127.0.0.1:${String(port)}/` }).end();
+    it.each(Object.keys(inside))('%s is refused by where it leads', async (host) => {
+      const byName = createSender({
+        allowHttp: true,
+        resolve: (name) => Promise.resolve(inside[name] ?? []),
+      });
+      for (const scheme of ['http', 'https']) {
+        const url = `${scheme}://${host}:PORT/`;
+        await expect(byName.check(posting(url).url)).rejects.toThrow(RefusedAddress);
+        expect((await byName.post(posting(url))).error).toMatch(/must not lead inside/u);
+      }
+      expect(connections).toBe(0);
     });
-    redirecting.listen(0, '127.0.0.1');
-    await once(redirecting, 'listening');
-    const own = (redirecting.address() as AddressInfo).port;
-    const allowed = createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] });
-    const posted = await allowed.post({ url: `http://127.0.0.1:${String(own)}/`, headers: {}, body: '{}' });
-    expect(posted).toMatchObject({ ok: false, status: 307 });
-    expect(connections).toBe(0);
-    allowed.close();
-    redirecting.closeAllConnections();
-    await new Promise((done) => redirecting.close(done));
+
+    it('is not reached by a name that leads elsewhere each time it is asked for', async () => {
+      let asked = 0;
+      const rebinding = createSender({
+        allowHttp: true,
+        resolve: () => Promise.resolve([asked++ === 0 ? '93.184.216.34' : '127.0.0.1']),
+      });
+      await expect(rebinding.check(posting('http://rebind.example.test:PORT/').url)).resolves.toBeUndefined();
+      const posted = await rebinding.post(posting('http://rebind.example.test:PORT/'));
+      expect(posted.error).toMatch(/must not lead inside/u);
+      expect([asked, connections]).toEqual([2, 0]);
+    });
+
+    it('is the one that was looked at: a name is asked for once a try', async () => {
+      let asked = 0;
+      const counting = createSender({
+        ...{ allowHttp: true, allowedHosts: ['exception.example.test'] },
+        resolve: () => Promise.resolve([`127.0.0.${String(++asked)}`]),
+      });
+      await counting.post(posting('http://exception.example.test:PORT/'));
+      expect([asked, connections]).toEqual([1, 1]);
+      connections = 0;
+    });
+
+    it('of a redirect is not followed', async () => {
+      const { createServer: createHttp } = await import('node:http');
+      const redirecting = createHttp((_request, response) => {
+        response.writeHead(307, { Location: `http://127.0.0.1:${String(port)}/` }).end();
+      });
+      redirecting.listen(0, '127.0.0.1');
+      await once(redirecting, 'listening');
+      const own = (redirecting.address() as AddressInfo).port;
+      const allowed = createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] });
+      const posted = await allowed.post({ url: `http://127.0.0.1:${String(own)}/`, headers: {}, body: '{}' });
+      expect(posted).toMatchObject({ ok: false, status: 307 });
+      expect(connections).toBe(0);
+      allowed.close();
+      redirecting.closeAllConnections();
+      await new Promise((done) => redirecting.close(done));
+    });
   });
-});
 
-describe('an address', () => {
-  const unresolved = { resolve: () => Promise.reject(new Error('ENOTFOUND')) };
+  describe('an address', () => {
+    const unresolved = { resolve: () => Promise.reject(new Error('ENOTFOUND')) };
 
-  it('whose name does not resolve is taken', async () => {
-    await expect(createSender(unresolved).check('https://hooks.example.test/x')).resolves.toBeUndefined();
-    const never = createSender({ resolve: () => new Promise(() => undefined) });
-    await expect(never.check('https://hooks.example.test/x')).resolves.toBeUndefined();
-  });
+    it('whose name does not resolve is taken', async () => {
+      await expect(createSender(unresolved).check('https://hooks.example.test/x')).resolves.toBeUndefined();
+      const never = createSender({ resolve: () => new Promise(() => undefined) });
+      await expect(never.check('https://hooks.example.test/x')).resolves.toBeUndefined();
+    });
 
-  it('that is public is taken, in IPv4, IPv6 and translated', async () => {
-    const sender = createSender(unresolved);
-    for (const host of ['93.184.216.34', '[2606:4700::1111]', '[64:ff9b::5db8:d822]', 'bücher.example'])
-      await expect(sender.check(`https://${host}/`)).resolves.toBeUndefined();
-  });
+    it('that is public is taken, in IPv4, IPv6 and translated', async () => {
+      const sender = createSender(unresolved);
+      for (const host of ['93.184.216.34', '[2606:4700::1111]', '[64:ff9b::5db8:d822]', 'bücher.example'])
+        await expect(sender.check(`https://${host}/`)).resolves.toBeUndefined();
+    });
 
-  it('of plain http is taken where the operator says so, and inside where the host is named', async () => {
-    await expect(createSender(unresolved).check('http://hooks.example.test/')).rejects.toThrow('https://');
-    const hosts = ['127.0.0.1', '::1', 'Hooks.Internal', '10.1'];
-    const sender = createSender({ ...unresolved, allowHttp: true, allowedHosts: hosts });
-    for (const host of ['127.0.0.1', '2130706433', '[::1]', 'hooks.internal', 'HOOKS.internal.', '10.0.0.1'])
-      await expect(sender.check(`http://${host}/`)).resolves.toBeUndefined();
-    for (const host of ['127.0.0.2', 'localhost', '[::ffff:127.0.0.1]', '10.0.0.2'])
-      await expect(sender.check(`http://${host}/`)).rejects.toThrow(RefusedAddress);
+    it('of plain http is taken where the operator says so, and inside where the host is named', async () => {
+      await expect(createSender(unresolved).check('http://hooks.example.test/')).rejects.toThrow('https://');
+      const hosts = ['127.0.0.1', '::1', 'Hooks.Internal', '10.1'];
+      const sender = createSender({ ...unresolved, allowHttp: true, allowedHosts: hosts });
+      for (const host of [
+        '127.0.0.1',
+        '2130706433',
+        '[::1]',
+        'hooks.internal',
+        'HOOKS.internal.',
+        '10.0.0.1',
+      ])
+        await expect(sender.check(`http://${host}/`)).resolves.toBeUndefined();
+      for (const host of ['127.0.0.2', 'localhost', '[::ffff:127.0.0.1]', '10.0.0.2'])
+        await expect(sender.check(`http://${host}/`)).rejects.toThrow(RefusedAddress);
+    });
   });
 });

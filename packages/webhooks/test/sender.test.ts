@@ -4,43 +4,43 @@ import { createServer as createTcp, type AddressInfo, type Socket } from 'node:n
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createSender, type WebhookSender } from '../src/index.ts';
 
-const open: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(open.splice(0).map((close) => close())));
-
-const sender = (timeoutMs = 15_000): WebhookSender => {
-  const made = createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'], timeoutMs });
-  open.push(() => {
-    made.close();
-    return Promise.resolve();
-  });
-  return made;
-};
-
-async function listen(server: Server | ReturnType<typeof createTcp>, end: () => void): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  open.push(() => {
-    end();
-    return new Promise((done) => server.close(done));
-  });
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
-}
-const http = (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  return listen(server, () => server.closeAllConnections());
-};
-const raw = (talk: (socket: Socket) => void): Promise<string> => {
-  const sockets = new Set<Socket>();
-  const server = createTcp((socket) => {
-    sockets.add(socket.on('error', () => undefined));
-    talk(socket);
-  });
-  return listen(server, () => sockets.forEach((socket) => socket.destroy()));
-};
-const post = (url: string, timeoutMs?: number) =>
-  sender(timeoutMs).post({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"ü":"€"}' });
-
 describe('a posting', () => {
+  const open: (() => Promise<unknown>)[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((close) => close())));
+
+  const sender = (timeoutMs = 15_000): WebhookSender => {
+    const made = createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'], timeoutMs });
+    open.push(() => {
+      made.close();
+      return Promise.resolve();
+    });
+    return made;
+  };
+
+  async function listen(server: Server | ReturnType<typeof createTcp>, end: () => void): Promise<string> {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    open.push(() => {
+      end();
+      return new Promise((done) => server.close(done));
+    });
+    return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+  }
+  const http = (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener);
+    return listen(server, () => server.closeAllConnections());
+  };
+  const raw = (talk: (socket: Socket) => void): Promise<string> => {
+    const sockets = new Set<Socket>();
+    const server = createTcp((socket) => {
+      sockets.add(socket.on('error', () => undefined));
+      talk(socket);
+    });
+    return listen(server, () => sockets.forEach((socket) => socket.destroy()));
+  };
+  const post = (url: string, timeoutMs?: number) =>
+    sender(timeoutMs).post({ url, headers: { 'webhook-id': 'evt_1' }, body: '{"ü":"€"}' });
+
   it('is an ordinary POST, and its answer of 2xx says that it was taken', async () => {
     const seen: unknown[] = [];
     const url = await http((request, response) => {

@@ -3,317 +3,323 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { nobody, openAgency, type Body, type Caller, type Json } from './support/agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await openAgency(server);
-});
-afterAll(() => server.close());
+describe('section 01 surfaces', () => {
+  let server: TestServer;
+  let agency: Caller;
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await openAgency(server);
+  });
+  afterAll(() => server.close());
 
-/** A path as it is, without the tidying that fetch does to one. */
-const raw = (method: string, path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { port } = new URL(server.url);
-    const sent = request(
-      { port, host: '127.0.0.1', method, path, headers: { 'X-Api-Key': agency.privateKey } },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+  /** A path as it is, without the tidying that fetch does to one. */
+  const raw = (method: string, path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(server.url);
+      const sent = request(
+        { port, host: '127.0.0.1', method, path, headers: { 'X-Api-Key': agency.privateKey } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  describe('health', () => {
+    it('is live, and ready with each dependency named', async () => {
+      expect((await server.call('GET', '//health/live')).status).toBe(200);
+      const ready = await server.call('GET', '//health/ready');
+      expect(ready.status).toBe(200);
+      expect(JSON.stringify(ready.body)).toMatch(/database/u);
+      expect((await server.call('HEAD', '//health/ready')).status).toBe(200);
+    });
+  });
+
+  it('metrics are Prometheus text', async () => {
+    const { status, body, headers } = await server.call('GET', '//metrics');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain/u);
+    expect(String(body)).toMatch(/^# (HELP|TYPE) /mu);
+    expect(String(body)).not.toContain('nova_sk_');
+  });
+
+  /** Every endpoint that has a path (docs/interface/README.md#resources). */
+  const paths: Readonly<Record<string, readonly string[]>> = {
+    '/applications': ['post'],
+    '/applications/list': ['get'],
+    '/applications/{applicationId}': ['delete', 'get'],
+    '/applications/{applicationId}/reject': ['post'],
+    '/applications/{applicationId}/stage': ['put'],
+    '/audit': ['get'],
+    '/events': ['get'],
+    '/events/stream': ['get'],
+    '/campaigns': ['post'],
+    '/campaigns/list': ['get'],
+    '/campaigns/{campaignId}': ['delete', 'get', 'put'],
+    '/campaigns/{campaignId}/activity': ['get'],
+    '/campaigns/{campaignId}/activity.svg': ['get'],
+    '/campaigns/{campaignId}/preview.html': ['get'],
+    '/campaigns/{campaignId}/archive': ['post'],
+    '/campaigns/{campaignId}/audience': ['get'],
+    '/campaigns/{campaignId}/cancel': ['post'],
+    '/campaigns/{campaignId}/pause': ['post'],
+    '/campaigns/{campaignId}/recipients': ['get'],
+    '/campaigns/{campaignId}/resume': ['post'],
+    '/campaigns/{campaignId}/retry': ['post'],
+    '/campaigns/{campaignId}/content': ['get'],
+    '/campaigns/{campaignId}/preview': ['post'],
+    '/campaigns/{campaignId}/test': ['post'],
+    '/campaigns/{campaignId}/links': ['get'],
+    '/campaigns/{campaignId}/schedule': ['post'],
+    '/campaigns/{campaignId}/send': ['post'],
+    '/campaigns/{campaignId}/stats': ['get'],
+    '/campaigns/{campaignId}/stop': ['post'],
+    '/campaigns/{campaignId}/unarchive': ['post'],
+    '/candidates': ['post'],
+    '/candidates/export.csv': ['get'],
+    '/candidates/parse': ['post'],
+    '/candidates/savedsearches': ['get'],
+    '/candidates/search': ['get'],
+    '/candidates/{candidateId}': ['delete', 'get', 'put'],
+    '/candidates/{candidateId}/files': ['get'],
+    '/candidates/{candidateId}/internalnotes': ['put'],
+    '/candidates/{candidateId}/languages': ['put'],
+    '/candidates/{candidateId}/overview': ['put'],
+    '/candidates/{candidateId}/source': ['put'],
+    '/candidates/{candidateId}/status': ['put'],
+    '/candidates/{candidateId}/tags': ['put'],
+    '/candidates/{candidateId}/timeline': ['get'],
+    '/companies': ['post'],
+    '/companies/export.csv': ['get'],
+    '/companies/list': ['get'],
+    '/companies/search': ['get'],
+    '/companies/{companyId}': ['delete', 'get', 'put'],
+    '/companies/{companyId}/internalnotes': ['put'],
+    '/companies/{companyId}/overview': ['put'],
+    '/companies/{companyId}/source': ['put'],
+    '/companies/{companyId}/status': ['put'],
+    '/companies/{companyId}/tags': ['put'],
+    '/companies/{companyId}/timeline': ['get'],
+    '/contacts': ['post'],
+    '/contacts/export.csv': ['get'],
+    '/contacts/list': ['get'],
+    '/contacts/search': ['get'],
+    '/contacts/{contactId}': ['delete', 'get', 'put'],
+    '/contacts/{contactId}/internalnotes': ['put'],
+    '/contacts/{contactId}/status': ['put'],
+    '/contacts/{contactId}/tags': ['put'],
+    '/contacts/{contactId}/timeline': ['get'],
+    '/customfields': ['get', 'post'],
+    '/customfields/{customFieldId}': ['delete', 'put'],
+    '/distributionlists': ['get', 'post'],
+    '/distributionlists/{distributionListId}': ['delete', 'get', 'put'],
+    '/distributionlists/{distributionListId}/members': ['get', 'put'],
+    '/mail/senders': ['get', 'post'],
+    '/mail/senders/{senderId}': ['delete', 'get', 'put'],
+    '/mail/senders/{senderId}/dns': ['get'],
+    '/mail/suppressions': ['get', 'post'],
+    '/mail/suppressions/{suppressionId}': ['delete'],
+    '/files': ['post'],
+    '/files/list': ['get'],
+    '/files/{fileId}': ['delete'],
+    '/files/{fileId}/download': ['get'],
+    '/files/{fileId}/link': ['get'],
+    '/files/{fileId}/parsed': ['get'],
+    '/interviews': ['post'],
+    '/interviews/calendar.ics': ['get'],
+    '/interviews/list': ['get'],
+    '/interviews/{interviewId}': ['delete', 'get', 'put'],
+    '/interviews/{interviewId}/cancel': ['post'],
+    '/jobs': ['post'],
+    '/jobs/export.csv': ['get'],
+    '/jobs/list': ['get'],
+    '/jobs/search': ['get'],
+    '/jobs/{jobId}': ['delete', 'get', 'put'],
+    '/jobs/{jobId}/archive': ['post'],
+    '/jobs/{jobId}/timeline': ['get'],
+    '/jobs/{jobId}/unarchive': ['post'],
+    '/leads': ['post'],
+    '/leads/export.csv': ['get'],
+    '/leads/search': ['get'],
+    '/leads/{leadId}': ['delete', 'get', 'put'],
+    '/leads/{leadId}/timeline': ['get'],
+    '/masterdata': ['get', 'post'],
+    '/masterdata/{masterDataId}': ['delete', 'put'],
+    '/notes': ['get', 'post'],
+    '/notes/search': ['get'],
+    '/notes/{noteId}': ['delete', 'get', 'put'],
+    '/opportunities': ['post'],
+    '/opportunities/export.csv': ['get'],
+    '/opportunities/list': ['get'],
+    '/opportunities/search': ['get'],
+    '/opportunities/{opportunityId}': ['delete', 'get', 'put'],
+    '/opportunities/{opportunityId}/timeline': ['get'],
+    '/placements': ['post'],
+    '/placements/export.csv': ['get'],
+    '/placements/search': ['get'],
+    '/placements/{placementId}': ['delete', 'get', 'put'],
+    '/public/jobs/boards.xml': ['get'],
+    '/public/jobs/client/{companyId}': ['get'],
+    '/public/jobs/feed.xml': ['get'],
+    '/public/jobs/list': ['get'],
+    '/public/jobs/{jobId}': ['get'],
+    '/public/jobs/{jobId}/apply': ['get', 'post'],
+    '/public/jobs/{jobId}/jsonld': ['get'],
+    '/webhooks': ['get', 'post'],
+    '/webhooks/{webhookId}': ['delete', 'get', 'put'],
+    '/webhooks/{webhookId}/deliveries': ['get'],
+    '/webhooks/{webhookId}/deliveries/{deliveryId}/retry': ['post'],
+    '/webhooks/{webhookId}/replay': ['post'],
+    '/webhooks/{webhookId}/resume': ['post'],
+    '/webhooks/{webhookId}/rotate-secret': ['post'],
+    '/webhooks/{webhookId}/test': ['post'],
+    '/savedsearches': ['post'],
+    '/savedsearches/{savedSearchId}': ['delete', 'put'],
+    '/search/fields': ['get'],
+    '/usage': ['get'],
+    '/users': ['get'],
+  };
+
+  it('/openapi.json describes every documented path and method, and no other', async () => {
+    const { body, status } = await server.call('GET', '//openapi.json');
+    expect(status).toBe(200);
+    const document = body as { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> };
+    expect(document.openapi).toMatch(/^3\.1/u);
+    const described = Object.fromEntries(
+      Object.entries(document.paths)
+        .filter(([path]) => path.startsWith('/api/nova/'))
+        .map(([path, item]) => [
+          path.slice('/api/nova'.length),
+          Object.keys(item)
+            .filter((name) => ['get', 'post', 'put', 'delete', 'patch'].includes(name))
+            .sort(),
+        ]),
+    );
+    expect(described).toEqual(
+      Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, [...methods].sort()])),
+    );
+  });
+
+  describe('a path', () => {
+    it.each(Object.entries(paths))(
+      '%s answers other methods 405 with Allow, or belongs to a sibling with an id',
+      async (path, methods) => {
+        const concrete = path.replaceAll(/\{\w+\}/gu, nobody);
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+          if (methods.includes(method.toLowerCase())) continue;
+          const { status, headers, body } = await server.call(method, concrete, { key: agency.privateKey });
+          expect([method, [404, 405, 400].includes(status)]).toEqual([method, true]);
+          if (status !== 405) continue;
+          expect((body as Body).error).toBe('METHOD_NOT_ALLOWED');
+          for (const allowed of methods) expect(headers.get('allow')).toContain(allowed.toUpperCase());
+        }
       },
     );
-    sent.on('error', reject);
-    sent.end();
-  });
 
-describe('health', () => {
-  it('is live, and ready with each dependency named', async () => {
-    expect((await server.call('GET', '//health/live')).status).toBe(200);
-    const ready = await server.call('GET', '//health/ready');
-    expect(ready.status).toBe(200);
-    expect(JSON.stringify(ready.body)).toMatch(/database/u);
-    expect((await server.call('HEAD', '//health/ready')).status).toBe(200);
-  });
-});
-
-it('metrics are Prometheus text', async () => {
-  const { status, body, headers } = await server.call('GET', '//metrics');
-  expect(status).toBe(200);
-  expect(headers.get('content-type')).toMatch(/^text\/plain/u);
-  expect(String(body)).toMatch(/^# (HELP|TYPE) /mu);
-  expect(String(body)).not.toContain('nova_sk_');
-});
-
-/** Every endpoint that has a path (docs/interface/README.md#resources). */
-const paths: Readonly<Record<string, readonly string[]>> = {
-  '/applications': ['post'],
-  '/applications/list': ['get'],
-  '/applications/{applicationId}': ['delete', 'get'],
-  '/applications/{applicationId}/reject': ['post'],
-  '/applications/{applicationId}/stage': ['put'],
-  '/audit': ['get'],
-  '/events': ['get'],
-  '/events/stream': ['get'],
-  '/campaigns': ['post'],
-  '/campaigns/list': ['get'],
-  '/campaigns/{campaignId}': ['delete', 'get', 'put'],
-  '/campaigns/{campaignId}/activity': ['get'],
-  '/campaigns/{campaignId}/activity.svg': ['get'],
-  '/campaigns/{campaignId}/preview.html': ['get'],
-  '/campaigns/{campaignId}/archive': ['post'],
-  '/campaigns/{campaignId}/audience': ['get'],
-  '/campaigns/{campaignId}/cancel': ['post'],
-  '/campaigns/{campaignId}/pause': ['post'],
-  '/campaigns/{campaignId}/recipients': ['get'],
-  '/campaigns/{campaignId}/resume': ['post'],
-  '/campaigns/{campaignId}/retry': ['post'],
-  '/campaigns/{campaignId}/content': ['get'],
-  '/campaigns/{campaignId}/preview': ['post'],
-  '/campaigns/{campaignId}/test': ['post'],
-  '/campaigns/{campaignId}/links': ['get'],
-  '/campaigns/{campaignId}/schedule': ['post'],
-  '/campaigns/{campaignId}/send': ['post'],
-  '/campaigns/{campaignId}/stats': ['get'],
-  '/campaigns/{campaignId}/stop': ['post'],
-  '/campaigns/{campaignId}/unarchive': ['post'],
-  '/candidates': ['post'],
-  '/candidates/export.csv': ['get'],
-  '/candidates/parse': ['post'],
-  '/candidates/savedsearches': ['get'],
-  '/candidates/search': ['get'],
-  '/candidates/{candidateId}': ['delete', 'get', 'put'],
-  '/candidates/{candidateId}/files': ['get'],
-  '/candidates/{candidateId}/internalnotes': ['put'],
-  '/candidates/{candidateId}/languages': ['put'],
-  '/candidates/{candidateId}/overview': ['put'],
-  '/candidates/{candidateId}/source': ['put'],
-  '/candidates/{candidateId}/status': ['put'],
-  '/candidates/{candidateId}/tags': ['put'],
-  '/candidates/{candidateId}/timeline': ['get'],
-  '/companies': ['post'],
-  '/companies/export.csv': ['get'],
-  '/companies/list': ['get'],
-  '/companies/search': ['get'],
-  '/companies/{companyId}': ['delete', 'get', 'put'],
-  '/companies/{companyId}/internalnotes': ['put'],
-  '/companies/{companyId}/overview': ['put'],
-  '/companies/{companyId}/source': ['put'],
-  '/companies/{companyId}/status': ['put'],
-  '/companies/{companyId}/tags': ['put'],
-  '/companies/{companyId}/timeline': ['get'],
-  '/contacts': ['post'],
-  '/contacts/export.csv': ['get'],
-  '/contacts/list': ['get'],
-  '/contacts/search': ['get'],
-  '/contacts/{contactId}': ['delete', 'get', 'put'],
-  '/contacts/{contactId}/internalnotes': ['put'],
-  '/contacts/{contactId}/status': ['put'],
-  '/contacts/{contactId}/tags': ['put'],
-  '/contacts/{contactId}/timeline': ['get'],
-  '/customfields': ['get', 'post'],
-  '/customfields/{customFieldId}': ['delete', 'put'],
-  '/distributionlists': ['get', 'post'],
-  '/distributionlists/{distributionListId}': ['delete', 'get', 'put'],
-  '/distributionlists/{distributionListId}/members': ['get', 'put'],
-  '/mail/senders': ['get', 'post'],
-  '/mail/senders/{senderId}': ['delete', 'get', 'put'],
-  '/mail/senders/{senderId}/dns': ['get'],
-  '/mail/suppressions': ['get', 'post'],
-  '/mail/suppressions/{suppressionId}': ['delete'],
-  '/files': ['post'],
-  '/files/list': ['get'],
-  '/files/{fileId}': ['delete'],
-  '/files/{fileId}/download': ['get'],
-  '/files/{fileId}/link': ['get'],
-  '/files/{fileId}/parsed': ['get'],
-  '/interviews': ['post'],
-  '/interviews/calendar.ics': ['get'],
-  '/interviews/list': ['get'],
-  '/interviews/{interviewId}': ['delete', 'get', 'put'],
-  '/interviews/{interviewId}/cancel': ['post'],
-  '/jobs': ['post'],
-  '/jobs/export.csv': ['get'],
-  '/jobs/list': ['get'],
-  '/jobs/search': ['get'],
-  '/jobs/{jobId}': ['delete', 'get', 'put'],
-  '/jobs/{jobId}/archive': ['post'],
-  '/jobs/{jobId}/timeline': ['get'],
-  '/jobs/{jobId}/unarchive': ['post'],
-  '/leads': ['post'],
-  '/leads/export.csv': ['get'],
-  '/leads/search': ['get'],
-  '/leads/{leadId}': ['delete', 'get', 'put'],
-  '/leads/{leadId}/timeline': ['get'],
-  '/masterdata': ['get', 'post'],
-  '/masterdata/{masterDataId}': ['delete', 'put'],
-  '/notes': ['get', 'post'],
-  '/notes/search': ['get'],
-  '/notes/{noteId}': ['delete', 'get', 'put'],
-  '/opportunities': ['post'],
-  '/opportunities/export.csv': ['get'],
-  '/opportunities/list': ['get'],
-  '/opportunities/search': ['get'],
-  '/opportunities/{opportunityId}': ['delete', 'get', 'put'],
-  '/opportunities/{opportunityId}/timeline': ['get'],
-  '/placements': ['post'],
-  '/placements/export.csv': ['get'],
-  '/placements/search': ['get'],
-  '/placements/{placementId}': ['delete', 'get', 'put'],
-  '/public/jobs/boards.xml': ['get'],
-  '/public/jobs/client/{companyId}': ['get'],
-  '/public/jobs/feed.xml': ['get'],
-  '/public/jobs/list': ['get'],
-  '/public/jobs/{jobId}': ['get'],
-  '/public/jobs/{jobId}/apply': ['get', 'post'],
-  '/public/jobs/{jobId}/jsonld': ['get'],
-  '/webhooks': ['get', 'post'],
-  '/webhooks/{webhookId}': ['delete', 'get', 'put'],
-  '/webhooks/{webhookId}/deliveries': ['get'],
-  '/webhooks/{webhookId}/deliveries/{deliveryId}/retry': ['post'],
-  '/webhooks/{webhookId}/replay': ['post'],
-  '/webhooks/{webhookId}/resume': ['post'],
-  '/webhooks/{webhookId}/rotate-secret': ['post'],
-  '/webhooks/{webhookId}/test': ['post'],
-  '/savedsearches': ['post'],
-  '/savedsearches/{savedSearchId}': ['delete', 'put'],
-  '/search/fields': ['get'],
-  '/usage': ['get'],
-  '/users': ['get'],
-};
-
-it('/openapi.json describes every documented path and method, and no other', async () => {
-  const { body, status } = await server.call('GET', '//openapi.json');
-  expect(status).toBe(200);
-  const document = body as { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> };
-  expect(document.openapi).toMatch(/^3\.1/u);
-  const described = Object.fromEntries(
-    Object.entries(document.paths)
-      .filter(([path]) => path.startsWith('/api/nova/'))
-      .map(([path, item]) => [
-        path.slice('/api/nova'.length),
-        Object.keys(item)
-          .filter((name) => ['get', 'post', 'put', 'delete', 'patch'].includes(name))
-          .sort(),
-      ]),
-  );
-  expect(described).toEqual(
-    Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, [...methods].sort()])),
-  );
-});
-
-describe('a path', () => {
-  it.each(Object.entries(paths))(
-    '%s answers other methods 405 with Allow, or belongs to a sibling with an id',
-    async (path, methods) => {
-      const concrete = path.replaceAll(/\{\w+\}/gu, nobody);
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-        if (methods.includes(method.toLowerCase())) continue;
-        const { status, headers, body } = await server.call(method, concrete, { key: agency.privateKey });
-        expect([method, [404, 405, 400].includes(status)]).toEqual([method, true]);
-        if (status !== 405) continue;
-        expect((body as Body).error).toBe('METHOD_NOT_ALLOWED');
-        for (const allowed of methods) expect(headers.get('allow')).toContain(allowed.toUpperCase());
+    it('that is unknown is 404 in the envelope', async () => {
+      for (const path of [
+        '//api/nova',
+        '//api/nova/',
+        '/nope',
+        '/candidates/x/nope',
+        '/candidates/x/tags/y',
+        '//nope',
+        '//api/novax',
+      ]) {
+        const { status, body } = await server.call('GET', path, { key: agency.privateKey });
+        expect([path, status, (body as Body).error, (body as Body).success]).toEqual([
+          path,
+          404,
+          'NOT_FOUND',
+          false,
+        ]);
       }
-    },
-  );
-
-  it('that is unknown is 404 in the envelope', async () => {
-    for (const path of [
-      '//api/nova',
-      '//api/nova/',
-      '/nope',
-      '/candidates/x/nope',
-      '/candidates/x/tags/y',
-      '//nope',
-      '//api/novax',
-    ]) {
-      const { status, body } = await server.call('GET', path, { key: agency.privateKey });
-      expect([path, status, (body as Body).error, (body as Body).success]).toEqual([
-        path,
-        404,
-        'NOT_FOUND',
-        false,
-      ]);
-    }
-  });
-
-  it('of odd form never fails', async () => {
-    const odd = [
-      '/api/nova/candidates/%',
-      '/api/nova/candidates/%ff',
-      '/api/nova/candidates/%00',
-      '/api/nova/candidates/../candidates/search',
-      '/api/nova//candidates/search',
-      '/api/nova/candidates/',
-      '/api/nova/candidates/%2e%2e',
-      '/api/nova/candidates/a;b',
-      `/api/nova/candidates/${'x'.repeat(3_000)}`,
-    ];
-    for (const path of odd) {
-      const status = await raw('GET', path);
-      expect([path.slice(0, 60), status >= 400 && status < 500]).toEqual([path.slice(0, 60), true]);
-    }
-  });
-});
-
-describe('a body', () => {
-  const post = (body: string, type = 'application/json') =>
-    server.call('POST', '/candidates', { key: agency.privateKey, body, headers: { 'Content-Type': type } });
-
-  it('is refused with 400 where it is no JSON object', async () => {
-    for (const body of ['', '{', 'null', '[]', '"x"', '1', '{"lastName": "x",}', '{"lastName":"\\u0000"}'])
-      expect([body, (await post(body)).status]).toEqual([body, 400]);
-  });
-
-  it('of another type is 415, and over 1 MiB 413', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
-      expect([type, await post('{"lastName":"x"}', type)]).toMatchObject([
-        type,
-        { status: 415, body: { error: 'UNSUPPORTED_MEDIA_TYPE' } },
-      ]);
-    expect((await post('{"lastName":"json"}', 'application/json; charset=utf-8')).status).toBe(200);
-    expect((await post('{"lastName":"json2"}', 'Application/JSON')).status).toBe(200);
-    expect(await post(JSON.stringify({ lastName: 'x', overview: 'x'.repeat(1_100_000) }))).toMatchObject({
-      status: 413,
-      body: { error: 'PAYLOAD_TOO_LARGE' },
     });
-    expect(
-      (await server.call('POST', '/candidates/parse', { key: agency.privateKey, json: {} })).status,
-    ).toBeGreaterThanOrEqual(400);
+
+    it('of odd form never fails', async () => {
+      const odd = [
+        '/api/nova/candidates/%',
+        '/api/nova/candidates/%ff',
+        '/api/nova/candidates/%00',
+        '/api/nova/candidates/../candidates/search',
+        '/api/nova//candidates/search',
+        '/api/nova/candidates/',
+        '/api/nova/candidates/%2e%2e',
+        '/api/nova/candidates/a;b',
+        `/api/nova/candidates/${'x'.repeat(3_000)}`,
+      ];
+      for (const path of odd) {
+        const status = await raw('GET', path);
+        expect([path.slice(0, 60), status >= 400 && status < 500]).toEqual([path.slice(0, 60), true]);
+      }
+    });
   });
 
-  it('is not needed where nothing is said in it', async () => {
-    for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/json' }])
-      expect(
-        (await server.call('POST', `/campaigns/${nobody}/archive`, { key: agency.privateKey, headers }))
-          .status,
-      ).toBe(404);
-  });
-});
+  describe('a body', () => {
+    const post = (body: string, type = 'application/json') =>
+      server.call('POST', '/candidates', { key: agency.privateKey, body, headers: { 'Content-Type': type } });
 
-describe('the request id', () => {
-  it('is the caller’s own where it is well formed', async () => {
-    for (const [id, kept] of [
-      ['abc-1._X', true],
-      ['x'.repeat(128), true],
-      ['x'.repeat(129), false],
-      ['a b', false],
-      ['<x>', false],
-    ] as const) {
-      const { headers, body } = await server.call('GET', '/masterdata', {
-        key: agency.privateKey,
-        headers: { 'X-Request-Id': id },
+    it('is refused with 400 where it is no JSON object', async () => {
+      for (const body of ['', '{', 'null', '[]', '"x"', '1', '{"lastName": "x",}', '{"lastName":"\\u0000"}'])
+        expect([body, (await post(body)).status]).toEqual([body, 400]);
+    });
+
+    it('of another type is 415, and over 1 MiB 413', async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ])
+        expect([type, await post('{"lastName":"x"}', type)]).toMatchObject([
+          type,
+          { status: 415, body: { error: 'UNSUPPORTED_MEDIA_TYPE' } },
+        ]);
+      expect((await post('{"lastName":"json"}', 'application/json; charset=utf-8')).status).toBe(200);
+      expect((await post('{"lastName":"json2"}', 'Application/JSON')).status).toBe(200);
+      expect(await post(JSON.stringify({ lastName: 'x', overview: 'x'.repeat(1_100_000) }))).toMatchObject({
+        status: 413,
+        body: { error: 'PAYLOAD_TOO_LARGE' },
       });
-      expect([id, headers.get('x-request-id') === id]).toEqual([id, kept]);
-      expect((body as Body).requestId).toBe(headers.get('x-request-id'));
-    }
+      expect(
+        (await server.call('POST', '/candidates/parse', { key: agency.privateKey, json: {} })).status,
+      ).toBeGreaterThanOrEqual(400);
+    });
+
+    it('is not needed where nothing is said in it', async () => {
+      for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/json' }])
+        expect(
+          (await server.call('POST', `/campaigns/${nobody}/archive`, { key: agency.privateKey, headers }))
+            .status,
+        ).toBe(404);
+    });
   });
 
-  it('stands in every failure too, and in every header', async () => {
-    for (const path of ['/contacts/list?page=x', '/candidates/x', '/nope']) {
-      const { headers, body } = await server.call('GET', path, { key: agency.privateKey });
-      expect((body as Body).requestId).toBe(headers.get('x-request-id'));
-      expect(headers.get('x-request-id')).toBeTruthy();
-    }
+  describe('the request id', () => {
+    it('is the caller’s own where it is well formed', async () => {
+      for (const [id, kept] of [
+        ['abc-1._X', true],
+        ['x'.repeat(128), true],
+        ['x'.repeat(129), false],
+        ['a b', false],
+        ['<x>', false],
+      ] as const) {
+        const { headers, body } = await server.call('GET', '/masterdata', {
+          key: agency.privateKey,
+          headers: { 'X-Request-Id': id },
+        });
+        expect([id, headers.get('x-request-id') === id]).toEqual([id, kept]);
+        expect((body as Body).requestId).toBe(headers.get('x-request-id'));
+      }
+    });
+
+    it('stands in every failure too, and in every header', async () => {
+      for (const path of ['/contacts/list?page=x', '/candidates/x', '/nope']) {
+        const { headers, body } = await server.call('GET', path, { key: agency.privateKey });
+        expect((body as Body).requestId).toBe(headers.get('x-request-id'));
+        expect(headers.get('x-request-id')).toBeTruthy();
+      }
+    });
   });
 });

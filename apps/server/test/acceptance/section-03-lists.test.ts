@@ -5,39 +5,39 @@ import * as spec from './support/documented.ts';
 import { differences, type Documented } from './support/documented.ts';
 import { openFullAgency } from './support/full-agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ agency } = await openFullAgency(server));
-});
-afterAll(() => server.close());
-
-interface ListCase {
-  readonly path: string;
-  readonly shape: Documented;
-  readonly count: number;
-  readonly optional?: string;
-  readonly withoutRequestId?: true;
-}
-
-const lists: readonly ListCase[] = [
-  { path: '/campaigns/list', shape: spec.campaign, count: 2 },
-  { path: '/candidates/savedsearches', shape: spec.savedSearch, count: 1 },
-  { path: '/candidates/search', shape: spec.candidate, count: 2, optional: 'languages' },
-  { path: '/companies/list', shape: spec.company, count: 2 },
-  { path: '/companies/search', shape: spec.company, count: 2 },
-  { path: '/contacts/list', shape: spec.contact, count: 2, withoutRequestId: true },
-  { path: '/leads/search', shape: spec.lead, count: 2 },
-  { path: '/opportunities/search', shape: spec.opportunity, count: 2 },
-  { path: '/opportunities/list', shape: spec.opportunity, count: 2 },
-  { path: '/placements/search', shape: spec.placement, count: 2, withoutRequestId: true },
-  { path: '/interviews/list', shape: spec.interview, count: 2 },
-];
-const envelopeOf = (withoutRequestId?: true): readonly string[] =>
-  ['data', 'error', 'message', 'success', ...(withoutRequestId ? [] : ['requestId'])].sort();
-
 describe('a list', () => {
+  let server: TestServer;
+  let agency: Caller;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ agency } = await openFullAgency(server));
+  });
+  afterAll(() => server.close());
+
+  interface ListCase {
+    readonly path: string;
+    readonly shape: Documented;
+    readonly count: number;
+    readonly optional?: string;
+    readonly withoutRequestId?: true;
+  }
+
+  const lists: readonly ListCase[] = [
+    { path: '/campaigns/list', shape: spec.campaign, count: 2 },
+    { path: '/candidates/savedsearches', shape: spec.savedSearch, count: 1 },
+    { path: '/candidates/search', shape: spec.candidate, count: 2, optional: 'languages' },
+    { path: '/companies/list', shape: spec.company, count: 2 },
+    { path: '/companies/search', shape: spec.company, count: 2 },
+    { path: '/contacts/list', shape: spec.contact, count: 2, withoutRequestId: true },
+    { path: '/leads/search', shape: spec.lead, count: 2 },
+    { path: '/opportunities/search', shape: spec.opportunity, count: 2 },
+    { path: '/opportunities/list', shape: spec.opportunity, count: 2 },
+    { path: '/placements/search', shape: spec.placement, count: 2, withoutRequestId: true },
+    { path: '/interviews/list', shape: spec.interview, count: 2 },
+  ];
+  const envelopeOf = (withoutRequestId?: true): readonly string[] =>
+    ['data', 'error', 'message', 'success', ...(withoutRequestId ? [] : ['requestId'])].sort();
+
   it.each(lists)('of $path has the documented envelope and members', async (list) => {
     const { status, body, records } = await agency.get(list.path);
     expect(status).toBe(200);

@@ -5,17 +5,17 @@ import * as spec from './support/documented.ts';
 import { differences } from './support/documented.ts';
 import { openFullAgency, type FullAgency } from './support/full-agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-let ids: FullAgency['ids'];
-let at: FullAgency['at'];
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ agency, ids, at } = await openFullAgency(server));
-});
-afterAll(() => server.close());
-
 describe('the public jobs of a client company', () => {
+  let server: TestServer;
+  let agency: Caller;
+  let ids: FullAgency['ids'];
+  let at: FullAgency['at'];
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ agency, ids, at } = await openFullAgency(server));
+  });
+  afterAll(() => server.close());
+
   const jobsOf = async (companyId: string, query = '') => {
     const answer = await server.call('GET', `/public/jobs/client/${companyId}${query}`, {
       key: agency.publicKey,

@@ -4,68 +4,73 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { idIn, type Caller, type Json } from './support/agency.ts';
 import { openWritingAgency, shown, type WritingAgency } from './support/writing-agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-let fieldIds: WritingAgency['fieldIds'];
-let one: WritingAgency['one'];
-let nameOf: WritingAgency['nameOf'];
-let values: WritingAgency['values'];
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ agency, fieldIds, one, nameOf, values } = await openWritingAgency(server));
-});
-afterAll(() => server.close());
-
-const wholeCandidate = (): Json => ({
-  ...{ firstName: 'Jane', lastName: 'Smith', email: 'jane@home.example', alternateEmail: 'j2@home.example' },
-  ...{
-    mobile: '+44 20 1',
-    homePhone: '2',
-    workPhone: '3',
-    linkedIn: 'linkedin.com/in/jane',
-    facebook: 'fb.com/jane',
-  },
-  ...{
-    twitter: '@jane',
-    jobTitle: 'Dev',
-    currentEmployer: 'Acme',
-    dateOfBirth: '1980-02-29',
-    overview: 'Line 1\nLine 2',
-  },
-  ...{ internalNotes: 'note', skills: ['Go', 'SQL'], tags: [{ group: 'A', value: 'x' }, { value: 'y' }] },
-  ...{ workPermit: true, rightToWork: true, doNotContact: true, rating: 4, ownerId: agency.userId },
-  ...{
-    statusId: one('candidateStatuses'),
-    sourceId: one('sources'),
-    desiredSalary: 1234.56,
-    desiredSalaryCurrency: 'GBP',
-  },
-  ...{ desiredSalaryTenure: 'YEAR', noticePeriod: 'ONE_MONTH', customFields: values('candidate') },
-  address: { street: '1 High St', city: 'York', state: 'N Yorks', country: 'UK', postcode: 'YO1' },
-  educationHistory: [
-    {
-      educationLevelId: one('educationLevels'),
-      organisation: 'Uni',
-      major: 'CS',
-      grade: 'A',
-      startYear: 2000,
-      endYear: 2003,
-    },
-    { organisation: 'School' },
-  ],
-  employmentHistory: [
-    {
-      companyName: 'Acme',
-      jobTitle: 'Dev',
-      employmentTypeId: one('employmentTypes'),
-      startDate: '2010-01-01',
-      endDate: '05/04/2012',
-      workSummary: 'Did',
-    },
-  ],
-});
-
 describe('a candidate', () => {
+  let server: TestServer;
+  let agency: Caller;
+  let fieldIds: WritingAgency['fieldIds'];
+  let one: WritingAgency['one'];
+  let nameOf: WritingAgency['nameOf'];
+  let values: WritingAgency['values'];
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ agency, fieldIds, one, nameOf, values } = await openWritingAgency(server));
+  });
+  afterAll(() => server.close());
+
+  const wholeCandidate = (): Json => ({
+    ...{
+      firstName: 'Jane',
+      lastName: 'Smith',
+      email: 'jane@home.example',
+      alternateEmail: 'j2@home.example',
+    },
+    ...{
+      mobile: '+44 20 1',
+      homePhone: '2',
+      workPhone: '3',
+      linkedIn: 'linkedin.com/in/jane',
+      facebook: 'fb.com/jane',
+    },
+    ...{
+      twitter: '@jane',
+      jobTitle: 'Dev',
+      currentEmployer: 'Acme',
+      dateOfBirth: '1980-02-29',
+      overview: 'Line 1\nLine 2',
+    },
+    ...{ internalNotes: 'note', skills: ['Go', 'SQL'], tags: [{ group: 'A', value: 'x' }, { value: 'y' }] },
+    ...{ workPermit: true, rightToWork: true, doNotContact: true, rating: 4, ownerId: agency.userId },
+    ...{
+      statusId: one('candidateStatuses'),
+      sourceId: one('sources'),
+      desiredSalary: 1234.56,
+      desiredSalaryCurrency: 'GBP',
+    },
+    ...{ desiredSalaryTenure: 'YEAR', noticePeriod: 'ONE_MONTH', customFields: values('candidate') },
+    address: { street: '1 High St', city: 'York', state: 'N Yorks', country: 'UK', postcode: 'YO1' },
+    educationHistory: [
+      {
+        educationLevelId: one('educationLevels'),
+        organisation: 'Uni',
+        major: 'CS',
+        grade: 'A',
+        startYear: 2000,
+        endYear: 2003,
+      },
+      { organisation: 'School' },
+    ],
+    employmentHistory: [
+      {
+        companyName: 'Acme',
+        jobTitle: 'Dev',
+        employmentTypeId: one('employmentTypes'),
+        startDate: '2010-01-01',
+        endDate: '05/04/2012',
+        workSummary: 'Did',
+      },
+    ],
+  });
+
   it('comes back as it was written, in every member', async () => {
     const { id, status } = await agency.post('/candidates', wholeCandidate());
     expect(status).toBe(200);
@@ -310,6 +315,6 @@ describe('a candidate', () => {
     ).toBe(200);
     expect(shown((await agency.get(`/candidates/${id}`)).record)).toEqual(shown(before));
   });
-});
 
-/** Wrong values by member, as a create and an update of each kind refuse them. */
+  /** Wrong values by member, as a create and an update of each kind refuse them. */
+});

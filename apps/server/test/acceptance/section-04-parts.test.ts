@@ -3,19 +3,19 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { nobody, type Caller } from './support/agency.ts';
 import { openWritingAgency, type WritingAgency } from './support/writing-agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-let foreign: WritingAgency['foreign'];
-let one: WritingAgency['one'];
-let nameOf: WritingAgency['nameOf'];
-let values: WritingAgency['values'];
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ agency, foreign, one, nameOf, values } = await openWritingAgency(server));
-});
-afterAll(() => server.close());
-
 describe('a part of a record', () => {
+  let server: TestServer;
+  let agency: Caller;
+  let foreign: WritingAgency['foreign'];
+  let one: WritingAgency['one'];
+  let nameOf: WritingAgency['nameOf'];
+  let values: WritingAgency['values'];
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ agency, foreign, one, nameOf, values } = await openWritingAgency(server));
+  });
+  afterAll(() => server.close());
+
   it.each(['candidates', 'companies'])('of %s: notes, overview, source, status and tags', async (kind) => {
     const { id } = await agency.post(`/${kind}`, { name: 'Parts', lastName: 'Parts' });
     const read = async () => (await agency.get(`/${kind}/${id}`)).record;

@@ -3,19 +3,19 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { nobody, type Caller } from './support/agency.ts';
 import { openWritingAgency, type WritingAgency } from './support/writing-agency.ts';
 
-let server: TestServer;
-let agency: Caller;
-let other: Caller;
-let foreign: WritingAgency['foreign'];
-let fieldIds: WritingAgency['fieldIds'];
-let one: WritingAgency['one'];
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ agency, other, foreign, fieldIds, one } = await openWritingAgency(server));
-});
-afterAll(() => server.close());
-
 describe('a reference', () => {
+  let server: TestServer;
+  let agency: Caller;
+  let other: Caller;
+  let foreign: WritingAgency['foreign'];
+  let fieldIds: WritingAgency['fieldIds'];
+  let one: WritingAgency['one'];
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ agency, other, foreign, fieldIds, one } = await openWritingAgency(server));
+  });
+  afterAll(() => server.close());
+
   const references: readonly (readonly [kind: string, member: string, list: string])[] = [
     ['candidates', 'statusId', 'statusId'],
     ['candidates', 'sourceId', 'sourceId'],

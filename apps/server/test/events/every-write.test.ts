@@ -6,109 +6,111 @@ import { inputSchema, leastInput } from '../support/input-schema.ts';
 import { expectGiven, expected, plain, queued, snapshot } from './support/told.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
-/**
- * No change without its event, and no event without a change: every endpoint that writes is called with each of its members alone,
- * and with all of them; what the feed tells is compared with the rows of all records before and after.
- */
-let server: TestServer;
-let agency: TestAgency;
-let world: AgencyWorld;
-
-const enter = async (): Promise<void> => {
-  agency = await server.agency();
-  world = await fillAgency(server, agency, 'Some');
-  const { privateKey: key } = agency;
-  const made = async (path: string, json: object): Promise<string> =>
-    ((await server.call('POST', path, { key, json })).body as { data: string }).data;
-  const note = await made('/notes', { text: 'Some note', candidateId: world.ids.candidate });
-  const other = await made('/candidates', { firstName: 'Another' });
-  world = { ...world, ids: { ...world.ids, note, other } };
-  await server.call('PUT', `/candidates/${world.ids.candidate ?? ''}`, {
-    key: agency.privateKey,
-    json: { customFields: [{ fieldId: world.ids.customField, value: 'of use' }] },
-  });
-};
-
-beforeAll(async () => {
-  server = await startTestServer();
-  await enter();
-});
-afterAll(() => server.close());
-
-const kinds: Readonly<Record<string, string>> = {
-  owner: 'user',
-  organiser: 'user',
-  interviewer: 'user',
-  field: 'customField',
-};
-
-function idFor(member: string, { name }: { readonly name: string } = { name: '' }): string | undefined {
-  const stem = member.replace(/Ids?$/u, '');
-  const [resource = ''] = name.split('.');
-  const id =
-    name === 'applications.create' && stem === 'candidate' ? world.ids.other : world.ids[kinds[stem] ?? stem];
-  if (id !== undefined) return id;
-  const word = stem.toLowerCase().replace(/(?:y|s|us)$/u, '');
-  const groups = Object.entries(world.masterData).filter(([group]) => group.toLowerCase().includes(word));
-  const own = groups.find(([group]) => resource.startsWith(group.slice(0, 4)));
-  return (own ?? groups[0])?.[1].at(-1);
-}
-
-let counter = 0;
-
-/** A value that fits a member: an id of the world, a new text, what the documentation shows, or the least that its schema takes. */
-function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
-  if (member === 'customFields')
-    return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
-  if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
-  if (member.endsWith('Id')) return idFor(member, endpoint);
-  const shown = exampleInput(endpoint)[member];
-  const isOpen = !JSON.stringify(schema).includes('"enum"') && !JSON.stringify(schema).includes('"format"');
-  if (isOpen && /^(?:name|title|label|text|subject|firstName|lastName|jobTitle)$/u.test(member))
-    return `Some ${member} ${String(counter++)}`;
-  const text = (name: string): string =>
-    /Ids?$/u.test(name) ? (idFor(name, endpoint) ?? name) : `text ${String(counter++)}`;
-  return shown ?? leastInput(schema, text, member);
-}
-
-/** The members with a value for each, but for those that nothing is known to fit. */
-const valuesOf = (
-  endpoint: Endpoint,
-  members: readonly (readonly [string, ReturnType<typeof inputSchema>])[],
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    members
-      .map(([member, schema]) => [member, valueOf(endpoint, member, schema)] as const)
-      .filter(([, value]) => value !== undefined),
-  );
-
-async function call(endpoint: Endpoint, input: object): Promise<Answer> {
-  const before = await snapshot(server, agency);
-  const answer = await server.call('POST', `//trpc/${endpoint.name}`, {
-    key: agency.privateKey,
-    json: input,
-  });
-  const after = await snapshot(server, agency);
-  const told = await queued(server, agency);
-  const what = { endpoint: endpoint.name, input, status: answer.status };
-  expect({ ...what, told: plain(told) }).toEqual({ ...what, told: plain(expected(before, after)) });
-  expectGiven(what, { input, told, after });
-  return answer;
-}
-
-/** Read from multipart forms: another way in, with a test of its own (every-form.test.ts). */
-const takesFile = ({ input }: Endpoint): boolean => 'file' in input.shape;
-const writing = endpoints.filter((endpoint) => endpoint.type === 'mutation' && !takesFile(endpoint));
-const isDelete = ({ name }: Endpoint): boolean => name.endsWith('.delete');
-/** Changes first: what is scheduled or archived refuses them. */
-const changing = writing
-  .filter((one) => !isDelete(one))
-  .sort((one, other) => Number(other.name.endsWith('.update')) - Number(one.name.endsWith('.update')));
-const done = new Set<string>();
-/** The last refusal of an endpoint. */
-const refusals = new Map<string, string>();
-
 describe('every endpoint that writes', () => {
+  /**
+   * No change without its event, and no event without a change: every endpoint that writes is called with each of its members alone,
+   * and with all of them; what the feed tells is compared with the rows of all records before and after.
+   */
+  let server: TestServer;
+  let agency: TestAgency;
+  let world: AgencyWorld;
+
+  const enter = async (): Promise<void> => {
+    agency = await server.agency();
+    world = await fillAgency(server, agency, 'Some');
+    const { privateKey: key } = agency;
+    const made = async (path: string, json: object): Promise<string> =>
+      ((await server.call('POST', path, { key, json })).body as { data: string }).data;
+    const note = await made('/notes', { text: 'Some note', candidateId: world.ids.candidate });
+    const other = await made('/candidates', { firstName: 'Another' });
+    world = { ...world, ids: { ...world.ids, note, other } };
+    await server.call('PUT', `/candidates/${world.ids.candidate ?? ''}`, {
+      key: agency.privateKey,
+      json: { customFields: [{ fieldId: world.ids.customField, value: 'of use' }] },
+    });
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    await enter();
+  });
+  afterAll(() => server.close());
+
+  const kinds: Readonly<Record<string, string>> = {
+    owner: 'user',
+    organiser: 'user',
+    interviewer: 'user',
+    field: 'customField',
+  };
+
+  function idFor(member: string, { name }: { readonly name: string } = { name: '' }): string | undefined {
+    const stem = member.replace(/Ids?$/u, '');
+    const [resource = ''] = name.split('.');
+    const id =
+      name === 'applications.create' && stem === 'candidate'
+        ? world.ids.other
+        : world.ids[kinds[stem] ?? stem];
+    if (id !== undefined) return id;
+    const word = stem.toLowerCase().replace(/(?:y|s|us)$/u, '');
+    const groups = Object.entries(world.masterData).filter(([group]) => group.toLowerCase().includes(word));
+    const own = groups.find(([group]) => resource.startsWith(group.slice(0, 4)));
+    return (own ?? groups[0])?.[1].at(-1);
+  }
+
+  let counter = 0;
+
+  /** A value that fits a member: an id of the world, a new text, what the documentation shows, or the least that its schema takes. */
+  function valueOf(endpoint: Endpoint, member: string, schema: ReturnType<typeof inputSchema>): unknown {
+    if (member === 'customFields')
+      return [{ fieldId: world.ids.customField, value: `value ${String(counter++)}` }];
+    if (member.endsWith('Ids')) return [idFor(member, endpoint)].filter((id) => id !== undefined);
+    if (member.endsWith('Id')) return idFor(member, endpoint);
+    const shown = exampleInput(endpoint)[member];
+    const isOpen = !JSON.stringify(schema).includes('"enum"') && !JSON.stringify(schema).includes('"format"');
+    if (isOpen && /^(?:name|title|label|text|subject|firstName|lastName|jobTitle)$/u.test(member))
+      return `Some ${member} ${String(counter++)}`;
+    const text = (name: string): string =>
+      /Ids?$/u.test(name) ? (idFor(name, endpoint) ?? name) : `text ${String(counter++)}`;
+    return shown ?? leastInput(schema, text, member);
+  }
+
+  /** The members with a value for each, but for those that nothing is known to fit. */
+  const valuesOf = (
+    endpoint: Endpoint,
+    members: readonly (readonly [string, ReturnType<typeof inputSchema>])[],
+  ): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      members
+        .map(([member, schema]) => [member, valueOf(endpoint, member, schema)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+
+  async function call(endpoint: Endpoint, input: object): Promise<Answer> {
+    const before = await snapshot(server, agency);
+    const answer = await server.call('POST', `//trpc/${endpoint.name}`, {
+      key: agency.privateKey,
+      json: input,
+    });
+    const after = await snapshot(server, agency);
+    const told = await queued(server, agency);
+    const what = { endpoint: endpoint.name, input, status: answer.status };
+    expect({ ...what, told: plain(told) }).toEqual({ ...what, told: plain(expected(before, after)) });
+    expectGiven(what, { input, told, after });
+    return answer;
+  }
+
+  /** Read from multipart forms: another way in, with a test of its own (every-form.test.ts). */
+  const takesFile = ({ input }: Endpoint): boolean => 'file' in input.shape;
+  const writing = endpoints.filter((endpoint) => endpoint.type === 'mutation' && !takesFile(endpoint));
+  const isDelete = ({ name }: Endpoint): boolean => name.endsWith('.delete');
+  /** Changes first: what is scheduled or archived refuses them. */
+  const changing = writing
+    .filter((one) => !isDelete(one))
+    .sort((one, other) => Number(other.name.endsWith('.update')) - Number(one.name.endsWith('.update')));
+  const done = new Set<string>();
+  /** The last refusal of an endpoint. */
+  const refusals = new Map<string, string>();
+
   it.each(changing.map((one) => [one.name, one] as const))(
     '%s: its events are what changed',
     async (name, endpoint) => {

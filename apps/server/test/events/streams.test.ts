@@ -1,157 +1,159 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { placeEvents, revokeKey } from '@nova/domain';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let agency: TestAgency;
+describe('streams', () => {
+  let server: TestServer;
+  let agency: TestAgency;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  agency = await server.agency();
-});
-afterAll(() => server.close());
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  beforeEach(async () => {
+    agency = await server.agency();
+  });
+  afterAll(() => server.close());
 
-interface Sent {
-  readonly id: string;
-  readonly event: string;
-  readonly data: { readonly type: string; readonly object: { readonly id: string } };
-}
-
-/** A stream as a program reads it: one event after another. */
-class Stream {
-  readonly response: Response;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #text = '';
-
-  constructor(response: Response) {
-    if (!response.body) throw new Error('A stream has a body');
-    this.response = response;
-    this.#reader = response.body.getReader();
+  interface Sent {
+    readonly id: string;
+    readonly event: string;
+    readonly data: { readonly type: string; readonly object: { readonly id: string } };
   }
 
-  /** The next event; undefined when the stream has ended. */
-  async next(): Promise<Sent | undefined> {
-    for (;;) {
-      const end = this.#text.indexOf('\n\n');
-      if (end >= 0) {
-        const lines = this.#text.slice(0, end).split('\n');
-        this.#text = this.#text.slice(end + 2);
-        if (!lines[0]?.startsWith(':')) return readEvent(lines);
-        continue;
+  /** A stream as a program reads it: one event after another. */
+  class Stream {
+    readonly response: Response;
+    readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+    #text = '';
+
+    constructor(response: Response) {
+      if (!response.body) throw new Error('A stream has a body');
+      this.response = response;
+      this.#reader = response.body.getReader();
+    }
+
+    /** The next event; undefined when the stream has ended. */
+    async next(): Promise<Sent | undefined> {
+      for (;;) {
+        const end = this.#text.indexOf('\n\n');
+        if (end >= 0) {
+          const lines = this.#text.slice(0, end).split('\n');
+          this.#text = this.#text.slice(end + 2);
+          if (!lines[0]?.startsWith(':')) return readEvent(lines);
+          continue;
+        }
+        const { done, value } = await this.#reader.read();
+        if (done) return undefined;
+        this.#text += new TextDecoder().decode(value);
       }
-      const { done, value } = await this.#reader.read();
-      if (done) return undefined;
-      this.#text += new TextDecoder().decode(value);
+    }
+
+    close(): Promise<void> {
+      return this.#reader.cancel();
     }
   }
 
-  close(): Promise<void> {
-    return this.#reader.cancel();
-  }
-}
-
-const readEvent = (lines: readonly string[]): Sent => {
-  const members = new Map(
-    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  );
-  return {
-    id: members.get('id') ?? '',
-    event: members.get('event') ?? '',
-    data: JSON.parse(members.get('data') ?? '') as Sent['data'],
+  const readEvent = (lines: readonly string[]): Sent => {
+    const members = new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    );
+    return {
+      id: members.get('id') ?? '',
+      event: members.get('event') ?? '',
+      data: JSON.parse(members.get('data') ?? '') as Sent['data'],
+    };
   };
-};
 
-const open = async (query = '', headers: Record<string, string> = {}): Promise<Stream> =>
-  new Stream(
-    await fetch(`${server.url}/api/nova/events/stream${query}`, {
-      headers: { 'X-Api-Key': agency.privateKey, ...headers },
-    }),
-  );
+  const open = async (query = '', headers: Record<string, string> = {}): Promise<Stream> =>
+    new Stream(
+      await fetch(`${server.url}/api/nova/events/stream${query}`, {
+        headers: { 'X-Api-Key': agency.privateKey, ...headers },
+      }),
+    );
 
-async function makeCompany(name: string): Promise<string> {
-  const answer = await server.call('POST', '/companies', { key: agency.privateKey, json: { name } });
-  await placeEvents(server.database);
-  return (answer.body as { data: string }).data;
-}
-
-it('a stream brings what is committed from now on, as server-sent events', async () => {
-  await makeCompany('Before');
-  const stream = await open();
-  expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/u);
-  const id = await makeCompany('After');
-  expect(await stream.next()).toMatchObject({
-    id: expect.any(String) as unknown,
-    event: 'company.created',
-    data: { type: 'company.created', object: { kind: 'company', id } },
-  });
-  await stream.close();
-});
-
-it('one that was cut goes on behind the last event it brought', async () => {
-  const first = await open();
-  await makeCompany('One');
-  const last = (await first.next())?.id ?? '';
-  await first.close();
-  const [two, three] = [await makeCompany('Two'), await makeCompany('Three')];
-  const again = await open('', { 'Last-Event-ID': last });
-  expect((await again.next())?.data.object.id).toBe(two);
-  expect((await again.next())?.data.object.id).toBe(three);
-  await again.close();
-});
-
-it('a stream leaves what its types and its record leave', async () => {
-  const stream = await open('?types=candidate.*');
-  await makeCompany('One');
-  await server.call('POST', '/candidates', { key: agency.privateKey, json: { firstName: 'Jane' } });
-  await placeEvents(server.database);
-  expect(await stream.next()).toMatchObject({ event: 'candidate.created' });
-  await stream.close();
-});
-
-it('an eleventh stream of a key is refused, and there is room again when one has ended', async () => {
-  const streams = await Promise.all(Array.from({ length: 10 }, () => open()));
-  const more = await open();
-  expect(more.response.status).toBe(429);
-  await more.close();
-  await streams[0]?.close();
-  const later = await until(async () => {
-    const stream = await open();
-    if (stream.response.status === 200) return stream;
-    await stream.close();
-    return undefined;
-  });
-  expect(later?.response.status).toBe(200);
-  for (const stream of [...streams.slice(1), later]) await stream?.close();
-});
-
-it('the streams of a revoked key end', async () => {
-  const stream = await open();
-  expect(stream.response.status).toBe(200);
-  const [key] = await server.database.query<{ id: string }>(
-    `SELECT id FROM api_keys WHERE "accountId" = $1 AND role = 'PRIVATE'`,
-    [agency.accountId],
-  );
-  await revokeKey(server.database, key?.id ?? '');
-  expect(await stream.next()).toBeUndefined();
-});
-
-it.each([
-  ['no key', '', { 'X-Api-Key': '' }, 401],
-  ['a forged cursor', '?cursor=AAAA', {}, 400],
-  ['an unknown type', '?types=nothing.at.all', {}, 400],
-])('%s is told in place of a stream', async (_what, query, headers, status) => {
-  const stream = await open(query, headers);
-  expect(stream.response.status).toBe(status);
-  await stream.close();
-});
-
-async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  async function makeCompany(name: string): Promise<string> {
+    const answer = await server.call('POST', '/companies', { key: agency.privateKey, json: { name } });
+    await placeEvents(server.database);
+    return (answer.body as { data: string }).data;
   }
-  return undefined;
-}
+
+  it('a stream brings what is committed from now on, as server-sent events', async () => {
+    await makeCompany('Before');
+    const stream = await open();
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/u);
+    const id = await makeCompany('After');
+    expect(await stream.next()).toMatchObject({
+      id: expect.any(String) as unknown,
+      event: 'company.created',
+      data: { type: 'company.created', object: { kind: 'company', id } },
+    });
+    await stream.close();
+  });
+
+  it('one that was cut goes on behind the last event it brought', async () => {
+    const first = await open();
+    await makeCompany('One');
+    const last = (await first.next())?.id ?? '';
+    await first.close();
+    const [two, three] = [await makeCompany('Two'), await makeCompany('Three')];
+    const again = await open('', { 'Last-Event-ID': last });
+    expect((await again.next())?.data.object.id).toBe(two);
+    expect((await again.next())?.data.object.id).toBe(three);
+    await again.close();
+  });
+
+  it('a stream leaves what its types and its record leave', async () => {
+    const stream = await open('?types=candidate.*');
+    await makeCompany('One');
+    await server.call('POST', '/candidates', { key: agency.privateKey, json: { firstName: 'Jane' } });
+    await placeEvents(server.database);
+    expect(await stream.next()).toMatchObject({ event: 'candidate.created' });
+    await stream.close();
+  });
+
+  it('an eleventh stream of a key is refused, and there is room again when one has ended', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => open()));
+    const more = await open();
+    expect(more.response.status).toBe(429);
+    await more.close();
+    await streams[0]?.close();
+    const later = await until(async () => {
+      const stream = await open();
+      if (stream.response.status === 200) return stream;
+      await stream.close();
+      return undefined;
+    });
+    expect(later?.response.status).toBe(200);
+    for (const stream of [...streams.slice(1), later]) await stream?.close();
+  });
+
+  it('the streams of a revoked key end', async () => {
+    const stream = await open();
+    expect(stream.response.status).toBe(200);
+    const [key] = await server.database.query<{ id: string }>(
+      `SELECT id FROM api_keys WHERE "accountId" = $1 AND role = 'PRIVATE'`,
+      [agency.accountId],
+    );
+    await revokeKey(server.database, key?.id ?? '');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it.each([
+    ['no key', '', { 'X-Api-Key': '' }, 401],
+    ['a forged cursor', '?cursor=AAAA', {}, 400],
+    ['an unknown type', '?types=nothing.at.all', {}, 400],
+  ])('%s is told in place of a stream', async (_what, query, headers, status) => {
+    const stream = await open(query, headers);
+    expect(stream.response.status).toBe(status);
+    await stream.close();
+  });
+
+  async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+    for (let tries = 0; tries < 100; tries++) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return undefined;
+  }
+});

@@ -3,245 +3,251 @@ import { createKey, createUser } from '@nova/domain';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let agency: TestAgency;
-let world: AgencyWorld;
+describe('records', () => {
+  let server: TestServer;
+  let agency: TestAgency;
+  let world: AgencyWorld;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  agency = await server.agency();
-  world = await fillAgency(server, agency, 'Some');
-});
-afterAll(() => server.close());
-
-const call = (method: string, path: string, json?: unknown, key = agency.privateKey): Promise<Answer> =>
-  server.call(method, path, { key, ...(json === undefined ? {} : { json }) });
-const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data;
-/** A path with the ids of the world in the places of their names. */
-const at = (path: string): string =>
-  path.replaceAll(/\{(\w+)Id\}/gu, (_, kind: string) => world.ids[kind] ?? '');
-
-const times = { startDate: '2030-02-01T10:00:00Z', endDate: '2030-02-01T11:00:00Z' };
-
-/** Creates, by what they take: ids by the name of their kind. */
-const creates: readonly (readonly [string, (ids: Readonly<Record<string, string>>) => unknown])[] = [
-  ['/campaigns', () => ({ name: 'Newsletter' })],
-  ['/savedsearches', () => ({ name: 'Engineers', query: 'engineer' })],
-  ['/leads', () => ({ firstName: 'Lea' })],
-  ['/placements', ({ candidate, job }) => ({ candidateId: candidate, jobId: job })],
-  ['/interviews', ({ candidate, job }) => ({ candidateId: candidate, jobId: job, ...times })],
-  ['/jobs', () => ({ title: 'Role' })],
-  ['/masterdata', () => ({ group: 'sources', name: 'Fair' })],
-  ['/customfields', () => ({ entity: 'lead', label: 'Reach', kind: 'TEXT' })],
-];
-
-it.each(creates)('POST %s answers the new id, once for a repeated key', async (path, body) => {
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const create = () => server.call('POST', path, { key: agency.privateKey, json: body(world.ids), headers });
-  const first = await create();
-  expect(first).toMatchObject({
-    status: 200,
-    body: { success: true, error: null, data: expect.any(String) },
+  beforeAll(async () => {
+    server = await startTestServer();
+    agency = await server.agency();
+    world = await fillAgency(server, agency, 'Some');
   });
-  expect(dataOf(await create())).toBe(dataOf(first));
-});
+  afterAll(() => server.close());
 
-/** Updates and moves, and what a read then shows; those without a read of their own name the list. */
-const writes: readonly (readonly [string, string, unknown, string, object])[] = [
-  ['PUT', '/campaigns/{campaignId}', { subject: 'Hello' }, '/campaigns/{campaignId}', { subject: 'Hello' }],
-  [
-    'PUT',
-    '/candidates/{candidateId}/languages',
-    { languages: [{ code: 'en' }] },
-    '/candidates/{candidateId}',
-    { languages: [{ code: 'en', name: 'English' }] },
-  ],
-  [
-    'PUT',
-    '/contacts/{contactId}/tags',
-    { tags: [{ value: 'a' }] },
-    '/contacts/{contactId}',
-    { tags: [{ value: 'a' }] },
-  ],
-  [
-    'PUT',
-    '/contacts/{contactId}/internalnotes',
-    { text: 'x' },
-    '/contacts/{contactId}',
-    { internalNotes: 'x' },
-  ],
-  ['PUT', '/leads/{leadId}', { rating: 4 }, '/leads/{leadId}', { rating: 4 }],
-  [
-    'PUT',
-    '/opportunities/{opportunityId}',
-    { probability: 5 },
-    '/opportunities/{opportunityId}',
-    { probability: 5 },
-  ],
-  ['PUT', '/placements/{placementId}', { fee: 7 }, '/placements/{placementId}', { fee: 7 }],
-  ['PUT', '/interviews/{interviewId}', { title: 'T' }, '/interviews/{interviewId}', { title: 'T' }],
-  ['POST', '/interviews/{interviewId}/cancel', undefined, '/interviews/{interviewId}', { cancelled: true }],
-  ['PUT', '/jobs/{jobId}', { openPositions: 3 }, '/jobs/{jobId}', { openPositions: 3 }],
-  [
-    'PUT',
-    '/applications/{applicationId}/stage',
-    { stageCode: 'OFFER' },
-    '/applications/{applicationId}',
-    { stageCode: 'OFFER', rejected: false },
-  ],
-  [
-    'POST',
-    '/applications/{applicationId}/reject',
-    undefined,
-    '/applications/{applicationId}',
-    { rejected: true },
-  ],
-];
+  const call = (method: string, path: string, json?: unknown, key = agency.privateKey): Promise<Answer> =>
+    server.call(method, path, { key, ...(json === undefined ? {} : { json }) });
+  const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data;
+  /** A path with the ids of the world in the places of their names. */
+  const at = (path: string): string =>
+    path.replaceAll(/\{(\w+)Id\}/gu, (_, kind: string) => world.ids[kind] ?? '');
 
-it.each(writes)('%s %s', async (method, path, json, from, shown) => {
-  const answer = await call(method, at(path), json);
-  expect(answer).toMatchObject({ status: 200, body: { data: expect.stringMatching(/^[0-9a-f-]{36}$/u) } });
-  expect(dataOf(await call('GET', at(from)))).toMatchObject(shown);
-});
+  const times = { startDate: '2030-02-01T10:00:00Z', endDate: '2030-02-01T11:00:00Z' };
 
-it('a campaign that lacks what sending needs is neither scheduled nor sent', async () => {
-  for (const [move, json] of [['schedule', { scheduledOn: '2099-01-01T00:00:00Z' }], ['send']] as const)
-    expect(await call('POST', at(`/campaigns/{campaignId}/${move}`), json)).toMatchObject({
-      ...{ status: 400, body: { error: 'INVALID_STATE', message: expect.stringContaining('a sender') } },
+  /** Creates, by what they take: ids by the name of their kind. */
+  const creates: readonly (readonly [string, (ids: Readonly<Record<string, string>>) => unknown])[] = [
+    ['/campaigns', () => ({ name: 'Newsletter' })],
+    ['/savedsearches', () => ({ name: 'Engineers', query: 'engineer' })],
+    ['/leads', () => ({ firstName: 'Lea' })],
+    ['/placements', ({ candidate, job }) => ({ candidateId: candidate, jobId: job })],
+    ['/interviews', ({ candidate, job }) => ({ candidateId: candidate, jobId: job, ...times })],
+    ['/jobs', () => ({ title: 'Role' })],
+    ['/masterdata', () => ({ group: 'sources', name: 'Fair' })],
+    ['/customfields', () => ({ entity: 'lead', label: 'Reach', kind: 'TEXT' })],
+  ];
+
+  it.each(creates)('POST %s answers the new id, once for a repeated key', async (path, body) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const create = () =>
+      server.call('POST', path, { key: agency.privateKey, json: body(world.ids), headers });
+    const first = await create();
+    expect(first).toMatchObject({
+      status: 200,
+      body: { success: true, error: null, data: expect.any(String) },
     });
-});
-
-it('a contact has the status it is given, and an unknown one is 404', async () => {
-  const groups = dataOf(await call('GET', '/masterdata')) as Record<string, { id: string }[]>;
-  const statusId = groups.contactStatuses?.[0]?.id;
-  const path = at('/contacts/{contactId}');
-  expect((await call('PUT', `${path}/status`, { statusId, comments: 'so' })).status).toBe(200);
-  expect(dataOf(await call('GET', path))).toMatchObject({ statusId });
-  expect((await call('PUT', `${path}/status`, { statusId: world.ids.lead })).status).toBe(404);
-  expect((await call('PUT', `${path}/status`, {})).status).toBe(400);
-  expect((await call('PUT', `${path}/tags`, {})).status).toBe(400);
-});
-
-it('the single read of a contact is what the list shows and its internal notes', async () => {
-  const single = dataOf(await call('GET', at('/contacts/{contactId}'))) as Record<string, unknown>;
-  const [listed] = dataOf(await call('GET', '/contacts/list')) as Record<string, unknown>[];
-  const { internalNotes, ...rest } = single;
-  expect(rest).toEqual(listed);
-  expect(internalNotes).toBe('x');
-});
-
-/** Lists and how many of the world they find. */
-const lists: readonly (readonly [string, number])[] = [
-  ['/contacts/search?query=some', 1],
-  ['/contacts/search?query=companyName:some', 1],
-  ['/contacts/search?query=nobody', 0],
-  ['/jobs/list', 2],
-  ['/jobs/list?archived=true', 0],
-  ['/jobs/search?query=some', 1],
-  ['/applications/list?jobId={jobId}&candidateId={candidateId}', 1],
-  ['/applications/list?stageCode=OFFER&rejected=true', 1],
-  ['/applications/list?rejected=false', 0],
-  ['/applications/list?jobId={leadId}', 0],
-  ['/files/list?candidateId={candidateId}', 1],
-  ['/files/list?companyId={companyId}', 0],
-  ['/candidates/{candidateId}/files', 1],
-  ['/customfields', 2],
-  ['/customfields?entity=lead', 1],
-  ['/users', 1],
-];
-
-it.each(lists)('GET %s finds %s', async (path, total) => {
-  expect(await call('GET', at(path))).toMatchObject({ status: 200, body: { total, page: 0, size: 20 } });
-  const later = `${at(path)}${path.includes('?') ? '&' : '?'}updatedSince=2999-01-01T00:00:00Z`;
-  expect(await call('GET', later)).toMatchObject({ status: 200, body: { total: 0, data: [] } });
-});
-
-it('the trail and the usage of the account are read', async () => {
-  expect(await call('GET', '/audit?entity=lead')).toMatchObject({ status: 200, body: { page: 0, total: 3 } });
-  expect(await call('GET', '/usage')).toMatchObject({
-    status: 200,
-    body: { data: { limits: expect.any(Array) } },
+    expect(dataOf(await create())).toBe(dataOf(first));
   });
-});
 
-it('an archived job leaves the list and comes back', async () => {
-  const path = at('/jobs/{jobId}');
-  expect((await call('POST', `${path}/archive`)).status).toBe(200);
-  expect(await call('POST', `${path}/archive`)).toMatchObject({
-    status: 400,
-    body: { error: 'INVALID_STATE' },
+  /** Updates and moves, and what a read then shows; those without a read of their own name the list. */
+  const writes: readonly (readonly [string, string, unknown, string, object])[] = [
+    ['PUT', '/campaigns/{campaignId}', { subject: 'Hello' }, '/campaigns/{campaignId}', { subject: 'Hello' }],
+    [
+      'PUT',
+      '/candidates/{candidateId}/languages',
+      { languages: [{ code: 'en' }] },
+      '/candidates/{candidateId}',
+      { languages: [{ code: 'en', name: 'English' }] },
+    ],
+    [
+      'PUT',
+      '/contacts/{contactId}/tags',
+      { tags: [{ value: 'a' }] },
+      '/contacts/{contactId}',
+      { tags: [{ value: 'a' }] },
+    ],
+    [
+      'PUT',
+      '/contacts/{contactId}/internalnotes',
+      { text: 'x' },
+      '/contacts/{contactId}',
+      { internalNotes: 'x' },
+    ],
+    ['PUT', '/leads/{leadId}', { rating: 4 }, '/leads/{leadId}', { rating: 4 }],
+    [
+      'PUT',
+      '/opportunities/{opportunityId}',
+      { probability: 5 },
+      '/opportunities/{opportunityId}',
+      { probability: 5 },
+    ],
+    ['PUT', '/placements/{placementId}', { fee: 7 }, '/placements/{placementId}', { fee: 7 }],
+    ['PUT', '/interviews/{interviewId}', { title: 'T' }, '/interviews/{interviewId}', { title: 'T' }],
+    ['POST', '/interviews/{interviewId}/cancel', undefined, '/interviews/{interviewId}', { cancelled: true }],
+    ['PUT', '/jobs/{jobId}', { openPositions: 3 }, '/jobs/{jobId}', { openPositions: 3 }],
+    [
+      'PUT',
+      '/applications/{applicationId}/stage',
+      { stageCode: 'OFFER' },
+      '/applications/{applicationId}',
+      { stageCode: 'OFFER', rejected: false },
+    ],
+    [
+      'POST',
+      '/applications/{applicationId}/reject',
+      undefined,
+      '/applications/{applicationId}',
+      { rejected: true },
+    ],
+  ];
+
+  it.each(writes)('%s %s', async (method, path, json, from, shown) => {
+    const answer = await call(method, at(path), json);
+    expect(answer).toMatchObject({ status: 200, body: { data: expect.stringMatching(/^[0-9a-f-]{36}$/u) } });
+    expect(dataOf(await call('GET', at(from)))).toMatchObject(shown);
   });
-  expect(await call('GET', '/jobs/list?archived=true')).toMatchObject({ body: { total: 1 } });
-  expect((await call('POST', `${path}/unarchive`)).status).toBe(200);
-  expect(await call('GET', '/jobs/list?archived=true')).toMatchObject({ body: { total: 0 } });
-});
 
-it('a file that was never parsed has nothing that was read of it, and goes', async () => {
-  expect((await call('GET', at('/files/{fileId}/parsed'))).status).toBe(404);
-  expect(await call('DELETE', at('/files/{fileId}'))).toMatchObject({
-    status: 200,
-    body: { data: world.ids.file },
+  it('a campaign that lacks what sending needs is neither scheduled nor sent', async () => {
+    for (const [move, json] of [['schedule', { scheduledOn: '2099-01-01T00:00:00Z' }], ['send']] as const)
+      expect(await call('POST', at(`/campaigns/{campaignId}/${move}`), json)).toMatchObject({
+        ...{ status: 400, body: { error: 'INVALID_STATE', message: expect.stringContaining('a sender') } },
+      });
   });
-  expect((await call('GET', at('/files/{fileId}/link'))).status).toBe(404);
-});
 
-it('a saved search is changed and deleted by its owner', async () => {
-  const path = at('/savedsearches/{savedSearchId}');
-  expect((await call('PUT', path, { name: 'Renamed' })).status).toBe(200);
-  expect((await call('DELETE', path)).status).toBe(200);
-  expect((await call('DELETE', path)).status).toBe(404);
-});
-
-describe('the fields that a query may name', () => {
-  it('are told with what they are, and the account’s own by their labels', async () => {
-    const fields = dataOf(await call('GET', '/search/fields?entity=candidate')) as { name: string }[];
-    expect(fields).toEqual(
-      expect.arrayContaining([
-        { name: 'firstName', kind: 'text', custom: false },
-        { name: 'rating', kind: 'number', custom: false },
-        { name: 'createdOn', kind: 'date', custom: false },
-        { name: 'placed', kind: 'boolean', custom: false },
-        { name: 'ownerName', kind: 'name', custom: false },
-        { name: 'Some', kind: 'text', custom: true },
-      ]),
-    );
-    for (const { name } of fields.filter((field) => !('custom' in field && field.custom))) {
-      const query = encodeURIComponent(`_exists_:${name}`);
-      expect([name, (await call('GET', `/candidates/search?query=${query}`)).status]).toEqual([name, 200]);
-    }
+  it('a contact has the status it is given, and an unknown one is 404', async () => {
+    const groups = dataOf(await call('GET', '/masterdata')) as Record<string, { id: string }[]>;
+    const statusId = groups.contactStatuses?.[0]?.id;
+    const path = at('/contacts/{contactId}');
+    expect((await call('PUT', `${path}/status`, { statusId, comments: 'so' })).status).toBe(200);
+    expect(dataOf(await call('GET', path))).toMatchObject({ statusId });
+    expect((await call('PUT', `${path}/status`, { statusId: world.ids.lead })).status).toBe(404);
+    expect((await call('PUT', `${path}/status`, {})).status).toBe(400);
+    expect((await call('PUT', `${path}/tags`, {})).status).toBe(400);
   });
-  it('are those of a kind that is searched', async () => {
-    expect(await call('GET', '/search/fields?entity=file')).toMatchObject({ status: 400 });
-    expect(await call('GET', '/search/fields')).toMatchObject({
+
+  it('the single read of a contact is what the list shows and its internal notes', async () => {
+    const single = dataOf(await call('GET', at('/contacts/{contactId}'))) as Record<string, unknown>;
+    const [listed] = dataOf(await call('GET', '/contacts/list')) as Record<string, unknown>[];
+    const { internalNotes, ...rest } = single;
+    expect(rest).toEqual(listed);
+    expect(internalNotes).toBe('x');
+  });
+
+  /** Lists and how many of the world they find. */
+  const lists: readonly (readonly [string, number])[] = [
+    ['/contacts/search?query=some', 1],
+    ['/contacts/search?query=companyName:some', 1],
+    ['/contacts/search?query=nobody', 0],
+    ['/jobs/list', 2],
+    ['/jobs/list?archived=true', 0],
+    ['/jobs/search?query=some', 1],
+    ['/applications/list?jobId={jobId}&candidateId={candidateId}', 1],
+    ['/applications/list?stageCode=OFFER&rejected=true', 1],
+    ['/applications/list?rejected=false', 0],
+    ['/applications/list?jobId={leadId}', 0],
+    ['/files/list?candidateId={candidateId}', 1],
+    ['/files/list?companyId={companyId}', 0],
+    ['/candidates/{candidateId}/files', 1],
+    ['/customfields', 2],
+    ['/customfields?entity=lead', 1],
+    ['/users', 1],
+  ];
+
+  it.each(lists)('GET %s finds %s', async (path, total) => {
+    expect(await call('GET', at(path))).toMatchObject({ status: 200, body: { total, page: 0, size: 20 } });
+    const later = `${at(path)}${path.includes('?') ? '&' : '?'}updatedSince=2999-01-01T00:00:00Z`;
+    expect(await call('GET', later)).toMatchObject({ status: 200, body: { total: 0, data: [] } });
+  });
+
+  it('the trail and the usage of the account are read', async () => {
+    expect(await call('GET', '/audit?entity=lead')).toMatchObject({
+      status: 200,
+      body: { page: 0, total: 3 },
+    });
+    expect(await call('GET', '/usage')).toMatchObject({
+      status: 200,
+      body: { data: { limits: expect.any(Array) } },
+    });
+  });
+
+  it('an archived job leaves the list and comes back', async () => {
+    const path = at('/jobs/{jobId}');
+    expect((await call('POST', `${path}/archive`)).status).toBe(200);
+    expect(await call('POST', `${path}/archive`)).toMatchObject({
       status: 400,
-      body: { error: 'VALIDATION_ERROR' },
+      body: { error: 'INVALID_STATE' },
+    });
+    expect(await call('GET', '/jobs/list?archived=true')).toMatchObject({ body: { total: 1 } });
+    expect((await call('POST', `${path}/unarchive`)).status).toBe(200);
+    expect(await call('GET', '/jobs/list?archived=true')).toMatchObject({ body: { total: 0 } });
+  });
+
+  it('a file that was never parsed has nothing that was read of it, and goes', async () => {
+    expect((await call('GET', at('/files/{fileId}/parsed'))).status).toBe(404);
+    expect(await call('DELETE', at('/files/{fileId}'))).toMatchObject({
+      status: 200,
+      body: { data: world.ids.file },
+    });
+    expect((await call('GET', at('/files/{fileId}/link'))).status).toBe(404);
+  });
+
+  it('a saved search is changed and deleted by its owner', async () => {
+    const path = at('/savedsearches/{savedSearchId}');
+    expect((await call('PUT', path, { name: 'Renamed' })).status).toBe(200);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('DELETE', path)).status).toBe(404);
+  });
+
+  describe('the fields that a query may name', () => {
+    it('are told with what they are, and the account’s own by their labels', async () => {
+      const fields = dataOf(await call('GET', '/search/fields?entity=candidate')) as { name: string }[];
+      expect(fields).toEqual(
+        expect.arrayContaining([
+          { name: 'firstName', kind: 'text', custom: false },
+          { name: 'rating', kind: 'number', custom: false },
+          { name: 'createdOn', kind: 'date', custom: false },
+          { name: 'placed', kind: 'boolean', custom: false },
+          { name: 'ownerName', kind: 'name', custom: false },
+          { name: 'Some', kind: 'text', custom: true },
+        ]),
+      );
+      for (const { name } of fields.filter((field) => !('custom' in field && field.custom))) {
+        const query = encodeURIComponent(`_exists_:${name}`);
+        expect([name, (await call('GET', `/candidates/search?query=${query}`)).status]).toEqual([name, 200]);
+      }
+    });
+    it('are those of a kind that is searched', async () => {
+      expect(await call('GET', '/search/fields?entity=file')).toMatchObject({ status: 400 });
+      expect(await call('GET', '/search/fields')).toMatchObject({
+        status: 400,
+        body: { error: 'VALIDATION_ERROR' },
+      });
     });
   });
-});
 
-describe('what a user may not see', () => {
-  /** Single reads and writes of placements and interviews. */
-  const hidden = [
-    ['GET', '/placements/{placementId}'],
-    ['PUT', '/placements/{placementId}'],
-    ['DELETE', '/placements/{placementId}'],
-    ['GET', '/interviews/{interviewId}'],
-    ['PUT', '/interviews/{interviewId}'],
-    ['DELETE', '/interviews/{interviewId}'],
-    ['POST', '/interviews/{interviewId}/cancel'],
-  ] as const;
+  describe('what a user may not see', () => {
+    /** Single reads and writes of placements and interviews. */
+    const hidden = [
+      ['GET', '/placements/{placementId}'],
+      ['PUT', '/placements/{placementId}'],
+      ['DELETE', '/placements/{placementId}'],
+      ['GET', '/interviews/{interviewId}'],
+      ['PUT', '/interviews/{interviewId}'],
+      ['DELETE', '/interviews/{interviewId}'],
+      ['POST', '/interviews/{interviewId}/cancel'],
+    ] as const;
 
-  it.each(hidden)('is not found by %s %s', async (method, path) => {
-    const user = await createUser(server.database, agency.accountId, {
-      ...{ name: 'Narrow', email: `${crypto.randomUUID()}@agency.example`, team: 'Other' },
-      ...{ restrictToTeam: true, billing: 'OWN' as const },
+    it.each(hidden)('is not found by %s %s', async (method, path) => {
+      const user = await createUser(server.database, agency.accountId, {
+        ...{ name: 'Narrow', email: `${crypto.randomUUID()}@agency.example`, team: 'Other' },
+        ...{ restrictToTeam: true, billing: 'OWN' as const },
+      });
+      const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
+      const body = method === 'PUT' ? {} : undefined;
+      expect(await call(method, at(path), body, key)).toMatchObject({
+        status: 404,
+        body: { error: 'NOT_FOUND' },
+      });
+      expect((await call('GET', at(path).replace('/cancel', ''))).status).toBe(200);
     });
-    const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
-    const body = method === 'PUT' ? {} : undefined;
-    expect(await call(method, at(path), body, key)).toMatchObject({
-      status: 404,
-      body: { error: 'NOT_FOUND' },
-    });
-    expect((await call('GET', at(path).replace('/cancel', ''))).status).toBe(200);
   });
 });

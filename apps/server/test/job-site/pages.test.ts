@@ -3,263 +3,268 @@ import { closeJobSite, openJobSite } from '@nova/domain';
 import { loadJobPages } from '../../src/mounts/job-site/create-job-site.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let agency: TestAgency;
-let jobId: string;
+describe('pages', () => {
+  let server: TestServer;
+  let agency: TestAgency;
+  let jobId: string;
 
-const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-const create = async (key: string, job: object): Promise<string> => {
-  const { body } = await server.call('POST', '/jobs', { key, json: job });
-  return (body as { data: string }).data;
-};
-const get = (path: string, headers: Record<string, string> = {}) =>
-  server.call('GET', `/${path}`, { headers });
-const text = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
-  String((await get(path, headers)).body);
+  const create = async (key: string, job: object): Promise<string> => {
+    const { body } = await server.call('POST', '/jobs', { key, json: job });
+    return (body as { data: string }).data;
+  };
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    server.call('GET', `/${path}`, { headers });
+  const text = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    String((await get(path, headers)).body);
 
-beforeAll(async () => {
-  server = await startTestServer({ jobPages: await loadJobPages() });
-  agency = await server.agency();
-  await openJobSite(server.database, agency.accountId, {
-    ...{ slug: 'acme', accent: '#ffcc00', privacyUrl: 'https://acme.example/privacy?a=1&b=2' },
-  });
-  jobId = await create(agency.privateKey, {
-    ...{ title: 'Crane Operator', location: 'Hamburg', publishToWebsite: true, openPositions: 2 },
-    ...{
-      shortDescription: 'Lifts things.',
-      description: '<p>Lifts <b>heavy</b> things.</p><script>alert(1)</script>',
-    },
-    ...{
-      jobType: 'Full time',
-      questions: [{ text: 'Do you hold a licence?', kind: 'YES_NO', required: true }],
-    },
-  });
-  await create(agency.privateKey, {
-    title: 'Dock Engineer',
-    location: 'Kiel',
-    publishToWebsite: true,
-    jobType: 'Part time',
-  });
-  await create(agency.privateKey, { title: 'Secret Agent', location: 'Hamburg' });
-  await create(agency.privateKey, {
-    ...{
-      title: hostile,
-      location: hostile,
+  beforeAll(async () => {
+    server = await startTestServer({ jobPages: await loadJobPages() });
+    agency = await server.agency();
+    await openJobSite(server.database, agency.accountId, {
+      ...{ slug: 'acme', accent: '#ffcc00', privacyUrl: 'https://acme.example/privacy?a=1&b=2' },
+    });
+    jobId = await create(agency.privateKey, {
+      ...{ title: 'Crane Operator', location: 'Hamburg', publishToWebsite: true, openPositions: 2 },
+      ...{
+        shortDescription: 'Lifts things.',
+        description: '<p>Lifts <b>heavy</b> things.</p><script>alert(1)</script>',
+      },
+      ...{
+        jobType: 'Full time',
+        questions: [{ text: 'Do you hold a licence?', kind: 'YES_NO', required: true }],
+      },
+    });
+    await create(agency.privateKey, {
+      title: 'Dock Engineer',
+      location: 'Kiel',
       publishToWebsite: true,
-      jobType: hostile,
-      shortDescription: hostile,
-    },
-    ...{
-      description: hostile,
-      skills: [hostile],
-      questions: [{ text: hostile, kind: 'CHOICE', options: [hostile, 'b'] }],
-    },
-  });
-});
-afterAll(() => server.close());
-
-describe('the list of an agency’s job pages', () => {
-  it('shows the jobs that are open to the web without any script', async () => {
-    const html = await text('/jobs/acme');
-    expect(html).toContain(`<a href="/jobs/acme/${jobId}"`);
-    expect(html).toContain('Dock Engineer');
-    expect(html).toContain('3 open positions');
-    expect(html).not.toContain('Secret Agent');
-    expect(html).toContain('<html lang="en">');
-    expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:');
-  });
-
-  it('is searched and filtered by its address', async () => {
-    const found = await text('/jobs/acme?query=crane&location=Hamburg');
-    expect(found).toContain('Crane Operator');
-    expect(found).not.toContain('Dock Engineer');
-    expect(found).toContain('1 open position<');
-    expect(found).toContain('<meta name="robots" content="noindex">');
-    expect(found).toContain('href="/jobs/acme?query=crane"');
-    expect(await text('/jobs/acme?query=xyzzy')).toContain('No position matches your search.');
-    expect(await text('/jobs/acme?page=99')).toContain('>3 open positions<');
-  });
-
-  it('speaks the language that the address names, the browser prefers, or the agency has chosen', async () => {
-    expect(await text('/jobs/acme', { 'Accept-Language': 'pt, de-AT;q=0.8, fr;q=0.9' })).toContain(
-      '<html lang="fr">',
-    );
-    expect(await text('/jobs/acme?lang=nl', { 'Accept-Language': 'de' })).toContain('<html lang="nl">');
-    expect(await text('/jobs/acme?lang=%3Cscript%3E', { 'Accept-Language': 'it' })).toContain(
-      '<html lang="it">',
-    );
-    await openJobSite(server.database, agency.accountId, { language: 'es' });
-    const other = await server.agency();
-    await openJobSite(server.database, other.accountId, { slug: 'otra', language: 'es' });
-    expect(await text('/jobs/otra', { 'Accept-Language': 'zh' })).toContain('<html lang="es">');
-  });
-
-  it('knows the jobs of its own account alone', async () => {
-    const other = await server.agency();
-    await openJobSite(server.database, other.accountId, { slug: 'other' });
-    expect(await text('/jobs/other')).toContain('There are no open positions right now.');
-    expect((await get(`/jobs/other/${jobId}`)).status).toBe(404);
-    expect((await get(`/jobs/other/api/${jobId}`)).status).toBe(404);
-  });
-});
-
-describe('the page of a job', () => {
-  it('has its texts, its posting for search engines and what links show of it', async () => {
-    const html = await text(`/jobs/acme/${jobId}`, { 'Accept-Language': 'en' });
-    expect(html).toContain('<title>Crane Operator, Hamburg · Agency</title>');
-    expect(html).toContain('<p>Lifts <strong>heavy</strong> things.</p>');
-    expect(html).toContain('<meta property="og:title" content="Crane Operator, Hamburg · Agency">');
-    expect(html).toContain('<meta name="description" content="Lifts things.">');
-    const canonical = `${server.url}/jobs/acme/${jobId}`;
-    expect(html).toContain(`<link rel="canonical" href="${canonical}">`);
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
-    expect(JSON.parse(json)).toMatchObject({
-      '@type': 'JobPosting',
-      title: 'Crane Operator',
-      url: canonical,
+      jobType: 'Part time',
     });
-    expect(html).toContain('Do you hold a licence?');
-    expect(html).toContain('href="https://acme.example/privacy?a=1&amp;b=2"');
-  });
-
-  it('is 404 in words where the job is not open to the web, and no search engine keeps it', async () => {
-    for (const id of ['11111111-1111-4111-8111-111111111111', 'nothing', `${jobId}x`]) {
-      const answer = await get(`/jobs/acme/${id}`, { 'Accept-Language': 'de' });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(answer.body).toContain('Diese Stelle ist nicht mehr offen.');
-      expect(answer.body).toContain('content="noindex"');
-      expect(answer.headers.get('etag')).toBeNull();
-    }
-  });
-});
-
-describe('what visitors and adverts say', () => {
-  it('never becomes part of a page', async () => {
-    const { body } = await get('/jobs/acme/api/list');
-    const { data } = body as { data: readonly { id: string; title: string }[] };
-    const id = data.find(({ title }) => title === hostile)?.id ?? '';
-    const asked = encodeURIComponent(hostile);
-    const paths = [
-      '/jobs/acme',
-      `/jobs/acme/${id}`,
-      `/jobs/acme?query=${asked}&location=${asked}&jobType=${asked}&lang=${asked}&x=${asked}`,
-    ];
-    for (const path of paths) {
-      const html = await text(path);
-      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-      const scripts = [...html.matchAll(/<script[^>]*>/gu)].map(([tag]) => tag);
-      expect(
-        scripts.filter(
-          (tag) => !/^<script (?:type="module" src="\/jobs\/-\/|type="application\/ld\+json">)/u.test(tag),
-        ),
-      ).toEqual([]);
-      expect(html.replaceAll(/"[^"]*"/gu, '')).not.toMatch(/<img|<[^>]*\son\w+=/u);
-    }
-  });
-
-  it('is fenced in by a policy that names what pages may load', async () => {
-    const { headers } = await get('/jobs/acme');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(
-      /^default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-[^']+'; /u,
-    );
-    expect(policy).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-});
-
-describe('job pages', () => {
-  it('are sent once: who has a page is told that it is the same', async () => {
-    const { headers } = await get('/jobs/acme');
-    const again = await get('/jobs/acme', { 'If-None-Match': headers.get('etag') ?? '' });
-    expect([again.status, again.body]).toEqual([304, '']);
-    const german = await get('/jobs/acme', {
-      'If-None-Match': headers.get('etag') ?? '',
-      'Accept-Language': 'de',
+    await create(agency.privateKey, { title: 'Secret Agent', location: 'Hamburg' });
+    await create(agency.privateKey, {
+      ...{
+        title: hostile,
+        location: hostile,
+        publishToWebsite: true,
+        jobType: hostile,
+        shortDescription: hostile,
+      },
+      ...{
+        description: hostile,
+        skills: [hostile],
+        questions: [{ text: hostile, kind: 'CHOICE', options: [hostile, 'b'] }],
+      },
     });
-    expect(german.status).toBe(200);
-    expect(headers.get('vary')).toContain('Accept-Language');
+  });
+  afterAll(() => server.close());
+
+  describe('the list of an agency’s job pages', () => {
+    it('shows the jobs that are open to the web without any script', async () => {
+      const html = await text('/jobs/acme');
+      expect(html).toContain(`<a href="/jobs/acme/${jobId}"`);
+      expect(html).toContain('Dock Engineer');
+      expect(html).toContain('3 open positions');
+      expect(html).not.toContain('Secret Agent');
+      expect(html).toContain('<html lang="en">');
+      expect(html).toContain('<link rel="canonical" href="http://127.0.0.1:');
+    });
+
+    it('is searched and filtered by its address', async () => {
+      const found = await text('/jobs/acme?query=crane&location=Hamburg');
+      expect(found).toContain('Crane Operator');
+      expect(found).not.toContain('Dock Engineer');
+      expect(found).toContain('1 open position<');
+      expect(found).toContain('<meta name="robots" content="noindex">');
+      expect(found).toContain('href="/jobs/acme?query=crane"');
+      expect(await text('/jobs/acme?query=xyzzy')).toContain('No position matches your search.');
+      expect(await text('/jobs/acme?page=99')).toContain('>3 open positions<');
+    });
+
+    it('speaks the language that the address names, the browser prefers, or the agency has chosen', async () => {
+      expect(await text('/jobs/acme', { 'Accept-Language': 'pt, de-AT;q=0.8, fr;q=0.9' })).toContain(
+        '<html lang="fr">',
+      );
+      expect(await text('/jobs/acme?lang=nl', { 'Accept-Language': 'de' })).toContain('<html lang="nl">');
+      expect(await text('/jobs/acme?lang=%3Cscript%3E', { 'Accept-Language': 'it' })).toContain(
+        '<html lang="it">',
+      );
+      await openJobSite(server.database, agency.accountId, { language: 'es' });
+      const other = await server.agency();
+      await openJobSite(server.database, other.accountId, { slug: 'otra', language: 'es' });
+      expect(await text('/jobs/otra', { 'Accept-Language': 'zh' })).toContain('<html lang="es">');
+    });
+
+    it('knows the jobs of its own account alone', async () => {
+      const other = await server.agency();
+      await openJobSite(server.database, other.accountId, { slug: 'other' });
+      expect(await text('/jobs/other')).toContain('There are no open positions right now.');
+      expect((await get(`/jobs/other/${jobId}`)).status).toBe(404);
+      expect((await get(`/jobs/other/api/${jobId}`)).status).toBe(404);
+    });
   });
 
-  it('are named to search engines in a sitemap, those of open jobs and no others', async () => {
-    const answer = await get('/jobs/acme/sitemap.xml');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      200,
-      'application/xml; charset=utf-8',
-    ]);
-    const named = [...String(answer.body).matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
-    const { body } = await get('/jobs/acme/api/list');
-    const { data } = body as { data: readonly { id: string }[] };
-    const base = `${server.url}/jobs/acme`;
-    expect(named).toEqual([base, ...data.map(({ id }) => `${base}/${id}`)]);
-    expect(data).toHaveLength(3);
-    const tag = answer.headers.get('etag') ?? '';
-    expect((await get('/jobs/acme/sitemap.xml', { 'If-None-Match': tag })).status).toBe(304);
-    expect((await get('/jobs/nobody/sitemap.xml')).status).toBe(404);
+  describe('the page of a job', () => {
+    it('has its texts, its posting for search engines and what links show of it', async () => {
+      const html = await text(`/jobs/acme/${jobId}`, { 'Accept-Language': 'en' });
+      expect(html).toContain('<title>Crane Operator, Hamburg · Agency</title>');
+      expect(html).toContain('<p>Lifts <strong>heavy</strong> things.</p>');
+      expect(html).toContain('<meta property="og:title" content="Crane Operator, Hamburg · Agency">');
+      expect(html).toContain('<meta name="description" content="Lifts things.">');
+      const canonical = `${server.url}/jobs/acme/${jobId}`;
+      expect(html).toContain(`<link rel="canonical" href="${canonical}">`);
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
+      expect(JSON.parse(json)).toMatchObject({
+        '@type': 'JobPosting',
+        title: 'Crane Operator',
+        url: canonical,
+      });
+      expect(html).toContain('Do you hold a licence?');
+      expect(html).toContain('href="https://acme.example/privacy?a=1&amp;b=2"');
+    });
+
+    it('is 404 in words where the job is not open to the web, and no search engine keeps it', async () => {
+      for (const id of ['11111111-1111-4111-8111-111111111111', 'nothing', `${jobId}x`]) {
+        const answer = await get(`/jobs/acme/${id}`, { 'Accept-Language': 'de' });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          404,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.body).toContain('Diese Stelle ist nicht mehr offen.');
+        expect(answer.body).toContain('content="noindex"');
+        expect(answer.headers.get('etag')).toBeNull();
+      }
+    });
   });
 
-  it('name more jobs than a page lists', async () => {
-    const many = await server.agency();
-    await openJobSite(server.database, many.accountId, { slug: 'many' });
-    for (let job = 0; job < 101; job++)
-      await create(many.privateKey, { title: `Job ${String(job)}`, publishToWebsite: true });
-    const found = await text('/jobs/many/sitemap.xml');
-    expect([...found.matchAll(/<loc>[^<]*\/jobs\/many\/[\w-]+<\/loc>/gu)]).toHaveLength(101);
+  describe('what visitors and adverts say', () => {
+    it('never becomes part of a page', async () => {
+      const { body } = await get('/jobs/acme/api/list');
+      const { data } = body as { data: readonly { id: string; title: string }[] };
+      const id = data.find(({ title }) => title === hostile)?.id ?? '';
+      const asked = encodeURIComponent(hostile);
+      const paths = [
+        '/jobs/acme',
+        `/jobs/acme/${id}`,
+        `/jobs/acme?query=${asked}&location=${asked}&jobType=${asked}&lang=${asked}&x=${asked}`,
+      ];
+      for (const path of paths) {
+        const html = await text(path);
+        expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+        const scripts = [...html.matchAll(/<script[^>]*>/gu)].map(([tag]) => tag);
+        expect(
+          scripts.filter(
+            (tag) => !/^<script (?:type="module" src="\/jobs\/-\/|type="application\/ld\+json">)/u.test(tag),
+          ),
+        ).toEqual([]);
+        expect(html.replaceAll(/"[^"]*"/gu, '')).not.toMatch(/<img|<[^>]*\son\w+=/u);
+      }
+    });
+
+    it('is fenced in by a policy that names what pages may load', async () => {
+      const { headers } = await get('/jobs/acme');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'sha256-[^']+'; /u,
+      );
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    });
   });
 
-  it('load scripts and styles that may be kept for ever', async () => {
-    const html = await text('/jobs/acme');
-    const [, script = ''] = /<script type="module" src="([^"]+)"/u.exec(html) ?? [];
-    const answer = await get(script);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      200,
-      'text/javascript; charset=utf-8',
-    ]);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect((await get(script.replace('widget.js', 'languages/nl.js'))).status).toBe(200);
-    for (const path of ['../../package.json', 'README.md', 'index.html', '%2e%2e/README.md', 'nothing.js'])
-      expect((await get(script.replace('widget.js', path))).status).toBe(404);
-  });
+  describe('job pages', () => {
+    it('are sent once: who has a page is told that it is the same', async () => {
+      const { headers } = await get('/jobs/acme');
+      const again = await get('/jobs/acme', { 'If-None-Match': headers.get('etag') ?? '' });
+      expect([again.status, again.body]).toEqual([304, '']);
+      const german = await get('/jobs/acme', {
+        'If-None-Match': headers.get('etag') ?? '',
+        'Accept-Language': 'de',
+      });
+      expect(german.status).toBe(200);
+      expect(headers.get('vary')).toContain('Accept-Language');
+    });
 
-  it('hand on what their scripts ask for without a key, and nothing else', async () => {
-    const list = await get('/jobs/acme/api/list?query=dock');
-    expect(list.body).toMatchObject({ total: 1, facets: { location: [{ value: 'Kiel', count: 1 }] } });
-    expect((await get(`/jobs/acme/api/${jobId}`)).body).toMatchObject({ data: { id: jobId } });
-    expect((await get(`/jobs/acme/api/${jobId}/jsonld`)).status).toBe(200);
-    expect(await text('/jobs/acme/feed.xml')).toContain('<rss');
-    const refused = ['client/x', '../candidates/search', 'boards.xml', `${jobId}/apply/x`, ''];
-    for (const path of refused) expect((await get(`/jobs/acme/api/${path}`)).status).toBe(404);
-    const key = { 'X-Api-Key': agency.privateKey };
-    expect((await get('/jobs/acme/api/list', key)).status).toBe(200);
-  });
+    it('are named to search engines in a sitemap, those of open jobs and no others', async () => {
+      const answer = await get('/jobs/acme/sitemap.xml');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'application/xml; charset=utf-8',
+      ]);
+      const named = [...String(answer.body).matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
+      const { body } = await get('/jobs/acme/api/list');
+      const { data } = body as { data: readonly { id: string }[] };
+      const base = `${server.url}/jobs/acme`;
+      expect(named).toEqual([base, ...data.map(({ id }) => `${base}/${id}`)]);
+      expect(data).toHaveLength(3);
+      const tag = answer.headers.get('etag') ?? '';
+      expect((await get('/jobs/acme/sitemap.xml', { 'If-None-Match': tag })).status).toBe(304);
+      expect((await get('/jobs/nobody/sitemap.xml')).status).toBe(404);
+    });
 
-  it('answer GET and HEAD alone', async () => {
-    const posted = await server.call('POST', '//jobs/acme');
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const head = await server.call('HEAD', '//jobs/acme');
-    expect([head.status, head.body]).toEqual([200, '']);
-  });
+    it('name more jobs than a page lists', async () => {
+      const many = await server.agency();
+      await openJobSite(server.database, many.accountId, { slug: 'many' });
+      for (let job = 0; job < 101; job++)
+        await create(many.privateKey, { title: `Job ${String(job)}`, publishToWebsite: true });
+      const found = await text('/jobs/many/sitemap.xml');
+      expect([...found.matchAll(/<loc>[^<]*\/jobs\/many\/[\w-]+<\/loc>/gu)]).toHaveLength(101);
+    });
 
-  it('are 404 where no account has opened any, once they are closed, and without the setting', async () => {
-    for (const path of ['/jobs', '/jobs/', '/jobs/nobody', '/jobs/ACME', '/jobs/-/x', '/jobs/acme%00'])
-      expect([path, (await get(path)).status]).toEqual([path, 404]);
-    const other = await server.agency();
-    await openJobSite(server.database, other.accountId, { slug: 'closing' });
-    await closeJobSite(server.database, other.accountId);
-    expect((await get('/jobs/closing')).status).toBe(404);
-    const without = await startTestServer();
-    expect((await without.call('GET', '//jobs/acme')).status).toBe(404);
-    await without.close();
-  });
+    it('load scripts and styles that may be kept for ever', async () => {
+      const html = await text('/jobs/acme');
+      const [, script = ''] = /<script type="module" src="([^"]+)"/u.exec(html) ?? [];
+      const answer = await get(script);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect((await get(script.replace('widget.js', 'languages/nl.js'))).status).toBe(200);
+      for (const path of ['../../package.json', 'README.md', 'index.html', '%2e%2e/README.md', 'nothing.js'])
+        expect((await get(script.replace('widget.js', path))).status).toBe(404);
+    });
 
-  it('say in words that too much was asked for, and when to come again', async () => {
-    const busy = await server.agency({ limits: { readsPerMinute: 1 } });
-    await openJobSite(server.database, busy.accountId, { slug: 'busy' });
-    await get('/jobs/busy');
-    const answer = await get('/jobs/busy', { 'Accept-Language': 'fr' });
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.body).toContain('Les offres ne peuvent pas être affichées pour le moment.');
+    it('hand on what their scripts ask for without a key, and nothing else', async () => {
+      const list = await get('/jobs/acme/api/list?query=dock');
+      expect(list.body).toMatchObject({ total: 1, facets: { location: [{ value: 'Kiel', count: 1 }] } });
+      expect((await get(`/jobs/acme/api/${jobId}`)).body).toMatchObject({ data: { id: jobId } });
+      expect((await get(`/jobs/acme/api/${jobId}/jsonld`)).status).toBe(200);
+      expect(await text('/jobs/acme/feed.xml')).toContain('<rss');
+      const refused = ['client/x', '../candidates/search', 'boards.xml', `${jobId}/apply/x`, ''];
+      for (const path of refused) expect((await get(`/jobs/acme/api/${path}`)).status).toBe(404);
+      const key = { 'X-Api-Key': agency.privateKey };
+      expect((await get('/jobs/acme/api/list', key)).status).toBe(200);
+    });
+
+    it('answer GET and HEAD alone', async () => {
+      const posted = await server.call('POST', '//jobs/acme');
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const head = await server.call('HEAD', '//jobs/acme');
+      expect([head.status, head.body]).toEqual([200, '']);
+    });
+
+    it('are 404 where no account has opened any, once they are closed, and without the setting', async () => {
+      for (const path of ['/jobs', '/jobs/', '/jobs/nobody', '/jobs/ACME', '/jobs/-/x', '/jobs/acme%00'])
+        expect([path, (await get(path)).status]).toEqual([path, 404]);
+      const other = await server.agency();
+      await openJobSite(server.database, other.accountId, { slug: 'closing' });
+      await closeJobSite(server.database, other.accountId);
+      expect((await get('/jobs/closing')).status).toBe(404);
+      const without = await startTestServer();
+      expect((await without.call('GET', '//jobs/acme')).status).toBe(404);
+      await without.close();
+    });
+
+    it('say in words that too much was asked for, and when to come again', async () => {
+      const busy = await server.agency({ limits: { readsPerMinute: 1 } });
+      await openJobSite(server.database, busy.accountId, { slug: 'busy' });
+      await get('/jobs/busy');
+      const answer = await get('/jobs/busy', { 'Accept-Language': 'fr' });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.body).toContain('Les offres ne peuvent pas être affichées pour le moment.');
+    });
   });
 });

@@ -8,56 +8,56 @@ import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { mailServerOf } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 
-let database: Database;
-let agency: TestAccount;
-let sink: Sink;
-let before: Readonly<Record<string, string>>;
-
-/** A campaign in each status, and lists with somebody on them. */
-const scale = 0.35;
-const errors: unknown[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sink = await openSink();
-  agency = await createTestAccount(database);
-  await createDemo(database, { accountId: agency.accountId, scale });
-  before = await statuses();
-}, 300_000);
-afterAll(async () => {
-  await sink.close();
-  await database.close();
-});
-
-/** The status of each campaign, by its id. */
-async function statuses(): Promise<Readonly<Record<string, string>>> {
-  const rows = await database.query<{ id: string; status: string }>(`SELECT id, status FROM campaigns`);
-  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
-}
-
-/** Gives a server that may send so many turns, or until something holds. */
-async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
-  const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
-  const writer = createCampaignWriter({ database, places, keyOf: () => Promise.resolve(null) });
-  const mailer = createCampaignMailer({
-    ...{ database, writer, fence: { isArmed: () => Promise.resolve(true) } },
-    settings: {
-      ...{ server: mailServerOf(sink.url), publicUrl: places.publicUrl, bounceDomain: null },
-      ...{ retrySeconds: [1], ratePerDomain: null, deliveredAfterHours: 72 },
-    },
-    onServer: () => undefined,
-    onError: (error) => errors.push(error),
-  });
-  for (let turn = 0; turn < most && !(await holds()); turn++) {
-    await mailer.turn();
-    await pause(50);
-  }
-  await mailer.stop();
-}
-
-const idIn = (status: string): string => Object.keys(before).find((id) => before[id] === status) ?? '';
-
 describe('a demo on a server that may send', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let sink: Sink;
+  let before: Readonly<Record<string, string>>;
+
+  /** A campaign in each status, and lists with somebody on them. */
+  const scale = 0.35;
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sink = await openSink();
+    agency = await createTestAccount(database);
+    await createDemo(database, { accountId: agency.accountId, scale });
+    before = await statuses();
+  }, 300_000);
+  afterAll(async () => {
+    await sink.close();
+    await database.close();
+  });
+
+  /** The status of each campaign, by its id. */
+  async function statuses(): Promise<Readonly<Record<string, string>>> {
+    const rows = await database.query<{ id: string; status: string }>(`SELECT id, status FROM campaigns`);
+    return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+  }
+
+  /** Gives a server that may send so many turns, or until something holds. */
+  async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
+    const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
+    const writer = createCampaignWriter({ database, places, keyOf: () => Promise.resolve(null) });
+    const mailer = createCampaignMailer({
+      ...{ database, writer, fence: { isArmed: () => Promise.resolve(true) } },
+      settings: {
+        ...{ server: mailServerOf(sink.url), publicUrl: places.publicUrl, bounceDomain: null },
+        ...{ retrySeconds: [1], ratePerDomain: null, deliveredAfterHours: 72 },
+      },
+      onServer: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    for (let turn = 0; turn < most && !(await holds()); turn++) {
+      await mailer.turn();
+      await pause(50);
+    }
+    await mailer.stop();
+  }
+
+  const idIn = (status: string): string => Object.keys(before).find((id) => before[id] === status) ?? '';
+
   it('sends nothing by itself: what would go on waits for a person, with the reason', async () => {
     await database.query(
       `UPDATE campaigns SET "scheduledOn" = now() - interval '1 hour' WHERE status = 'SCHEDULED'`,

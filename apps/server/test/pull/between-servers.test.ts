@@ -4,31 +4,31 @@ import { startTestServer, type TestAgency, type TestServer } from '../support/te
 import { advertsOf, differences, exported, fullAgency, moveInto, shown, type Move } from './support/move.ts';
 import { startRelay, type Relay } from './support/relay.ts';
 
-let server: TestServer;
-let relay: Relay;
-let source: TestAgency;
-let move: Move;
-beforeAll(async () => {
-  server = await startTestServer();
-  source = await fullAgency(server);
-  relay = await startRelay(server.url);
-  move = await moveInto(server, relay.url, source);
-});
-afterAll(async () => {
-  await move.remove();
-  await relay.close();
-  await server.close();
-});
-
-/** Files of an account by their names, with their contents and what was read of them. */
-const filesOf = (accountId: string) =>
-  server.database.query(
-    `SELECT "fileName", category, status, encode(sha256, 'hex') AS sha256, parsed::text, "createdOn"::text, "updatedOn"::text
-     FROM stored_files WHERE "accountId" = $1 ORDER BY "fileName", "createdOn", sha256`,
-    [accountId],
-  );
-
 describe('a pull from a server of ours (docs/import-and-export.md#from-another-server)', () => {
+  let server: TestServer;
+  let relay: Relay;
+  let source: TestAgency;
+  let move: Move;
+  beforeAll(async () => {
+    server = await startTestServer();
+    source = await fullAgency(server);
+    relay = await startRelay(server.url);
+    move = await moveInto(server, relay.url, source);
+  });
+  afterAll(async () => {
+    await move.remove();
+    await relay.close();
+    await server.close();
+  });
+
+  /** Files of an account by their names, with their contents and what was read of them. */
+  const filesOf = (accountId: string) =>
+    server.database.query(
+      `SELECT "fileName", category, status, encode(sha256, 'hex') AS sha256, parsed::text, "createdOn"::text, "updatedOn"::text
+     FROM stored_files WHERE "accountId" = $1 ORDER BY "fileName", "createdOn", sha256`,
+      [accountId],
+    );
+
   it('brings every record as it is there, ids aside', async () => {
     const report = await move.pull();
     expect(report).toMatchObject({

@@ -13,39 +13,39 @@ import {
 } from './support/move.ts';
 import { onlyDocumented, startRelay, type Relay } from './support/relay.ts';
 
-let server: TestServer;
-let relay: Relay;
-let source: TestAgency;
-let move: Move;
-let report: PullReport;
-let there: readonly Line[];
-let here: readonly Line[];
-beforeAll(async () => {
-  server = await startTestServer();
-  source = await fullAgency(server);
-  relay = await startRelay(server.url);
-  relay.interfere(onlyDocumented);
-  move = await moveInto(server, relay.url, source);
-  report = await move.pull({ publicKey: undefined });
-  there = await exported(server, source.accountId);
-  here = await exported(server, move.accountId);
-});
-afterAll(async () => {
-  await move.remove();
-  await relay.close();
-  await server.close();
-});
-
-type Shown = Readonly<Record<string, unknown>>;
-
-const ofTypes = (lines: readonly Line[], ...types: string[]): readonly Shown[] =>
-  (shown(lines) as readonly Shown[]).filter(({ type }) => types.includes(String(type)));
-
-/** The records with these members alone. */
-const only = (records: readonly Shown[], ...members: string[]): readonly Shown[] =>
-  records.map((record) => Object.fromEntries(members.map((name) => [name, record[name]])));
-
 describe('a pull from a server that has what is documented and nothing else (docs/import-and-export.md#what-comes)', () => {
+  let server: TestServer;
+  let relay: Relay;
+  let source: TestAgency;
+  let move: Move;
+  let report: PullReport;
+  let there: readonly Line[];
+  let here: readonly Line[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    source = await fullAgency(server);
+    relay = await startRelay(server.url);
+    relay.interfere(onlyDocumented);
+    move = await moveInto(server, relay.url, source);
+    report = await move.pull({ publicKey: undefined });
+    there = await exported(server, source.accountId);
+    here = await exported(server, move.accountId);
+  });
+  afterAll(async () => {
+    await move.remove();
+    await relay.close();
+    await server.close();
+  });
+
+  type Shown = Readonly<Record<string, unknown>>;
+
+  const ofTypes = (lines: readonly Line[], ...types: string[]): readonly Shown[] =>
+    (shown(lines) as readonly Shown[]).filter(({ type }) => types.includes(String(type)));
+
+  /** The records with these members alone. */
+  const only = (records: readonly Shown[], ...members: string[]): readonly Shown[] =>
+    records.map((record) => Object.fromEntries(members.map((name) => [name, record[name]])));
+
   it('brings what its lists and single reads show', () => {
     expect(report).toMatchObject({ errors: [], leftOut: [], leftToDo: [] });
     const types = ['masterData', 'company', 'candidate', 'lead', 'opportunity', 'placement', 'campaign'];
@@ -132,6 +132,6 @@ describe('a pull from a server that has what is documented and nothing else (doc
     expect(await advertsOf(server, move.target)).toEqual(await advertsOf(server, source));
     expect(await move.pull()).toMatchObject({ created: {}, updated: {}, errors: [] });
   });
-});
 
-const pairOf = ({ candidateId, jobId }: Line): string => `${String(candidateId)} ${String(jobId)}`;
+  const pairOf = ({ candidateId, jobId }: Line): string => `${String(candidateId)} ${String(jobId)}`;
+});

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { KeyRole, Limits, Plan } from '@nova/contract';
 import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createCvParser } from '@nova/cv';
 import {
   createAccount,
@@ -78,6 +79,8 @@ export interface TestServerOptions extends Pick<
   readonly slowStatementMs?: number;
   /** How it sends mail; by a server that is away where absent. */
   readonly mail?: Ports['mail'];
+  /** Whether it has a database of its own, which it closes; otherwise it is on the one that its suite shares. */
+  readonly ownDatabase?: boolean;
   /** Takes what the server's procedures work with. */
   readonly onServices?: (services: ServerOptions['services']) => void;
 }
@@ -88,9 +91,10 @@ export async function startTestServer({
   slowStatementMs = 500,
   onServices,
   mail = testMail,
+  ownDatabase = false,
   ...edge
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await (ownDatabase ? createTestDatabase() : sharedDatabase());
   const keys = createKeyDirectory(database, { ttlMs: 50 });
   const limiter = createLimiter({ onModeChange: () => undefined });
   const folder = await mkdtemp(join(tmpdir(), 'nova-server-test-'));
@@ -190,7 +194,7 @@ export async function startTestServer({
       await limiter.close();
       await cv.close();
       await rm(folder, { recursive: true });
-      await database.close();
+      if (ownDatabase) await database.close();
     },
   };
 }

@@ -5,87 +5,87 @@ import { startTestServer, type TestAgency, type TestServer } from '../support/te
 import { startDelivering, until, type Delivering } from './support/delivering.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
-/** What a receiver answers may repeat what it was sent; a deleted person is forgotten there too. */
-let server: TestServer;
-let services: ServerOptions['services'];
-let agency: TestAgency;
-let delivering: Delivering;
-let echoing: Receiver;
-
-/** Words of the persons: they stand in no answer that is still kept once they are deleted. */
-const person = { firstName: 'Zqfirst', lastName: 'Zqlast', email: 'zqmail@inbox.example' };
-const wordsIn = (text: string): string[] => [...new Set(text.match(/zq\w+/giu))].toSorted();
-
-/** The record of a document begins with what it is called; an answer keeps 500 characters. */
-const echo = (body: string): string => {
-  const words = wordsIn(body);
-  return words.length === 0 ? 'nothing' : words.join(' ');
-};
-/** Resolves once the receiver may answer. */
-let mayAnswer: Promise<unknown> = Promise.resolve();
-
-beforeAll(async () => {
-  server = await startTestServer({ onServices: (given) => (services = given) });
-  delivering = startDelivering(services);
-  echoing = await startReceiver((response, { body }) => {
-    void mayAnswer.then(() => response.end(echo(body)));
-  });
-});
-afterAll(async () => {
-  await delivering.stop();
-  expect(delivering.errors).toEqual([]);
-  await echoing.close();
-  await server.close();
-});
-beforeEach(async () => {
-  mayAnswer = Promise.resolve();
-  agency = await server.agency();
-  await call('POST', '/webhooks', { url: echoing.url, include: 'record' });
-});
-
-async function call(method: string, path: string, json?: object): Promise<string> {
-  const answer = await server.call(method, path, {
-    key: agency.privateKey,
-    ...(json !== undefined && { json }),
-  });
-  expect([path, answer.status, answer.body]).toEqual([path, 200, expect.anything()]);
-  const { data, result } = answer.body as { data?: string; result?: { data: string } };
-  return String(data ?? result?.data);
-}
-
-interface Kept {
-  readonly type: string;
-  readonly state: string;
-  readonly response: string | null;
-}
-
-const kept = (): Promise<Kept[]> =>
-  server.database.query<Kept>(
-    `SELECT d."eventType" AS type, d.state, d."lastResponse" AS response FROM webhook_deliveries d
-     WHERE d."accountId" = $1 ORDER BY d.position`,
-    [agency.accountId],
-  );
-/** All of the feed, once it was delivered. */
-const delivered = async (count: number): Promise<Kept[]> => {
-  const all = await until(
-    kept,
-    (rows) => rows.length >= count && rows.every(({ state }) => state === 'SENT'),
-  );
-  expect(all.map(({ state }) => state)).toEqual(Array<string>(count).fill('SENT'));
-  return all;
-};
-const echoed = (rows: readonly Kept[]): string[] =>
-  rows.filter(({ response }) => wordsIn(response ?? '').length > 0).map(({ type }) => type);
-
-async function upload(candidateId: string): Promise<void> {
-  const body = new FormData();
-  body.set('candidateId', candidateId);
-  body.set('file', new File(['A life'], 'zqfile.txt', { type: 'text/plain' }));
-  const answer = await server.call('POST', '/files', { key: agency.privateKey, body });
-  expect(answer.status).toBe(200);
-}
-
 describe('what a receiver answered', () => {
+  /** What a receiver answers may repeat what it was sent; a deleted person is forgotten there too. */
+  let server: TestServer;
+  let services: ServerOptions['services'];
+  let agency: TestAgency;
+  let delivering: Delivering;
+  let echoing: Receiver;
+
+  /** Words of the persons: they stand in no answer that is still kept once they are deleted. */
+  const person = { firstName: 'Zqfirst', lastName: 'Zqlast', email: 'zqmail@inbox.example' };
+  const wordsIn = (text: string): string[] => [...new Set(text.match(/zq\w+/giu))].toSorted();
+
+  /** The record of a document begins with what it is called; an answer keeps 500 characters. */
+  const echo = (body: string): string => {
+    const words = wordsIn(body);
+    return words.length === 0 ? 'nothing' : words.join(' ');
+  };
+  /** Resolves once the receiver may answer. */
+  let mayAnswer: Promise<unknown> = Promise.resolve();
+
+  beforeAll(async () => {
+    server = await startTestServer({ onServices: (given) => (services = given) });
+    delivering = startDelivering(services);
+    echoing = await startReceiver((response, { body }) => {
+      void mayAnswer.then(() => response.end(echo(body)));
+    });
+  });
+  afterAll(async () => {
+    await delivering.stop();
+    expect(delivering.errors).toEqual([]);
+    await echoing.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    mayAnswer = Promise.resolve();
+    agency = await server.agency();
+    await call('POST', '/webhooks', { url: echoing.url, include: 'record' });
+  });
+
+  async function call(method: string, path: string, json?: object): Promise<string> {
+    const answer = await server.call(method, path, {
+      key: agency.privateKey,
+      ...(json !== undefined && { json }),
+    });
+    expect([path, answer.status, answer.body]).toEqual([path, 200, expect.anything()]);
+    const { data, result } = answer.body as { data?: string; result?: { data: string } };
+    return String(data ?? result?.data);
+  }
+
+  interface Kept {
+    readonly type: string;
+    readonly state: string;
+    readonly response: string | null;
+  }
+
+  const kept = (): Promise<Kept[]> =>
+    server.database.query<Kept>(
+      `SELECT d."eventType" AS type, d.state, d."lastResponse" AS response FROM webhook_deliveries d
+     WHERE d."accountId" = $1 ORDER BY d.position`,
+      [agency.accountId],
+    );
+  /** All of the feed, once it was delivered. */
+  const delivered = async (count: number): Promise<Kept[]> => {
+    const all = await until(
+      kept,
+      (rows) => rows.length >= count && rows.every(({ state }) => state === 'SENT'),
+    );
+    expect(all.map(({ state }) => state)).toEqual(Array<string>(count).fill('SENT'));
+    return all;
+  };
+  const echoed = (rows: readonly Kept[]): string[] =>
+    rows.filter(({ response }) => wordsIn(response ?? '').length > 0).map(({ type }) => type);
+
+  async function upload(candidateId: string): Promise<void> {
+    const body = new FormData();
+    body.set('candidateId', candidateId);
+    body.set('file', new File(['A life'], 'zqfile.txt', { type: 'text/plain' }));
+    const answer = await server.call('POST', '/files', { key: agency.privateKey, body });
+    expect(answer.status).toBe(200);
+  }
+
   it('is gone with a deleted candidate, from what goes along and from what lets go of it', async () => {
     const candidateId = await call('POST', '/candidates', person);
     const jobId = await call('POST', '/jobs', { title: 'Engineer' });

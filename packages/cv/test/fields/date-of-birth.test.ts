@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { findDateOfBirth } from '../../src/fields/date-of-birth.ts';
 import { linesOf } from './line-of.ts';
 
-const now = new Date('2026-03-10T12:00:00.000Z');
-const birth = (...lines: string[]): string | null => findDateOfBirth(linesOf(lines), now);
-
 describe('a date of birth', () => {
+  const now = new Date('2026-03-10T12:00:00.000Z');
+  const birth = (...lines: string[]): string | null => findDateOfBirth(linesOf(lines), now);
+
   it.each([
     ['Date of birth: 03/05/1990'],
     ['DOB 3 May 1990'],

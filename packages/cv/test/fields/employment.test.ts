@@ -3,156 +3,161 @@ import { currentJob, findEmployment } from '../../src/fields/employment.ts';
 import type { ParsedEmployment } from '../../src/parsed-cv.ts';
 import { bullet, sectionOf, type Printed } from './line-of.ts';
 
-type Told = [
-  title: string | null,
-  company: string | null,
-  start: string | null,
-  end: string | null,
-  current: boolean,
-  type: string | null,
-  summary: string | null,
-];
+describe('employment', () => {
+  type Told = [
+    title: string | null,
+    company: string | null,
+    start: string | null,
+    end: string | null,
+    current: boolean,
+    type: string | null,
+    summary: string | null,
+  ];
 
-const told = (job: ParsedEmployment): Told => [
-  job.jobTitle,
-  job.companyName,
-  job.startDate,
-  job.endDate,
-  job.current,
-  job.employmentType,
-  job.workSummary,
-];
+  const told = (job: ParsedEmployment): Told => [
+    job.jobTitle,
+    job.companyName,
+    job.startDate,
+    job.endDate,
+    job.current,
+    job.employmentType,
+    job.workSummary,
+  ];
 
-describe('the jobs of a section', () => {
-  it.each<[Printed[], Told[]]>([
-    [
-      ['Software Engineer, Acme Ltd', 'May 2015 - June 2019', bullet('Built things')],
-      [['Software Engineer', 'Acme Ltd', '2015-05', '2019-06', false, null, '• Built things']],
-    ],
-    [
-      ['Acme Ltd', 'Software Engineer', 'May 2015 - present', bullet('Built things')],
-      [['Software Engineer', 'Acme Ltd', '2015-05', null, true, null, '• Built things']],
-    ],
-    [
-      ['May 2015 - present\tSoftware Engineer\tAcme Ltd'],
-      [['Software Engineer', 'Acme Ltd', '2015-05', null, true, null, null]],
-    ],
-    [
-      ['Software Engineer at Acme, Berlin', '2015 - 2019'],
-      [['Software Engineer', 'Acme', '2015', '2019', false, null, null]],
-    ],
-    [
+  describe('the jobs of a section', () => {
+    it.each<[Printed[], Told[]]>([
       [
-        'Software Engineer | Acme GmbH | Berlin | 2015 - 2019',
-        bullet('x y'),
-        'Consultant | Foo AG | 2010 - 2015',
+        ['Software Engineer, Acme Ltd', 'May 2015 - June 2019', bullet('Built things')],
+        [['Software Engineer', 'Acme Ltd', '2015-05', '2019-06', false, null, '• Built things']],
       ],
       [
-        ['Software Engineer', 'Acme GmbH', '2015', '2019', false, null, '• x y'],
-        ['Consultant', 'Foo AG', '2010', '2015', false, null, null],
-      ],
-    ],
-    [
-      [
-        'Acme Ltd  2010 - 2020',
-        'Senior Engineer 2015 - 2020',
-        bullet('led'),
-        'Engineer 2010 - 2015',
-        bullet('built'),
+        ['Acme Ltd', 'Software Engineer', 'May 2015 - present', bullet('Built things')],
+        [['Software Engineer', 'Acme Ltd', '2015-05', null, true, null, '• Built things']],
       ],
       [
-        ['Senior Engineer', 'Acme Ltd', '2015', '2020', false, null, '• led'],
-        ['Engineer', 'Acme Ltd', '2010', '2015', false, null, '• built'],
+        ['May 2015 - present\tSoftware Engineer\tAcme Ltd'],
+        [['Software Engineer', 'Acme Ltd', '2015-05', null, true, null, null]],
       ],
-    ],
-    [
-      ['Position: Engineer', 'Company: Acme', '2015 - 2019'],
-      [['Engineer', 'Acme', '2015', '2019', false, null, null]],
-    ],
-    [
-      ['Worked as Engineer at Acme', '2015 - 2019'],
-      [['Engineer', 'Acme', '2015', '2019', false, null, null]],
-    ],
-    [
-      ['Working with Acme as an Engineer', '2015 - 2019'],
-      [['Engineer', 'Acme', '2015', '2019', false, null, null]],
-    ],
-    [
-      ['Engineer (Full-time)', 'Acme Ltd', '2015 - 2019'],
-      [['Engineer', 'Acme Ltd', '2015', '2019', false, 'Full-time', null]],
-    ],
-    [['2015 - 2019'], []],
-    [['Engineer @ Acme', '2015'], [['Engineer', 'Acme', '2015', null, false, null, null]]],
-    [
-      ['Engineer – Acme Ltd', '03/2015 – 04/2016', 'Environment: Java'],
-      [['Engineer', 'Acme Ltd', '2015-03', '2016-04', false, null, null]],
-    ],
-    [
-      ['Acme Ltd, Berlin', 'Engineer, Team Lead', 'since 2015'],
-      [['Engineer, Team Lead', 'Acme Ltd', '2015', null, true, null, null]],
-    ],
-    [
-      ['Freelance Engineer', '2015 - 2019'],
-      [['Freelance Engineer', null, '2015', '2019', false, 'Freelance', null]],
-    ],
-    [['Software Engineer', 'Acme Ltd', 'Built things'], []],
-    [
-      ['Software Engineer', 'Acme Ltd', bullet('Built things'), 'Clerk', 'Foo Ltd', bullet('Wrote')],
       [
-        ['Software Engineer', 'Acme Ltd', null, null, false, null, '• Built things'],
-        ['Clerk', 'Foo Ltd', null, null, false, null, '• Wrote'],
+        ['Software Engineer at Acme, Berlin', '2015 - 2019'],
+        [['Software Engineer', 'Acme', '2015', '2019', false, null, null]],
       ],
-    ],
-    [['Engineer bei Acme GmbH', '2015 – heute'], [['Engineer', 'Acme GmbH', '2015', null, true, null, null]]],
-    [['Ingénieur chez Acme', '2015 - 2019'], [['Ingénieur', 'Acme', '2015', '2019', false, null, null]]],
-    [['Acme Ltd', '2015 - 2019'], [[null, 'Acme Ltd', '2015', '2019', false, null, null]]],
-    [
-      ['Siemens AG, München', 'Projektleiter', '01/2010 – 12/2012', bullet('Leitung')],
-      [['Projektleiter', 'Siemens AG', '2010-01', '2012-12', false, null, '• Leitung']],
-    ],
-    [
-      ['Engineer, Acme Ltd, Berlin, 2015 - 2019', 'Manager, Foo Inc., London, 2010 - 2015'],
       [
-        ['Engineer', 'Acme Ltd', '2015', '2019', false, null, null],
-        ['Manager', 'Foo Inc.', '2010', '2015', false, null, null],
+        [
+          'Software Engineer | Acme GmbH | Berlin | 2015 - 2019',
+          bullet('x y'),
+          'Consultant | Foo AG | 2010 - 2015',
+        ],
+        [
+          ['Software Engineer', 'Acme GmbH', '2015', '2019', false, null, '• x y'],
+          ['Consultant', 'Foo AG', '2010', '2015', false, null, null],
+        ],
       ],
-    ],
-    [
-      ['Engineer (3 years)', 'Acme Ltd', '2015 - 2018', bullet('a\tb'), 'c d'],
-      [['Engineer', 'Acme Ltd', '2015', '2018', false, null, '• a b\nc d']],
-    ],
-  ])('of the lines %j are %j', (lines, expected) => {
-    expect(findEmployment(sectionOf('experience', lines)).map(told)).toEqual(expected);
+      [
+        [
+          'Acme Ltd  2010 - 2020',
+          'Senior Engineer 2015 - 2020',
+          bullet('led'),
+          'Engineer 2010 - 2015',
+          bullet('built'),
+        ],
+        [
+          ['Senior Engineer', 'Acme Ltd', '2015', '2020', false, null, '• led'],
+          ['Engineer', 'Acme Ltd', '2010', '2015', false, null, '• built'],
+        ],
+      ],
+      [
+        ['Position: Engineer', 'Company: Acme', '2015 - 2019'],
+        [['Engineer', 'Acme', '2015', '2019', false, null, null]],
+      ],
+      [
+        ['Worked as Engineer at Acme', '2015 - 2019'],
+        [['Engineer', 'Acme', '2015', '2019', false, null, null]],
+      ],
+      [
+        ['Working with Acme as an Engineer', '2015 - 2019'],
+        [['Engineer', 'Acme', '2015', '2019', false, null, null]],
+      ],
+      [
+        ['Engineer (Full-time)', 'Acme Ltd', '2015 - 2019'],
+        [['Engineer', 'Acme Ltd', '2015', '2019', false, 'Full-time', null]],
+      ],
+      [['2015 - 2019'], []],
+      [['Engineer @ Acme', '2015'], [['Engineer', 'Acme', '2015', null, false, null, null]]],
+      [
+        ['Engineer – Acme Ltd', '03/2015 – 04/2016', 'Environment: Java'],
+        [['Engineer', 'Acme Ltd', '2015-03', '2016-04', false, null, null]],
+      ],
+      [
+        ['Acme Ltd, Berlin', 'Engineer, Team Lead', 'since 2015'],
+        [['Engineer, Team Lead', 'Acme Ltd', '2015', null, true, null, null]],
+      ],
+      [
+        ['Freelance Engineer', '2015 - 2019'],
+        [['Freelance Engineer', null, '2015', '2019', false, 'Freelance', null]],
+      ],
+      [['Software Engineer', 'Acme Ltd', 'Built things'], []],
+      [
+        ['Software Engineer', 'Acme Ltd', bullet('Built things'), 'Clerk', 'Foo Ltd', bullet('Wrote')],
+        [
+          ['Software Engineer', 'Acme Ltd', null, null, false, null, '• Built things'],
+          ['Clerk', 'Foo Ltd', null, null, false, null, '• Wrote'],
+        ],
+      ],
+      [
+        ['Engineer bei Acme GmbH', '2015 – heute'],
+        [['Engineer', 'Acme GmbH', '2015', null, true, null, null]],
+      ],
+      [['Ingénieur chez Acme', '2015 - 2019'], [['Ingénieur', 'Acme', '2015', '2019', false, null, null]]],
+      [['Acme Ltd', '2015 - 2019'], [[null, 'Acme Ltd', '2015', '2019', false, null, null]]],
+      [
+        ['Siemens AG, München', 'Projektleiter', '01/2010 – 12/2012', bullet('Leitung')],
+        [['Projektleiter', 'Siemens AG', '2010-01', '2012-12', false, null, '• Leitung']],
+      ],
+      [
+        ['Engineer, Acme Ltd, Berlin, 2015 - 2019', 'Manager, Foo Inc., London, 2010 - 2015'],
+        [
+          ['Engineer', 'Acme Ltd', '2015', '2019', false, null, null],
+          ['Manager', 'Foo Inc.', '2010', '2015', false, null, null],
+        ],
+      ],
+      [
+        ['Engineer (3 years)', 'Acme Ltd', '2015 - 2018', bullet('a\tb'), 'c d'],
+        [['Engineer', 'Acme Ltd', '2015', '2018', false, null, '• a b\nc d']],
+      ],
+    ])('of the lines %j are %j', (lines, expected) => {
+      expect(findEmployment(sectionOf('experience', lines)).map(told)).toEqual(expected);
+    });
+
+    it('have summaries of 8,000 characters at most', () => {
+      const [job] = findEmployment(
+        sectionOf('experience', ['Engineer, Acme Ltd', '2015', bullet('word '.repeat(2_000))]),
+      );
+      expect(job?.workSummary).toHaveLength(8_000);
+    });
   });
 
-  it('have summaries of 8,000 characters at most', () => {
-    const [job] = findEmployment(
-      sectionOf('experience', ['Engineer, Acme Ltd', '2015', bullet('word '.repeat(2_000))]),
-    );
-    expect(job?.workSummary).toHaveLength(8_000);
-  });
-});
+  describe('the job of today', () => {
+    const job = (jobTitle: string, startDate: string | null, current: boolean): ParsedEmployment => ({
+      ...{ jobTitle, startDate, current },
+      ...{ companyName: null, employmentType: null, endDate: null, workSummary: null },
+    });
 
-describe('the job of today', () => {
-  const job = (jobTitle: string, startDate: string | null, current: boolean): ParsedEmployment => ({
-    ...{ jobTitle, startDate, current },
-    ...{ companyName: null, employmentType: null, endDate: null, workSummary: null },
-  });
-
-  it.each([
-    [
-      'the one begun last of those that run',
-      [job('a', '2015-12', true), job('b', '2016', true), job('c', '2020', false)],
-      'b',
-    ],
-    ['by the month', [job('a', '2015-02', true), job('b', '2015-11', true)], 'b'],
-    ['by the day', [job('a', '2015-02-20', true), job('b', '2015-02-03', true)], 'a'],
-    ['the first of equals', [job('a', '2015', true), job('b', '2015', true)], 'a'],
-    ['one without a date, where there is no other', [job('a', null, true)], 'a'],
-    ['rather one with a date', [job('a', null, true), job('b', '2015', true)], 'b'],
-    ['none that has ended', [job('a', '2015', false)], undefined],
-    ['none', [], undefined],
-  ])('is %s', (_rule, jobs, expected) => {
-    expect(currentJob(jobs)?.jobTitle).toBe(expected);
+    it.each([
+      [
+        'the one begun last of those that run',
+        [job('a', '2015-12', true), job('b', '2016', true), job('c', '2020', false)],
+        'b',
+      ],
+      ['by the month', [job('a', '2015-02', true), job('b', '2015-11', true)], 'b'],
+      ['by the day', [job('a', '2015-02-20', true), job('b', '2015-02-03', true)], 'a'],
+      ['the first of equals', [job('a', '2015', true), job('b', '2015', true)], 'a'],
+      ['one without a date, where there is no other', [job('a', null, true)], 'a'],
+      ['rather one with a date', [job('a', null, true), job('b', '2015', true)], 'b'],
+      ['none that has ended', [job('a', '2015', false)], undefined],
+      ['none', [], undefined],
+    ])('is %s', (_rule, jobs, expected) => {
+      expect(currentJob(jobs)?.jobTitle).toBe(expected);
+    });
   });
 });

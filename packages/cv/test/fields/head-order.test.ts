@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { scoredByPlace } from '../../src/fields/head-order.ts';
 
-const scores = (heads: number[][]): number[][] =>
-  scoredByPlace(heads.map((head) => head.map((score) => ({ text: 'x', score })))).map((head) =>
-    head.map(({ score }) => score),
-  );
-
 describe('pieces of heads', () => {
+  const scores = (heads: number[][]): number[][] =>
+    scoredByPlace(heads.map((head) => head.map((score) => ({ text: 'x', score })))).map((head) =>
+      head.map(({ score }) => score),
+    );
+
   it.each<[string, number[][], number[][]]>([
     [
       'gain the mean of what stands at their place',

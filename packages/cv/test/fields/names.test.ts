@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { findName } from '../../src/fields/name.ts';
 import { linesOf, type Printed } from './line-of.ts';
 
-const found = (lines: readonly Printed[], email: string | null = null, twoSurnames = false): unknown[] => {
-  const { firstName, lastName, confidence } = findName(linesOf(lines), email, twoSurnames);
-  return [firstName, lastName, Math.round(confidence * 1000) / 1000];
-};
-
 describe('the name at the head of a CV', () => {
+  const found = (lines: readonly Printed[], email: string | null = null, twoSurnames = false): unknown[] => {
+    const { firstName, lastName, confidence } = findName(linesOf(lines), email, twoSurnames);
+    return [firstName, lastName, Math.round(confidence * 1000) / 1000];
+  };
+
   it.each<[string[], string | null, boolean, string | null, string | null, number]>([
     [['Jane Doe', 'Engineer'], null, false, 'Jane', 'Doe', 0.8],
     [['JANE DOE'], null, false, 'Jane', 'Doe', 0.8],

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { findPhones } from '../../src/fields/phones.ts';
 import { linesOf } from './line-of.ts';
 
-type Told = [number: string, type: string | null];
-const phones = (lines: readonly string[], country: string | undefined = 'GB'): Told[] =>
-  findPhones(linesOf(lines), country).map(({ number, type }) => [number, type]);
-
 describe('phone numbers', () => {
+  type Told = [number: string, type: string | null];
+  const phones = (lines: readonly string[], country: string | undefined = 'GB'): Told[] =>
+    findPhones(linesOf(lines), country).map(({ number, type }) => [number, type]);
+
   it.each<[string[], Told[]]>([
     [['+44 20 7946 0958'], [['+442079460958', null]]],
     [['Mobile: 07911 123456'], [['+447911123456', 'mobile']]],

@@ -5,189 +5,191 @@ import { findEmploymentType } from '../../src/fields/employment-type.ts';
 import { companyScore, roleScore, titleScore } from '../../src/fields/role-score.ts';
 import { isSchool } from '../../src/fields/school.ts';
 
-describe('how much a text looks like a title and like an employer', () => {
-  it.each([
-    ['Software Engineer', 4.5, 1.2],
-    ['Engineer', 5.5, 0],
-    ['Senior Manager', 6, 0],
-    ['Acme Ltd', 0, 3.5],
-    ['Acme Inc.', 0, 3.5],
-    ['Head of Sales', 7, 0],
-    ['Softwareentwickler', 5.5, 0],
-    ['Projektleiterin', 5.5, 0],
-    ['Kundenberaterinnen', 5.5, 0],
-    ['Xleiter', 0, 0],
-    ['Yyleiter', 5.5, 0],
-    ['Leiterplatte', 0, 0],
-    ['Acme', 0, 0],
-    ['acme.com', 0, 2],
-    ['Deutsche Bank', 0, 2],
-    ['Bank', 0, 2],
-    ['University of Bonn', 0, 2.7],
-    ['Engineering', 0, 2],
-    ['Manager Acme GmbH', 2.5, 3.5],
-    ['GmbH', 0, 0],
-    ['Consulting', 0, 2],
-    ['Engineer Consulting', 2.5, 0.3],
-    ['Team-Manager', 5.5, 0],
-    ['Director of Engineering at Acme', 5.5, 1.2],
-    ['', 0, 0],
-    ['a b c d e f g h i j k l m', 0, 0],
-    ['Chief Executive Officer', 7, 0],
-    ['Acme SE', 0, 3.5],
-    ['Acme AS Group', 0, 2],
-    ['Leiter', 5.5, 0],
-    ['Verkäufer', 5.5, 0],
-    ['Acme GmbH Berlin', 0, 2.5],
-    ['Bank of Engineers', 0, 1.2],
-    ['Junior Acme', 1.5, 0],
-    ['Acme Ltd Consulting', 0, 4.5],
-  ])('"%s": %d and %d', (text, title, company) => {
-    expect([titleScore(text), companyScore(text)]).toEqual([title, company]);
-    expect(roleScore(text)).toBe(title - company);
-  });
-});
-
-describe('a school', () => {
-  it.each([
-    ['University of Bonn'],
-    ['TU München'],
-    ['High School'],
-    ['Gymnasium Leonhard'],
-    ['Humboldt-Universität'],
-    ['Fachhochschule Köln'],
-    ['Schule'],
-    ['Tanzschule'],
-    ['College'],
-    ['Boston College'],
-    ['MIT'],
-    ['Ecole Polytechnique'],
-  ])('is %s', (text) => {
-    expect(isSchool(text)).toBe(true);
+describe('roles', () => {
+  describe('how much a text looks like a title and like an employer', () => {
+    it.each([
+      ['Software Engineer', 4.5, 1.2],
+      ['Engineer', 5.5, 0],
+      ['Senior Manager', 6, 0],
+      ['Acme Ltd', 0, 3.5],
+      ['Acme Inc.', 0, 3.5],
+      ['Head of Sales', 7, 0],
+      ['Softwareentwickler', 5.5, 0],
+      ['Projektleiterin', 5.5, 0],
+      ['Kundenberaterinnen', 5.5, 0],
+      ['Xleiter', 0, 0],
+      ['Yyleiter', 5.5, 0],
+      ['Leiterplatte', 0, 0],
+      ['Acme', 0, 0],
+      ['acme.com', 0, 2],
+      ['Deutsche Bank', 0, 2],
+      ['Bank', 0, 2],
+      ['University of Bonn', 0, 2.7],
+      ['Engineering', 0, 2],
+      ['Manager Acme GmbH', 2.5, 3.5],
+      ['GmbH', 0, 0],
+      ['Consulting', 0, 2],
+      ['Engineer Consulting', 2.5, 0.3],
+      ['Team-Manager', 5.5, 0],
+      ['Director of Engineering at Acme', 5.5, 1.2],
+      ['', 0, 0],
+      ['a b c d e f g h i j k l m', 0, 0],
+      ['Chief Executive Officer', 7, 0],
+      ['Acme SE', 0, 3.5],
+      ['Acme AS Group', 0, 2],
+      ['Leiter', 5.5, 0],
+      ['Verkäufer', 5.5, 0],
+      ['Acme GmbH Berlin', 0, 2.5],
+      ['Bank of Engineers', 0, 1.2],
+      ['Junior Acme', 1.5, 0],
+      ['Acme Ltd Consulting', 0, 4.5],
+    ])('"%s": %d and %d', (text, title, company) => {
+      expect([titleScore(text), companyScore(text)]).toEqual([title, company]);
+      expect(roleScore(text)).toBe(title - company);
+    });
   });
 
-  it.each([
-    ['Acme Ltd'],
-    [''],
-    ['one two three four five six seven eight nine ten eleven twelve thirteen fourteen University'],
-    ['Schule1x'],
-  ])('is not "%s"', (text) => {
-    expect(isSchool(text)).toBe(false);
+  describe('a school', () => {
+    it.each([
+      ['University of Bonn'],
+      ['TU München'],
+      ['High School'],
+      ['Gymnasium Leonhard'],
+      ['Humboldt-Universität'],
+      ['Fachhochschule Köln'],
+      ['Schule'],
+      ['Tanzschule'],
+      ['College'],
+      ['Boston College'],
+      ['MIT'],
+      ['Ecole Polytechnique'],
+    ])('is %s', (text) => {
+      expect(isSchool(text)).toBe(true);
+    });
+
+    it.each([
+      ['Acme Ltd'],
+      [''],
+      ['one two three four five six seven eight nine ten eleven twelve thirteen fourteen University'],
+      ['Schule1x'],
+    ])('is not "%s"', (text) => {
+      expect(isSchool(text)).toBe(false);
+    });
+
+    it.each([
+      ['Department of Physics, University of Vienna', 'University of Vienna'],
+      ['University of Vienna, Department of Physics', 'University of Vienna'],
+      ['Department of Physics', 'Department of Physics'],
+      ['Dept. of Physics, Acme', 'Dept. of Physics, Acme'],
+      ['Dept of Physics, University of Vienna', 'University of Vienna'],
+      ['Dept. of Physics, University of Vienna', 'University of Vienna'],
+      ['the  Chair of Optics, University of Vienna', 'University of Vienna'],
+      ['Divisional Studies, University of Vienna', 'Divisional Studies, University of Vienna'],
+      ['Fakultät für Informatik, TU München', 'TU München'],
+      ['University of Vienna', 'University of Vienna'],
+      ['the Faculty of Law, Oxford University', 'Oxford University'],
+      ['Physics Department, University of Vienna', 'Physics Department, University of Vienna'],
+    ])('%s without its department is %s', (text, expected) => {
+      expect(withoutDepartment(text)).toBe(expected);
+    });
   });
 
-  it.each([
-    ['Department of Physics, University of Vienna', 'University of Vienna'],
-    ['University of Vienna, Department of Physics', 'University of Vienna'],
-    ['Department of Physics', 'Department of Physics'],
-    ['Dept. of Physics, Acme', 'Dept. of Physics, Acme'],
-    ['Dept of Physics, University of Vienna', 'University of Vienna'],
-    ['Dept. of Physics, University of Vienna', 'University of Vienna'],
-    ['the  Chair of Optics, University of Vienna', 'University of Vienna'],
-    ['Divisional Studies, University of Vienna', 'Divisional Studies, University of Vienna'],
-    ['Fakultät für Informatik, TU München', 'TU München'],
-    ['University of Vienna', 'University of Vienna'],
-    ['the Faculty of Law, Oxford University', 'Oxford University'],
-    ['Physics Department, University of Vienna', 'Physics Department, University of Vienna'],
-  ])('%s without its department is %s', (text, expected) => {
-    expect(withoutDepartment(text)).toBe(expected);
-  });
-});
+  describe('a degree', () => {
+    it.each([
+      ['MSc Physics', 'Master', 'MSc'],
+      ['M.Sc. Physics', 'Master', 'M.Sc'],
+      ['Bachelor of Science', 'Bachelor', 'Bachelor'],
+      ['B.A. in History', 'Bachelor', 'B.A'],
+      ['BA', 'Bachelor', 'BA'],
+      ['an MA in Arts', 'Master', 'MA'],
+      ['Ph.D.', 'Doctorate', 'Ph.D'],
+      ['PhD in Physics', 'Doctorate', 'PhD'],
+      ['Dr. rer. nat.', 'Doctorate', 'Dr. rer. nat'],
+      ['Diplom-Ingenieur Maschinenbau', 'Master', 'Diplom-Ingenieur'],
+      ['Abitur', 'HighSchool', 'Abitur'],
+      ['A-Levels', 'HighSchool', 'A-Levels'],
+      ['High School Diploma', 'HighSchool', 'High School Diploma'],
+      ['Associate of Arts', 'Associate', 'Associate of'],
+      ['Licence de droit', 'Bachelor', 'Licence'],
+      ['Máster en Derecho', 'Master', 'Máster'],
+      ['Laurea magistrale', 'Master', 'Laurea magistrale'],
+      ['Diploma in Nursing', 'Certificate', 'Diploma in'],
+      ['Certified Scrum Master', 'Certificate', 'Certified'],
+      ['MBA, INSEAD', 'Master', 'MBA'],
+      ['Master plan', 'Master', 'Master'],
+      ['HBO Informatica', 'Bachelor', 'HBO'],
+      ['GCSEs', 'HighSchool', 'GCSEs'],
+      ['bachelor of master', 'Bachelor', 'bachelor'],
+      ['Lehre', 'Certificate', 'Lehre'],
+      ['Physics | Ma', 'Master', 'Ma'],
+      ['ESO', 'HighSchool', 'ESO'],
+      ['Laurea in Fisica', 'Bachelor', 'Laurea in'],
+      ['Bachelor of Arts, then a Master of Business Administration', 'Bachelor', 'Bachelor'],
+    ])('in %s is of the kind %s: %s', (text, kind, printed) => {
+      const degree = findDegree(text);
+      expect(degree?.kind).toBe(kind);
+      expect(text.slice(degree?.from, degree?.to)).toBe(printed);
+    });
 
-describe('a degree', () => {
-  it.each([
-    ['MSc Physics', 'Master', 'MSc'],
-    ['M.Sc. Physics', 'Master', 'M.Sc'],
-    ['Bachelor of Science', 'Bachelor', 'Bachelor'],
-    ['B.A. in History', 'Bachelor', 'B.A'],
-    ['BA', 'Bachelor', 'BA'],
-    ['an MA in Arts', 'Master', 'MA'],
-    ['Ph.D.', 'Doctorate', 'Ph.D'],
-    ['PhD in Physics', 'Doctorate', 'PhD'],
-    ['Dr. rer. nat.', 'Doctorate', 'Dr. rer. nat'],
-    ['Diplom-Ingenieur Maschinenbau', 'Master', 'Diplom-Ingenieur'],
-    ['Abitur', 'HighSchool', 'Abitur'],
-    ['A-Levels', 'HighSchool', 'A-Levels'],
-    ['High School Diploma', 'HighSchool', 'High School Diploma'],
-    ['Associate of Arts', 'Associate', 'Associate of'],
-    ['Licence de droit', 'Bachelor', 'Licence'],
-    ['Máster en Derecho', 'Master', 'Máster'],
-    ['Laurea magistrale', 'Master', 'Laurea magistrale'],
-    ['Diploma in Nursing', 'Certificate', 'Diploma in'],
-    ['Certified Scrum Master', 'Certificate', 'Certified'],
-    ['MBA, INSEAD', 'Master', 'MBA'],
-    ['Master plan', 'Master', 'Master'],
-    ['HBO Informatica', 'Bachelor', 'HBO'],
-    ['GCSEs', 'HighSchool', 'GCSEs'],
-    ['bachelor of master', 'Bachelor', 'bachelor'],
-    ['Lehre', 'Certificate', 'Lehre'],
-    ['Physics | Ma', 'Master', 'Ma'],
-    ['ESO', 'HighSchool', 'ESO'],
-    ['Laurea in Fisica', 'Bachelor', 'Laurea in'],
-    ['Bachelor of Arts, then a Master of Business Administration', 'Bachelor', 'Bachelor'],
-  ])('in %s is of the kind %s: %s', (text, kind, printed) => {
-    const degree = findDegree(text);
-    expect(degree?.kind).toBe(kind);
-    expect(text.slice(degree?.from, degree?.to)).toBe(printed);
-  });
+    it.each([
+      ['ba'],
+      ['Boston, MA'],
+      ['Physics, MA'],
+      ['associate professor'],
+      ['diploma'],
+      ['certified'],
+      ['the master plan'],
+      ['Physics'],
+      ['me'],
+      ['lehre'],
+      ['Maßnahmen'],
+      ['see Ma'],
+      ['eso es'],
+      ['an undergraduate of the town'],
+      ['la laurea'],
+      ['the doctor'],
+      ['the masters'],
+      ['to be there'],
+      ['as is'],
+      ['ir a casa'],
+      ['of the med'],
+      ['a cap'],
+      ['a promotion'],
+      ['del grado'],
+      ['a certification'],
+      ['intermediate'],
+      ['die ausbildung'],
+      ['to ed'],
+      ['the bac'],
+    ])('is none in %s', (text) => {
+      expect(findDegree(text)).toBeNull();
+    });
 
-  it.each([
-    ['ba'],
-    ['Boston, MA'],
-    ['Physics, MA'],
-    ['associate professor'],
-    ['diploma'],
-    ['certified'],
-    ['the master plan'],
-    ['Physics'],
-    ['me'],
-    ['lehre'],
-    ['Maßnahmen'],
-    ['see Ma'],
-    ['eso es'],
-    ['an undergraduate of the town'],
-    ['la laurea'],
-    ['the doctor'],
-    ['the masters'],
-    ['to be there'],
-    ['as is'],
-    ['ir a casa'],
-    ['of the med'],
-    ['a cap'],
-    ['a promotion'],
-    ['del grado'],
-    ['a certification'],
-    ['intermediate'],
-    ['die ausbildung'],
-    ['to ed'],
-    ['the bac'],
-  ])('is none in %s', (text) => {
-    expect(findDegree(text)).toBeNull();
+    it('is not looked for in texts of more than 200 characters', () => {
+      expect(findDegree(`${'x'.repeat(196)} MBA`)?.kind).toBe('Master');
+      expect(findDegree(`${'x'.repeat(197)} MBA`)).toBeNull();
+    });
   });
 
-  it('is not looked for in texts of more than 200 characters', () => {
-    expect(findDegree(`${'x'.repeat(196)} MBA`)?.kind).toBe('Master');
-    expect(findDegree(`${'x'.repeat(197)} MBA`)).toBeNull();
-  });
-});
-
-describe('the kind of an employment', () => {
-  it.each([
-    ['Full-time', 'Full-time'],
-    ['full time', 'Full-time'],
-    ['Engineer (Part-time)', 'Part-time'],
-    ['Praktikum', 'Internship'],
-    ['Internship', 'Internship'],
-    ['Freelance', 'Freelance'],
-    ['Contract', 'Contract'],
-    ['Contractor', 'Contract'],
-    ['CDI', 'Permanent'],
-    ['temporary', 'Temporary'],
-    ['stage', 'Internship'],
-    ['Vollzeit', 'Full-time'],
-    ['Engineer', null],
-    ['Contracting', null],
-    ['Freelancers-x', null],
-  ])('%s is %s', (text, expected) => {
-    expect(findEmploymentType(text)).toBe(expected);
+  describe('the kind of an employment', () => {
+    it.each([
+      ['Full-time', 'Full-time'],
+      ['full time', 'Full-time'],
+      ['Engineer (Part-time)', 'Part-time'],
+      ['Praktikum', 'Internship'],
+      ['Internship', 'Internship'],
+      ['Freelance', 'Freelance'],
+      ['Contract', 'Contract'],
+      ['Contractor', 'Contract'],
+      ['CDI', 'Permanent'],
+      ['temporary', 'Temporary'],
+      ['stage', 'Internship'],
+      ['Vollzeit', 'Full-time'],
+      ['Engineer', null],
+      ['Contracting', null],
+      ['Freelancers-x', null],
+    ])('%s is %s', (text, expected) => {
+      expect(findEmploymentType(text)).toBe(expected);
+    });
   });
 });

@@ -4,236 +4,237 @@ import { findOverview } from '../../src/fields/overview.ts';
 import { findSkills } from '../../src/fields/skills.ts';
 import { bullet, inBold, linesOf, sectionOf, type Printed } from './line-of.ts';
 
-describe('the skills of a section', () => {
-  it.each<[Printed[], string[]]>([
-    [['Java, Python, SQL'], ['Java', 'Python', 'SQL']],
-    [['Programming: Java, Python'], ['Java', 'Python']],
-    [['Languages: English, German', 'Java'], ['Java']],
-    [['Java • Python • SQL'], ['Java', 'Python', 'SQL']],
-    [['Java / Python'], ['Java', 'Python']],
-    [['Java (5 years), Python (expert)'], ['Java', 'Python']],
-    [['Java 80%, SQL 4/5'], ['Java', 'SQL']],
-    [['Java ★★★☆'], ['Java']],
-    [['Proficient in Java, Python and SQL'], ['Java', 'Python', 'SQL']],
-    [['Knowledge of Excel'], ['Knowledge of Excel']],
-    [['knowledge of Excel, Word'], ['Excel', 'Word']],
-    [
-      [bullet('Java'), bullet('Project management'), bullet('java')],
-      ['Java', 'Project management'],
-    ],
-    [
-      [inBold('Databases'), 'MySQL, Oracle'],
-      ['MySQL', 'Oracle'],
-    ],
-    [
-      ['Databases:', 'MySQL, Oracle'],
-      ['MySQL', 'Oracle'],
-    ],
-    [['I am a very good team player and I like working with others.'], []],
-    [['Linux, Windows and Mac OS'], ['Linux', 'Windows', 'Mac OS']],
-    [['Java, etc.'], ['Java']],
-    [['Research and Development'], ['Research and Development']],
-    [['C#, C++, .NET, Node.js'], ['C#', 'C++', '.NET', 'Node.js']],
-    [['https://example.com, Java'], ['Java']],
-    [['jane@example.com'], []],
-    [['A very long skill that has many more words than one'], []],
-    [['Tools\tJava, SQL'], ['Java', 'SQL']],
-    [['Java\tSQL'], ['Java', 'SQL']],
-    [['Tools:\tJava'], ['Java']],
-    [['Fluent, Java'], ['Java']],
-    [['Deutsch\tC1\tB2', 'Java'], ['Java']],
-    [['and Java, & SQL, und Go'], ['Java', 'SQL', 'Go']],
-    [
-      ['Java.', 'J.S.'],
-      ['Java', 'J.S.'],
-    ],
-    [['(Java)'], ['Java']],
-    [['Java – Spring – Hibernate'], ['Java', 'Spring', 'Hibernate']],
-    [
-      ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
-      ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
-    ],
-    [['x'.repeat(121)], []],
-    [['123, Java'], ['Java']],
-    [['used in my work, Java'], ['Java']],
-    [['Excel, Word and PowerPoint'], ['Excel', 'Word', 'PowerPoint']],
-    [['https: Java'], []],
-    [['Java; SQL'], ['Java', 'SQL']],
-    [['Java | SQL'], ['Java', 'SQL']],
-    [['Java ▪ SQL'], ['Java', 'SQL']],
-    [
-      [bullet('Tools'), bullet('a'), bullet('b')],
-      ['Tools', 'a', 'b'],
-    ],
-  ])('of the lines %j are %j', (lines, expected) => {
-    expect(findSkills(sectionOf('skills', lines))).toEqual(expected);
-  });
-});
-
-describe('a line that names a group of skills', () => {
-  const skills = (...lines: Printed[]): string[] => findSkills(sectionOf('skills', lines));
-
-  it('ends with a colon', () => {
-    expect(skills('Storage:', 'Postgres')).toEqual(['Postgres']);
-    expect(skills(bullet('Storage:'), bullet('Postgres'))).toEqual(['Postgres']);
+describe('skills', () => {
+  describe('the skills of a section', () => {
+    it.each<[Printed[], string[]]>([
+      [['Java, Python, SQL'], ['Java', 'Python', 'SQL']],
+      [['Programming: Java, Python'], ['Java', 'Python']],
+      [['Languages: English, German', 'Java'], ['Java']],
+      [['Java • Python • SQL'], ['Java', 'Python', 'SQL']],
+      [['Java / Python'], ['Java', 'Python']],
+      [['Java (5 years), Python (expert)'], ['Java', 'Python']],
+      [['Java 80%, SQL 4/5'], ['Java', 'SQL']],
+      [['Java ★★★☆'], ['Java']],
+      [['Proficient in Java, Python and SQL'], ['Java', 'Python', 'SQL']],
+      [['Knowledge of Excel'], ['Knowledge of Excel']],
+      [['knowledge of Excel, Word'], ['Excel', 'Word']],
+      [
+        [bullet('Java'), bullet('Project management'), bullet('java')],
+        ['Java', 'Project management'],
+      ],
+      [
+        [inBold('Databases'), 'MySQL, Oracle'],
+        ['MySQL', 'Oracle'],
+      ],
+      [
+        ['Databases:', 'MySQL, Oracle'],
+        ['MySQL', 'Oracle'],
+      ],
+      [['I am a very good team player and I like working with others.'], []],
+      [['Linux, Windows and Mac OS'], ['Linux', 'Windows', 'Mac OS']],
+      [['Java, etc.'], ['Java']],
+      [['Research and Development'], ['Research and Development']],
+      [['C#, C++, .NET, Node.js'], ['C#', 'C++', '.NET', 'Node.js']],
+      [['https://example.com, Java'], ['Java']],
+      [['jane@example.com'], []],
+      [['A very long skill that has many more words than one'], []],
+      [['Tools\tJava, SQL'], ['Java', 'SQL']],
+      [['Java\tSQL'], ['Java', 'SQL']],
+      [['Tools:\tJava'], ['Java']],
+      [['Fluent, Java'], ['Java']],
+      [['Deutsch\tC1\tB2', 'Java'], ['Java']],
+      [['and Java, & SQL, und Go'], ['Java', 'SQL', 'Go']],
+      [
+        ['Java.', 'J.S.'],
+        ['Java', 'J.S.'],
+      ],
+      [['(Java)'], ['Java']],
+      [['Java – Spring – Hibernate'], ['Java', 'Spring', 'Hibernate']],
+      [
+        ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+        ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+      ],
+      [['x'.repeat(121)], []],
+      [['123, Java'], ['Java']],
+      [['used in my work, Java'], ['Java']],
+      [['Excel, Word and PowerPoint'], ['Excel', 'Word', 'PowerPoint']],
+      [['https: Java'], []],
+      [['Java; SQL'], ['Java', 'SQL']],
+      [['Java | SQL'], ['Java', 'SQL']],
+      [['Java ▪ SQL'], ['Java', 'SQL']],
+      [
+        [bullet('Tools'), bullet('a'), bullet('b')],
+        ['Tools', 'a', 'b'],
+      ],
+    ])('of the lines %j are %j', (lines, expected) => {
+      expect(findSkills(sectionOf('skills', lines))).toEqual(expected);
+    });
   });
 
-  it('is a heading that CVs have', () => {
-    expect(skills('Skills', 'Java')).toEqual(['Java']);
-    expect(skills('Java', 'Skills')).toEqual(['Java', 'Skills']);
-    expect(skills(bullet('Skills'), bullet('Java'))).toEqual(['Skills', 'Java']);
+  describe('a line that names a group of skills', () => {
+    const skills = (...lines: Printed[]): string[] => findSkills(sectionOf('skills', lines));
+
+    it('ends with a colon', () => {
+      expect(skills('Storage:', 'Postgres')).toEqual(['Postgres']);
+      expect(skills(bullet('Storage:'), bullet('Postgres'))).toEqual(['Postgres']);
+    });
+
+    it('is a heading that CVs have', () => {
+      expect(skills('Skills', 'Java')).toEqual(['Java']);
+      expect(skills('Java', 'Skills')).toEqual(['Java', 'Skills']);
+      expect(skills(bullet('Skills'), bullet('Java'))).toEqual(['Skills', 'Java']);
+    });
+
+    it('is bold where most lines are not', () => {
+      expect(skills(inBold('Storage'), 'Postgres', inBold('Versions'), 'Git')).toEqual(['Postgres', 'Git']);
+      expect(skills(inBold('Storage'), inBold('Versions'), inBold('Git'), 'Make')).toEqual([
+        'Storage',
+        'Versions',
+        'Git',
+        'Make',
+      ]);
+    });
+
+    it('stands above what it names', () => {
+      expect(skills(inBold('Storage'), 'Postgres', inBold('Git'))).toEqual(['Storage', 'Postgres', 'Git']);
+      expect(skills(inBold('Versions'), inBold('Git'), 'Make', 'Perl')).toEqual(['Versions', 'Make', 'Perl']);
+      expect(skills('Make', 'Perl', inBold('Git'))).toEqual(['Make', 'Perl', 'Git']);
+    });
+
+    it('is no item above items', () => {
+      expect(skills('Storage', bullet('Postgres'), 'Versions', bullet('Git'))).toEqual(['Postgres', 'Git']);
+      expect(skills('Storage', 'Postgres', bullet('Git'))).toEqual(['Storage', 'Git']);
+    });
+
+    it('is no list and has no cells', () => {
+      expect(skills(inBold('Java, Go'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
+      expect(skills(inBold('Java\tGo'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
+    });
   });
 
-  it('is bold where most lines are not', () => {
-    expect(skills(inBold('Storage'), 'Postgres', inBold('Versions'), 'Git')).toEqual(['Postgres', 'Git']);
-    expect(skills(inBold('Storage'), inBold('Versions'), inBold('Git'), 'Make')).toEqual([
-      'Storage',
-      'Versions',
-      'Git',
-      'Make',
-    ]);
+  describe('a list of skills', () => {
+    it.each([
+      ['begins behind words of knowing', 'Proficient in Java and Python, C, D', ['Java', 'Python', 'C', 'D']],
+      ['begins behind "experience with"', 'Experience with Java and Python, C', ['Java', 'Python', 'C']],
+      ['begins behind "such as"', 'such as Java, Go', ['Java', 'Go']],
+      ['keeps what is one text', 'Knowledge of Java and Python', ['Knowledge of Java and Python']],
+      [
+        'parts two words at the beginning only if both are names',
+        'Skilled in Java and tea, C',
+        ['Java and tea', 'C'],
+      ],
+      ['parts the last two', 'Java, Windows and Mac OS', ['Java', 'Windows', 'Mac OS']],
+      ['parts no two before the last', 'Windows and Mac OS, Java', ['Windows and Mac OS', 'Java']],
+      ['parts only names', 'Java, planning and Scrum', ['Java', 'planning and Scrum']],
+      [
+        'parts no long names',
+        'Java, Adobe Photo Shop Pro and Flash',
+        ['Java', 'Adobe Photo Shop Pro and Flash'],
+      ],
+      ['parts no long names', 'Java, Flash and Adobe Photo Shop', ['Java', 'Flash and Adobe Photo Shop']],
+      ['leaves out years', 'Java (3 years), Go (seit 2 Jahren), C (2015)', ['Java', 'Go', 'C']],
+      [
+        'leaves out how much',
+        'Go 80%, Java: 90 %, C 4/5, Perl 3.5/10, D ●●○',
+        ['Go', 'Java', 'C', 'Perl', 'D'],
+      ],
+      ['leaves out how well, and keeps other brackets', 'Java (expert), Go (beta)', ['Java', 'Go (beta)']],
+      ['has no level alone', 'Fluent, Java', ['Java']],
+      ['keeps a sentence that is short', 'Excellent in German, Java', ['Excellent in German', 'Java']],
+      ['leaves out "etc."', 'Java, Go etc.', ['Java', 'Go']],
+      ['leaves out conjunctions', 'Java, or Go, sowie C', ['Java', 'Go', 'C']],
+      ['leaves out a full stop that ends it', 'Java, Go.', ['Java', 'Go']],
+      ['keeps full stops of a name', 'Java, a.s.', ['Java', 'a.s.']],
+      ['leaves out dashes around', '- Java -, * Go:', ['Java', 'Go']],
+      ['has the group before its colon left out', 'My best tools of all: Java, Go', ['Java', 'Go']],
+      ['keeps what stands before a colon and is no group', 'x: Java, Go', ['x: Java', 'Go']],
+      ['has the group in its first cell left out', 'Tools\tGit, Make', ['Git', 'Make']],
+      ['keeps a first cell that is a list', 'Tools, Git\tC, Make', ['Tools', 'Git', 'C', 'Make']],
+      [
+        'keeps a first cell that is long',
+        'Tools used for work here\tC, D',
+        ['Tools used for work here', 'C', 'D'],
+      ],
+      ['keeps both cells where the second is no list', 'Tools\tGit', ['Tools', 'Git']],
+      ['has no item of more than six words', 'Java, a b c d e f, a b c d e f g', ['Java', 'a b c d e f']],
+      ['has one item of seven words', 'a b c d e f g', ['a b c d e f g']],
+      ['is not one item of eight words', 'a b c d e f g h', []],
+      ['is no sentence', 'This is a sentence that goes on.', []],
+      ['is no address', 'see www.example.com, Java', ['Java']],
+      ['has no sentences in it', 'what we did, Java', ['Java']],
+    ])('%s: "%s"', (_rule, text, expected) => {
+      expect(findSkills(sectionOf('skills', [text]))).toEqual(expected);
+    });
+
+    it('has each once, however it is written, and no languages that the section names as such', () => {
+      expect(
+        findSkills(sectionOf('skills', ['Java, JAVA, java', 'Languages: German', 'German, Go'])),
+      ).toEqual(['Java', 'Go']);
+      expect(findSkills(sectionOf('skills', ['Languages: German', 'Fluent in German, Go']))).toEqual(['Go']);
+    });
   });
 
-  it('stands above what it names', () => {
-    expect(skills(inBold('Storage'), 'Postgres', inBold('Git'))).toEqual(['Storage', 'Postgres', 'Git']);
-    expect(skills(inBold('Versions'), inBold('Git'), 'Make', 'Perl')).toEqual(['Versions', 'Make', 'Perl']);
-    expect(skills('Make', 'Perl', inBold('Git'))).toEqual(['Make', 'Perl', 'Git']);
+  describe('the title at the head of a CV', () => {
+    it.each<[Printed[], string]>([
+      [['Jane Doe', 'Software Engineer'], 'Software Engineer'],
+      [['Senior Engineer | Berlin'], 'Senior Engineer'],
+      [['Engineer, M.Sc., Consultant'], 'Engineer'],
+      [['Director, Product'], 'Director, Product'],
+      [['Jane Doe\tjane@example.com', 'Sales Manager'], 'Sales Manager'],
+    ])('of the lines %j is %s', (lines, expected) => {
+      expect(findHeadline(linesOf(lines), 'Jane Doe')).toBe(expected);
+    });
+
+    it.each<[Printed[]]>([
+      [['jane@example.com Engineer']],
+      [[bullet('Software Engineer')]],
+      [['software engineer']],
+      [['Software Engineer.']],
+      [['Engineer since 2015']],
+      [['Acme Ltd']],
+      [['Jane Doe']],
+      [['Experience']],
+      [['A Very Long Title Of Some Software Engineer Here']],
+      [['Engineer 12:30']],
+    ])('is none in the lines %j', (lines) => {
+      expect(findHeadline(linesOf(lines), 'Jane Doe')).toBeNull();
+    });
+
+    it('stands in the first 14 lines', () => {
+      const lines = (count: number): string[] => Array.from({ length: count }, () => 'x');
+      expect(findHeadline(linesOf([...lines(13), 'Software Engineer']), '')).toBe('Software Engineer');
+      expect(findHeadline(linesOf([...lines(14), 'Software Engineer']), '')).toBeNull();
+    });
   });
 
-  it('is no item above items', () => {
-    expect(skills('Storage', bullet('Postgres'), 'Versions', bullet('Git'))).toEqual(['Postgres', 'Git']);
-    expect(skills('Storage', 'Postgres', bullet('Git'))).toEqual(['Storage', 'Git']);
-  });
+  describe('the summary of a CV', () => {
+    const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
-  it('is no list and has no cells', () => {
-    expect(skills(inBold('Java, Go'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
-    expect(skills(inBold('Java\tGo'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
-  });
-});
+    it('is the prose of its section, items marked', () => {
+      const section = sectionOf('summary', [
+        'I build good\tthings',
+        'Jane Doe',
+        bullet('And they do last'),
+        'write to me a@b.example',
+      ]);
+      expect(findOverview([section])).toBe('I build good things\n• And they do last');
+    });
 
-describe('a list of skills', () => {
-  it.each([
-    ['begins behind words of knowing', 'Proficient in Java and Python, C, D', ['Java', 'Python', 'C', 'D']],
-    ['begins behind "experience with"', 'Experience with Java and Python, C', ['Java', 'Python', 'C']],
-    ['begins behind "such as"', 'such as Java, Go', ['Java', 'Go']],
-    ['keeps what is one text', 'Knowledge of Java and Python', ['Knowledge of Java and Python']],
-    [
-      'parts two words at the beginning only if both are names',
-      'Skilled in Java and tea, C',
-      ['Java and tea', 'C'],
-    ],
-    ['parts the last two', 'Java, Windows and Mac OS', ['Java', 'Windows', 'Mac OS']],
-    ['parts no two before the last', 'Windows and Mac OS, Java', ['Windows and Mac OS', 'Java']],
-    ['parts only names', 'Java, planning and Scrum', ['Java', 'planning and Scrum']],
-    [
-      'parts no long names',
-      'Java, Adobe Photo Shop Pro and Flash',
-      ['Java', 'Adobe Photo Shop Pro and Flash'],
-    ],
-    ['parts no long names', 'Java, Flash and Adobe Photo Shop', ['Java', 'Flash and Adobe Photo Shop']],
-    ['leaves out years', 'Java (3 years), Go (seit 2 Jahren), C (2015)', ['Java', 'Go', 'C']],
-    [
-      'leaves out how much',
-      'Go 80%, Java: 90 %, C 4/5, Perl 3.5/10, D ●●○',
-      ['Go', 'Java', 'C', 'Perl', 'D'],
-    ],
-    ['leaves out how well, and keeps other brackets', 'Java (expert), Go (beta)', ['Java', 'Go (beta)']],
-    ['has no level alone', 'Fluent, Java', ['Java']],
-    ['keeps a sentence that is short', 'Excellent in German, Java', ['Excellent in German', 'Java']],
-    ['leaves out "etc."', 'Java, Go etc.', ['Java', 'Go']],
-    ['leaves out conjunctions', 'Java, or Go, sowie C', ['Java', 'Go', 'C']],
-    ['leaves out a full stop that ends it', 'Java, Go.', ['Java', 'Go']],
-    ['keeps full stops of a name', 'Java, a.s.', ['Java', 'a.s.']],
-    ['leaves out dashes around', '- Java -, * Go:', ['Java', 'Go']],
-    ['has the group before its colon left out', 'My best tools of all: Java, Go', ['Java', 'Go']],
-    ['keeps what stands before a colon and is no group', 'x: Java, Go', ['x: Java', 'Go']],
-    ['has the group in its first cell left out', 'Tools\tGit, Make', ['Git', 'Make']],
-    ['keeps a first cell that is a list', 'Tools, Git\tC, Make', ['Tools', 'Git', 'C', 'Make']],
-    [
-      'keeps a first cell that is long',
-      'Tools used for work here\tC, D',
-      ['Tools used for work here', 'C', 'D'],
-    ],
-    ['keeps both cells where the second is no list', 'Tools\tGit', ['Tools', 'Git']],
-    ['has no item of more than six words', 'Java, a b c d e f, a b c d e f g', ['Java', 'a b c d e f']],
-    ['has one item of seven words', 'a b c d e f g', ['a b c d e f g']],
-    ['is not one item of eight words', 'a b c d e f g h', []],
-    ['is no sentence', 'This is a sentence that goes on.', []],
-    ['is no address', 'see www.example.com, Java', ['Java']],
-    ['has no sentences in it', 'what we did, Java', ['Java']],
-  ])('%s: "%s"', (_rule, text, expected) => {
-    expect(findSkills(sectionOf('skills', [text]))).toEqual(expected);
-  });
+    it('is else a paragraph of the head, of more than 14 words, three of them at most', () => {
+      expect(
+        findOverview([sectionOf('header', [words(15), words(14), words(16), words(17), words(18)])]),
+      ).toBe([words(15), words(16), words(17)].join('\n'));
+      expect(findOverview([sectionOf('header', [words(14)])])).toBeNull();
+      expect(findOverview([sectionOf('header', [`${words(15)} a@b.example`])])).toBeNull();
+    });
 
-  it('has each once, however it is written, and no languages that the section names as such', () => {
-    expect(findSkills(sectionOf('skills', ['Java, JAVA, java', 'Languages: German', 'German, Go']))).toEqual([
-      'Java',
-      'Go',
-    ]);
-    expect(findSkills(sectionOf('skills', ['Languages: German', 'Fluent in German, Go']))).toEqual(['Go']);
-  });
-});
+    it('is none without prose, and not of another section', () => {
+      expect(findOverview([sectionOf('summary', ['Jane Doe'])])).toBeNull();
+      expect(findOverview([sectionOf('experience', [words(20)])])).toBeNull();
+    });
 
-describe('the title at the head of a CV', () => {
-  it.each<[Printed[], string]>([
-    [['Jane Doe', 'Software Engineer'], 'Software Engineer'],
-    [['Senior Engineer | Berlin'], 'Senior Engineer'],
-    [['Engineer, M.Sc., Consultant'], 'Engineer'],
-    [['Director, Product'], 'Director, Product'],
-    [['Jane Doe\tjane@example.com', 'Sales Manager'], 'Sales Manager'],
-  ])('of the lines %j is %s', (lines, expected) => {
-    expect(findHeadline(linesOf(lines), 'Jane Doe')).toBe(expected);
-  });
-
-  it.each<[Printed[]]>([
-    [['jane@example.com Engineer']],
-    [[bullet('Software Engineer')]],
-    [['software engineer']],
-    [['Software Engineer.']],
-    [['Engineer since 2015']],
-    [['Acme Ltd']],
-    [['Jane Doe']],
-    [['Experience']],
-    [['A Very Long Title Of Some Software Engineer Here']],
-    [['Engineer 12:30']],
-  ])('is none in the lines %j', (lines) => {
-    expect(findHeadline(linesOf(lines), 'Jane Doe')).toBeNull();
-  });
-
-  it('stands in the first 14 lines', () => {
-    const lines = (count: number): string[] => Array.from({ length: count }, () => 'x');
-    expect(findHeadline(linesOf([...lines(13), 'Software Engineer']), '')).toBe('Software Engineer');
-    expect(findHeadline(linesOf([...lines(14), 'Software Engineer']), '')).toBeNull();
-  });
-});
-
-describe('the summary of a CV', () => {
-  const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
-
-  it('is the prose of its section, items marked', () => {
-    const section = sectionOf('summary', [
-      'I build good\tthings',
-      'Jane Doe',
-      bullet('And they do last'),
-      'write to me a@b.example',
-    ]);
-    expect(findOverview([section])).toBe('I build good things\n• And they do last');
-  });
-
-  it('is else a paragraph of the head, of more than 14 words, three of them at most', () => {
-    expect(findOverview([sectionOf('header', [words(15), words(14), words(16), words(17), words(18)])])).toBe(
-      [words(15), words(16), words(17)].join('\n'),
-    );
-    expect(findOverview([sectionOf('header', [words(14)])])).toBeNull();
-    expect(findOverview([sectionOf('header', [`${words(15)} a@b.example`])])).toBeNull();
-  });
-
-  it('is none without prose, and not of another section', () => {
-    expect(findOverview([sectionOf('summary', ['Jane Doe'])])).toBeNull();
-    expect(findOverview([sectionOf('experience', [words(20)])])).toBeNull();
-  });
-
-  it('has 4,000 characters at most', () => {
-    expect(findOverview([sectionOf('summary', [words(1_000)])])).toHaveLength(4_000);
+    it('has 4,000 characters at most', () => {
+      expect(findOverview([sectionOf('summary', [words(1_000)])])).toHaveLength(4_000);
+    });
   });
 });

@@ -4,120 +4,122 @@ import { sniffDocument } from '../../src/index.ts';
 import { flowLines } from '../../src/layout/flow-lines.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 
-// docs/interface/candidates.md#cvs
-const WORD =
-  '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">';
-const linesOf = (html: string) => flowLines(readHtmlText(html).body);
-const textOf = (html: string): string =>
-  linesOf(html)
-    .map((line) => line.text)
-    .join('\n');
-const bytes = (text: string, encoding: BufferEncoding = 'utf8'): Uint8Array => Buffer.from(text, encoding);
+describe('html', () => {
+  // docs/interface/candidates.md#cvs
+  const WORD =
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">';
+  const linesOf = (html: string) => flowLines(readHtmlText(html).body);
+  const textOf = (html: string): string =>
+    linesOf(html)
+      .map((line) => line.text)
+      .join('\n');
+  const bytes = (text: string, encoding: BufferEncoding = 'utf8'): Uint8Array => Buffer.from(text, encoding);
 
-const CV = `<head><style><!-- p.MsoTitle {font-size:20.0pt; font-weight:bold} --></style></head><body>
+  const CV = `<head><style><!-- p.MsoTitle {font-size:20.0pt; font-weight:bold} --></style></head><body>
 <p class=MsoTitle>Jana Nov&aacute;kov&aacute;</p><p><a href="mailto:jana@novak.example">jana@novak.example</a></p>
 <h2>Work experience</h2>
 <table><tr><td>03/2019 - 05/2021</td><td><b>Accountant</b>, Acme Ltd</td></tr></table>
 <h2>Skills</h2><ul><li>Excel</li><li>Filing</li><li>Typing</li></ul></body></html>`;
-const READ = {
-  firstName: 'Jana',
-  lastName: 'Nováková',
-  email: 'jana@novak.example',
-  skills: ['Excel', 'Filing', 'Typing'],
-  employmentHistory: [{ jobTitle: 'Accountant', companyName: 'Acme Ltd', startDate: '2019-03' }],
-};
+  const READ = {
+    firstName: 'Jana',
+    lastName: 'Nováková',
+    email: 'jana@novak.example',
+    skills: ['Excel', 'Filing', 'Typing'],
+    employmentHistory: [{ jobTitle: 'Accountant', companyName: 'Acme Ltd', startDate: '2019-03' }],
+  };
 
-describe('the text of a document saved as HTML', () => {
-  it.each([
-    ['paragraphs and breaks', '<p>a\n  b<br>c</p><div>d</div>e', 'a b\nc\nd\ne'],
-    [
-      'no scripts, styles, titles and comments',
-      '<title>t</title><script>s</script><style>p{}</style><!-- c -->a',
-      'a',
-    ],
-    ['nothing hidden', '<p style="display:none">h<b>h</b></p><p style="mso-hide:all">h</p><p>a</p>', 'a'],
-    ['tabs of Word', "<p>Clerk<span style='mso-tab-count:1'>     </span>2019</p>", 'Clerk\t2019'],
-    [
-      'rows of a table',
-      '<table><tr><td>2019 – 2021</td><td><p>Clerk</p></td></tr></table>',
-      '2019 – 2021\tClerk',
-    ],
-    ['lines as they are typed', '<pre>a\nb</pre>', 'a\nb'],
-    ['what unclosed elements hold', '<table><tr><td>a<p>b', 'a\nb'],
-  ])('has %s', (_what, html, text) => {
-    expect(textOf(html)).toBe(text);
-  });
+  describe('the text of a document saved as HTML', () => {
+    it.each([
+      ['paragraphs and breaks', '<p>a\n  b<br>c</p><div>d</div>e', 'a b\nc\nd\ne'],
+      [
+        'no scripts, styles, titles and comments',
+        '<title>t</title><script>s</script><style>p{}</style><!-- c -->a',
+        'a',
+      ],
+      ['nothing hidden', '<p style="display:none">h<b>h</b></p><p style="mso-hide:all">h</p><p>a</p>', 'a'],
+      ['tabs of Word', "<p>Clerk<span style='mso-tab-count:1'>     </span>2019</p>", 'Clerk\t2019'],
+      [
+        'rows of a table',
+        '<table><tr><td>2019 – 2021</td><td><p>Clerk</p></td></tr></table>',
+        '2019 – 2021\tClerk',
+      ],
+      ['lines as they are typed', '<pre>a\nb</pre>', 'a\nb'],
+      ['what unclosed elements hold', '<table><tr><td>a<p>b', 'a\nb'],
+    ])('has %s', (_what, html, text) => {
+      expect(textOf(html)).toBe(text);
+    });
 
-  it('knows headings, sizes, bold lines and list items', () => {
-    const html =
-      "<style>.big {font-size:20pt}</style><h1>A</h1><p class=big><b>Bold</b></p><p>x <b>y</b></p><ul><li>item</li></ul><p class=MsoListParagraph><span style='mso-list:Ignore'>·</span>other</p>";
-    expect(linesOf(html)).toMatchObject([
-      { text: 'A', heading: true, bold: true },
-      { text: 'Bold', size: 20, bold: true, heading: false },
-      { text: 'x y', bold: false },
-      { text: 'item', bullet: true },
-      { text: 'other', bullet: true },
-    ]);
-  });
+    it('knows headings, sizes, bold lines and list items', () => {
+      const html =
+        "<style>.big {font-size:20pt}</style><h1>A</h1><p class=big><b>Bold</b></p><p>x <b>y</b></p><ul><li>item</li></ul><p class=MsoListParagraph><span style='mso-list:Ignore'>·</span>other</p>";
+      expect(linesOf(html)).toMatchObject([
+        { text: 'A', heading: true, bold: true },
+        { text: 'Bold', size: 20, bold: true, heading: false },
+        { text: 'x y', bold: false },
+        { text: 'item', bullet: true },
+        { text: 'other', bullet: true },
+      ]);
+    });
 
-  it('refuses what is nested beyond a document', () => {
-    expect(() => readHtmlText('<div>'.repeat(100_000))).toThrow('nested');
-    expect(() => readHtmlText('<br>'.repeat(1_000_000))).toThrow('longer than a CV');
-    expect(() => readHtmlText(`<table>${'<tr>'.repeat(1_000_000)}`)).toThrow('longer than a CV');
-  });
-});
-
-describe('an HTML file as a CV', () => {
-  it.each([
-    ['Word', bytes(`${WORD}${CV}`)],
-    ['Word, in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${WORD}${CV}`, 'utf16le')])],
-    [
-      'LibreOffice',
-      bytes(`<!DOCTYPE html><html><meta name="generator" content="LibreOffice 7.6 (Linux)">${CV}`),
-    ],
-    ['somebody, still and with the headings of a CV', bytes(`<html>${CV}`)],
-  ])('is read where it is of %s', async (_what, file) => {
-    expect(sniffDocument(file)).toBe('doc');
-    expect(await parseCv(file)).toMatchObject(READ);
-  });
-
-  it('is read out of a web archive of Word', async () => {
-    const body = `${WORD}${CV}`.replaceAll('=', '=3D').replaceAll('accountant', 'accoun=\r\ntant');
-    const archive = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="--=_x"\r\n\r\n----=_x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n----=_x--\r\n`;
-    expect(sniffDocument(bytes(archive))).toBe('doc');
-    expect(await parseCv(bytes(archive))).toMatchObject(READ);
-  });
-
-  it.each([
-    ['a page of the web', '<!doctype html><html><body><h1>Hello</h1></body></html>'],
-    ['a page with a script', `<html><script>alert(1)</script>${CV}`],
-    ['a page with a handler', `<html><body onload="alert(1)">${CV}`],
-    ['a form', `<html><form action="/">${CV}</form>`],
-    [
-      'an archive of a page of the web',
-      'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n',
-    ],
-  ])('is refused where it is %s', async (_what, html) => {
-    expect(sniffDocument(bytes(html))).toBeNull();
-    await expect(parseCv(bytes(html))).rejects.toMatchObject({
-      code: 'UNSUPPORTED_FILE',
-      message: expect.stringContaining('web page'),
+    it('refuses what is nested beyond a document', () => {
+      expect(() => readHtmlText('<div>'.repeat(100_000))).toThrow('nested');
+      expect(() => readHtmlText('<br>'.repeat(1_000_000))).toThrow('longer than a CV');
+      expect(() => readHtmlText(`<table>${'<tr>'.repeat(1_000_000)}`)).toThrow('longer than a CV');
     });
   });
-});
 
-describe('a row of a table', () => {
-  it('with a long cell beside a sentence is read cell by cell', () => {
-    const lines = linesOf(
-      '<table><tr><td>Foo Foods<br>2015 - 2019<br>Office Clerk<br>Kept the books</td>' +
-        '<td>Kept the books of the house and of the garden behind it</td></tr></table>',
-    );
-    expect(lines.map((line) => line.text)).toEqual([
-      'Foo Foods',
-      '2015 - 2019',
-      'Office Clerk',
-      'Kept the books',
-      'Kept the books of the house and of the garden behind it',
-    ]);
+  describe('an HTML file as a CV', () => {
+    it.each([
+      ['Word', bytes(`${WORD}${CV}`)],
+      ['Word, in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${WORD}${CV}`, 'utf16le')])],
+      [
+        'LibreOffice',
+        bytes(`<!DOCTYPE html><html><meta name="generator" content="LibreOffice 7.6 (Linux)">${CV}`),
+      ],
+      ['somebody, still and with the headings of a CV', bytes(`<html>${CV}`)],
+    ])('is read where it is of %s', async (_what, file) => {
+      expect(sniffDocument(file)).toBe('doc');
+      expect(await parseCv(file)).toMatchObject(READ);
+    });
+
+    it('is read out of a web archive of Word', async () => {
+      const body = `${WORD}${CV}`.replaceAll('=', '=3D').replaceAll('accountant', 'accoun=\r\ntant');
+      const archive = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="--=_x"\r\n\r\n----=_x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n----=_x--\r\n`;
+      expect(sniffDocument(bytes(archive))).toBe('doc');
+      expect(await parseCv(bytes(archive))).toMatchObject(READ);
+    });
+
+    it.each([
+      ['a page of the web', '<!doctype html><html><body><h1>Hello</h1></body></html>'],
+      ['a page with a script', `<html><script>alert(1)</script>${CV}`],
+      ['a page with a handler', `<html><body onload="alert(1)">${CV}`],
+      ['a form', `<html><form action="/">${CV}</form>`],
+      [
+        'an archive of a page of the web',
+        'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n',
+      ],
+    ])('is refused where it is %s', async (_what, html) => {
+      expect(sniffDocument(bytes(html))).toBeNull();
+      await expect(parseCv(bytes(html))).rejects.toMatchObject({
+        code: 'UNSUPPORTED_FILE',
+        message: expect.stringContaining('web page'),
+      });
+    });
+  });
+
+  describe('a row of a table', () => {
+    it('with a long cell beside a sentence is read cell by cell', () => {
+      const lines = linesOf(
+        '<table><tr><td>Foo Foods<br>2015 - 2019<br>Office Clerk<br>Kept the books</td>' +
+          '<td>Kept the books of the house and of the garden behind it</td></tr></table>',
+      );
+      expect(lines.map((line) => line.text)).toEqual([
+        'Foo Foods',
+        '2015 - 2019',
+        'Office Clerk',
+        'Kept the books',
+        'Kept the books of the house and of the garden behind it',
+      ]);
+    });
   });
 });

@@ -2,29 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { findGutter, type Gutter } from '../../src/layout/find-gutter.ts';
 import type { Segment } from '../../src/layout/segment.ts';
 
-/** A stretch of text from x on, in letters 5 points wide. */
-const segment = (text: string, x: number, y: number): Segment => ({
-  ...{ text, x, y, right: x + text.length * 5, textX: x },
-  ...{ size: 10, bold: false, italic: false, page: 1, stretches: [] },
-});
-
-/** Rows 14 points apart, of each the texts to the left and, from x on, to the right. */
-const rows = (texts: readonly (readonly [left: string, right: string])[], x = 200): Segment[] =>
-  texts.flatMap(([left, right], index) =>
-    [segment(left, 20, 100 + index * 14), segment(right, x, 100 + index * 14)].filter(
-      ({ text }) => text !== '',
-    ),
-  );
-
-const prose = (count: number): [string, string][] =>
-  Array.from({ length: count }, () => [
-    'who spoke of work and rest and',
-    'the harbours he built in the north',
-  ]);
-
-const gutterOf = (segments: Segment[]): Gutter | null => findGutter(segments);
-
 describe('the gutter between two columns', () => {
+  /** A stretch of text from x on, in letters 5 points wide. */
+  const segment = (text: string, x: number, y: number): Segment => ({
+    ...{ text, x, y, right: x + text.length * 5, textX: x },
+    ...{ size: 10, bold: false, italic: false, page: 1, stretches: [] },
+  });
+
+  /** Rows 14 points apart, of each the texts to the left and, from x on, to the right. */
+  const rows = (texts: readonly (readonly [left: string, right: string])[], x = 200): Segment[] =>
+    texts.flatMap(([left, right], index) =>
+      [segment(left, 20, 100 + index * 14), segment(right, x, 100 + index * 14)].filter(
+        ({ text }) => text !== '',
+      ),
+    );
+
+  const prose = (count: number): [string, string][] =>
+    Array.from({ length: count }, () => [
+      'who spoke of work and rest and',
+      'the harbours he built in the north',
+    ]);
+
+  const gutterOf = (segments: Segment[]): Gutter | null => findGutter(segments);
+
   it('is where the column to the right begins, from its first row to its last', () => {
     expect(gutterOf(rows(prose(4)))).toEqual({ x: 200, top: 100, bottom: 142 });
   });

@@ -1,89 +1,91 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, type Print } from './made-page.ts';
 
-const history: readonly Print[] = column(
-  [heading('Experience'), boldly('Sales Manager, Acme Ltd'), '2015 – 2019', '• Sold bricks to builders'],
-  50,
-  200,
-);
+describe('causes of contact', () => {
+  const history: readonly Print[] = column(
+    [heading('Experience'), boldly('Sales Manager, Acme Ltd'), '2015 – 2019', '• Sold bricks to builders'],
+    50,
+    200,
+  );
 
-describe('a name', () => {
-  it.each<[string, Print[]]>([
-    [
-      'beside the rest of the head',
+  describe('a name', () => {
+    it.each<[string, Print[]]>([
       [
-        ['Jane Miller 12 High Street, Anytown, USA Phone: (555) 123-4567', 50, 50],
-        ['jane.miller@example.org', 50, 66],
+        'beside the rest of the head',
+        [
+          ['Jane Miller 12 High Street, Anytown, USA Phone: (555) 123-4567', 50, 50],
+          ['jane.miller@example.org', 50, 66],
+        ],
       ],
-    ],
-    [
-      'in small letters',
       [
-        ['jane miller', 50, 50, { size: 24 }],
-        ['jane.miller@example.org', 50, 80],
+        'in small letters',
+        [
+          ['jane miller', 50, 50, { size: 24 }],
+          ['jane.miller@example.org', 50, 80],
+        ],
       ],
-    ],
-    [
-      'below a heading that no CV has',
       [
-        ['jane.miller@example.org', 50, 50],
-        ['Profile', 50, 70, { size: 14, bold: true }],
-        ['Sells what builders need.', 50, 90],
-        ['Jane Miller', 50, 120, { size: 14, bold: true }],
+        'below a heading that no CV has',
+        [
+          ['jane.miller@example.org', 50, 50],
+          ['Profile', 50, 70, { size: 14, bold: true }],
+          ['Sells what builders need.', 50, 90],
+          ['Jane Miller', 50, 120, { size: 14, bold: true }],
+        ],
       ],
-    ],
-  ])('%s is told by the address', (_, head) => {
-    const cv = readMade([...head, ...history]);
-    expect([cv.firstName, cv.lastName]).toEqual(['Jane', 'Miller']);
-  });
-});
-
-describe('where a person lives', () => {
-  it.each<[string, string]>([
-    [
-      'jane.miller@example.org , +1 (415) 555-0142 , San Francisco, CA , github.com/jane',
-      'San Francisco, CA',
-    ],
-    ['📍 San Francisco, CA', 'San Francisco, CA'],
-    ['City, Country', 'City, Country'],
-    ['Ville, Pays', 'Ville, Pays'],
-    ['Stadt, Land', 'Stadt, Land'],
-  ])('is read off %s', (line, place) => {
-    expect(readMade([...owner, [line, 50, 90], ...history]).location).toBe(place);
+    ])('%s is told by the address', (_, head) => {
+      const cv = readMade([...head, ...history]);
+      expect([cv.firstName, cv.lastName]).toEqual(['Jane', 'Miller']);
+    });
   });
 
-  it('an office in a town is an employer, not a place', () => {
+  describe('where a person lives', () => {
+    it.each<[string, string]>([
+      [
+        'jane.miller@example.org , +1 (415) 555-0142 , San Francisco, CA , github.com/jane',
+        'San Francisco, CA',
+      ],
+      ['📍 San Francisco, CA', 'San Francisco, CA'],
+      ['City, Country', 'City, Country'],
+      ['Ville, Pays', 'Ville, Pays'],
+      ['Stadt, Land', 'Stadt, Land'],
+    ])('is read off %s', (line, place) => {
+      expect(readMade([...owner, [line, 50, 90], ...history]).location).toBe(place);
+    });
+
+    it('an office in a town is an employer, not a place', () => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('Experience'),
+            boldly('Patent Examiner'),
+            'Swiss Patent Office, Bern, Switzerland',
+            '2015 – 2019',
+            '• Read what others had thought of',
+          ],
+          50,
+          110,
+        ),
+      ]);
+      expect(jobsOf(cv)).toEqual(['Patent Examiner @ Swiss Patent Office 2015-2019']);
+    });
+  });
+
+  it('a period is one where its line is full before the year', () => {
     const cv = readMade([
       ...owner,
       ...column(
         [
           heading('Experience'),
-          boldly('Patent Examiner'),
-          'Swiss Patent Office, Bern, Switzerland',
-          '2015 – 2019',
-          '• Read what others had thought of',
+          'Sales Manager, Northern Building Supplies Ltd, January 2015 – December',
+          '2019',
+          '• Sold bricks to the builders of the north',
         ],
         50,
         110,
       ),
     ]);
-    expect(jobsOf(cv)).toEqual(['Patent Examiner @ Swiss Patent Office 2015-2019']);
+    expect(jobsOf(cv)).toEqual(['Sales Manager @ Northern Building Supplies Ltd 2015-2019']);
   });
-});
-
-it('a period is one where its line is full before the year', () => {
-  const cv = readMade([
-    ...owner,
-    ...column(
-      [
-        heading('Experience'),
-        'Sales Manager, Northern Building Supplies Ltd, January 2015 – December',
-        '2019',
-        '• Sold bricks to the builders of the north',
-      ],
-      50,
-      110,
-    ),
-  ]);
-  expect(jobsOf(cv)).toEqual(['Sales Manager @ Northern Building Supplies Ltd 2015-2019']);
 });

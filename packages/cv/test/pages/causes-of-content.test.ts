@@ -1,29 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, studiesOf, type Print } from './made-page.ts';
 
-const jobs = [
-  boldly('Sales Manager, Acme Ltd'),
-  '2015 – 2019',
-  '• Sold bricks to the builders of the north',
-  boldly('Office Clerk, Foo Foods Ltd'),
-  '2012 – 2015',
-  '• Kept the books of the house',
-] as const;
-const studies = ['B.Sc. Physics, University of the Hills', '2006 – 2010'] as const;
-const toldJobs = ['Sales Manager @ Acme Ltd 2015-2019', 'Office Clerk @ Foo Foods Ltd 2012-2015'];
-const toldStudies = ['Bachelor @ University of the Hills 2006-2010'];
-
-/** A CV whose history has the headings given; headings as the others of the page are set. */
-function page(work: string, learning: string): Print[] {
-  return [
-    ...owner,
-    ...column([heading('SKILLS'), 'Bricks, Mortar, Sales'], 50, 110),
-    ...column([heading(work), ...jobs], 50, 170),
-    ...column([heading(learning), ...studies], 50, 290),
-  ];
-}
-
 describe('what no heading names', () => {
+  const jobs = [
+    boldly('Sales Manager, Acme Ltd'),
+    '2015 – 2019',
+    '• Sold bricks to the builders of the north',
+    boldly('Office Clerk, Foo Foods Ltd'),
+    '2012 – 2015',
+    '• Kept the books of the house',
+  ] as const;
+  const studies = ['B.Sc. Physics, University of the Hills', '2006 – 2010'] as const;
+  const toldJobs = ['Sales Manager @ Acme Ltd 2015-2019', 'Office Clerk @ Foo Foods Ltd 2012-2015'];
+  const toldStudies = ['Bachelor @ University of the Hills 2006-2010'];
+
+  /** A CV whose history has the headings given; headings as the others of the page are set. */
+  function page(work: string, learning: string): Print[] {
+    return [
+      ...owner,
+      ...column([heading('SKILLS'), 'Bricks, Mortar, Sales'], 50, 110),
+      ...column([heading(work), ...jobs], 50, 170),
+      ...column([heading(learning), ...studies], 50, 290),
+    ];
+  }
+
   it('is read as studies where it holds degrees of schools', () => {
     const cv = readMade(page('EXPERIENCE', 'WHERE I LEARNT IT'));
     expect(studiesOf(cv)).toEqual(toldStudies);

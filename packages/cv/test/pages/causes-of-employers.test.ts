@@ -1,269 +1,274 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, set, type Look, type Print } from './made-page.ts';
 
-const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
-  jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
+describe('causes of employers', () => {
+  const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
+    jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
 
-/** Texts beside each other on one line with nothing but a space between, each in its look. */
-function beside(texts: readonly (readonly [string, Look])[], x: number, y: number): Print[] {
-  let right = x;
-  return texts.map(([text, look]): Print => {
-    const left = right;
-    right += (text.length + 1) * 5;
-    return [text, left, y, look];
+  /** Texts beside each other on one line with nothing but a space between, each in its look. */
+  function beside(texts: readonly (readonly [string, Look])[], x: number, y: number): Print[] {
+    let right = x;
+    return texts.map(([text, look]): Print => {
+      const left = right;
+      right += (text.length + 1) * 5;
+      return [text, left, y, look];
+    });
+  }
+
+  describe('an employer that several roles stand below', () => {
+    const employer = (name: string): readonly [string, Look] => set(name, { bold: true, size: 11 });
+    const role = (name: string): readonly [string, Look] => set(name, { italic: true });
+
+    it('is theirs, and none of the role above it', () => {
+      expect(
+        jobsBelow([
+          employer('Foodora'),
+          role('Stock Keeper | 2019 – 2022'),
+          '• Kept what there was to keep',
+          role('Carrier | 2017 – 2019'),
+          '• Carried what there was to carry',
+          employer('Barmondo'),
+          role('Warehouse Clerk | 2015 – 2017'),
+          '• Counted what there was to count',
+          role('Cashier | 2014 – 2015'),
+          '• Took what was paid',
+        ]),
+      ).toEqual([
+        'Stock Keeper @ Foodora 2019-2022',
+        'Carrier @ Foodora 2017-2019',
+        'Warehouse Clerk @ Barmondo 2015-2017',
+        'Cashier @ Barmondo 2014-2015',
+      ]);
+    });
   });
-}
 
-describe('an employer that several roles stand below', () => {
-  const employer = (name: string): readonly [string, Look] => set(name, { bold: true, size: 11 });
-  const role = (name: string): readonly [string, Look] => set(name, { italic: true });
+  describe('a title and an employer that only their looks part', () => {
+    it.each([
+      ['bold before plain', { bold: true }, {}],
+      ['plain before italic', {}, { italic: true }],
+      ['bold before italic', { bold: true }, { italic: true }],
+    ])('are two: %s', (_, one, other) => {
+      const head = (title: string, employer: string, y: number): Print[] =>
+        beside([set(title, one), set(employer, other)], 50, y);
+      const cv = readMade([
+        ...owner,
+        ['Experience', 50, 110, { size: 14, bold: true }],
+        ['2019 – 2022', 50, 130],
+        ...head('Sales Manager', 'Foo Hills', 144),
+        ['• Sold what there was to sell', 50, 158],
+        ['2016 – 2019', 50, 180],
+        ...head('Night Porter', 'Bar Dales', 194),
+        ['• Opened what was closed', 50, 208],
+      ]);
+      expect(jobsOf(cv)).toEqual([
+        'Sales Manager @ Foo Hills 2019-2022',
+        'Night Porter @ Bar Dales 2016-2019',
+      ]);
+    });
 
-  it('is theirs, and none of the role above it', () => {
+    it('are one title where a small word goes on with it', () => {
+      const cv = readMade([
+        ...owner,
+        ['Experience', 50, 110, { size: 14, bold: true }],
+        ...beside([set('Head of', { bold: true }), set('Sales', { italic: true })], 50, 130),
+        ['Acme Ltd', 50, 144],
+        ['2016 – 2019', 50, 158],
+      ]);
+      expect(jobsOf(cv)).toEqual(['Head of Sales @ Acme Ltd 2016-2019']);
+    });
+  });
+
+  describe('an employer between a title and a place', () => {
+    it('is the name before a town with its state, though all behind the title reads as a place', () => {
+      expect(
+        jobsBelow([
+          boldly('2019 – 2022'),
+          'Line Cook, Foo Garden, Tulsa, OK',
+          '• Cooked what there was to cook',
+          boldly('2016 – 2019'),
+          'Sales Manager, Bar Dales, Denver, CO',
+          '• Sold what there was to sell',
+        ]),
+      ).toEqual(['Line Cook @ Foo Garden 2019-2022', 'Sales Manager @ Bar Dales 2016-2019']);
+    });
+  });
+
+  describe('a form that is filled in for each job', () => {
+    it('has its labels beside what they label, however many are unknown', () => {
+      const form = (y: number, [dates, title, done, employer]: readonly string[]): Print[] => [
+        ['Dates', 165, y],
+        [dates ?? '', 210, y],
+        ['Occupation or position held', 60, y + 14],
+        [title ?? '', 210, y + 14],
+        ['Main activities', 115, y + 28],
+        [done ?? '', 210, y + 28],
+        ['Name and address of employer', 50, y + 42],
+        [employer ?? '', 210, y + 42],
+      ];
+      const cv = readMade([
+        ...owner,
+        ['Work experience', 50, 110, { size: 14, bold: true }],
+        ...form(130, [
+          '2019 – 2022',
+          'Sales Manager',
+          'Sold what there was to sell in the north',
+          'Foo Hills, Berlin',
+        ]),
+        ...form(200, [
+          '2016 – 2019',
+          'Night Porter',
+          'Opened what was closed for the guests',
+          'Bar Dales, Hamburg',
+        ]),
+        ...form(270, [
+          '2013 – 2016',
+          'Stock Keeper',
+          'Kept what there was to keep in the hall',
+          'Quux Lane, Bremen',
+        ]),
+      ]);
+      expect(jobsOf(cv)).toEqual([
+        'Sales Manager @ Foo Hills 2019-2022',
+        'Night Porter @ Bar Dales 2016-2019',
+        'Stock Keeper @ Quux Lane 2013-2016',
+      ]);
+    });
+  });
+
+  describe('a title that no word tells', () => {
+    it('is the one of two that is printed like words, with one capital', () => {
+      expect(
+        jobsBelow([
+          '2019 – 2022',
+          'Argo Newsagency | Newspaper deliverer',
+          '• Brought what others read',
+          '2016 – 2019',
+          'Foo Hills | Dog walker',
+          '• Went where the dogs went',
+        ]),
+      ).toEqual(['Newspaper deliverer @ Argo Newsagency 2019-2022', 'Dog walker @ Foo Hills 2016-2019']);
+    });
+  });
+
+  describe('a town that no table knows', () => {
+    it('is the last piece of a head where other heads have towns there', () => {
+      expect(
+        jobsBelow([
+          'Sales Manager, Foodora — Berlin | 2019 – 2022',
+          '• Sold what there was to sell',
+          'Office Clerk, Barmondo — Quuxlingen | 2016 – 2019',
+          '• Counted what there was to count',
+        ]),
+      ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2016-2019']);
+    });
+  });
+
+  describe('what is printed above and beside heads', () => {
+    it('a number heads neither a section nor a job, and a line drawn with letters names nothing', () => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('01 Berufserfahrung'),
+            '______________________',
+            boldly('1. Sales Manager, Acme Ltd, 2019 – 2022'),
+            '• Sold what there was to sell',
+            boldly('2. Office Clerk, Foo Foods Ltd, 2016 – 2019'),
+            '• Counted what there was to count',
+          ],
+          50,
+          110,
+        ),
+      ]);
+      expect(jobsOf(cv)).toEqual([
+        'Sales Manager @ Acme Ltd 2019-2022',
+        'Office Clerk @ Foo Foods Ltd 2016-2019',
+      ]);
+    });
+  });
+
+  describe('an employer with its whole period', () => {
+    it('stands above its roles, which no word has to tell', () => {
+      expect(
+        jobsBelow([
+          boldly('Foodora | 2017 – 2022'),
+          'Quuxor | 2019 – 2022',
+          '• Did what there was to do',
+          'Bazzor | 2017 – 2019',
+          '• Did it for the first time',
+        ]),
+      ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Foodora 2017-2019']);
+    });
+  });
+
+  describe('an employer behind a word that only employers follow', () => {
+    it.each(['bei', 'chez', 'presso', 'bij', 'hos', '@'])('is parted from any title: %s', (word) => {
+      expect(
+        jobsBelow([
+          boldly(`Quuxor ${word} Foodora`),
+          '2019 – 2022',
+          '• Did what there was to do',
+          boldly(`Bazzor ${word} Barmondo`),
+          '2017 – 2019',
+          '• Did it for the first time',
+        ]),
+      ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Barmondo 2017-2019']);
+    });
+
+    it('keeps its name where a town and its state follow', () => {
+      expect(
+        jobsBelow(['Sales Manager at Foo Dales, Denver, CO', '2019 – 2022', '• Sold what there was to sell']),
+      ).toEqual(['Sales Manager @ Foo Dales 2019-2022']);
+    });
+  });
+
+  it('the label of a town names no employer', () => {
     expect(
       jobsBelow([
-        employer('Foodora'),
-        role('Stock Keeper | 2019 – 2022'),
-        '• Kept what there was to keep',
-        role('Carrier | 2017 – 2019'),
-        '• Carried what there was to carry',
-        employer('Barmondo'),
-        role('Warehouse Clerk | 2015 – 2017'),
+        '2019 – 2022',
+        boldly('Sales Manager'),
+        'Foodora',
+        'Stadt: Essen',
+        '• Sold what there was to sell',
+        '2017 – 2019',
+        boldly('Office Clerk'),
+        'Barmondo',
+        'Stadt: Kassel',
         '• Counted what there was to count',
-        role('Cashier | 2014 – 2015'),
-        '• Took what was paid',
+      ]),
+    ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2017-2019']);
+  });
+
+  it('a deed that is said by a noun describes a job and names none', () => {
+    expect(
+      jobsBelow([
+        boldly('Quuxor'),
+        '2019 – 2022',
+        'Zusammenarbeit mit internen und externen Partnern',
+        boldly('Bazzor'),
+        '2017 – 2019',
+        'Betreuung von Kunden und Lieferanten',
+      ]).filter((job) => /Partner|Kunden/.test(job)),
+    ).toEqual([]);
+  });
+
+  it('the strokes of one head part the others, whatever their words', () => {
+    expect(
+      jobsBelow([
+        '2019 – 2022',
+        boldly('Sales Manager / Foodora'),
+        '• Sold what there was to sell',
+        '2017 – 2019',
+        boldly('Office Clerk / Barmondo'),
+        '• Counted what there was to count',
+        '2015 – 2017',
+        boldly('Quuxor / Bazz'),
+        '• Did what there was to do',
       ]),
     ).toEqual([
-      'Stock Keeper @ Foodora 2019-2022',
-      'Carrier @ Foodora 2017-2019',
-      'Warehouse Clerk @ Barmondo 2015-2017',
-      'Cashier @ Barmondo 2014-2015',
+      'Sales Manager @ Foodora 2019-2022',
+      'Office Clerk @ Barmondo 2017-2019',
+      'Quuxor @ Bazz 2015-2017',
     ]);
   });
-});
-
-describe('a title and an employer that only their looks part', () => {
-  it.each([
-    ['bold before plain', { bold: true }, {}],
-    ['plain before italic', {}, { italic: true }],
-    ['bold before italic', { bold: true }, { italic: true }],
-  ])('are two: %s', (_, one, other) => {
-    const head = (title: string, employer: string, y: number): Print[] =>
-      beside([set(title, one), set(employer, other)], 50, y);
-    const cv = readMade([
-      ...owner,
-      ['Experience', 50, 110, { size: 14, bold: true }],
-      ['2019 – 2022', 50, 130],
-      ...head('Sales Manager', 'Foo Hills', 144),
-      ['• Sold what there was to sell', 50, 158],
-      ['2016 – 2019', 50, 180],
-      ...head('Night Porter', 'Bar Dales', 194),
-      ['• Opened what was closed', 50, 208],
-    ]);
-    expect(jobsOf(cv)).toEqual(['Sales Manager @ Foo Hills 2019-2022', 'Night Porter @ Bar Dales 2016-2019']);
-  });
-
-  it('are one title where a small word goes on with it', () => {
-    const cv = readMade([
-      ...owner,
-      ['Experience', 50, 110, { size: 14, bold: true }],
-      ...beside([set('Head of', { bold: true }), set('Sales', { italic: true })], 50, 130),
-      ['Acme Ltd', 50, 144],
-      ['2016 – 2019', 50, 158],
-    ]);
-    expect(jobsOf(cv)).toEqual(['Head of Sales @ Acme Ltd 2016-2019']);
-  });
-});
-
-describe('an employer between a title and a place', () => {
-  it('is the name before a town with its state, though all behind the title reads as a place', () => {
-    expect(
-      jobsBelow([
-        boldly('2019 – 2022'),
-        'Line Cook, Foo Garden, Tulsa, OK',
-        '• Cooked what there was to cook',
-        boldly('2016 – 2019'),
-        'Sales Manager, Bar Dales, Denver, CO',
-        '• Sold what there was to sell',
-      ]),
-    ).toEqual(['Line Cook @ Foo Garden 2019-2022', 'Sales Manager @ Bar Dales 2016-2019']);
-  });
-});
-
-describe('a form that is filled in for each job', () => {
-  it('has its labels beside what they label, however many are unknown', () => {
-    const form = (y: number, [dates, title, done, employer]: readonly string[]): Print[] => [
-      ['Dates', 165, y],
-      [dates ?? '', 210, y],
-      ['Occupation or position held', 60, y + 14],
-      [title ?? '', 210, y + 14],
-      ['Main activities', 115, y + 28],
-      [done ?? '', 210, y + 28],
-      ['Name and address of employer', 50, y + 42],
-      [employer ?? '', 210, y + 42],
-    ];
-    const cv = readMade([
-      ...owner,
-      ['Work experience', 50, 110, { size: 14, bold: true }],
-      ...form(130, [
-        '2019 – 2022',
-        'Sales Manager',
-        'Sold what there was to sell in the north',
-        'Foo Hills, Berlin',
-      ]),
-      ...form(200, [
-        '2016 – 2019',
-        'Night Porter',
-        'Opened what was closed for the guests',
-        'Bar Dales, Hamburg',
-      ]),
-      ...form(270, [
-        '2013 – 2016',
-        'Stock Keeper',
-        'Kept what there was to keep in the hall',
-        'Quux Lane, Bremen',
-      ]),
-    ]);
-    expect(jobsOf(cv)).toEqual([
-      'Sales Manager @ Foo Hills 2019-2022',
-      'Night Porter @ Bar Dales 2016-2019',
-      'Stock Keeper @ Quux Lane 2013-2016',
-    ]);
-  });
-});
-
-describe('a title that no word tells', () => {
-  it('is the one of two that is printed like words, with one capital', () => {
-    expect(
-      jobsBelow([
-        '2019 – 2022',
-        'Argo Newsagency | Newspaper deliverer',
-        '• Brought what others read',
-        '2016 – 2019',
-        'Foo Hills | Dog walker',
-        '• Went where the dogs went',
-      ]),
-    ).toEqual(['Newspaper deliverer @ Argo Newsagency 2019-2022', 'Dog walker @ Foo Hills 2016-2019']);
-  });
-});
-
-describe('a town that no table knows', () => {
-  it('is the last piece of a head where other heads have towns there', () => {
-    expect(
-      jobsBelow([
-        'Sales Manager, Foodora — Berlin | 2019 – 2022',
-        '• Sold what there was to sell',
-        'Office Clerk, Barmondo — Quuxlingen | 2016 – 2019',
-        '• Counted what there was to count',
-      ]),
-    ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2016-2019']);
-  });
-});
-
-describe('what is printed above and beside heads', () => {
-  it('a number heads neither a section nor a job, and a line drawn with letters names nothing', () => {
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [
-          heading('01 Berufserfahrung'),
-          '______________________',
-          boldly('1. Sales Manager, Acme Ltd, 2019 – 2022'),
-          '• Sold what there was to sell',
-          boldly('2. Office Clerk, Foo Foods Ltd, 2016 – 2019'),
-          '• Counted what there was to count',
-        ],
-        50,
-        110,
-      ),
-    ]);
-    expect(jobsOf(cv)).toEqual([
-      'Sales Manager @ Acme Ltd 2019-2022',
-      'Office Clerk @ Foo Foods Ltd 2016-2019',
-    ]);
-  });
-});
-
-describe('an employer with its whole period', () => {
-  it('stands above its roles, which no word has to tell', () => {
-    expect(
-      jobsBelow([
-        boldly('Foodora | 2017 – 2022'),
-        'Quuxor | 2019 – 2022',
-        '• Did what there was to do',
-        'Bazzor | 2017 – 2019',
-        '• Did it for the first time',
-      ]),
-    ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Foodora 2017-2019']);
-  });
-});
-
-describe('an employer behind a word that only employers follow', () => {
-  it.each(['bei', 'chez', 'presso', 'bij', 'hos', '@'])('is parted from any title: %s', (word) => {
-    expect(
-      jobsBelow([
-        boldly(`Quuxor ${word} Foodora`),
-        '2019 – 2022',
-        '• Did what there was to do',
-        boldly(`Bazzor ${word} Barmondo`),
-        '2017 – 2019',
-        '• Did it for the first time',
-      ]),
-    ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Barmondo 2017-2019']);
-  });
-
-  it('keeps its name where a town and its state follow', () => {
-    expect(
-      jobsBelow(['Sales Manager at Foo Dales, Denver, CO', '2019 – 2022', '• Sold what there was to sell']),
-    ).toEqual(['Sales Manager @ Foo Dales 2019-2022']);
-  });
-});
-
-it('the label of a town names no employer', () => {
-  expect(
-    jobsBelow([
-      '2019 – 2022',
-      boldly('Sales Manager'),
-      'Foodora',
-      'Stadt: Essen',
-      '• Sold what there was to sell',
-      '2017 – 2019',
-      boldly('Office Clerk'),
-      'Barmondo',
-      'Stadt: Kassel',
-      '• Counted what there was to count',
-    ]),
-  ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2017-2019']);
-});
-
-it('a deed that is said by a noun describes a job and names none', () => {
-  expect(
-    jobsBelow([
-      boldly('Quuxor'),
-      '2019 – 2022',
-      'Zusammenarbeit mit internen und externen Partnern',
-      boldly('Bazzor'),
-      '2017 – 2019',
-      'Betreuung von Kunden und Lieferanten',
-    ]).filter((job) => /Partner|Kunden/.test(job)),
-  ).toEqual([]);
-});
-
-it('the strokes of one head part the others, whatever their words', () => {
-  expect(
-    jobsBelow([
-      '2019 – 2022',
-      boldly('Sales Manager / Foodora'),
-      '• Sold what there was to sell',
-      '2017 – 2019',
-      boldly('Office Clerk / Barmondo'),
-      '• Counted what there was to count',
-      '2015 – 2017',
-      boldly('Quuxor / Bazz'),
-      '• Did what there was to do',
-    ]),
-  ).toEqual([
-    'Sales Manager @ Foodora 2019-2022',
-    'Office Clerk @ Barmondo 2017-2019',
-    'Quuxor @ Bazz 2015-2017',
-  ]);
 });

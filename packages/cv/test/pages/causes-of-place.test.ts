@@ -1,289 +1,297 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, set, studiesOf, type Print } from './made-page.ts';
 
-const jobs = [
-  'Sales Manager @ Acme Ltd 2015-2019',
-  'Clerk @ Foo Foods 2012-2015',
-  'Trainee @ Hill Bank 2010-2012',
-];
-
-describe('what stands in a margin', () => {
-  const main: Print[] = [
-    ...column([heading('Experience')], 150, 110),
-    ...column(
-      [boldly('Sales Manager'), 'Acme Ltd', '• Sold bricks to builders of the north', '• Led nine people'],
-      150,
-      130,
-    ),
-    ...column([boldly('Clerk'), 'Foo Foods', '• Kept the books of the house', '• Counted loaves'], 150, 194),
-    ...column([boldly('Trainee'), 'Hill Bank', '• Learnt what a bank does all day'], 150, 258),
+describe('causes of place', () => {
+  const jobs = [
+    'Sales Manager @ Acme Ltd 2015-2019',
+    'Clerk @ Foo Foods 2012-2015',
+    'Trainee @ Hill Bank 2010-2012',
   ];
 
-  it('dates of two lines to the left belong to the entry they stand beside', () => {
-    const margin = [130, 194, 258].flatMap((y, at) =>
-      column(
-        [
-          ['Jan 2015 –', 'Mar 2012 –', 'May 2010 –'][at] ?? '',
-          ['Dec 2019', 'Apr 2015', 'Feb 2012'][at] ?? '',
-        ],
-        50,
-        y,
-      ),
-    );
-    expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
-  });
-
-  it('dates to the left in smaller type half a line lower', () => {
-    const margin = [136, 200, 264].map((y, at): Print => [
-      ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
-      50,
-      y,
-      { size: 7 },
-    ]);
-    expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
-  });
-
-  it('dates and places to the left', () => {
-    const margin = [130, 194, 258].flatMap((y, at) =>
-      column(
-        [
-          ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
-          ['Springfield', 'Paris, France', 'Shelbyville'][at] ?? '',
-        ],
-        50,
-        y,
-      ),
-    );
-    expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
-  });
-
-  it('dates and places to the right, the dates of two lines', () => {
-    const margin = [130, 194, 258].flatMap((y, at) =>
-      column(
-        [
-          ['Jan 2015 –', 'Mar 2012 –', 'May 2010 –'][at] ?? '',
-          ['Dec 2019', 'Apr 2015', 'Feb 2012'][at] ?? '',
-          ['Springfield', 'Paris', 'Shelbyville'][at] ?? '',
-        ],
-        450,
-        y,
-      ),
-    );
-    expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
-  });
-
-  it('headings of two lines to the left head the section they stand beside', () => {
-    const cv = readMade([
-      ...owner,
-      ...column([heading('Work'), heading('Experience')], 50, 130),
-      ...main.slice(1),
-      ...column([heading('Education')], 50, 320),
-      ...column([boldly('B.Sc. Physics'), 'Hilltop University', '2006 – 2010'], 150, 320),
-      ...[130, 194, 258].map((y, at): Print => [
-        ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
-        450,
-        y,
-      ]),
-    ]);
-    expect(jobsOf(cv)).toEqual(jobs);
-    expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
-  });
-
-  it('headings that are turned by a quarter', () => {
-    const cv = readMade([
-      ...owner,
-      ['EXPERIENCE', 40, 270, { size: 14, bold: true, turn: 90 }],
-      ...main.slice(1),
-      ['EDUCATION', 40, 370, { size: 14, bold: true, turn: 90 }],
-      ...column([boldly('B.Sc. Physics'), 'Hilltop University', '2006 – 2010'], 150, 320),
-      ...[130, 194, 258].map((y, at): Print => [
-        ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
-        450,
-        y,
-      ]),
-    ]);
-    expect(jobsOf(cv)).toEqual(jobs);
-    expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
-  });
-});
-
-describe('a sidebar', () => {
-  it('has its first heading where that stands above the column', () => {
-    const cv = readMade([
-      ['Jane Miller', 220, 50, { size: 22, bold: true }],
-      ['SKILLS', 40, 80, { size: 12, bold: true }],
-      ['Sales Manager of bricks, mortar and all that is built of them', 110, 80],
-      ...column(['Negotiation', 'Spreadsheets', 'Forecasting', 'Public speaking'], 40, 100),
-      ...column([set('LANGUAGES', { size: 12, bold: true }), 'English', 'German'], 40, 170),
+  describe('what stands in a margin', () => {
+    const main: Print[] = [
+      ...column([heading('Experience')], 150, 110),
       ...column(
-        [
-          set('EXPERIENCE', { size: 12, bold: true }),
-          boldly('Sales Manager, Acme Ltd'),
-          '2015 – 2019',
-          '• Sold bricks to the builders of the north',
-          '• Led a team of nine people',
-          boldly('Clerk, Foo Foods'),
-          '2012 – 2015',
-          '• Kept the books of the house',
-        ],
-        220,
-        100,
-      ),
-    ]);
-    expect(cv.skills).toEqual(['Negotiation', 'Spreadsheets', 'Forecasting', 'Public speaking']);
-    expect(jobsOf(cv)).toEqual(jobs.slice(0, 2));
-  });
-});
-
-describe('head and foot of a page', () => {
-  it('keep lines that carry a date', () => {
-    const cv = readMade([
-      ...owner,
-      ...column([heading('Experience'), boldly('Clerk'), 'Acme Ltd', 'Jan 2019 – Dec 2020'], 50, 110),
-      ...column(['• Sold bricks to the builders of the north', '• Led a team'], 50, 166),
-      ...column(
-        [boldly('Clerk'), 'Foo Foods', 'Mar 2015 – Nov 2018', '• Kept the books of the house', '• Counted'],
-        50,
-        50,
-      ).map(([text, x, y, look]): Print => [text, x, y, { ...look, page: 2 }]),
-    ]);
-    expect(jobsOf(cv)).toEqual(['Clerk @ Acme Ltd 2019-2020', 'Clerk @ Foo Foods 2015-2018']);
-  });
-
-  it.each<[string, Print[]]>([
-    [
-      'a date, the name and the page',
-      [
-        ['June 5, 2022', 50, 810],
-        ['Jane Miller · Résumé', 250, 810],
-        ['1', 540, 810],
-      ],
-    ],
-    ['when it was changed last', [['Last updated: March 2021', 230, 810]]],
-    ['a place and a day to sign at', [['Springfield, 12.03.2021', 50, 800]]],
-  ])('%s at the foot is no job', (_, foot) => {
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [
-          heading('Experience'),
-          boldly('Sales Manager, Acme Ltd'),
-          '2015 – 2019',
-          '• Sold bricks to builders',
-          '• Led',
-        ],
-        50,
-        110,
-      ),
-      ...foot,
-    ]);
-    expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-2019']);
-  });
-});
-
-describe('lines that are fields', () => {
-  it('stay apart in a narrow column', () => {
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [
-          heading('Education'),
-          'Bachelor of Science in Computer Science',
-          'University of the Northern Hills',
-          '2010 – 2014',
-        ],
-        50,
-        110,
+        [boldly('Sales Manager'), 'Acme Ltd', '• Sold bricks to builders of the north', '• Led nine people'],
+        150,
+        130,
       ),
       ...column(
-        [
-          heading('Experience'),
-          'Manager of Sales in the North',
-          'Northern Building Supplies Ltd',
-          '2015 – 2019',
-          '• Bricks',
-        ],
-        50,
-        180,
+        [boldly('Clerk'), 'Foo Foods', '• Kept the books of the house', '• Counted loaves'],
+        150,
+        194,
       ),
-    ]);
-    expect(studiesOf(cv)).toEqual(['Bachelor @ University of the Northern Hills 2010-2014']);
-    expect(jobsOf(cv)).toEqual(['Manager of Sales in the North @ Northern Building Supplies Ltd 2015-2019']);
-  });
-});
-
-describe('job heads that are list items', () => {
-  it('begin jobs where each carries a period', () => {
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [
-          heading('Experience'),
-          '• Sales Manager, Acme Ltd, 2015 – 2019',
-          'Sold bricks to the builders of the north and led a team of nine people who did.',
-          '• Clerk, Foo Foods, 2012 – 2015',
-          'Kept the books of the house and counted what there was to be counted in it.',
-          '• Trainee, Hill Bank, 2010 – 2012',
-        ],
-        50,
-        110,
-      ),
-    ]);
-    expect(jobsOf(cv)).toEqual(jobs);
-  });
-});
-
-describe('labels of groups of skills', () => {
-  it('head no sections', () => {
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [
-          heading('Skills'),
-          boldly('Web'),
-          'HTML, CSS, React',
-          boldly('Languages'),
-          'Python, Go',
-          boldly('Databases'),
-          'Postgres, Redis',
-        ],
-        50,
-        110,
-      ),
-      ...column([heading('Experience'), 'Sales Manager, Acme Ltd', '2015 – 2019'], 50, 230),
-    ]);
-    expect(cv.skills).toEqual(['HTML', 'CSS', 'React', 'Python', 'Go', 'Postgres', 'Redis']);
-    expect(cv.languages).toEqual([]);
-  });
-
-  it('head none in capitals either', () => {
-    const small = (text: string): readonly [string, { size: number; bold: boolean }] => [
-      text,
-      { size: 10, bold: true },
+      ...column([boldly('Trainee'), 'Hill Bank', '• Learnt what a bank does all day'], 150, 258),
     ];
-    const cv = readMade([
-      ...owner,
-      ...column(
-        [set('EXPERIENCE', { size: 14, bold: true }), 'Sales Manager, Acme Ltd', '2015 – 2019'],
+
+    it('dates of two lines to the left belong to the entry they stand beside', () => {
+      const margin = [130, 194, 258].flatMap((y, at) =>
+        column(
+          [
+            ['Jan 2015 –', 'Mar 2012 –', 'May 2010 –'][at] ?? '',
+            ['Dec 2019', 'Apr 2015', 'Feb 2012'][at] ?? '',
+          ],
+          50,
+          y,
+        ),
+      );
+      expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
+    });
+
+    it('dates to the left in smaller type half a line lower', () => {
+      const margin = [136, 200, 264].map((y, at): Print => [
+        ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
         50,
-        110,
-      ),
-      ...column(
+        y,
+        { size: 7 },
+      ]);
+      expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
+    });
+
+    it('dates and places to the left', () => {
+      const margin = [130, 194, 258].flatMap((y, at) =>
+        column(
+          [
+            ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
+            ['Springfield', 'Paris, France', 'Shelbyville'][at] ?? '',
+          ],
+          50,
+          y,
+        ),
+      );
+      expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
+    });
+
+    it('dates and places to the right, the dates of two lines', () => {
+      const margin = [130, 194, 258].flatMap((y, at) =>
+        column(
+          [
+            ['Jan 2015 –', 'Mar 2012 –', 'May 2010 –'][at] ?? '',
+            ['Dec 2019', 'Apr 2015', 'Feb 2012'][at] ?? '',
+            ['Springfield', 'Paris', 'Shelbyville'][at] ?? '',
+          ],
+          450,
+          y,
+        ),
+      );
+      expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
+    });
+
+    it('headings of two lines to the left head the section they stand beside', () => {
+      const cv = readMade([
+        ...owner,
+        ...column([heading('Work'), heading('Experience')], 50, 130),
+        ...main.slice(1),
+        ...column([heading('Education')], 50, 320),
+        ...column([boldly('B.Sc. Physics'), 'Hilltop University', '2006 – 2010'], 150, 320),
+        ...[130, 194, 258].map((y, at): Print => [
+          ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
+          450,
+          y,
+        ]),
+      ]);
+      expect(jobsOf(cv)).toEqual(jobs);
+      expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
+    });
+
+    it('headings that are turned by a quarter', () => {
+      const cv = readMade([
+        ...owner,
+        ['EXPERIENCE', 40, 270, { size: 14, bold: true, turn: 90 }],
+        ...main.slice(1),
+        ['EDUCATION', 40, 370, { size: 14, bold: true, turn: 90 }],
+        ...column([boldly('B.Sc. Physics'), 'Hilltop University', '2006 – 2010'], 150, 320),
+        ...[130, 194, 258].map((y, at): Print => [
+          ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
+          450,
+          y,
+        ]),
+      ]);
+      expect(jobsOf(cv)).toEqual(jobs);
+      expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
+    });
+  });
+
+  describe('a sidebar', () => {
+    it('has its first heading where that stands above the column', () => {
+      const cv = readMade([
+        ['Jane Miller', 220, 50, { size: 22, bold: true }],
+        ['SKILLS', 40, 80, { size: 12, bold: true }],
+        ['Sales Manager of bricks, mortar and all that is built of them', 110, 80],
+        ...column(['Negotiation', 'Spreadsheets', 'Forecasting', 'Public speaking'], 40, 100),
+        ...column([set('LANGUAGES', { size: 12, bold: true }), 'English', 'German'], 40, 170),
+        ...column(
+          [
+            set('EXPERIENCE', { size: 12, bold: true }),
+            boldly('Sales Manager, Acme Ltd'),
+            '2015 – 2019',
+            '• Sold bricks to the builders of the north',
+            '• Led a team of nine people',
+            boldly('Clerk, Foo Foods'),
+            '2012 – 2015',
+            '• Kept the books of the house',
+          ],
+          220,
+          100,
+        ),
+      ]);
+      expect(cv.skills).toEqual(['Negotiation', 'Spreadsheets', 'Forecasting', 'Public speaking']);
+      expect(jobsOf(cv)).toEqual(jobs.slice(0, 2));
+    });
+  });
+
+  describe('head and foot of a page', () => {
+    it('keep lines that carry a date', () => {
+      const cv = readMade([
+        ...owner,
+        ...column([heading('Experience'), boldly('Clerk'), 'Acme Ltd', 'Jan 2019 – Dec 2020'], 50, 110),
+        ...column(['• Sold bricks to the builders of the north', '• Led a team'], 50, 166),
+        ...column(
+          [boldly('Clerk'), 'Foo Foods', 'Mar 2015 – Nov 2018', '• Kept the books of the house', '• Counted'],
+          50,
+          50,
+        ).map(([text, x, y, look]): Print => [text, x, y, { ...look, page: 2 }]),
+      ]);
+      expect(jobsOf(cv)).toEqual(['Clerk @ Acme Ltd 2019-2020', 'Clerk @ Foo Foods 2015-2018']);
+    });
+
+    it.each<[string, Print[]]>([
+      [
+        'a date, the name and the page',
         [
-          set('SKILLS', { size: 14, bold: true }),
-          small('WEB'),
-          'HTML, CSS, React',
-          '',
-          small('LANGUAGES'),
-          'Python, Go',
-          '',
-          small('CLOUD'),
-          'AWS, GCP',
+          ['June 5, 2022', 50, 810],
+          ['Jane Miller · Résumé', 250, 810],
+          ['1', 540, 810],
         ],
-        50,
-        200,
-      ),
-    ]);
-    expect(cv.skills).toEqual(['HTML', 'CSS', 'React', 'Python', 'Go', 'AWS', 'GCP']);
+      ],
+      ['when it was changed last', [['Last updated: March 2021', 230, 810]]],
+      ['a place and a day to sign at', [['Springfield, 12.03.2021', 50, 800]]],
+    ])('%s at the foot is no job', (_, foot) => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('Experience'),
+            boldly('Sales Manager, Acme Ltd'),
+            '2015 – 2019',
+            '• Sold bricks to builders',
+            '• Led',
+          ],
+          50,
+          110,
+        ),
+        ...foot,
+      ]);
+      expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-2019']);
+    });
+  });
+
+  describe('lines that are fields', () => {
+    it('stay apart in a narrow column', () => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('Education'),
+            'Bachelor of Science in Computer Science',
+            'University of the Northern Hills',
+            '2010 – 2014',
+          ],
+          50,
+          110,
+        ),
+        ...column(
+          [
+            heading('Experience'),
+            'Manager of Sales in the North',
+            'Northern Building Supplies Ltd',
+            '2015 – 2019',
+            '• Bricks',
+          ],
+          50,
+          180,
+        ),
+      ]);
+      expect(studiesOf(cv)).toEqual(['Bachelor @ University of the Northern Hills 2010-2014']);
+      expect(jobsOf(cv)).toEqual([
+        'Manager of Sales in the North @ Northern Building Supplies Ltd 2015-2019',
+      ]);
+    });
+  });
+
+  describe('job heads that are list items', () => {
+    it('begin jobs where each carries a period', () => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('Experience'),
+            '• Sales Manager, Acme Ltd, 2015 – 2019',
+            'Sold bricks to the builders of the north and led a team of nine people who did.',
+            '• Clerk, Foo Foods, 2012 – 2015',
+            'Kept the books of the house and counted what there was to be counted in it.',
+            '• Trainee, Hill Bank, 2010 – 2012',
+          ],
+          50,
+          110,
+        ),
+      ]);
+      expect(jobsOf(cv)).toEqual(jobs);
+    });
+  });
+
+  describe('labels of groups of skills', () => {
+    it('head no sections', () => {
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [
+            heading('Skills'),
+            boldly('Web'),
+            'HTML, CSS, React',
+            boldly('Languages'),
+            'Python, Go',
+            boldly('Databases'),
+            'Postgres, Redis',
+          ],
+          50,
+          110,
+        ),
+        ...column([heading('Experience'), 'Sales Manager, Acme Ltd', '2015 – 2019'], 50, 230),
+      ]);
+      expect(cv.skills).toEqual(['HTML', 'CSS', 'React', 'Python', 'Go', 'Postgres', 'Redis']);
+      expect(cv.languages).toEqual([]);
+    });
+
+    it('head none in capitals either', () => {
+      const small = (text: string): readonly [string, { size: number; bold: boolean }] => [
+        text,
+        { size: 10, bold: true },
+      ];
+      const cv = readMade([
+        ...owner,
+        ...column(
+          [set('EXPERIENCE', { size: 14, bold: true }), 'Sales Manager, Acme Ltd', '2015 – 2019'],
+          50,
+          110,
+        ),
+        ...column(
+          [
+            set('SKILLS', { size: 14, bold: true }),
+            small('WEB'),
+            'HTML, CSS, React',
+            '',
+            small('LANGUAGES'),
+            'Python, Go',
+            '',
+            small('CLOUD'),
+            'AWS, GCP',
+          ],
+          50,
+          200,
+        ),
+      ]);
+      expect(cv.skills).toEqual(['HTML', 'CSS', 'React', 'Python', 'Go', 'AWS', 'GCP']);
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, studiesOf } from './made-page.ts';
 
-const cvOf = (...texts: Parameters<typeof column>[0]): ReturnType<typeof readMade> =>
-  readMade([...owner, ...column(texts, 50, 110)]);
-
 // docs/interface/candidates.md#cvs
 describe('dashes, ligatures and abbreviations as PDFs print them', () => {
+  const cvOf = (...texts: Parameters<typeof column>[0]): ReturnType<typeof readMade> =>
+    readMade([...owner, ...column(texts, 50, 110)]);
+
   it.each([
     ['a soft hyphen', '2015 \u00AD 2019'],
     ['a minus', '2015 \u2212 2019'],

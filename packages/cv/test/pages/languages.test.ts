@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, studiesOf } from './made-page.ts';
 
-interface Told {
-  headings: [string, string, string, string];
-  job: [title: string, employer: string, dates: string];
-  past: [title: string, employer: string, dates: string];
-  study: [degree: string, school: string, dates: string];
-  languages: [string, string];
-}
-
 describe('CVs in Polish, Swedish and Portuguese', () => {
+  interface Told {
+    headings: [string, string, string, string];
+    job: [title: string, employer: string, dates: string];
+    past: [title: string, employer: string, dates: string];
+    study: [degree: string, school: string, dates: string];
+    languages: [string, string];
+  }
+
   it.each<[string, Told, string, string[]]>([
     [
       'pl',

@@ -3,126 +3,131 @@ import { findEducation } from '../../src/fields/education.ts';
 import { sectionOf } from '../fields/line-of.ts';
 import { boldly, column, heading, owner, readMade, studiesOf, type Look, type Print } from './made-page.ts';
 
-const studiesBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
-  studiesOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
-const whole = [boldly('BSc in Physics, University of the Hills'), '2010 – 2014'];
-const told = ['Bachelor @ University of the Hills 2010-2014'];
+describe('study asides', () => {
+  const studiesBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
+    studiesOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
+  const whole = [boldly('BSc in Physics, University of the Hills'), '2010 – 2014'];
+  const told = ['Bachelor @ University of the Hills 2010-2014'];
 
-describe('what stands among studies', () => {
-  it.each([
-    ['a course without a school', ['Search Engine Certification | 2016']],
-    ['a part of the university', [boldly('College of Engineering')]],
-    ['a stay of one year', ['Bricklaying, Foo Dales | 2013']],
-  ])('is no study: %s', (_, lines) => {
-    expect(studiesBelow([...whole, ...lines])).toEqual(told);
-  });
+  describe('what stands among studies', () => {
+    it.each([
+      ['a course without a school', ['Search Engine Certification | 2016']],
+      ['a part of the university', [boldly('College of Engineering')]],
+      ['a stay of one year', ['Bricklaying, Foo Dales | 2013']],
+    ])('is no study: %s', (_, lines) => {
+      expect(studiesBelow([...whole, ...lines])).toEqual(told);
+    });
 
-  it('is a study where it looks like them, though no word tells the school', () => {
-    expect(studiesBelow([...whole, boldly('Foo Dales'), '2010'])).toEqual([...told, '? @ Foo Dales 0-2010']);
-  });
+    it('is a study where it looks like them, though no word tells the school', () => {
+      expect(studiesBelow([...whole, boldly('Foo Dales'), '2010'])).toEqual([
+        ...told,
+        '? @ Foo Dales 0-2010',
+      ]);
+    });
 
-  it('is one where a school gave it', () => {
-    expect(studiesBelow([...whole, boldly('Certificate in Search, College of Bricks'), '2016'])).toEqual([
-      ...told,
-      'Certificate @ College of Bricks 0-2016',
-    ]);
-  });
+    it('is one where a school gave it', () => {
+      expect(studiesBelow([...whole, boldly('Certificate in Search, College of Bricks'), '2016'])).toEqual([
+        ...told,
+        'Certificate @ College of Bricks 0-2016',
+      ]);
+    });
 
-  it('is none below a title of its own', () => {
-    const row = (y: number, dates: string, text: string): Print[] => [
-      [dates, 50, y],
-      [text, 190, y],
-    ];
-    const cv = readMade([
-      ...owner,
-      ...column([heading('Studium')], 50, 110),
-      ...row(130, '2010 – 2014', 'BSc Physik, Universität Berg'),
-      ['Famulaturen', 50, 150, { bold: true }],
-      ...row(166, '2012 – 2013', 'Innere Medizin'),
-      ...row(180, '2013 – 2014', 'Diplom, Universität Tal'),
-    ]);
-    expect(studiesOf(cv)).toEqual([
-      'Bachelor @ Universität Berg 2010-2014',
-      'Master @ Universität Tal 2013-2014',
-    ]);
-  });
-});
-
-describe('the name of a school', () => {
-  it('goes on below where the margin breaks it behind a small word', () => {
-    expect(studiesBelow([boldly('BSc in Physics'), 'University of the', 'Hills', '2010 – 2014'])).toEqual(
-      told,
-    );
-  });
-
-  it('ends before what was learnt there', () => {
-    expect(studiesBelow([boldly('BS'), 'University of the Hills, Computer Science', '2010 – 2014'])).toEqual(
-      told,
-    );
-  });
-
-  it('stands behind the one that teaches a trade', () => {
-    expect(studiesBelow([boldly('Ausbildung zum Kellner bei der Firma Foo'), '2010 – 2014'])).toEqual([
-      'Certificate @ Foo 2010-2014',
-    ]);
-  });
-
-  it.each([
-    ['Title of qualification awarded', 'Name and type of organisation'],
-    ['Bezeichnung der erworbenen Qualifikation', 'Name und Art der Bildungseinrichtung'],
-    [
-      'Intitulé du certificat ou diplôme délivré',
-      "Nom et type de l'établissement d'enseignement ou de formation",
-    ],
-    ['Titolo della qualifica rilasciata', "Nome e tipo d'organizzazione erogatrice dell'istruzione"],
-  ])('stands beside its label in the forms of the Union: %s', (degree, school) => {
-    const section = sectionOf('education', [
-      '2006 – 2010',
-      `${degree}\tBachelor of Science`,
-      `${school}\tHilltop House of Learning`,
-    ]);
-    expect(findEducation(section)).toEqual([
-      expect.objectContaining({
-        organisation: 'Hilltop House of Learning',
-        levelKind: 'Bachelor',
-        endYear: 2010,
-      }),
-    ]);
-  });
-});
-
-describe('a period', () => {
-  const margin = (upper: string, lower: string): string[] =>
-    studiesOf(
-      readMade([
+    it('is none below a title of its own', () => {
+      const row = (y: number, dates: string, text: string): Print[] => [
+        [dates, 50, y],
+        [text, 190, y],
+      ];
+      const cv = readMade([
         ...owner,
-        ...column([heading('Education')], 50, 110),
-        ['Sept 2010', 50, 130],
-        [upper, 190, 130, { bold: true }],
-        ['June 2014', 50, 144],
-        [lower, 190, 144],
-      ]),
-    );
-
-  it('may have its ends one below the other in the margin', () => {
-    expect(margin('BSc in Physics', 'University of the Hills')).toEqual(told);
+        ...column([heading('Studium')], 50, 110),
+        ...row(130, '2010 – 2014', 'BSc Physik, Universität Berg'),
+        ['Famulaturen', 50, 150, { bold: true }],
+        ...row(166, '2012 – 2013', 'Innere Medizin'),
+        ...row(180, '2013 – 2014', 'Diplom, Universität Tal'),
+      ]);
+      expect(studiesOf(cv)).toEqual([
+        'Bachelor @ Universität Berg 2010-2014',
+        'Master @ Universität Tal 2013-2014',
+      ]);
+    });
   });
 
-  it('is none of the dates of two degrees', () => {
-    expect(margin('BSc, University of the Hills', 'MSc, University of the Dales')).toHaveLength(2);
-  });
-});
+  describe('the name of a school', () => {
+    it('goes on below where the margin breaks it behind a small word', () => {
+      expect(studiesBelow([boldly('BSc in Physics'), 'University of the', 'Hills', '2010 – 2014'])).toEqual(
+        told,
+      );
+    });
 
-describe('an abbreviation', () => {
-  it.each([
-    ['H.S.C.', 'HighSchool'],
-    ['B.T.S.', 'Associate'],
-    ['M.S.c.', 'Master'],
-    ['B.S.c.', 'Bachelor'],
-    ['P.h.D.', 'Doctorate'],
-  ])('may have a dot behind every letter: %s', (degree, level) => {
-    expect(studiesBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
-      `${level} @ Foo Hills 2010-2014`,
-    ]);
+    it('ends before what was learnt there', () => {
+      expect(
+        studiesBelow([boldly('BS'), 'University of the Hills, Computer Science', '2010 – 2014']),
+      ).toEqual(told);
+    });
+
+    it('stands behind the one that teaches a trade', () => {
+      expect(studiesBelow([boldly('Ausbildung zum Kellner bei der Firma Foo'), '2010 – 2014'])).toEqual([
+        'Certificate @ Foo 2010-2014',
+      ]);
+    });
+
+    it.each([
+      ['Title of qualification awarded', 'Name and type of organisation'],
+      ['Bezeichnung der erworbenen Qualifikation', 'Name und Art der Bildungseinrichtung'],
+      [
+        'Intitulé du certificat ou diplôme délivré',
+        "Nom et type de l'établissement d'enseignement ou de formation",
+      ],
+      ['Titolo della qualifica rilasciata', "Nome e tipo d'organizzazione erogatrice dell'istruzione"],
+    ])('stands beside its label in the forms of the Union: %s', (degree, school) => {
+      const section = sectionOf('education', [
+        '2006 – 2010',
+        `${degree}\tBachelor of Science`,
+        `${school}\tHilltop House of Learning`,
+      ]);
+      expect(findEducation(section)).toEqual([
+        expect.objectContaining({
+          organisation: 'Hilltop House of Learning',
+          levelKind: 'Bachelor',
+          endYear: 2010,
+        }),
+      ]);
+    });
+  });
+
+  describe('a period', () => {
+    const margin = (upper: string, lower: string): string[] =>
+      studiesOf(
+        readMade([
+          ...owner,
+          ...column([heading('Education')], 50, 110),
+          ['Sept 2010', 50, 130],
+          [upper, 190, 130, { bold: true }],
+          ['June 2014', 50, 144],
+          [lower, 190, 144],
+        ]),
+      );
+
+    it('may have its ends one below the other in the margin', () => {
+      expect(margin('BSc in Physics', 'University of the Hills')).toEqual(told);
+    });
+
+    it('is none of the dates of two degrees', () => {
+      expect(margin('BSc, University of the Hills', 'MSc, University of the Dales')).toHaveLength(2);
+    });
+  });
+
+  describe('an abbreviation', () => {
+    it.each([
+      ['H.S.C.', 'HighSchool'],
+      ['B.T.S.', 'Associate'],
+      ['M.S.c.', 'Master'],
+      ['B.S.c.', 'Bachelor'],
+      ['P.h.D.', 'Doctorate'],
+    ])('may have a dot behind every letter: %s', (degree, level) => {
+      expect(studiesBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
+        `${level} @ Foo Hills 2010-2014`,
+      ]);
+    });
   });
 });

@@ -2,58 +2,60 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 
-/**
- * What lets the accounts be spread over several servers (docs/scale.md#sharding-by-account): whatever PostgreSQL checks by itself, it
- * checks within one account. Whoever adds a table without one names it here, and says why each server may have its own copy.
- */
-const referenceTables: Readonly<Record<string, string>> = {
-  accounts: 'the accounts themselves, by their id',
-  mail_domain_rates: 'how much mail goes to domains of others, over all accounts',
-  mail_workers: 'processes of the installation that send mail',
-  server_settings: 'of the installation',
-  outbound_instances: 'servers that may send, of the installation',
-  sql_sources: 'what the database was made of',
-  _prisma_migrations: 'what was applied to it',
-};
+/** Functions are proven to stay within one account in functions.test.ts. */
+describe('the account comes first', () => {
+  /**
+   * What lets the accounts be spread over several servers (docs/scale.md#sharding-by-account): whatever PostgreSQL checks by itself, it
+   * checks within one account. Whoever adds a table without one names it here, and says why each server may have its own copy.
+   */
+  const referenceTables: Readonly<Record<string, string>> = {
+    accounts: 'the accounts themselves, by their id',
+    mail_domain_rates: 'how much mail goes to domains of others, over all accounts',
+    mail_workers: 'processes of the installation that send mail',
+    server_settings: 'of the installation',
+    outbound_instances: 'servers that may send, of the installation',
+    sql_sources: 'what the database was made of',
+    _prisma_migrations: 'what was applied to it',
+  };
 
-/** Unique over all accounts, and why that has to be. */
-const uniqueOverAll: Readonly<Record<string, string>> = {
-  api_keys_hash_key:
-    'a key is found before its account is known; its 256 random bits are unique by themselves',
-  job_sites_slug_key: 'the address of an account’s job pages is found before its account is known',
-};
+  /** Unique over all accounts, and why that has to be. */
+  const uniqueOverAll: Readonly<Record<string, string>> = {
+    api_keys_hash_key:
+      'a key is found before its account is known; its 256 random bits are unique by themselves',
+    job_sites_slug_key: 'the address of an account’s job pages is found before its account is known',
+  };
 
-/** Indexes for upkeep over all accounts, which need not be unique. */
-const upkeepOverAll = [
-  'idempotency_keys_createdOn_idx',
-  'removed_contents_removedOn_idx',
-  'webhooks_state_dueOn_idx',
-];
+  /** Indexes for upkeep over all accounts, which need not be unique. */
+  const upkeepOverAll = [
+    'idempotency_keys_createdOn_idx',
+    'removed_contents_removedOn_idx',
+    'webhooks_state_dueOn_idx',
+  ];
 
-/** Tables without a primary key, and why nobody misses it. */
-const withoutKey: Readonly<Record<string, string>> = {
-  search_words: 'an account’s words, each written under the account’s lock; nothing refers to one',
-};
+  /** Tables without a primary key, and why nobody misses it. */
+  const withoutKey: Readonly<Record<string, string>> = {
+    search_words: 'an account’s words, each written under the account’s lock; nothing refers to one',
+  };
 
-interface Led {
-  readonly table: string;
-  readonly name: string;
-  readonly unique: boolean;
-  /** The first column; null for an expression. */
-  readonly first: string | null;
-}
+  interface Led {
+    readonly table: string;
+    readonly name: string;
+    readonly unique: boolean;
+    /** The first column; null for an expression. */
+    readonly first: string | null;
+  }
 
-const ours = `n.nspname = 'public'`;
+  const ours = `n.nspname = 'public'`;
 
-const indexes = `
+  const indexes = `
   SELECT t.relname::text AS table, c.relname::text AS name, i.indisunique AS unique, a.attname::text AS first
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
   JOIN pg_namespace n ON n.oid = t.relnamespace
   LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
   WHERE ${ours} ORDER BY 1, 2`;
 
-/** Each side of a foreign key: the account's record is referred to by the account alone. */
-const foreignKeys = `
+  /** Each side of a foreign key: the account's record is referred to by the account alone. */
+  const foreignKeys = `
   SELECT t.relname::text AS table, k.conname::text AS name, r.relname::text AS refers,
     a.attname::text AS "first", b.attname::text AS "theirs"
   FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class r ON r.oid = k.confrelid
@@ -62,29 +64,27 @@ const foreignKeys = `
   JOIN pg_attribute b ON b.attrelid = r.oid AND b.attnum = k.confkey[1]
   WHERE ${ours} AND k.contype = 'f' ORDER BY 1, 2`;
 
-const tables = `
+  const tables = `
   SELECT t.relname::text AS name,
     EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attname = 'accountId' AND a.attnotnull
       AND a.atttypid = 'uuid'::regtype) AS "ofAccount",
     EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary) AS keyed
   FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace WHERE ${ours} AND t.relkind IN ('r', 'p') ORDER BY 1`;
 
-/** Numbers that are drawn for all accounts together; nobody is shown one. */
-const numbersOverAll = {
-  event_queue_order_seq: 'orders events until they have their positions, which are of their account alone',
-} as const;
+  /** Numbers that are drawn for all accounts together; nobody is shown one. */
+  const numbersOverAll = {
+    event_queue_order_seq: 'orders events until they have their positions, which are of their account alone',
+  } as const;
 
-const sequences = `SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  const sequences = `SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE ${ours} AND c.relkind = 'S'`;
 
-let database: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
 
-/** Functions are proven to stay within one account in functions.test.ts. */
-describe('the account comes first', () => {
   it('in every table with a primary key, reference tables aside', async () => {
     const all = await database.query<{ name: string; ofAccount: boolean; keyed: boolean }>(tables);
     expect(all.length).toBeGreaterThan(20);

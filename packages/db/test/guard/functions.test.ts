@@ -13,64 +13,65 @@ import {
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 
-/**
- * Functions that a body may call, but no statement of the product: they lock, heed a setting, read a dictionary, or count what goes to
- * domains of others.
- */
-const calledInside = [
-  'clock_timestamp',
-  'nova_take_domain_room',
-  'pg_advisory_xact_lock',
-  'pg_advisory_xact_lock_shared',
-  'nova_importing',
-  'current_setting',
-  'set_config',
-  'unaccent',
-];
+describe('functions', () => {
+  /**
+   * Functions that a body may call, but no statement of the product: they lock, heed a setting, read a dictionary, or count what goes to
+   * domains of others.
+   */
+  const calledInside = [
+    'clock_timestamp',
+    'nova_take_domain_room',
+    'pg_advisory_xact_lock',
+    'pg_advisory_xact_lock_shared',
+    'nova_importing',
+    'current_setting',
+    'set_config',
+    'unaccent',
+  ];
 
-/** What functions put together and run, spaces aside; and why it stays within the account. */
-const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
-  nova_add_children: {
-    text: `format('INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, ( SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))', child ->> 'table', columns, columns, child ->> 'table')`,
-    why: '$2 is the account; || puts it over any other that a row may name',
-  },
-  nova_change_record: {
-    text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
-    why: '$1 is the account; its column and the id are not among those that are assigned',
-  },
-  nova_create_record: {
-    text: `format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)`,
-    why: '$1 is what || put the account over, two lines above',
-  },
-  nova_delete_record: {
-    text: `format('DELETE FROM %s t WHERE t."accountId" = $1 AND t.id = $2 RETURNING to_jsonb(t)', target)`,
-    why: '$1 is the account',
-  },
-  nova_follow: {
-    text: `format('SELECT "accountId", array_agg(DISTINCT %1$I) AS ids FROM (%2$s) r WHERE %1$I IS NOT NULL GROUP BY "accountId" ORDER BY "accountId"', reference || 'Id', rows_sql)`,
-    why: 'reads only the rows of the statement that fired the trigger, account by account: each is a `touched`',
-  },
-};
+  /** What functions put together and run, spaces aside; and why it stays within the account. */
+  const executed: Readonly<Record<string, { readonly text: string; readonly why: string }>> = {
+    nova_add_children: {
+      text: `format('INSERT INTO %I (%s) SELECT %s FROM jsonb_populate_recordset(NULL::%I, ( SELECT jsonb_agg(r || jsonb_build_object(''accountId'', $2)) FROM jsonb_array_elements($1) AS r))', child ->> 'table', columns, columns, child ->> 'table')`,
+      why: '$2 is the account; || puts it over any other that a row may name',
+    },
+    nova_change_record: {
+      text: `format('UPDATE %1$s t SET %2$s FROM jsonb_populate_record(NULL::%1$s, $4) n WHERE t."accountId" = $1 AND t.id = $2 AND t.xmin::text = $3', target, assignments)`,
+      why: '$1 is the account; its column and the id are not among those that are assigned',
+    },
+    nova_create_record: {
+      text: `format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)`,
+      why: '$1 is what || put the account over, two lines above',
+    },
+    nova_delete_record: {
+      text: `format('DELETE FROM %s t WHERE t."accountId" = $1 AND t.id = $2 RETURNING to_jsonb(t)', target)`,
+      why: '$1 is the account',
+    },
+    nova_follow: {
+      text: `format('SELECT "accountId", array_agg(DISTINCT %1$I) AS ids FROM (%2$s) r WHERE %1$I IS NOT NULL GROUP BY "accountId" ORDER BY "accountId"', reference || 'Id', rows_sql)`,
+      why: 'reads only the rows of the statement that fired the trigger, account by account: each is a `touched`',
+    },
+  };
 
-/** Functions of the server itself, over all accounts: no statement of a request may call them (the guard knows them for what they are). */
-const ofAllAccounts: Readonly<Record<string, string>> = {
-  nova_place_events: 'gives events of all accounts their positions, each account’s from its own feed',
-  nova_take_domain_room: 'how much mail went to a domain of others, whoever sent it',
-  nova_remove_events: 'removes events that are past their time',
-};
+  /** Functions of the server itself, over all accounts: no statement of a request may call them (the guard knows them for what they are). */
+  const ofAllAccounts: Readonly<Record<string, string>> = {
+    nova_place_events: 'gives events of all accounts their positions, each account’s from its own feed',
+    nova_take_domain_room: 'how much mail went to a domain of others, whoever sent it',
+    nova_remove_events: 'removes events that are past their time',
+  };
 
-interface Made {
-  readonly name: string;
-  readonly language: string;
-  readonly volatility: string;
-  readonly trigger: boolean;
-  /** A trigger's, of accounts themselves and no other table: the account is the row's own id. */
-  readonly ofAccounts: boolean;
-  readonly definition: string;
-  readonly source: string;
-}
+  interface Made {
+    readonly name: string;
+    readonly language: string;
+    readonly volatility: string;
+    readonly trigger: boolean;
+    /** A trigger's, of accounts themselves and no other table: the account is the row's own id. */
+    readonly ofAccounts: boolean;
+    readonly definition: string;
+    readonly source: string;
+  }
 
-const functions = `
+  const functions = `
   SELECT p.proname::text AS name, l.lanname::text AS language, p.provolatile::text AS volatility,
     p.prorettype = 'trigger'::regtype AS trigger,
     coalesce((SELECT bool_and(t.tgrelid = 'accounts'::regclass) FROM pg_trigger t WHERE t.tgfoid = p.oid), false) AS "ofAccounts",
@@ -80,163 +81,170 @@ const functions = `
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY p.proname`;
 
-const views = `
+  const views = `
   SELECT c.relname::text AS name, pg_get_viewdef(c.oid) AS definition FROM pg_class c
   WHERE c.relkind IN ('v', 'm') AND c.relnamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname`;
 
-let database: Database;
-let catalogue: Catalogue;
-let made: Made[];
+  let database: Database;
+  let catalogue: Catalogue;
+  let made: Made[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await loadModule();
-  catalogue = await readCatalogue((text, values) => database.query(text, values));
-  made = await database.query<Made>(functions);
-});
-
-afterAll(() => database.close());
-
-/** However it is indented. */
-const withoutSpaces = (texts: readonly string[]): string[] =>
-  texts.map((text) => text.replaceAll(/\s+/gu, ''));
-
-const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
-
-/** In a body the parameter `account` is the account; in a trigger’s, so is that of the rows that a statement just wrote. */
-function termsOf({ trigger, ofAccounts }: Made): Terms {
-  const account = trigger
-    ? ['new.accountId', 'old.accountId', 'touched.accountId', 'accountId', ...(ofAccounts ? ['old.id'] : [])]
-    : ['account'];
-  return {
-    ...catalogue,
-    harmlessFunctions: new Set([...catalogue.harmlessFunctions, ...calledInside]),
-    isAccount: (node) => account.includes(spelled(node)),
-  };
-}
-
-const written = new Map(['fresh', 'gone'].map((name) => [name, [{ name: 'accountId', account: true }]]));
-
-function proveBody(of: Made): void {
-  const terms = termsOf(of);
-  const readsTables = of.volatility !== 'i';
-  const known = readsTables
-    ? terms
-    : { ...terms, tables: new Set<string>(), accountFunctions: new Set<string>() };
-  for (const statement of readBody(of.language, of.definition, of.source).statements)
-    proveStatement(statement, known, of.trigger ? written : new Map());
-}
-
-describe('the functions of the database', () => {
-  it('keep to the account they are given, or to that of the rows they follow', () => {
-    const failures = made
-      .filter(({ name }) => !(name in ofAllAccounts))
-      .flatMap((one) => {
-        try {
-          proveBody(one);
-          return [];
-        } catch (error) {
-          return [`${one.name}: ${String(error)}`];
-        }
-      });
-    expect(failures).toEqual([]);
-    expect(made.length).toBeGreaterThan(30);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await loadModule();
+    catalogue = await readCatalogue((text, values) => database.query(text, values));
+    made = await database.query<Made>(functions);
   });
 
-  it('of all accounts are those that are named, and are called by no request', () => {
-    const names = Object.keys(ofAllAccounts);
-    expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
-    for (const name of names)
-      expect([name, catalogue.accountFunctions.has(name), catalogue.harmlessFunctions.has(name)]).toEqual([
-        name,
-        false,
-        false,
-      ]);
+  afterAll(() => database.close());
+
+  /** However it is indented. */
+  const withoutSpaces = (texts: readonly string[]): string[] =>
+    texts.map((text) => text.replaceAll(/\s+/gu, ''));
+
+  const spelled = (node: Node): string => names(as(node, 'ColumnRef')?.fields)?.join('.') ?? '';
+
+  /** In a body the parameter `account` is the account; in a trigger’s, so is that of the rows that a statement just wrote. */
+  function termsOf({ trigger, ofAccounts }: Made): Terms {
+    const account = trigger
+      ? [
+          'new.accountId',
+          'old.accountId',
+          'touched.accountId',
+          'accountId',
+          ...(ofAccounts ? ['old.id'] : []),
+        ]
+      : ['account'];
+    return {
+      ...catalogue,
+      harmlessFunctions: new Set([...catalogue.harmlessFunctions, ...calledInside]),
+      isAccount: (node) => account.includes(spelled(node)),
+    };
+  }
+
+  const written = new Map(['fresh', 'gone'].map((name) => [name, [{ name: 'accountId', account: true }]]));
+
+  function proveBody(of: Made): void {
+    const terms = termsOf(of);
+    const readsTables = of.volatility !== 'i';
+    const known = readsTables
+      ? terms
+      : { ...terms, tables: new Set<string>(), accountFunctions: new Set<string>() };
+    for (const statement of readBody(of.language, of.definition, of.source).statements)
+      proveStatement(statement, known, of.trigger ? written : new Map());
+  }
+
+  describe('the functions of the database', () => {
+    it('keep to the account they are given, or to that of the rows they follow', () => {
+      const failures = made
+        .filter(({ name }) => !(name in ofAllAccounts))
+        .flatMap((one) => {
+          try {
+            proveBody(one);
+            return [];
+          } catch (error) {
+            return [`${one.name}: ${String(error)}`];
+          }
+        });
+      expect(failures).toEqual([]);
+      expect(made.length).toBeGreaterThan(30);
+    });
+
+    it('of all accounts are those that are named, and are called by no request', () => {
+      const names = Object.keys(ofAllAccounts);
+      expect(made.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+      for (const name of names)
+        expect([name, catalogue.accountFunctions.has(name), catalogue.harmlessFunctions.has(name)]).toEqual([
+          name,
+          false,
+          false,
+        ]);
+    });
+
+    it('run no text but those that a person has read', () => {
+      const found = made.flatMap(({ name, language, definition, source }) =>
+        readBody(language, definition, source).executed.map((text) => [name, text]),
+      );
+      const read = Object.entries(executed).map(([name, { text }]) => [name, text]);
+      expect(found.map(withoutSpaces)).toEqual(read.map(withoutSpaces));
+    });
+
+    it('are all known to the guard as what they are', () => {
+      const keeping = made
+        .filter(({ definition }) => /\((?:IN )?account uuid[,)]/u.test(definition))
+        .map(({ name }) => name);
+      expect([...catalogue.accountFunctions].sort()).toEqual([...new Set(keeping)].sort());
+      for (const { name, volatility } of made)
+        expect([name, catalogue.harmlessFunctions.has(name)]).toEqual([name, volatility === 'i']);
+    });
   });
 
-  it('run no text but those that a person has read', () => {
-    const found = made.flatMap(({ name, language, definition, source }) =>
-      readBody(language, definition, source).executed.map((text) => [name, text]),
-    );
-    const read = Object.entries(executed).map(([name, { text }]) => [name, text]);
-    expect(found.map(withoutSpaces)).toEqual(read.map(withoutSpaces));
-  });
-
-  it('are all known to the guard as what they are', () => {
-    const keeping = made
-      .filter(({ definition }) => /\((?:IN )?account uuid[,)]/u.test(definition))
-      .map(({ name }) => name);
-    expect([...catalogue.accountFunctions].sort()).toEqual([...new Set(keeping)].sort());
-    for (const { name, volatility } of made)
-      expect([name, catalogue.harmlessFunctions.has(name)]).toEqual([name, volatility === 'i']);
-  });
-});
-
-describe('a row', () => {
-  it('is taken by no function of ours that could read a table: alias.name may call one', async () => {
-    const taking = await database.query<{ name: string }>(
-      `SELECT p.proname::text AS name FROM pg_proc p JOIN pg_type t ON t.oid = p.proargtypes[0]
+  describe('a row', () => {
+    it('is taken by no function of ours that could read a table: alias.name may call one', async () => {
+      const taking = await database.query<{ name: string }>(
+        `SELECT p.proname::text AS name FROM pg_proc p JOIN pg_type t ON t.oid = p.proargtypes[0]
        WHERE p.pronamespace <> 'pg_catalog'::regnamespace AND (t.typtype = 'c'
          OR t.typname IN ('record', 'any', 'anyelement', 'anynonarray', 'anycompatible', 'anycompatiblenonarray'))`,
-    );
-    expect(taking.filter(({ name }) => !catalogue.harmlessFunctions.has(name))).toEqual([]);
-  });
-});
-
-describe('operators and casts', () => {
-  it('call no function that could read a table: the guard looks at none of them', async () => {
-    const rows = await database.query<{ name: string }>(
-      `SELECT DISTINCT p.proname::text AS name FROM pg_proc p
-       WHERE p.provolatile <> 'i' AND (p.oid IN (SELECT oprcode FROM pg_operator) OR p.oid IN (SELECT castfunc FROM pg_cast))`,
-    );
-    // What heeds the time zone, the locale, the text of a value, the search path or how alike words have to be.
-    const harmless =
-      /^(?:date|time|timetz|timestamp|timestamptz|money|numeric|xml|regclass|textanycat|anytextcat|ts_match_t[tq])$|timestamptz|similarity/u;
-    expect(rows.length).toBeGreaterThan(20);
-    expect(rows.filter(({ name }) => !harmless.test(name))).toEqual([]);
-  });
-});
-
-describe('the views of the database', () => {
-  it('give a row of one account what is of that account alone', async () => {
-    const all = await database.query<{ name: string; definition: string }>(views);
-    for (const { name, definition } of all) {
-      const select = as(parseSync(definition).stmts?.[0]?.stmt, 'SelectStmt');
-      const account = select?.targetList
-        ?.map((target) => as(target, 'ResTarget')?.val)
-        .find((value) => value && spelled(value).split('.').at(-1) === 'accountId');
-      if (!select || !account) throw new Error(`${name} does not say whose its rows are`);
-      const own: Node = {
-        A_Expr: {
-          kind: 'AEXPR_OP',
-          name: [{ String: { sval: '=' } }],
-          lexpr: account,
-          rexpr: { ParamRef: { number: 1 } },
-        },
-      };
-      const args = select.whereClause ? [own, select.whereClause] : [own];
-      const held = { ...select, whereClause: { BoolExpr: { boolop: 'AND_EXPR' as const, args } } };
-      proveStatement(
-        { stmts: [{ stmt: { SelectStmt: held } }] },
-        { ...catalogue, isAccount: isFirstParameter },
       );
-      expect(catalogue.tables.has(name)).toBe(true);
-    }
+      expect(taking.filter(({ name }) => !catalogue.harmlessFunctions.has(name))).toEqual([]);
+    });
   });
-});
 
-describe('the tables of the schema', () => {
-  it('are known to the guard, all but the few that belong to no account', async () => {
-    const rows = await database.query<{ name: string }>(
-      `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
-    );
-    const others = rows.map(({ name }) => name).filter((name) => !catalogue.tables.has(name));
-    expect(others).toEqual([
-      ...['_prisma_migrations', 'accounts', 'mail_domain_rates', 'mail_workers', 'outbound_instances'],
-      'server_settings',
-      'sql_sources',
-    ]);
+  describe('operators and casts', () => {
+    it('call no function that could read a table: the guard looks at none of them', async () => {
+      const rows = await database.query<{ name: string }>(
+        `SELECT DISTINCT p.proname::text AS name FROM pg_proc p
+       WHERE p.provolatile <> 'i' AND (p.oid IN (SELECT oprcode FROM pg_operator) OR p.oid IN (SELECT castfunc FROM pg_cast))`,
+      );
+      // What heeds the time zone, the locale, the text of a value, the search path or how alike words have to be.
+      const harmless =
+        /^(?:date|time|timetz|timestamp|timestamptz|money|numeric|xml|regclass|textanycat|anytextcat|ts_match_t[tq])$|timestamptz|similarity/u;
+      expect(rows.length).toBeGreaterThan(20);
+      expect(rows.filter(({ name }) => !harmless.test(name))).toEqual([]);
+    });
+  });
+
+  describe('the views of the database', () => {
+    it('give a row of one account what is of that account alone', async () => {
+      const all = await database.query<{ name: string; definition: string }>(views);
+      for (const { name, definition } of all) {
+        const select = as(parseSync(definition).stmts?.[0]?.stmt, 'SelectStmt');
+        const account = select?.targetList
+          ?.map((target) => as(target, 'ResTarget')?.val)
+          .find((value) => value && spelled(value).split('.').at(-1) === 'accountId');
+        if (!select || !account) throw new Error(`${name} does not say whose its rows are`);
+        const own: Node = {
+          A_Expr: {
+            kind: 'AEXPR_OP',
+            name: [{ String: { sval: '=' } }],
+            lexpr: account,
+            rexpr: { ParamRef: { number: 1 } },
+          },
+        };
+        const args = select.whereClause ? [own, select.whereClause] : [own];
+        const held = { ...select, whereClause: { BoolExpr: { boolop: 'AND_EXPR' as const, args } } };
+        proveStatement(
+          { stmts: [{ stmt: { SelectStmt: held } }] },
+          { ...catalogue, isAccount: isFirstParameter },
+        );
+        expect(catalogue.tables.has(name)).toBe(true);
+      }
+    });
+  });
+
+  describe('the tables of the schema', () => {
+    it('are known to the guard, all but the few that belong to no account', async () => {
+      const rows = await database.query<{ name: string }>(
+        `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+      );
+      const others = rows.map(({ name }) => name).filter((name) => !catalogue.tables.has(name));
+      expect(others).toEqual([
+        ...['_prisma_migrations', 'accounts', 'mail_domain_rates', 'mail_workers', 'outbound_instances'],
+        'server_settings',
+        'sql_sources',
+      ]);
+    });
   });
 });

@@ -5,42 +5,42 @@ import { blindGuards, seenBy, type BlindGuard } from './generated/blind-guards.t
 import { statements } from './generated/statements.ts';
 import { createWorlds, type Worlds } from './generated/worlds.ts';
 
-/** GUARD_SEED and GUARD_COUNT make another run of it, or a longer one (npm run guard). */
-const seed = Number(process.env.GUARD_SEED ?? 1);
-const count = Number(process.env.GUARD_COUNT ?? 500);
-
-/** Each blind guard was caught within 3,000 statements. */
-const FOR_BLIND_GUARDS = 6_000;
-
-let worlds: Worlds;
-let catalogue: Catalogue;
-/** Of the statements that the law was asked of: how many the guard let through, and how many of those gave an answer. */
-const met = { statements: 0, accepted: 0, answered: 0 };
-
-beforeAll(async () => {
-  worlds = await createWorlds();
-  catalogue = await readCatalogue((text, values) => worlds.database.query(text, values));
-});
-afterAll(() => worlds.close());
-
-const accepts = (text: string): Promise<boolean> =>
-  Promise.resolve(worlds.database.guard.check(text)).then(
-    () => true,
-    () => false,
-  );
-
-function acceptsBlindly(guard: BlindGuard, text: string): boolean {
-  try {
-    const seen = seenBy(guard, text);
-    const known = guard.knows?.(catalogue) ?? catalogue;
-    if (seen) proveStatement(seen, { ...known, isAccount: isFirstParameter });
-    return seen !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 describe('of generated statements', () => {
+  /** GUARD_SEED and GUARD_COUNT make another run of it, or a longer one (npm run guard). */
+  const seed = Number(process.env.GUARD_SEED ?? 1);
+  const count = Number(process.env.GUARD_COUNT ?? 500);
+
+  /** Each blind guard was caught within 3,000 statements. */
+  const FOR_BLIND_GUARDS = 6_000;
+
+  let worlds: Worlds;
+  let catalogue: Catalogue;
+  /** Of the statements that the law was asked of: how many the guard let through, and how many of those gave an answer. */
+  const met = { statements: 0, accepted: 0, answered: 0 };
+
+  beforeAll(async () => {
+    worlds = await createWorlds();
+    catalogue = await readCatalogue((text, values) => worlds.database.query(text, values));
+  });
+  afterAll(() => worlds.close());
+
+  const accepts = (text: string): Promise<boolean> =>
+    Promise.resolve(worlds.database.guard.check(text)).then(
+      () => true,
+      () => false,
+    );
+
+  function acceptsBlindly(guard: BlindGuard, text: string): boolean {
+    try {
+      const seen = seenBy(guard, text);
+      const known = guard.knows?.(catalogue) ?? catalogue;
+      if (seen) proveStatement(seen, { ...known, isAccount: isFirstParameter });
+      return seen !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
   it('what the guard lets through shows, takes and changes nothing of another account', async () => {
     const law = fc.asyncProperty(statements(worlds.tables), async (statement) => {
       const accepted = await accepts(statement.text);

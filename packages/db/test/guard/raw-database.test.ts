@@ -3,34 +3,34 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-
-/** The paths that the README names: folders end with a slash. */
-async function namedPaths(): Promise<string[]> {
-  const readme = await readFile(join(root, 'packages/db/README.md'), 'utf8');
-  const list = readme.split('### Who goes around it')[1]?.split('\n## ')[0] ?? '';
-  return [...list.matchAll(/`((?:packages|apps)\/[^`]+)`/gu)].flatMap(([, path]) => path ?? []);
-}
-
-async function sources(folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true }).catch(() => []);
-  return entries
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
-}
-
-async function productSources(): Promise<string[]> {
-  const folders = await readdir(join(root, 'packages'));
-  const all = ['apps/server/src', 'apps/nova/src', ...folders.map((name) => `packages/${name}/src`)];
-  const found = (await Promise.all(all.map(sources))).flat();
-  return found.filter((path) => !path.startsWith('packages/db/'));
-}
-
-/** Has the type of the database, opens one, or takes one out of what it is given. */
-const hasDatabase =
-  /import (?:type )?\{[^}]*\b(?:Database|openDatabase|Prisma|PrismaClient|PrismaTransaction)\b[^}]*\} from '@nova\/db'|\.database\b|\bdatabase\.(?:query|prisma|pool)\b/u;
-
 describe('the database itself', () => {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+  /** The paths that the README names: folders end with a slash. */
+  async function namedPaths(): Promise<string[]> {
+    const readme = await readFile(join(root, 'packages/db/README.md'), 'utf8');
+    const list = readme.split('### Who goes around it')[1]?.split('\n## ')[0] ?? '';
+    return [...list.matchAll(/`((?:packages|apps)\/[^`]+)`/gu)].flatMap(([, path]) => path ?? []);
+  }
+
+  async function sources(folder: string): Promise<string[]> {
+    const entries = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+    return entries
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+  }
+
+  async function productSources(): Promise<string[]> {
+    const folders = await readdir(join(root, 'packages'));
+    const all = ['apps/server/src', 'apps/nova/src', ...folders.map((name) => `packages/${name}/src`)];
+    const found = (await Promise.all(all.map(sources))).flat();
+    return found.filter((path) => !path.startsWith('packages/db/'));
+  }
+
+  /** Has the type of the database, opens one, or takes one out of what it is given. */
+  const hasDatabase =
+    /import (?:type )?\{[^}]*\b(?:Database|openDatabase|Prisma|PrismaClient|PrismaTransaction)\b[^}]*\} from '@nova\/db'|\.database\b|\bdatabase\.(?:query|prisma|pool)\b/u;
+
   it('is in the hands of those alone whom the README names', async () => {
     const named = await namedPaths();
     const paths = await productSources();

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-const url = process.env.TEST_DATABASE_URL ?? '';
-
-/** Asks until the database answers; gives up after 5 s. */
-async function answersAgain(database: Database): Promise<boolean> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    if ((await database.health()).ok) return true;
-    await sleep(100);
-  }
-  return false;
-}
-
 describe('a PostgreSQL server that goes away', () => {
+  const url = process.env.TEST_DATABASE_URL ?? '';
+
+  /** Asks until the database answers; gives up after 5 s. */
+  async function answersAgain(database: Database): Promise<boolean> {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      if ((await database.health()).ok) return true;
+      await sleep(100);
+    }
+    return false;
+  }
+
   let proxy: TcpProxy;
   let database: Database;
   const events: string[] = [];

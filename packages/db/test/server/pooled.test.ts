@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Database, isUnavailable, openDatabase, sqlState } from '../../src/index.ts';
 
-const server = new URL(process.env.TEST_DATABASE_URL ?? '');
-const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
-const of = (parameters: string): string =>
-  Object.assign(new URL(server), { pathname: name, search: parameters }).href;
-
-let admin: Database;
-let database: Database;
-const caught = (error: unknown): unknown => error;
-
-beforeAll(async () => {
-  admin = await openDatabase(server.href, { poolSize: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  database = await openDatabase(of('pgbouncer=true'), {
-    poolSize: 1,
-    statementTimeoutMs: 300,
-    searchTimeoutMs: 200,
-  });
-});
-afterAll(async () => {
-  await database.close();
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.close();
-});
-
-const setting = async (which: string): Promise<unknown> =>
-  (await database.query<{ value: string }>(`SELECT current_setting('${which}') AS value`))[0]?.value;
-const tooLong = '57014';
-
 describe('behind a pooler', () => {
+  const server = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const name = `nova_test_${randomUUID().replaceAll('-', '')}`;
+  const of = (parameters: string): string =>
+    Object.assign(new URL(server), { pathname: name, search: parameters }).href;
+
+  let admin: Database;
+  let database: Database;
+  const caught = (error: unknown): unknown => error;
+
+  beforeAll(async () => {
+    admin = await openDatabase(server.href, { poolSize: 1 });
+    await admin.query(`CREATE DATABASE ${name}`);
+    database = await openDatabase(of('pgbouncer=true'), {
+      poolSize: 1,
+      statementTimeoutMs: 300,
+      searchTimeoutMs: 200,
+    });
+  });
+  afterAll(async () => {
+    await database.close();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.close();
+  });
+
+  const setting = async (which: string): Promise<unknown> =>
+    (await database.query<{ value: string }>(`SELECT current_setting('${which}') AS value`))[0]?.value;
+  const tooLong = '57014';
+
   it('bounds a statement, a search, a transaction’s statement and a snapshot’s', async () => {
     const slow = 'SELECT pg_sleep(20)';
     const errors = [

@@ -6,40 +6,41 @@ import type { ReadReplica } from '../../src/database.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** The server stands for its own replica, which is never behind: by way of a proxy that tells which of them was asked. */
-const server = new URL(process.env.TEST_DATABASE_URL ?? '');
-
-let template: Database;
-let proxy: TcpProxy;
-let database: Database;
-let replica: ReadReplica;
-
-beforeEach(async () => {
-  template = await createTestDatabase();
-  const [there] = await template.query<{ name: string }>('SELECT current_database() AS name');
-  const of = (host: string, name: string): string =>
-    Object.assign(new URL(server), { host, pathname: there?.name, search: `application_name=${name}` }).href;
-  proxy = await startTcpProxy(server.hostname, Number(server.port || 5432));
-  database = await openDatabase(of(server.host, 'primary'), {
-    readUrl: of(`127.0.0.1:${proxy.port}`, 'replica'),
-  });
-  if (database.replica === null) throw new Error('It has a replica.');
-  ({ replica } = database);
-});
-afterEach(async () => {
-  await database.close();
-  await proxy.close();
-  await template.close();
-});
-
-const whoSql = `SELECT current_setting('application_name') AS who`;
-/** Who answers a read that must see the primary’s log up to there; one that may not lag at all where nothing is given. */
-const asked = async (upTo?: bigint | null): Promise<unknown> => {
-  const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
-  return (await read<{ who: string }>(whoSql))[0]?.who;
-};
-
 describe('a replica', () => {
+  /** The server stands for its own replica, which is never behind: by way of a proxy that tells which of them was asked. */
+  const server = new URL(process.env.TEST_DATABASE_URL ?? '');
+
+  let template: Database;
+  let proxy: TcpProxy;
+  let database: Database;
+  let replica: ReadReplica;
+
+  beforeEach(async () => {
+    template = await createTestDatabase();
+    const [there] = await template.query<{ name: string }>('SELECT current_database() AS name');
+    const of = (host: string, name: string): string =>
+      Object.assign(new URL(server), { host, pathname: there?.name, search: `application_name=${name}` })
+        .href;
+    proxy = await startTcpProxy(server.hostname, Number(server.port || 5432));
+    database = await openDatabase(of(server.host, 'primary'), {
+      readUrl: of(`127.0.0.1:${proxy.port}`, 'replica'),
+    });
+    if (database.replica === null) throw new Error('It has a replica.');
+    ({ replica } = database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await proxy.close();
+    await template.close();
+  });
+
+  const whoSql = `SELECT current_setting('application_name') AS who`;
+  /** Who answers a read that must see the primary’s log up to there; one that may not lag at all where nothing is given. */
+  const asked = async (upTo?: bigint | null): Promise<unknown> => {
+    const read = readingFrom(database, upTo === undefined ? undefined : { replica, upTo });
+    return (await read<{ who: string }>(whoSql))[0]?.who;
+  };
+
   it('answers reads that may lag once it was looked at, and nothing else', async () => {
     expect(await asked(null)).toBe('primary');
     expect(await replica.look()).toMatchObject({ state: 'ok' });

@@ -3,67 +3,69 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isUnavailable, openDatabase } from '../../src/index.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-const [userPart = '', hostPart = ''] = url.href.split(url.host);
-/** The test server among other hosts. */
-const among = (hosts: string, parameters = ''): string => `${userPart}${hosts}${hostPart}${parameters}`;
+describe('several hosts', () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const [userPart = '', hostPart = ''] = url.href.split(url.host);
+  /** The test server among other hosts. */
+  const among = (hosts: string, parameters = ''): string => `${userPart}${hosts}${hostPart}${parameters}`;
 
-let database: Database | undefined;
-let proxy: TcpProxy | undefined;
-afterEach(async () => {
-  await database?.close();
-  await proxy?.close();
-  database = proxy = undefined;
-});
-
-const backend = async (): Promise<unknown> =>
-  (await database?.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))?.[0]?.pid;
-const caught = (error: unknown): unknown => error;
-
-describe('a URL of several hosts', () => {
-  it('reaches the one that answers, for all that connects', async () => {
-    database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=read-write'));
-    await database.reach();
-    expect(await backend()).toEqual(expect.any(Number));
-    expect(await database.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(await database.query('SELECT 1 AS one', [], { searchOf: 'a' })).toEqual([{ one: 1 }]);
+  let database: Database | undefined;
+  let proxy: TcpProxy | undefined;
+  afterEach(async () => {
+    await database?.close();
+    await proxy?.close();
+    database = proxy = undefined;
   });
 
-  it('goes on at the next host when one is lost', async () => {
-    proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
-    database = await openDatabase(among(`127.0.0.1:${proxy.port},${url.host}`), { poolSize: 1 });
-    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    proxy.set('refuse');
-    for (let tries = 0; tries < 50 && !(await database.health()).ok; tries += 1) await sleep(100);
-    expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+  const backend = async (): Promise<unknown> =>
+    (await database?.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))?.[0]?.pid;
+  const caught = (error: unknown): unknown => error;
+
+  describe('a URL of several hosts', () => {
+    it('reaches the one that answers, for all that connects', async () => {
+      database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=read-write'));
+      await database.reach();
+      expect(await backend()).toEqual(expect.any(Number));
+      expect(await database.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect(await database.query('SELECT 1 AS one', [], { searchOf: 'a' })).toEqual([{ one: 1 }]);
+    });
+
+    it('goes on at the next host when one is lost', async () => {
+      proxy = await startTcpProxy(url.hostname, Number(url.port || 5432));
+      database = await openDatabase(among(`127.0.0.1:${proxy.port},${url.host}`), { poolSize: 1 });
+      expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      proxy.set('refuse');
+      for (let tries = 0; tries < 50 && !(await database.health()).ok; tries += 1) await sleep(100);
+      expect(await database.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
+    });
+
+    it('is unavailable where none is what is asked for, and says so', async () => {
+      database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=standby'));
+      const error = await database.query('SELECT 1').catch(caught);
+      expect(isUnavailable(error)).toBe(true);
+      await expect(database.reach()).rejects.toThrow(
+        /^DATABASE_URL: No server .* target_session_attrs=standby/u,
+      );
+    });
   });
 
-  it('is unavailable where none is what is asked for, and says so', async () => {
-    database = await openDatabase(among(`127.0.0.1:1,${url.host}`, '?target_session_attrs=standby'));
-    const error = await database.query('SELECT 1').catch(caught);
-    expect(isUnavailable(error)).toBe(true);
-    await expect(database.reach()).rejects.toThrow(
-      /^DATABASE_URL: No server .* target_session_attrs=standby/u,
-    );
-  });
-});
+  describe('a connection that finds itself on a server without writes', () => {
+    it('is unavailable once and closed, and so are those beside it', async () => {
+      database = await openDatabase(url.href, { poolSize: 1 });
+      const before = await backend();
+      await database.query('SET default_transaction_read_only = on');
+      const error = await database.query('CREATE TABLE of_nobody ()').catch(caught);
+      expect(isUnavailable(error)).toBe(true);
+      expect(await backend()).not.toBe(before);
+      expect(await database.query(`SELECT current_setting('transaction_read_only') AS on`)).toEqual([
+        { on: 'off' },
+      ]);
+    });
 
-describe('a connection that finds itself on a server without writes', () => {
-  it('is unavailable once and closed, and so are those beside it', async () => {
-    database = await openDatabase(url.href, { poolSize: 1 });
-    const before = await backend();
-    await database.query('SET default_transaction_read_only = on');
-    const error = await database.query('CREATE TABLE of_nobody ()').catch(caught);
-    expect(isUnavailable(error)).toBe(true);
-    expect(await backend()).not.toBe(before);
-    expect(await database.query(`SELECT current_setting('transaction_read_only') AS on`)).toEqual([
-      { on: 'off' },
-    ]);
-  });
-
-  it('is not had in the first place where writes are asked for', async () => {
-    const readOnly = encodeURIComponent('-c default_transaction_read_only=on');
-    database = await openDatabase(among(url.host, `?target_session_attrs=read-write&options=${readOnly}`));
-    expect(isUnavailable(await database.query('SELECT 1').catch(caught))).toBe(true);
+    it('is not had in the first place where writes are asked for', async () => {
+      const readOnly = encodeURIComponent('-c default_transaction_read_only=on');
+      database = await openDatabase(among(url.host, `?target_session_attrs=read-write&options=${readOnly}`));
+      expect(isUnavailable(await database.query('SELECT 1').catch(caught))).toBe(true);
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateApiKey, hashApiKey, roleOfApiKey } from '../../src/accounts/api-key.ts';
 
-const { key } = generateApiKey('PRIVATE');
-const swapped = (text: string, at: number): string =>
-  text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
-
 describe('an API key', () => {
+  const { key } = generateApiKey('PRIVATE');
+  const swapped = (text: string, at: number): string =>
+    text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1);
+
   it.each([
     ['PRIVATE', /^nova_sk_[0-9A-Za-z]{49}$/u],
     ['PUBLIC', /^nova_pk_[0-9A-Za-z]{49}$/u],

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   createAccount,
   createKey,
@@ -13,48 +13,47 @@ import {
 } from '@nova/domain';
 import { generateApiKey } from '../../src/accounts/api-key.ts';
 
-let database: Database;
-let accountId: string;
-let userId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const account = { name: 'Acme', plan: 'STARTER', timeZone: 'Europe/Berlin', currency: 'CHF' };
-  accountId = (await createAccount(database, account)).id;
-  const user = {
-    name: 'Ada',
-    email: 'ada@example.com',
-    team: 'North',
-    restrictToTeam: true,
-    billing: 'TEAM',
-  };
-  userId = (await createUser(database, accountId, user)).id;
-});
-afterAll(() => database.close());
-
-/** A directory over the same database whose clock the test moves and whose statements it counts. */
-function watchedDirectory(start = Date.now()) {
-  const watch = { now: start, queries: 0 };
-  const counted: Database = {
-    ...database,
-    query: (...args) => {
-      watch.queries += 1;
-      return database.query(...args);
-    },
-  };
-  const errors: unknown[] = [];
-  const directory = createKeyDirectory(counted, {
-    capacity: 3,
-    now: () => watch.now,
-    onError: (error) => errors.push(error),
-  });
-  return { directory, watch, errors };
-}
-
-const lastUseOf = async (keyId: string) =>
-  (await listKeys(database, accountId)).find((key) => key.id === keyId)?.lastUsedOn;
-
 describe('the key directory', () => {
+  let database: Database;
+  let accountId: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    const account = { name: 'Acme', plan: 'STARTER', timeZone: 'Europe/Berlin', currency: 'CHF' };
+    accountId = (await createAccount(database, account)).id;
+    const user = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      team: 'North',
+      restrictToTeam: true,
+      billing: 'TEAM',
+    };
+    userId = (await createUser(database, accountId, user)).id;
+  });
+
+  /** A directory over the same database whose clock the test moves and whose statements it counts. */
+  function watchedDirectory(start = Date.now()) {
+    const watch = { now: start, queries: 0 };
+    const counted: Database = {
+      ...database,
+      query: (...args) => {
+        watch.queries += 1;
+        return database.query(...args);
+      },
+    };
+    const errors: unknown[] = [];
+    const directory = createKeyDirectory(counted, {
+      capacity: 3,
+      now: () => watch.now,
+      onError: (error) => errors.push(error),
+    });
+    return { directory, watch, errors };
+  }
+
+  const lastUseOf = async (keyId: string) =>
+    (await listKeys(database, accountId)).find((key) => key.id === keyId)?.lastUsedOn;
+
   it('tells who stands behind a key', async () => {
     const { key, id } = await createKey(database, { userId, role: 'PUBLIC' });
     await setAccountLimits(database, accountId, { readsPerMinute: 7, usagePerDay: 'none' });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   closeJobSite,
   createAccount,
@@ -13,130 +13,142 @@ import {
 } from '../../src/index.ts';
 import { slugOf } from '../../src/accounts/job-site/job-site.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-async function agency(name: string): Promise<{ id: string; userId: string }> {
-  const { id } = await createAccount(database, { name });
-  const { id: userId } = await createUser(database, id, { name: 'Ada', email: `ada@${id}.example` });
-  return { id, userId };
-}
-
-const find = (slug: string) => createSiteDirectory(database, { ttlMs: 0 }).find(slug);
-
-describe('the address of job pages', () => {
-  it.each([
-    ['Acme Recruiting', 'acme-recruiting'],
-    ['  Größe & Söhne GmbH ', 'grosse-sohne-gmbh'],
-    ['日本', 'jobs'],
-    ['-'.repeat(80), 'jobs'],
-    [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-  ])('is made of the name %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+describe('job site', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await sharedDatabase();
   });
 
-  it('gets a number where another account has it, and is kept by later changes', async () => {
-    const [first, second] = [await agency('Twins'), await agency('Twins')];
-    expect((await openJobSite(database, first.id, {})).slug).toBe('twins');
-    expect((await openJobSite(database, second.id, {})).slug).toBe('twins-2');
-    expect((await openJobSite(database, first.id, { language: 'de' })).slug).toBe('twins');
-    await expect(openJobSite(database, second.id, { slug: 'twins' })).rejects.toMatchObject({
-      code: 'VALIDATION_ERROR',
-      details: { issues: [{ path: 'slug', message: 'is the address of another account’s pages' }] },
+  async function agency(name: string): Promise<{ id: string; userId: string }> {
+    const { id } = await createAccount(database, { name });
+    const { id: userId } = await createUser(database, id, { name: 'Ada', email: `ada@${id}.example` });
+    return { id, userId };
+  }
+
+  const find = (slug: string) => createSiteDirectory(database, { ttlMs: 0 }).find(slug);
+
+  describe('the address of job pages', () => {
+    it.each([
+      ['Acme Recruiting', 'acme-recruiting'],
+      ['  Größe & Söhne GmbH ', 'grosse-sohne-gmbh'],
+      ['日本', 'jobs'],
+      ['-'.repeat(80), 'jobs'],
+      [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+    ])('is made of the name %s', (name, slug) => {
+      expect(slugOf(name)).toBe(slug);
     });
-    expect((await jobSiteOf(database, second.id))?.slug).toBe('twins-2');
-  });
 
-  it.each(['-', 'A', 'a--b', 'a/b', '../x', 'ä', 'a'.repeat(61), ''])('is not %s', async (slug) => {
-    const { id } = await agency('Odd');
-    await expect(openJobSite(database, id, { slug })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-    expect(await jobSiteOf(database, id)).toBeNull();
-  });
-});
-
-describe('job pages', () => {
-  it('read published jobs by a key of their own that the list of keys shows', async () => {
-    const { id, userId } = await agency('Reading');
-    const site = await openJobSite(database, id, { privacyUrl: 'https://reading.example/privacy' });
-    const found = await find('reading');
-    expect(found).toMatchObject({
-      site: { accountId: id, name: 'Reading', language: 'en', privacyUrl: 'https://reading.example/privacy' },
-      holder: { keyId: site.keyId, role: 'PUBLIC', jobs: 'published', account: { id }, user: { id: userId } },
+    it('gets a number where another account has it, and is kept by later changes', async () => {
+      const [first, second] = [await agency('Twins'), await agency('Twins')];
+      expect((await openJobSite(database, first.id, {})).slug).toBe('twins');
+      expect((await openJobSite(database, second.id, {})).slug).toBe('twins-2');
+      expect((await openJobSite(database, first.id, { language: 'de' })).slug).toBe('twins');
+      await expect(openJobSite(database, second.id, { slug: 'twins' })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { issues: [{ path: 'slug', message: 'is the address of another account’s pages' }] },
+      });
+      expect((await jobSiteOf(database, second.id))?.slug).toBe('twins-2');
     });
-    expect(await listKeys(database, id)).toMatchObject([
-      { id: site.keyId, jobs: 'published', role: 'PUBLIC' },
-    ]);
-  });
 
-  it('are closed by the revocation of that key, and open again with a new one', async () => {
-    const { id } = await agency('Revoked');
-    const { keyId } = await openJobSite(database, id, {});
-    await revokeKey(database, keyId);
-    expect(await find('revoked')).toBeNull();
-    const again = await openJobSite(database, id, {});
-    expect(again.keyId).not.toBe(keyId);
-    expect((await find('revoked'))?.holder.keyId).toBe(again.keyId);
-  });
-
-  it('keep their key and what is not named when they are changed; an empty text takes away', async () => {
-    const { id } = await agency('Changed');
-    const before = await openJobSite(database, id, {
-      accent: '#ABCDEF',
-      websiteUrl: 'https://changed.example',
+    it.each(['-', 'A', 'a--b', 'a/b', '../x', 'ä', 'a'.repeat(61), ''])('is not %s', async (slug) => {
+      const { id } = await agency('Odd');
+      await expect(openJobSite(database, id, { slug })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+      expect(await jobSiteOf(database, id)).toBeNull();
     });
-    const after = await openJobSite(database, id, { websiteUrl: '', language: 'nl' });
-    expect(after).toEqual({ ...before, accent: '#abcdef', websiteUrl: null, language: 'nl' });
-    expect(await jobSiteOf(database, id)).toEqual(after);
   });
 
-  it('read for the user who is named, by a new key, and no longer by the one before', async () => {
-    const { id } = await agency('Users');
-    const before = await openJobSite(database, id, {});
-    const other = await createUser(database, id, { name: 'Bo', email: 'bo@users.example' });
-    await openJobSite(database, id, { userId: other.id });
-    expect((await find('users'))?.holder.user.id).toBe(other.id);
-    const keys = await listKeys(database, id);
-    expect(keys.find((one) => one.id === before.keyId)?.state).toBe('REVOKED');
-  });
+  describe('job pages', () => {
+    it('read published jobs by a key of their own that the list of keys shows', async () => {
+      const { id, userId } = await agency('Reading');
+      const site = await openJobSite(database, id, { privacyUrl: 'https://reading.example/privacy' });
+      const found = await find('reading');
+      expect(found).toMatchObject({
+        site: {
+          accountId: id,
+          name: 'Reading',
+          language: 'en',
+          privacyUrl: 'https://reading.example/privacy',
+        },
+        holder: {
+          keyId: site.keyId,
+          role: 'PUBLIC',
+          jobs: 'published',
+          account: { id },
+          user: { id: userId },
+        },
+      });
+      expect(await listKeys(database, id)).toMatchObject([
+        { id: site.keyId, jobs: 'published', role: 'PUBLIC' },
+      ]);
+    });
 
-  it('are nobody’s without a user, for another account’s user, and for an unknown account', async () => {
-    const { id } = await createAccount(database, { name: 'Empty' });
-    const stranger = await agency('Stranger');
-    for (const wanted of [{}, { userId: stranger.userId }, { userId: 'nobody' }])
-      await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(openJobSite(database, 'nobody', {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await jobSiteOf(database, id)).toBeNull();
-  });
+    it('are closed by the revocation of that key, and open again with a new one', async () => {
+      const { id } = await agency('Revoked');
+      const { keyId } = await openJobSite(database, id, {});
+      await revokeKey(database, keyId);
+      expect(await find('revoked')).toBeNull();
+      const again = await openJobSite(database, id, {});
+      expect(again.keyId).not.toBe(keyId);
+      expect((await find('revoked'))?.holder.keyId).toBe(again.keyId);
+    });
 
-  it.each([
-    [{ accent: 'red' }],
-    [{ accent: '#12345' }],
-    [{ websiteUrl: 'javascript:alert(1)' }],
-    [{ imprintUrl: 'imprint' }],
-  ])('refuse %j', async (wanted) => {
-    const { id } = await agency('Refused');
-    await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-  });
+    it('keep their key and what is not named when they are changed; an empty text takes away', async () => {
+      const { id } = await agency('Changed');
+      const before = await openJobSite(database, id, {
+        accent: '#ABCDEF',
+        websiteUrl: 'https://changed.example',
+      });
+      const after = await openJobSite(database, id, { websiteUrl: '', language: 'nl' });
+      expect(after).toEqual({ ...before, accent: '#abcdef', websiteUrl: null, language: 'nl' });
+      expect(await jobSiteOf(database, id)).toEqual(after);
+    });
 
-  it('are gone with their key once they are closed', async () => {
-    const { id } = await agency('Closed');
-    await openJobSite(database, id, {});
-    await closeJobSite(database, id);
-    expect(await find('closed')).toBeNull();
-    expect((await listKeys(database, id)).map(({ state }) => state)).toEqual(['REVOKED']);
-    await expect(closeJobSite(database, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
+    it('read for the user who is named, by a new key, and no longer by the one before', async () => {
+      const { id } = await agency('Users');
+      const before = await openJobSite(database, id, {});
+      const other = await createUser(database, id, { name: 'Bo', email: 'bo@users.example' });
+      await openJobSite(database, id, { userId: other.id });
+      expect((await find('users'))?.holder.user.id).toBe(other.id);
+      const keys = await listKeys(database, id);
+      expect(keys.find((one) => one.id === before.keyId)?.state).toBe('REVOKED');
+    });
 
-  it('share a look-up, and are remembered for less than five seconds', async () => {
-    const { id } = await agency('Remembered');
-    await openJobSite(database, id, {});
-    const directory = createSiteDirectory(database);
-    const [one, other] = await Promise.all([directory.find('remembered'), directory.find('remembered')]);
-    expect(other).toBe(one);
-    await closeJobSite(database, id);
-    expect(await directory.find('remembered')).toBe(one);
+    it('are nobody’s without a user, for another account’s user, and for an unknown account', async () => {
+      const { id } = await createAccount(database, { name: 'Empty' });
+      const stranger = await agency('Stranger');
+      for (const wanted of [{}, { userId: stranger.userId }, { userId: 'nobody' }])
+        await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(openJobSite(database, 'nobody', {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await jobSiteOf(database, id)).toBeNull();
+    });
+
+    it.each([
+      [{ accent: 'red' }],
+      [{ accent: '#12345' }],
+      [{ websiteUrl: 'javascript:alert(1)' }],
+      [{ imprintUrl: 'imprint' }],
+    ])('refuse %j', async (wanted) => {
+      const { id } = await agency('Refused');
+      await expect(openJobSite(database, id, wanted)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    });
+
+    it('are gone with their key once they are closed', async () => {
+      const { id } = await agency('Closed');
+      await openJobSite(database, id, {});
+      await closeJobSite(database, id);
+      expect(await find('closed')).toBeNull();
+      expect((await listKeys(database, id)).map(({ state }) => state)).toEqual(['REVOKED']);
+      await expect(closeJobSite(database, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('share a look-up, and are remembered for less than five seconds', async () => {
+      const { id } = await agency('Remembered');
+      await openJobSite(database, id, {});
+      const directory = createSiteDirectory(database);
+      const [one, other] = await Promise.all([directory.find('remembered'), directory.find('remembered')]);
+      expect(other).toBe(one);
+      await closeJobSite(database, id);
+      expect(await directory.find('remembered')).toBe(one);
+    });
   });
 });

@@ -1,69 +1,70 @@
 import { createPublicKey, createPrivateKey } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createDkimKey, createSealing, dkimKeyOf, newId } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 
-let database: Database;
-let account: TestAccount;
-const sealing = createSealing('a secret that only this test knows');
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-});
-afterAll(() => database.close());
-
-it('is made for a domain, told by its DNS record, and kept sealed', async () => {
-  const { accountId } = account;
-  const made = await createDkimKey({ database, sealing }, { accountId, domain: ' Agency.Example ' });
-  expect(made.domain).toBe('agency.example');
-  expect(made.record.host).toBe(`${made.selector}._domainkey.agency.example`);
-  const key = await dkimKeyOf({ database, sealing }, accountId, 'AGENCY.example');
-  expect(key).toMatchObject({ domain: 'agency.example', selector: made.selector });
-  const shown = createPublicKey(createPrivateKey(key?.privateKey ?? '')).export({
-    type: 'spki',
-    format: 'der',
+describe('dkim', () => {
+  let database: Database;
+  let account: TestAccount;
+  const sealing = createSealing('a secret that only this test knows');
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
   });
-  expect(made.record.value).toBe(`v=DKIM1; k=rsa; p=${shown.toString('base64')}`);
-  const [kept] = await database.query<{ row: string }>(`SELECT k::text AS row FROM mail_dkim_keys k`);
-  expect(kept?.row).toContain('v1.');
-  expect(kept?.row).not.toContain('PRIVATE KEY');
-});
 
-it('is replaced under another selector', async () => {
-  const { accountId } = account;
-  const make = (now: string) =>
-    createDkimKey({ database, sealing }, { accountId, domain: 'b.example', now: new Date(now) });
-  const [first, second] = [await make('2026-01-01T00:00:00Z'), await make('2026-01-01T00:00:01Z')];
-  expect(first.selector).not.toBe(second.selector);
-  const key = await dkimKeyOf({ database, sealing }, accountId, 'b.example');
-  expect(key?.selector).toBe(second.selector);
-});
+  it('is made for a domain, told by its DNS record, and kept sealed', async () => {
+    const { accountId } = account;
+    const made = await createDkimKey({ database, sealing }, { accountId, domain: ' Agency.Example ' });
+    expect(made.domain).toBe('agency.example');
+    expect(made.record.host).toBe(`${made.selector}._domainkey.agency.example`);
+    const key = await dkimKeyOf({ database, sealing }, accountId, 'AGENCY.example');
+    expect(key).toMatchObject({ domain: 'agency.example', selector: made.selector });
+    const shown = createPublicKey(createPrivateKey(key?.privateKey ?? '')).export({
+      type: 'spki',
+      format: 'der',
+    });
+    expect(made.record.value).toBe(`v=DKIM1; k=rsa; p=${shown.toString('base64')}`);
+    const [kept] = await database.query<{ row: string }>(`SELECT k::text AS row FROM mail_dkim_keys k`);
+    expect(kept?.row).toContain('v1.');
+    expect(kept?.row).not.toContain('PRIVATE KEY');
+  });
 
-it('signs nothing of another account, and opens with no other sealing key', async () => {
-  const { accountId } = account;
-  await createDkimKey({ database, sealing }, { accountId, domain: 'c.example' });
-  const other = await createTestAccount(database);
-  expect(await dkimKeyOf({ database, sealing }, other.accountId, 'c.example')).toBeNull();
-  const foreign = { database, sealing: createSealing('another') };
-  await expect(dkimKeyOf(foreign, accountId, 'c.example')).rejects.toThrow('cannot be opened');
-});
+  it('is replaced under another selector', async () => {
+    const { accountId } = account;
+    const make = (now: string) =>
+      createDkimKey({ database, sealing }, { accountId, domain: 'b.example', now: new Date(now) });
+    const [first, second] = [await make('2026-01-01T00:00:00Z'), await make('2026-01-01T00:00:01Z')];
+    expect(first.selector).not.toBe(second.selector);
+    const key = await dkimKeyOf({ database, sealing }, accountId, 'b.example');
+    expect(key?.selector).toBe(second.selector);
+  });
 
-it.each([
-  '',
-  'localhost',
-  'a b.example',
-  'x.example\r\nX: y',
-  '-a.example',
-  `${'a'.repeat(64)}.example`,
-  '1.2.3.4',
-])('is made for no such domain as %j', async (domain) => {
-  const making = createDkimKey({ database, sealing }, { accountId: account.accountId, domain });
-  await expect(making).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-});
+  it('signs nothing of another account, and opens with no other sealing key', async () => {
+    const { accountId } = account;
+    await createDkimKey({ database, sealing }, { accountId, domain: 'c.example' });
+    const other = await createTestAccount(database);
+    expect(await dkimKeyOf({ database, sealing }, other.accountId, 'c.example')).toBeNull();
+    const foreign = { database, sealing: createSealing('another') };
+    await expect(dkimKeyOf(foreign, accountId, 'c.example')).rejects.toThrow('cannot be opened');
+  });
 
-it('is made for no unknown account', async () => {
-  const making = createDkimKey({ database, sealing }, { accountId: newId(), domain: 'a.example' });
-  await expect(making).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it.each([
+    '',
+    'localhost',
+    'a b.example',
+    'x.example\r\nX: y',
+    '-a.example',
+    `${'a'.repeat(64)}.example`,
+    '1.2.3.4',
+  ])('is made for no such domain as %j', async (domain) => {
+    const making = createDkimKey({ database, sealing }, { accountId: account.accountId, domain });
+    await expect(making).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('is made for no unknown account', async () => {
+    const making = createDkimKey({ database, sealing }, { accountId: newId(), domain: 'a.example' });
+    await expect(making).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

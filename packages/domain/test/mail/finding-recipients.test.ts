@@ -1,42 +1,41 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { listCampaignRecipients } from '@nova/domain';
 import { createTestAccount, sentCampaign, type TestAccount } from '@nova/domain/testing';
 
-const people = [
-  { name: "Mary O'Brien", email: 'mary.obrien@x.example' },
-  { name: 'Jörg Müller', email: 'jm@strasse.example' },
-  { name: 'Ana-Lucía Straße', email: 'ana_lucia@y.example' },
-  { name: null, email: 'info+jobs@müller.example' },
-  { name: 'Person 77', email: 'person77@x.example' },
-];
-
-let database: Database;
-let account: TestAccount;
-let campaignId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database);
-  const emails = people.map(({ email }) => email);
-  ({ campaignId } = await sentCampaign(account.ctx, emails, 'DISPATCHED'));
-  await database.query(
-    `UPDATE campaign_recipients r SET name = p.name FROM jsonb_to_recordset($2::jsonb) AS p(name text, email text)
-     WHERE r."campaignId" = $1::uuid AND r.email = p.email`,
-    [campaignId, JSON.stringify(people)],
-  );
-});
-afterAll(() => database.close());
-
-const found = async (query: string): Promise<readonly (string | null)[]> => {
-  const { data } = await listCampaignRecipients(account.ctx, { campaignId, query, page: 0, size: 100 });
-  return data
-    .toValue()
-    .map(({ email }) => email)
-    .sort();
-};
-
 describe('recipients that are looked for by plain words', () => {
+  const people = [
+    { name: "Mary O'Brien", email: 'mary.obrien@x.example' },
+    { name: 'Jörg Müller', email: 'jm@strasse.example' },
+    { name: 'Ana-Lucía Straße', email: 'ana_lucia@y.example' },
+    { name: null, email: 'info+jobs@müller.example' },
+    { name: 'Person 77', email: 'person77@x.example' },
+  ];
+
+  let database: Database;
+  let account: TestAccount;
+  let campaignId: string;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
+    const emails = people.map(({ email }) => email);
+    ({ campaignId } = await sentCampaign(account.ctx, emails, 'DISPATCHED'));
+    await database.query(
+      `UPDATE campaign_recipients r SET name = p.name FROM jsonb_to_recordset($2::jsonb) AS p(name text, email text)
+     WHERE r."campaignId" = $1::uuid AND r.email = p.email`,
+      [campaignId, JSON.stringify(people)],
+    );
+  });
+
+  const found = async (query: string): Promise<readonly (string | null)[]> => {
+    const { data } = await listCampaignRecipients(account.ctx, { campaignId, query, page: 0, size: 100 });
+    return data
+      .toValue()
+      .map(({ email }) => email)
+      .sort();
+  };
+
   it.each([
     ['obrien', ['mary.obrien@x.example']],
     ['brien mary', ['mary.obrien@x.example']],

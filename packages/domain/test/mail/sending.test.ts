@@ -14,39 +14,41 @@ import {
   type Sending,
 } from '../support/sending-agency.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-const open: { close(): Promise<void> }[] = [];
-const started: CampaignMailer[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((mailer) => mailer.stop()));
-  await Promise.all(open.splice(0).map((sink) => sink.close()));
-});
-
-const sinkOf = async (...options: Parameters<typeof openSink>): Promise<Sink> => {
-  const sink = await openSink(...options);
-  open.push(sink);
-  return sink;
-};
-const mailer = (...options: Parameters<typeof mailerOf> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const made = mailerOf(database, ...options);
-  started.push(made);
-  return made;
-};
-const isSent = (sending: Sending) => async () => (await statusOf(database, sending)) === 'SENT';
-const statistics = async ({ agency, campaignId }: Sending) =>
-  (await getCampaignStatistics(agency.ctx, { campaignId })).toValue();
-const recipients = (sending: Sending) =>
-  database.query(
-    `SELECT email, state, reason, attempts, response FROM campaign_recipients WHERE "campaignId" = $1 ORDER BY email, state`,
-    [sending.campaignId],
-  );
-
 describe('a campaign that is sent', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const open: { close(): Promise<void> }[] = [];
+  const started: CampaignMailer[] = [];
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((mailer) => mailer.stop()));
+    await Promise.all(open.splice(0).map((sink) => sink.close()));
+  });
+
+  const sinkOf = async (...options: Parameters<typeof openSink>): Promise<Sink> => {
+    const sink = await openSink(...options);
+    open.push(sink);
+    return sink;
+  };
+  const mailer = (
+    ...options: Parameters<typeof mailerOf> extends [unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const made = mailerOf(database, ...options);
+    started.push(made);
+    return made;
+  };
+  const isSent = (sending: Sending) => async () => (await statusOf(database, sending)) === 'SENT';
+  const statistics = async ({ agency, campaignId }: Sending) =>
+    (await getCampaignStatistics(agency.ctx, { campaignId })).toValue();
+  const recipients = (sending: Sending) =>
+    database.query(
+      `SELECT email, state, reason, attempts, response FROM campaign_recipients WHERE "campaignId" = $1 ORDER BY email, state`,
+      [sending.campaignId],
+    );
+
   it('reaches everybody once, and its statistics say so', async () => {
     const sink = await sinkOf();
     const sending = await sendingAgency(database, addresses(60));

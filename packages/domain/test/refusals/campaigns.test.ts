@@ -1,42 +1,41 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, through } from '@nova/domain/testing';
 import * as domain from '../../src/index.ts';
 import type { Context } from '../../src/index.ts';
 import { refusalOf } from '../support/refusal.ts';
 
-let database: Database;
-let ctx: Context;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ ctx } = await createTestAccount(database));
-});
-afterAll(() => database.close());
-
-interface State {
-  readonly status: string;
-  readonly archived?: boolean;
-}
-type Move = (ctx: Context, input: { readonly campaignId: string }) => Promise<unknown>;
-
-const campaignIn = async ({ status, archived = false }: State): Promise<string> => {
-  const campaignId = await through(c.createCampaign, domain.createCampaign)(ctx, { name: 'Spring' });
-  await ctx.db.write(
-    `UPDATE campaigns SET status = $3, archived = $4 WHERE "accountId" = $1::uuid AND id = $2::uuid`,
-    [campaignId, status, archived],
-  );
-  return campaignId;
-};
-const schedule: Move = (as, input) =>
-  domain.scheduleCampaign(as, { ...input, scheduledOn: '2999-01-01T00:00:00Z' });
-const rename: Move = (as, input) =>
-  through(c.updateCampaign, domain.updateCampaign)(as, { ...input, name: 'Autumn' });
-
 // docs/interface/campaigns.md#moves: each move has states it starts in, and any other refuses it by name.
 describe('a campaign that cannot make a move says why', () => {
+  let database: Database;
+  let ctx: Context;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    ({ ctx } = await createTestAccount(database));
+  });
+
+  interface State {
+    readonly status: string;
+    readonly archived?: boolean;
+  }
+  type Move = (ctx: Context, input: { readonly campaignId: string }) => Promise<unknown>;
+
+  const campaignIn = async ({ status, archived = false }: State): Promise<string> => {
+    const campaignId = await through(c.createCampaign, domain.createCampaign)(ctx, { name: 'Spring' });
+    await ctx.db.write(
+      `UPDATE campaigns SET status = $3, archived = $4 WHERE "accountId" = $1::uuid AND id = $2::uuid`,
+      [campaignId, status, archived],
+    );
+    return campaignId;
+  };
+  const schedule: Move = (as, input) =>
+    domain.scheduleCampaign(as, { ...input, scheduledOn: '2999-01-01T00:00:00Z' });
+  const rename: Move = (as, input) =>
+    through(c.updateCampaign, domain.updateCampaign)(as, { ...input, name: 'Autumn' });
+
   it.each<[string, Move, State]>([
     ['This campaign is archived already.', domain.archiveCampaign, { status: 'DRAFT', archived: true }],
     ...['SCHEDULED', 'PREPARING', 'SENDING'].map((status): [string, Move, State] => [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { limitNames } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import {
   createAccount,
   createKey,
@@ -13,28 +13,27 @@ import {
 } from '../../src/index.ts';
 import { refusalOf } from '../support/refusal.ts';
 
-let database: Database;
-let accountId: string;
-let userId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  accountId = (await createAccount(database, { name: 'Acme' })).id;
-  userId = (await createUser(database, accountId, { name: 'Ada', email: 'ada@example.com' })).id;
-});
-afterAll(() => database.close());
-
-type Issue = readonly [path: string, message: string];
-
-/** Each place with what is wrong there, once in the message and once in `issues`. */
-const wrong = (...issues: readonly Issue[]) => [
-  'VALIDATION_ERROR',
-  issues.map(([path, message]) => `${path}: ${message}.`).join(' '),
-  { issues: issues.map(([path, message]) => ({ path, message })) },
-];
-
 // docs/operations.md#the-nova-command
 describe('an operator is told each wrong value, and what it may be', () => {
+  let database: Database;
+  let accountId: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    accountId = (await createAccount(database, { name: 'Acme' })).id;
+    userId = (await createUser(database, accountId, { name: 'Ada', email: 'ada@example.com' })).id;
+  });
+
+  type Issue = readonly [path: string, message: string];
+
+  /** Each place with what is wrong there, once in the message and once in `issues`. */
+  const wrong = (...issues: readonly Issue[]) => [
+    'VALIDATION_ERROR',
+    issues.map(([path, message]) => `${path}: ${message}.`).join(' '),
+    { issues: issues.map(([path, message]) => ({ path, message })) },
+  ];
+
   it.each<[Partial<NewKey>, Issue]>([
     [{ role: 'ADMIN' }, ['role', 'must be one of PRIVATE, PUBLIC, CALENDAR']],
     [{ role: 'PUBLIC', jobs: 'some' }, ['jobs', 'must be one of published, all']],

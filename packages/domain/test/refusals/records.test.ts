@@ -1,353 +1,357 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import { kinds, type KindName } from '@nova/kinds';
 import * as domain from '../../src/index.ts';
 import type { Context } from '../../src/index.ts';
 import { refusalOf } from '../support/refusal.ts';
 
-let database: Database;
-let agency: TestAccount;
-let ctx: Context;
+describe('records', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let ctx: Context;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  agency = await createTestAccount(database);
-  ctx = agency.ctx;
-});
-afterAll(() => database.close());
-
-type Given = Readonly<Record<string, unknown>>;
-
-const missing = '00000000-0000-4000-8000-000000000000';
-const masterData = through(c.createMasterData, domain.createMasterData);
-const customField = through(c.createCustomField, domain.createCustomField);
-const note = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
-const lead = through(c.createLead, domain.plainVerbs('lead').create);
-
-// docs/interface/errors.md#codes: what breaks a rule of the resource is told the rule.
-describe('BAD_REQUEST says the rule, and which value broke it', () => {
-  const education = (given: Given) => make.candidate(ctx, { educationHistory: [given] });
-  const employment = (given: Given) => make.candidate(ctx, { employmentHistory: [given] });
-
-  it.each<[string, () => Promise<unknown>]>([
-    [
-      `The education level "${missing}" is not one of the account’s educationLevels.`,
-      () => education({ educationLevelId: missing }),
-    ],
-    [
-      'The education level "Wizardry" is not one of the account’s educationLevels.',
-      () => education({ level: 'Wizardry' }),
-    ],
-    [
-      `The employment type "${missing}" is not one of the account’s employmentTypes.`,
-      () => employment({ employmentTypeId: missing }),
-    ],
-    [
-      'The employment type "Piracy" is not one of the account’s employmentTypes.',
-      () => employment({ employmentType: 'Piracy' }),
-    ],
-    [
-      `industries: "${missing}" is not one of the account’s industries.`,
-      () => make.job(ctx, { industries: [{ id: missing }] }),
-    ],
-    [
-      'sectors: "Piracy" is not one of the account’s sectors.',
-      () => make.job(ctx, { sectors: [{ name: 'Piracy' }] }),
-    ],
-    [
-      `employmentTypeId: "${missing}" is not one of the account’s employmentTypes.`,
-      () => make.job(ctx, { employmentTypeId: missing }),
-    ],
-    [
-      `There is no custom field "${missing}" for a lead in your account.`,
-      () => lead(ctx, { firstName: 'Lee', customFields: [{ fieldId: missing, value: 'x' }] }),
-    ],
-    [
-      'Give at least one of firstName, lastName and email.',
-      () => through(c.createContact, domain.plainVerbs('contact').create)(ctx),
-    ],
-    ['Give at least one of firstName, lastName, email and companyName.', () => lead(ctx)],
-    ['Give at least one of subject and text.', () => note(ctx)],
-    [
-      'Give at least one of candidateId, companyId, contactId, leadId, opportunityId and jobId.',
-      () => note(ctx, { subject: 'Nobody’s' }),
-    ],
-    ['endDate: must be after startDate.', () => interview({ endDate: '2026-05-04T09:00:00Z' })],
-    [
-      'from and to are only valid together, each a date dd/MM/yyyy.',
-      () => through(c.listInterviews, domain.listInterviews)(ctx, { from: '01/03/2026' }),
-    ],
-    [
-      '`to` must not be before `from`.',
-      () => through(c.listInterviews, domain.listInterviews)(ctx, { from: '02/03/2026', to: '01/03/2026' }),
-    ],
-    [
-      'Only a job status can be closed.',
-      () => masterData(ctx, { group: 'genders', name: 'A', closed: false }),
-    ],
-    [
-      'Only a pipeline stage has a stage code.',
-      () => masterData(ctx, { group: 'genders', name: 'A', code: 'OFFER' }),
-    ],
-    [
-      'Only a custom field of the kind LIST has options.',
-      () => customField(ctx, { entity: 'job', label: 'A', kind: 'TEXT', options: ['x'] }),
-    ],
-    ['`to` lies before `from`.', () => domain.getUsage(ctx, { from: '2026-01-02', to: '2026-01-01' })],
-    ['Ask for 366 days at most.', () => domain.getUsage(ctx, { from: '2025-01-01', to: '2026-01-03' })],
-    [
-      'Name the owner of the file: either candidateId or companyId.',
-      () => through(c.uploadFile, domain.uploadFile)(ctx, { file: new File(['x'], 'x.txt') }),
-    ],
-  ])('%s', async (message, work) => {
-    expect(await refusalOf(work())).toEqual(['BAD_REQUEST', message]);
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    agency = await createTestAccount(database);
+    ctx = agency.ctx;
   });
 
-  it.each([
-    ['BOOLEAN', { boolValue: 'maybe' }, '"true" or "false" in boolValue'],
-    ['NUMBER', { value: 'many' }, 'a number in value'],
-  ])('The custom field takes, of the kind %s, what fits it', async (kind, value, expected) => {
-    const fieldId = await customField(ctx, { entity: 'candidate', label: `Of ${kind}`, kind });
-    const refused = make.candidate(ctx, { customFields: [{ fieldId, ...value }] });
-    expect(await refusalOf(refused)).toEqual([
-      'BAD_REQUEST',
-      `The custom field "Of ${kind}" takes ${expected}.`,
-    ]);
-  });
+  type Given = Readonly<Record<string, unknown>>;
 
-  it.each([
-    ['BOOLEAN', [{ boolValue: 'true' }, { boolValue: 'false' }, { boolValue: '' }, {}]],
-    ['NUMBER', [{ value: '1.5' }, { value: '-2e3' }, { value: '' }, {}]],
-    ['TEXT', [{ value: 'many', boolValue: 'maybe' }]],
-  ])('and takes what is one, or nothing: %s', async (kind, values) => {
-    const fieldId = await customField(ctx, { entity: 'candidate', label: `Fits ${kind}`, kind });
-    for (const value of values)
-      expect(await refusalOf(make.candidate(ctx, { customFields: [{ fieldId, ...value }] }))).toBe(
-        'no error',
-      );
-  });
+  const missing = '00000000-0000-4000-8000-000000000000';
+  const masterData = through(c.createMasterData, domain.createMasterData);
+  const customField = through(c.createCustomField, domain.createCustomField);
+  const note = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
+  const lead = through(c.createLead, domain.plainVerbs('lead').create);
 
-  it('a company is not its own ancestor', async () => {
-    const companyId = await make.company(ctx);
-    const refused = through(c.updateCompany, domain.updateCompany)(ctx, {
-      companyId,
-      parentCompanyId: companyId,
+  // docs/interface/errors.md#codes: what breaks a rule of the resource is told the rule.
+  describe('BAD_REQUEST says the rule, and which value broke it', () => {
+    const education = (given: Given) => make.candidate(ctx, { educationHistory: [given] });
+    const employment = (given: Given) => make.candidate(ctx, { employmentHistory: [given] });
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        `The education level "${missing}" is not one of the account’s educationLevels.`,
+        () => education({ educationLevelId: missing }),
+      ],
+      [
+        'The education level "Wizardry" is not one of the account’s educationLevels.',
+        () => education({ level: 'Wizardry' }),
+      ],
+      [
+        `The employment type "${missing}" is not one of the account’s employmentTypes.`,
+        () => employment({ employmentTypeId: missing }),
+      ],
+      [
+        'The employment type "Piracy" is not one of the account’s employmentTypes.',
+        () => employment({ employmentType: 'Piracy' }),
+      ],
+      [
+        `industries: "${missing}" is not one of the account’s industries.`,
+        () => make.job(ctx, { industries: [{ id: missing }] }),
+      ],
+      [
+        'sectors: "Piracy" is not one of the account’s sectors.',
+        () => make.job(ctx, { sectors: [{ name: 'Piracy' }] }),
+      ],
+      [
+        `employmentTypeId: "${missing}" is not one of the account’s employmentTypes.`,
+        () => make.job(ctx, { employmentTypeId: missing }),
+      ],
+      [
+        `There is no custom field "${missing}" for a lead in your account.`,
+        () => lead(ctx, { firstName: 'Lee', customFields: [{ fieldId: missing, value: 'x' }] }),
+      ],
+      [
+        'Give at least one of firstName, lastName and email.',
+        () => through(c.createContact, domain.plainVerbs('contact').create)(ctx),
+      ],
+      ['Give at least one of firstName, lastName, email and companyName.', () => lead(ctx)],
+      ['Give at least one of subject and text.', () => note(ctx)],
+      [
+        'Give at least one of candidateId, companyId, contactId, leadId, opportunityId and jobId.',
+        () => note(ctx, { subject: 'Nobody’s' }),
+      ],
+      ['endDate: must be after startDate.', () => interview({ endDate: '2026-05-04T09:00:00Z' })],
+      [
+        'from and to are only valid together, each a date dd/MM/yyyy.',
+        () => through(c.listInterviews, domain.listInterviews)(ctx, { from: '01/03/2026' }),
+      ],
+      [
+        '`to` must not be before `from`.',
+        () => through(c.listInterviews, domain.listInterviews)(ctx, { from: '02/03/2026', to: '01/03/2026' }),
+      ],
+      [
+        'Only a job status can be closed.',
+        () => masterData(ctx, { group: 'genders', name: 'A', closed: false }),
+      ],
+      [
+        'Only a pipeline stage has a stage code.',
+        () => masterData(ctx, { group: 'genders', name: 'A', code: 'OFFER' }),
+      ],
+      [
+        'Only a custom field of the kind LIST has options.',
+        () => customField(ctx, { entity: 'job', label: 'A', kind: 'TEXT', options: ['x'] }),
+      ],
+      ['`to` lies before `from`.', () => domain.getUsage(ctx, { from: '2026-01-02', to: '2026-01-01' })],
+      ['Ask for 366 days at most.', () => domain.getUsage(ctx, { from: '2025-01-01', to: '2026-01-03' })],
+      [
+        'Name the owner of the file: either candidateId or companyId.',
+        () => through(c.uploadFile, domain.uploadFile)(ctx, { file: new File(['x'], 'x.txt') }),
+      ],
+    ])('%s', async (message, work) => {
+      expect(await refusalOf(work())).toEqual(['BAD_REQUEST', message]);
     });
-    expect(await refusalOf(refused)).toEqual([
-      'BAD_REQUEST',
-      'parentCompanyId: a company cannot be its own ancestor.',
-    ]);
-  });
-});
 
-// docs/interface/errors.md#paths-and-methods: a path id of whatever form is 404.
-describe('NOT_FOUND names the kind of record', () => {
-  const names = Object.keys(kinds) as KindName[];
-
-  it.each(names)('%s, whatever is asked of it', async (name) => {
-    const { singular } = kinds[name];
-    const refusal = ['NOT_FOUND', `There is no ${singular} with this id in your account.`];
-    const verbs = domain.plainVerbs(name);
-    for (const id of [missing, 'odd']) {
-      const input = { [`${name}Id`]: id };
-      const asked = [verbs.get(ctx, input), verbs.update(ctx, input), verbs.delete(ctx, input)];
-      expect(await Promise.all(asked.map(refusalOf))).toEqual([refusal, refusal, refusal]);
-    }
-  });
-
-  it('so with the verbs that are a kind’s own', async () => {
-    const id = {
-      candidateId: missing,
-      campaignId: missing,
-      jobId: missing,
-      interviewId: missing,
-      fileId: missing,
-    };
-    const asked: readonly [string, Promise<unknown>][] = [
-      ['candidate', domain.getCandidate(ctx, id)],
-      ['candidate', domain.deleteCandidate(ctx, id)],
-      ['candidate', domain.setCandidateOverview(ctx, { ...id, text: 'x' })],
-      ['candidate', domain.timelineOf('candidate', 'candidateId')(ctx, { ...id, page: 0, size: 1 })],
-      [
-        'candidate',
-        domain.timelineOf('candidate', 'candidateId')(ctx, { candidateId: 'odd', page: 0, size: 1 }),
-      ],
-      ['campaign', domain.getCampaign(ctx, id)],
-      ['campaign', domain.getCampaignStatistics(ctx, id)],
-      ['campaign', domain.archiveCampaign(ctx, id)],
-      ['campaign', domain.cancelCampaign(ctx, { campaignId: 'odd' })],
-      ['company', domain.getCompany(ctx, { companyId: missing })],
-      ['company', domain.deleteCompany(ctx, { companyId: 'odd' })],
-      ['job', domain.archiveJob(ctx, id)],
-      ['interview', domain.cancelInterview(ctx, id)],
-      ['file', domain.linkFile(ctx, id)],
-      ['file', domain.downloadFile(ctx, id)],
-      ['file', domain.deleteFile(ctx, id)],
-      ['reject reason', reject(missing, missing)],
-      [
-        'item of master data',
-        through(c.updateMasterData, domain.updateMasterData)(ctx, { masterDataId: 'odd', name: 'x' }),
-      ],
-      [
-        'item of master data',
-        through(c.deleteMasterData, domain.deleteMasterData)(ctx, { masterDataId: missing }),
-      ],
-      [
-        'custom field',
-        through(c.updateCustomField, domain.updateCustomField)(ctx, { customFieldId: 'odd', label: 'x' }),
-      ],
-      [
-        'custom field',
-        through(c.deleteCustomField, domain.deleteCustomField)(ctx, { customFieldId: missing }),
-      ],
-      [
-        'saved search',
-        through(c.updateSavedSearch, domain.updateSavedSearch)(ctx, { savedSearchId: missing, name: 'x' }),
-      ],
-      ['saved search', through(c.deleteSavedSearch, domain.deleteSavedSearch)(ctx, { savedSearchId: 'odd' })],
-    ];
-    const told = await Promise.all(asked.map(async ([, work]) => refusalOf(work)));
-    expect(told).toEqual(
-      asked.map(([what]) => ['NOT_FOUND', `There is no ${what} with this id in your account.`]),
-    );
-  });
-
-  it.each<[string, (id: string) => Promise<unknown>]>([
-    ['company', (companyId) => make.job(ctx, { companyId })],
-    ['contact', (contactId) => make.job(ctx, { contactId })],
-    ['candidate', (candidateId) => make.placement(ctx, { candidateId })],
-    ['job status', (statusId) => make.job(ctx, { statusId })],
-    ['source', (sourceId) => make.candidate(ctx, { sourceId })],
-    ['candidate status', (statusId) => make.candidate(ctx, { statusId })],
-    ['company status', (statusId) => make.company(ctx, { statusId })],
-    ['lead', (leadId) => note(ctx, { leadId, text: 'x' })],
-    ['opportunity', (opportunityId) => note(ctx, { opportunityId, text: 'x' })],
-  ])('and what a write refers to: %s', async (what, work) => {
-    for (const id of [missing, 'odd'])
-      expect(await refusalOf(work(id))).toEqual([
-        'NOT_FOUND',
-        `There is no ${what} with this id in your account.`,
+    it.each([
+      ['BOOLEAN', { boolValue: 'maybe' }, '"true" or "false" in boolValue'],
+      ['NUMBER', { value: 'many' }, 'a number in value'],
+    ])('The custom field takes, of the kind %s, what fits it', async (kind, value, expected) => {
+      const fieldId = await customField(ctx, { entity: 'candidate', label: `Of ${kind}`, kind });
+      const refused = make.candidate(ctx, { customFields: [{ fieldId, ...value }] });
+      expect(await refusalOf(refused)).toEqual([
+        'BAD_REQUEST',
+        `The custom field "Of ${kind}" takes ${expected}.`,
       ]);
-  });
-});
+    });
 
-const interview = async (given: Given = {}) =>
-  make.interview(ctx, { candidateId: await make.candidate(ctx), jobId: await make.job(ctx), ...given });
-const reject = async (applicationId: string, rejectReasonId: string): Promise<unknown> => {
-  const application = applicationId === missing ? await pairing() : applicationId;
-  return through(c.rejectApplication, domain.rejectApplication)(ctx, {
-    applicationId: application,
-    rejectReasonId,
-  });
-};
-const pairing = async () =>
-  make.application(ctx, { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) });
+    it.each([
+      ['BOOLEAN', [{ boolValue: 'true' }, { boolValue: 'false' }, { boolValue: '' }, {}]],
+      ['NUMBER', [{ value: '1.5' }, { value: '-2e3' }, { value: '' }, {}]],
+      ['TEXT', [{ value: 'many', boolValue: 'maybe' }]],
+    ])('and takes what is one, or nothing: %s', async (kind, values) => {
+      const fieldId = await customField(ctx, { entity: 'candidate', label: `Fits ${kind}`, kind });
+      for (const value of values)
+        expect(await refusalOf(make.candidate(ctx, { customFields: [{ fieldId, ...value }] }))).toBe(
+          'no error',
+        );
+    });
 
-// docs/interface/duplicates.md, docs/interface/deleting.md#in-use
-describe('what stands in the way is told with its id or its number', () => {
-  it.each<[string, () => Promise<string>]>([
-    [
-      'This candidate exists already; `data` holds its id.',
-      () => make.candidate(ctx, { email: 'Twin@example.com' }),
-    ],
-    ['This company exists already; `data` holds its id.', () => make.company(ctx, { name: 'Twin Ltd' })],
-    [
-      'This contact exists already; `data` holds its id.',
-      () => make.contact(ctx, { email: 'twin@example.com' }),
-    ],
-    [
-      'sources has an item "Twin" already; `data` holds its id.',
-      () => masterData(ctx, { group: 'sources', name: 'Twin' }),
-    ],
-    [
-      'A job has a custom field "Twin" already; `data` holds its id.',
-      () => customField(ctx, { entity: 'job', label: 'Twin', kind: 'TEXT' }),
-    ],
-  ])('%s', async (message, create) => {
-    const data = await create();
-    expect(await refusalOf(create())).toEqual(['DUPLICATE', message, { data }]);
+    it('a company is not its own ancestor', async () => {
+      const companyId = await make.company(ctx);
+      const refused = through(c.updateCompany, domain.updateCompany)(ctx, {
+        companyId,
+        parentCompanyId: companyId,
+      });
+      expect(await refusalOf(refused)).toEqual([
+        'BAD_REQUEST',
+        'parentCompanyId: a company cannot be its own ancestor.',
+      ]);
+    });
   });
 
-  it('one application of a candidate to a job', async () => {
-    const pair = { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) };
-    const data = await make.application(ctx, pair);
-    expect(await refusalOf(make.application(ctx, pair))).toEqual([
-      'DUPLICATE',
-      'This candidate is in the pipeline of this job already; `data` holds the application’s id.',
-      { data },
-    ]);
+  // docs/interface/errors.md#paths-and-methods: a path id of whatever form is 404.
+  describe('NOT_FOUND names the kind of record', () => {
+    const names = Object.keys(kinds) as KindName[];
+
+    it.each(names)('%s, whatever is asked of it', async (name) => {
+      const { singular } = kinds[name];
+      const refusal = ['NOT_FOUND', `There is no ${singular} with this id in your account.`];
+      const verbs = domain.plainVerbs(name);
+      for (const id of [missing, 'odd']) {
+        const input = { [`${name}Id`]: id };
+        const asked = [verbs.get(ctx, input), verbs.update(ctx, input), verbs.delete(ctx, input)];
+        expect(await Promise.all(asked.map(refusalOf))).toEqual([refusal, refusal, refusal]);
+      }
+    });
+
+    it('so with the verbs that are a kind’s own', async () => {
+      const id = {
+        candidateId: missing,
+        campaignId: missing,
+        jobId: missing,
+        interviewId: missing,
+        fileId: missing,
+      };
+      const asked: readonly [string, Promise<unknown>][] = [
+        ['candidate', domain.getCandidate(ctx, id)],
+        ['candidate', domain.deleteCandidate(ctx, id)],
+        ['candidate', domain.setCandidateOverview(ctx, { ...id, text: 'x' })],
+        ['candidate', domain.timelineOf('candidate', 'candidateId')(ctx, { ...id, page: 0, size: 1 })],
+        [
+          'candidate',
+          domain.timelineOf('candidate', 'candidateId')(ctx, { candidateId: 'odd', page: 0, size: 1 }),
+        ],
+        ['campaign', domain.getCampaign(ctx, id)],
+        ['campaign', domain.getCampaignStatistics(ctx, id)],
+        ['campaign', domain.archiveCampaign(ctx, id)],
+        ['campaign', domain.cancelCampaign(ctx, { campaignId: 'odd' })],
+        ['company', domain.getCompany(ctx, { companyId: missing })],
+        ['company', domain.deleteCompany(ctx, { companyId: 'odd' })],
+        ['job', domain.archiveJob(ctx, id)],
+        ['interview', domain.cancelInterview(ctx, id)],
+        ['file', domain.linkFile(ctx, id)],
+        ['file', domain.downloadFile(ctx, id)],
+        ['file', domain.deleteFile(ctx, id)],
+        ['reject reason', reject(missing, missing)],
+        [
+          'item of master data',
+          through(c.updateMasterData, domain.updateMasterData)(ctx, { masterDataId: 'odd', name: 'x' }),
+        ],
+        [
+          'item of master data',
+          through(c.deleteMasterData, domain.deleteMasterData)(ctx, { masterDataId: missing }),
+        ],
+        [
+          'custom field',
+          through(c.updateCustomField, domain.updateCustomField)(ctx, { customFieldId: 'odd', label: 'x' }),
+        ],
+        [
+          'custom field',
+          through(c.deleteCustomField, domain.deleteCustomField)(ctx, { customFieldId: missing }),
+        ],
+        [
+          'saved search',
+          through(c.updateSavedSearch, domain.updateSavedSearch)(ctx, { savedSearchId: missing, name: 'x' }),
+        ],
+        [
+          'saved search',
+          through(c.deleteSavedSearch, domain.deleteSavedSearch)(ctx, { savedSearchId: 'odd' }),
+        ],
+      ];
+      const told = await Promise.all(asked.map(async ([, work]) => refusalOf(work)));
+      expect(told).toEqual(
+        asked.map(([what]) => ['NOT_FOUND', `There is no ${what} with this id in your account.`]),
+      );
+    });
+
+    it.each<[string, (id: string) => Promise<unknown>]>([
+      ['company', (companyId) => make.job(ctx, { companyId })],
+      ['contact', (contactId) => make.job(ctx, { contactId })],
+      ['candidate', (candidateId) => make.placement(ctx, { candidateId })],
+      ['job status', (statusId) => make.job(ctx, { statusId })],
+      ['source', (sourceId) => make.candidate(ctx, { sourceId })],
+      ['candidate status', (statusId) => make.candidate(ctx, { statusId })],
+      ['company status', (statusId) => make.company(ctx, { statusId })],
+      ['lead', (leadId) => note(ctx, { leadId, text: 'x' })],
+      ['opportunity', (opportunityId) => note(ctx, { opportunityId, text: 'x' })],
+    ])('and what a write refers to: %s', async (what, work) => {
+      for (const id of [missing, 'odd'])
+        expect(await refusalOf(work(id))).toEqual([
+          'NOT_FOUND',
+          `There is no ${what} with this id in your account.`,
+        ]);
+    });
   });
 
-  it('IN_USE counts by kind what needs the record', async () => {
-    const companyId = await make.company(ctx);
-    await make.job(ctx, { companyId });
-    await make.contact(ctx, { companyId });
-    await make.contact(ctx, { companyId });
-    const [code, message, details] = await refusalOf(domain.deleteCompany(ctx, { companyId }));
-    expect([code, details]).toEqual(['IN_USE', { uses: { contacts: 2, jobs: 1 } }]);
-    expect(message).toMatch(
-      /^This company is in use \((?:contacts: 2, jobs: 1|jobs: 1, contacts: 2)\); nothing was deleted\.$/u,
-    );
+  const interview = async (given: Given = {}) =>
+    make.interview(ctx, { candidateId: await make.candidate(ctx), jobId: await make.job(ctx), ...given });
+  const reject = async (applicationId: string, rejectReasonId: string): Promise<unknown> => {
+    const application = applicationId === missing ? await pairing() : applicationId;
+    return through(c.rejectApplication, domain.rejectApplication)(ctx, {
+      applicationId: application,
+      rejectReasonId,
+    });
+  };
+  const pairing = async () =>
+    make.application(ctx, { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) });
+
+  // docs/interface/duplicates.md, docs/interface/deleting.md#in-use
+  describe('what stands in the way is told with its id or its number', () => {
+    it.each<[string, () => Promise<string>]>([
+      [
+        'This candidate exists already; `data` holds its id.',
+        () => make.candidate(ctx, { email: 'Twin@example.com' }),
+      ],
+      ['This company exists already; `data` holds its id.', () => make.company(ctx, { name: 'Twin Ltd' })],
+      [
+        'This contact exists already; `data` holds its id.',
+        () => make.contact(ctx, { email: 'twin@example.com' }),
+      ],
+      [
+        'sources has an item "Twin" already; `data` holds its id.',
+        () => masterData(ctx, { group: 'sources', name: 'Twin' }),
+      ],
+      [
+        'A job has a custom field "Twin" already; `data` holds its id.',
+        () => customField(ctx, { entity: 'job', label: 'Twin', kind: 'TEXT' }),
+      ],
+    ])('%s', async (message, create) => {
+      const data = await create();
+      expect(await refusalOf(create())).toEqual(['DUPLICATE', message, { data }]);
+    });
+
+    it('one application of a candidate to a job', async () => {
+      const pair = { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) };
+      const data = await make.application(ctx, pair);
+      expect(await refusalOf(make.application(ctx, pair))).toEqual([
+        'DUPLICATE',
+        'This candidate is in the pipeline of this job already; `data` holds the application’s id.',
+        { data },
+      ]);
+    });
+
+    it('IN_USE counts by kind what needs the record', async () => {
+      const companyId = await make.company(ctx);
+      await make.job(ctx, { companyId });
+      await make.contact(ctx, { companyId });
+      await make.contact(ctx, { companyId });
+      const [code, message, details] = await refusalOf(domain.deleteCompany(ctx, { companyId }));
+      expect([code, details]).toEqual(['IN_USE', { uses: { contacts: 2, jobs: 1 } }]);
+      expect(message).toMatch(
+        /^This company is in use \((?:contacts: 2, jobs: 1|jobs: 1, contacts: 2)\); nothing was deleted\.$/u,
+      );
+    });
+
+    it('so of master data', async () => {
+      const masterDataId = await masterData(ctx, { group: 'sources', name: 'Needed' });
+      await make.candidate(ctx, { sourceId: masterDataId });
+      expect(await refusalOf(domain.deleteMasterData(ctx, { masterDataId }))).toEqual([
+        'IN_USE',
+        'This item of master data is in use (candidates: 1); nothing was deleted.',
+        { uses: { candidates: 1 } },
+      ]);
+    });
+
+    it.each([
+      ['candidateRecords', 'candidate', make.candidate],
+      ['companyRecords', 'company', make.company],
+    ] as const)('RECORD_LIMIT_REACHED names the limit %s', async (limit, name, create) => {
+      const small = await createTestAccount(database, { limits: { [limit]: 1 } });
+      await create(small.ctx);
+      expect(await refusalOf(create(small.ctx))).toEqual([
+        'RECORD_LIMIT_REACHED',
+        `The account holds 1 of at most 1 ${name} records. Delete some, or ask the operator for a larger plan.`,
+        { limit: { name: limit, max: 1, used: 1, resetsOn: null } },
+      ]);
+    });
   });
 
-  it('so of master data', async () => {
-    const masterDataId = await masterData(ctx, { group: 'sources', name: 'Needed' });
-    await make.candidate(ctx, { sourceId: masterDataId });
-    expect(await refusalOf(domain.deleteMasterData(ctx, { masterDataId }))).toEqual([
-      'IN_USE',
-      'This item of master data is in use (candidates: 1); nothing was deleted.',
-      { uses: { candidates: 1 } },
-    ]);
-  });
+  // docs/interface/jobs.md, docs/interface/interviews.md#cancelled-interviews, docs/interface/applications.md
+  describe('INVALID_STATE says in which state the record is', () => {
+    it('of a job', async () => {
+      const jobId = await make.job(ctx);
+      expect(await refusalOf(domain.unarchiveJob(ctx, { jobId }))).toEqual([
+        'INVALID_STATE',
+        'This job is not archived.',
+      ]);
+      await domain.archiveJob(ctx, { jobId });
+      expect(await refusalOf(domain.archiveJob(ctx, { jobId }))).toEqual([
+        'INVALID_STATE',
+        'This job is archived already.',
+      ]);
+    });
 
-  it.each([
-    ['candidateRecords', 'candidate', make.candidate],
-    ['companyRecords', 'company', make.company],
-  ] as const)('RECORD_LIMIT_REACHED names the limit %s', async (limit, name, create) => {
-    const small = await createTestAccount(database, { limits: { [limit]: 1 } });
-    await create(small.ctx);
-    expect(await refusalOf(create(small.ctx))).toEqual([
-      'RECORD_LIMIT_REACHED',
-      `The account holds 1 of at most 1 ${name} records. Delete some, or ask the operator for a larger plan.`,
-      { limit: { name: limit, max: 1, used: 1, resetsOn: null } },
-    ]);
-  });
-});
+    it('of an interview', async () => {
+      const interviewId = await interview();
+      await domain.cancelInterview(ctx, { interviewId });
+      expect(await refusalOf(domain.cancelInterview(ctx, { interviewId }))).toEqual([
+        'INVALID_STATE',
+        'This interview is cancelled already.',
+      ]);
+    });
 
-// docs/interface/jobs.md, docs/interface/interviews.md#cancelled-interviews, docs/interface/applications.md
-describe('INVALID_STATE says in which state the record is', () => {
-  it('of a job', async () => {
-    const jobId = await make.job(ctx);
-    expect(await refusalOf(domain.unarchiveJob(ctx, { jobId }))).toEqual([
-      'INVALID_STATE',
-      'This job is not archived.',
-    ]);
-    await domain.archiveJob(ctx, { jobId });
-    expect(await refusalOf(domain.archiveJob(ctx, { jobId }))).toEqual([
-      'INVALID_STATE',
-      'This job is archived already.',
-    ]);
-  });
-
-  it('of an interview', async () => {
-    const interviewId = await interview();
-    await domain.cancelInterview(ctx, { interviewId });
-    expect(await refusalOf(domain.cancelInterview(ctx, { interviewId }))).toEqual([
-      'INVALID_STATE',
-      'This interview is cancelled already.',
-    ]);
-  });
-
-  it('of an application', async () => {
-    const applicationId = await pairing();
-    const reason = await agency.masterData('jobPipelineRejectReasons', 'Location');
-    await reject(applicationId, reason);
-    expect(await refusalOf(reject(applicationId, reason))).toEqual([
-      'INVALID_STATE',
-      'This application is rejected already.',
-    ]);
+    it('of an application', async () => {
+      const applicationId = await pairing();
+      const reason = await agency.masterData('jobPipelineRejectReasons', 'Location');
+      await reject(applicationId, reason);
+      expect(await refusalOf(reject(applicationId, reason))).toEqual([
+        'INVALID_STATE',
+        'This application is rejected already.',
+      ]);
+    });
   });
 });

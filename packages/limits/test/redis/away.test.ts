@@ -4,224 +4,230 @@ import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
 import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limiter-on.ts';
 import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
 
-/** Some wait several times for Redis to be found away, and to be found again. */
+describe('away', () => {
+  /** Some wait several times for Redis to be found away, and to be found again. */
 
-/** What the limiter is built with where nothing else is said. */
-const usualPatienceMs = 50;
+  /** What the limiter is built with where nothing else is said. */
+  const usualPatienceMs = 50;
 
-let proxy: RedisProxy;
-let limiter: TestLimiter;
-let late = 0;
+  let proxy: RedisProxy;
+  let limiter: TestLimiter;
+  let late = 0;
 
-const inRedis = (): Promise<void> => until(() => limiter.mode() === 'redis');
-const degraded = (): Promise<void> => until(() => limiter.mode() === 'degraded');
-const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
+  const inRedis = (): Promise<void> => until(() => limiter.mode() === 'redis');
+  const degraded = (): Promise<void> => until(() => limiter.mode() === 'degraded');
+  const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
-/**
- * One read; true where it was admitted. It is late when a timer of 100 ms set with it comes first: on a machine that is held up,
- * both are held up alike.
- */
-const read = async (account: string, limits: Limits): Promise<boolean> => {
-  const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
-  const { exceeded } = await limiter.count(account, limits, 'read');
-  clearTimeout(timer);
-  return exceeded === null;
-};
+  /**
+   * One read; true where it was admitted. It is late when a timer of 100 ms set with it comes first: on a machine that is held up,
+   * both are held up alike.
+   */
+  const read = async (account: string, limits: Limits): Promise<boolean> => {
+    const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
+    const { exceeded } = await limiter.count(account, limits, 'read');
+    clearTimeout(timer);
+    return exceeded === null;
+  };
 
-beforeEach(async () => {
-  late = 0;
-  proxy = await startRedisProxy(redisUrl);
-  limiter = limiterOn(proxy.url);
-  await inRedis();
-});
-
-/** Puts the limiter of a real process in the place of the patient one. */
-const withUsualPatience = async (): Promise<void> => {
-  await limiter.close();
-  limiter = limiterOn(proxy.url, usualPatienceMs);
-  await inRedis();
-};
-
-afterEach(async () => {
-  await limiter.close();
-  await proxy.close();
-});
-afterAll(() => clearRedis(redisUrl, accountIds));
-
-describe('round trips', () => {
-  const every = limitsOf({
-    readsPerMinute: 9,
-    writesPerMinute: 9,
-    usagePerDay: 9,
-    parsesPerMinute: 9,
-    parseRequestsPerHour: 9,
-    parseRequestsPerDay: 9,
-    parsedCvsPerDay: 9,
-    parsedCvsPerMonth: 9,
-  });
-
-  it.each([
-    ['a read', (account: string) => limiter.count(account, every, 'read')],
-    ['a parse request', (account: string) => limiter.countParse(account, every)],
-    ['a CV reservation', (account: string) => limiter.reserveCv(account, every)],
-  ])('%s counts its windows in one', async (_what, count) => {
-    await count(newAccountId());
-    expect(proxy.trips()).toBe(1);
-    expect(proxy.counting()).toBe(1);
-  });
-
-  it('a call without limits makes none', async () => {
-    await limiter.count(newAccountId(), limitsOf({}), 'read');
-    await limiter.countParse(newAccountId(), limitsOf({ readsPerMinute: 5, candidateRecords: 5 }));
-    await limiter.usage(newAccountId(), limitsOf({}));
-    expect(proxy.counting()).toBe(0);
-  });
-});
-
-describe('while Redis is away', () => {
-  const faults: [string, string, () => Promise<void> | void][] = [
-    ['refuses connections', 'clos|ECONN|EPIPE', () => proxy.refuse()],
-    ['hangs', 'no answer within', () => proxy.hang()],
-    ['is full', 'OOM', () => proxy.failWrites('OOM command not allowed when used memory > maxmemory.')],
-    ['became a replica', 'READONLY', () => proxy.failWrites('READONLY You can not write against a replica.')],
-    [
-      'is loading its data',
-      'LOADING',
-      () => proxy.failWrites('LOADING Redis is loading the dataset in memory'),
-    ],
-  ];
-
-  it.each(faults)(
-    'goes on within the limit per process when it %s, and tells of it once',
-    async (_, reason, fault) => {
-      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
-      await fault();
-      const admitted = await atOnce(100, () => read(account, limits));
-      expect(admitted.filter(Boolean)).toHaveLength(30);
-      expect(limiter.mode()).toBe('degraded');
-      for (let call = 0; call < 200; call += 1) await read(account, limits);
-      expect(modes()).toEqual(['redis', 'degraded']);
-      expect(limiter.changes[1]?.reason).toMatch(new RegExp(reason));
-      expect(limiter.health().reason).toBe(limiter.changes[1]?.reason);
-    },
-  );
-
-  it.each(faults)('counts in Redis again by itself after it %s', async (_what, _reason, fault) => {
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 3 })];
-    await fault();
-    await atOnce(5, () => read(account, limits));
-    await degraded();
-    await proxy.heal();
+  beforeEach(async () => {
+    late = 0;
+    proxy = await startRedisProxy(redisUrl);
+    limiter = limiterOn(proxy.url);
     await inRedis();
-    expect(modes()).toEqual(['redis', 'degraded', 'redis']);
-    // What the process admitted meanwhile is not Redis's: the window there has all of its room.
-    const admitted = await atOnce(5, () => read(account, limits));
-    expect(admitted.filter(Boolean)).toHaveLength(3);
-    expect((await limiter.usage(account, limits))[0]?.used).toBe(3);
   });
 
-  it('admits a limit once in the process, however often it goes away', async () => {
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
-    for (const calls of [3, 1, 0]) {
-      await proxy.refuse();
-      const admitted = await atOnce(3, () => read(account, limits));
-      expect(admitted.filter(Boolean)).toHaveLength(calls);
+  /** Puts the limiter of a real process in the place of the patient one. */
+  const withUsualPatience = async (): Promise<void> => {
+    await limiter.close();
+    limiter = limiterOn(proxy.url, usualPatienceMs);
+    await inRedis();
+  };
+
+  afterEach(async () => {
+    await limiter.close();
+    await proxy.close();
+  });
+  afterAll(() => clearRedis(redisUrl, accountIds));
+
+  describe('round trips', () => {
+    const every = limitsOf({
+      readsPerMinute: 9,
+      writesPerMinute: 9,
+      usagePerDay: 9,
+      parsesPerMinute: 9,
+      parseRequestsPerHour: 9,
+      parseRequestsPerDay: 9,
+      parsedCvsPerDay: 9,
+      parsedCvsPerMonth: 9,
+    });
+
+    it.each([
+      ['a read', (account: string) => limiter.count(account, every, 'read')],
+      ['a parse request', (account: string) => limiter.countParse(account, every)],
+      ['a CV reservation', (account: string) => limiter.reserveCv(account, every)],
+    ])('%s counts its windows in one', async (_what, count) => {
+      await count(newAccountId());
+      expect(proxy.trips()).toBe(1);
+      expect(proxy.counting()).toBe(1);
+    });
+
+    it('a call without limits makes none', async () => {
+      await limiter.count(newAccountId(), limitsOf({}), 'read');
+      await limiter.countParse(newAccountId(), limitsOf({ readsPerMinute: 5, candidateRecords: 5 }));
+      await limiter.usage(newAccountId(), limitsOf({}));
+      expect(proxy.counting()).toBe(0);
+    });
+  });
+
+  describe('while Redis is away', () => {
+    const faults: [string, string, () => Promise<void> | void][] = [
+      ['refuses connections', 'clos|ECONN|EPIPE', () => proxy.refuse()],
+      ['hangs', 'no answer within', () => proxy.hang()],
+      ['is full', 'OOM', () => proxy.failWrites('OOM command not allowed when used memory > maxmemory.')],
+      [
+        'became a replica',
+        'READONLY',
+        () => proxy.failWrites('READONLY You can not write against a replica.'),
+      ],
+      [
+        'is loading its data',
+        'LOADING',
+        () => proxy.failWrites('LOADING Redis is loading the dataset in memory'),
+      ],
+    ];
+
+    it.each(faults)(
+      'goes on within the limit per process when it %s, and tells of it once',
+      async (_, reason, fault) => {
+        const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
+        await fault();
+        const admitted = await atOnce(100, () => read(account, limits));
+        expect(admitted.filter(Boolean)).toHaveLength(30);
+        expect(limiter.mode()).toBe('degraded');
+        for (let call = 0; call < 200; call += 1) await read(account, limits);
+        expect(modes()).toEqual(['redis', 'degraded']);
+        expect(limiter.changes[1]?.reason).toMatch(new RegExp(reason));
+        expect(limiter.health().reason).toBe(limiter.changes[1]?.reason);
+      },
+    );
+
+    it.each(faults)('counts in Redis again by itself after it %s', async (_what, _reason, fault) => {
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 3 })];
+      await fault();
+      await atOnce(5, () => read(account, limits));
+      await degraded();
       await proxy.heal();
       await inRedis();
-    }
-  });
+      expect(modes()).toEqual(['redis', 'degraded', 'redis']);
+      // What the process admitted meanwhile is not Redis's: the window there has all of its room.
+      const admitted = await atOnce(5, () => read(account, limits));
+      expect(admitted.filter(Boolean)).toHaveLength(3);
+      expect((await limiter.usage(account, limits))[0]?.used).toBe(3);
+    });
 
-  it('keeps no call waiting for 100 ms when it hangs', async () => {
-    await withUsualPatience();
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
-    proxy.hang();
-    const admitted = await atOnce(100, () => read(account, limits));
-    expect(admitted.filter(Boolean)).toHaveLength(30);
-    expect(late).toBe(0);
-  });
-
-  it('asks a hanging Redis no more than once, however many calls come', async () => {
-    await withUsualPatience();
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000 })];
-    proxy.hang();
-    await read(account, limits);
-    const asked = proxy.counting();
-    await atOnce(500, () => read(account, limits));
-    expect(proxy.counting()).toBe(asked);
-  });
-
-  it('stays away, with one line, as long as reads work and writes do not', async () => {
-    proxy.failWrites('OOM command not allowed when used memory > maxmemory.');
-    await read(newAccountId(), limitsOf({ usagePerDay: 5 }));
-    const before = proxy.probes();
-    await until(() => proxy.probes() >= before + 3);
-    expect(modes()).toEqual(['redis', 'degraded']);
-  });
-
-  it('loses no call to a connection that is reset under load', async () => {
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000_000 })];
-    const load = Array.from({ length: 40 }, async (_, client) => {
-      for (let call = 0; call < 25; call += 1) {
-        if (client === 0 && call === 10) proxy.reset();
-        expect(await read(account, limits)).toBe(true);
+    it('admits a limit once in the process, however often it goes away', async () => {
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
+      for (const calls of [3, 1, 0]) {
+        await proxy.refuse();
+        const admitted = await atOnce(3, () => read(account, limits));
+        expect(admitted.filter(Boolean)).toHaveLength(calls);
+        await proxy.heal();
+        await inRedis();
       }
     });
-    await Promise.all(load);
-    await inRedis();
-    expect(modes()).toEqual(['redis', 'degraded', 'redis']);
+
+    it('keeps no call waiting for 100 ms when it hangs', async () => {
+      await withUsualPatience();
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
+      proxy.hang();
+      const admitted = await atOnce(100, () => read(account, limits));
+      expect(admitted.filter(Boolean)).toHaveLength(30);
+      expect(late).toBe(0);
+    });
+
+    it('asks a hanging Redis no more than once, however many calls come', async () => {
+      await withUsualPatience();
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000 })];
+      proxy.hang();
+      await read(account, limits);
+      const asked = proxy.counting();
+      await atOnce(500, () => read(account, limits));
+      expect(proxy.counting()).toBe(asked);
+    });
+
+    it('stays away, with one line, as long as reads work and writes do not', async () => {
+      proxy.failWrites('OOM command not allowed when used memory > maxmemory.');
+      await read(newAccountId(), limitsOf({ usagePerDay: 5 }));
+      const before = proxy.probes();
+      await until(() => proxy.probes() >= before + 3);
+      expect(modes()).toEqual(['redis', 'degraded']);
+    });
+
+    it('loses no call to a connection that is reset under load', async () => {
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000_000 })];
+      const load = Array.from({ length: 40 }, async (_, client) => {
+        for (let call = 0; call < 25; call += 1) {
+          if (client === 0 && call === 10) proxy.reset();
+          expect(await read(account, limits)).toBe(true);
+        }
+      });
+      await Promise.all(load);
+      await inRedis();
+      expect(modes()).toEqual(['redis', 'degraded', 'redis']);
+    });
+
+    it('is noticed without a single call', async () => {
+      proxy.hang();
+      await degraded();
+      expect(modes()).toEqual(['redis', 'degraded']);
+    });
+
+    it('gives a CV allowance back that was released meanwhile', async () => {
+      const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 5, parsedCvsPerMonth: 5 })];
+      const failed = await limiter.reserveCv(account, limits);
+      await limiter.reserveCv(account, limits);
+      await proxy.refuse();
+      await failed.release();
+      await proxy.heal();
+      await inRedis();
+      const used = async (): Promise<number[]> =>
+        (await limiter.usage(account, limits)).map((window) => window.used);
+      await until(async () => (await used()).every((units) => units === 1));
+      expect(await used()).toEqual([1, 1]);
+    });
   });
 
-  it('is noticed without a single call', async () => {
-    proxy.hang();
-    await degraded();
-    expect(modes()).toEqual(['redis', 'degraded']);
+  describe('a process that starts while Redis is away', () => {
+    it.each([
+      ['refuses connections', (): Promise<void> | void => proxy.refuse()],
+      [
+        'hangs',
+        (): Promise<void> | void => {
+          proxy.hang();
+        },
+      ],
+    ])('serves at once when it %s, and joins it later', async (_what, fault) => {
+      await limiter.close();
+      await fault();
+      limiter = limiterOn(proxy.url, usualPatienceMs);
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
+      const admitted = await atOnce(10, () => read(account, limits));
+      expect(admitted.filter(Boolean)).toHaveLength(4);
+      expect(late).toBe(0);
+      await until(() => limiter.changes.length === 1);
+      await proxy.heal();
+      await inRedis();
+      expect(modes()).toEqual(['degraded', 'redis']);
+    });
   });
 
-  it('gives a CV allowance back that was released meanwhile', async () => {
-    const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 5, parsedCvsPerMonth: 5 })];
-    const failed = await limiter.reserveCv(account, limits);
-    await limiter.reserveCv(account, limits);
-    await proxy.refuse();
-    await failed.release();
-    await proxy.heal();
-    await inRedis();
-    const used = async (): Promise<number[]> =>
-      (await limiter.usage(account, limits)).map((window) => window.used);
-    await until(async () => (await used()).every((units) => units === 1));
-    expect(await used()).toEqual([1, 1]);
-  });
-});
-
-describe('a process that starts while Redis is away', () => {
-  it.each([
-    ['refuses connections', (): Promise<void> | void => proxy.refuse()],
-    [
-      'hangs',
-      (): Promise<void> | void => {
-        proxy.hang();
-      },
-    ],
-  ])('serves at once when it %s, and joins it later', async (_what, fault) => {
-    await limiter.close();
-    await fault();
-    limiter = limiterOn(proxy.url, usualPatienceMs);
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
-    const admitted = await atOnce(10, () => read(account, limits));
-    expect(admitted.filter(Boolean)).toHaveLength(4);
-    expect(late).toBe(0);
-    await until(() => limiter.changes.length === 1);
-    await proxy.heal();
-    await inRedis();
-    expect(modes()).toEqual(['degraded', 'redis']);
-  });
-});
-
-describe('a limiter that is closed', () => {
-  it('still counts, and tells of nothing more', async () => {
-    await limiter.close();
-    const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 2 })];
-    const admitted = await atOnce(5, () => read(account, limits));
-    expect(admitted.filter(Boolean)).toHaveLength(2);
-    expect(modes()).toEqual(['redis']);
+  describe('a limiter that is closed', () => {
+    it('still counts, and tells of nothing more', async () => {
+      await limiter.close();
+      const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 2 })];
+      const admitted = await atOnce(5, () => read(account, limits));
+      expect(admitted.filter(Boolean)).toHaveLength(2);
+      expect(modes()).toEqual(['redis']);
+    });
   });
 });

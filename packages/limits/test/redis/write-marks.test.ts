@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { createWriteMarks, type WriteMarks } from '../../src/index.ts';
 import { redisUrl, until } from './limiter-on.ts';
 
-const opened: WriteMarks[] = [];
-const marks = (url: string | undefined): WriteMarks => {
-  const made = createWriteMarks(url);
-  opened.push(made);
-  return made;
-};
-afterEach(async () => {
-  for (const made of opened.splice(0)) await made.close();
-});
-
 describe('until where a key has written', () => {
+  const opened: WriteMarks[] = [];
+  const marks = (url: string | undefined): WriteMarks => {
+    const made = createWriteMarks(url);
+    opened.push(made);
+    return made;
+  };
+  afterEach(async () => {
+    for (const made of opened.splice(0)) await made.close();
+  });
+
   it('is known to the process that wrote, and to others by Redis', async () => {
     const [one, other] = [marks(redisUrl), marks(redisUrl)];
     const key = randomUUID();

@@ -3,62 +3,64 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { bounceBounds, listenForBounces, type BounceIntake, type BounceListener } from '../../src/index.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-
-type Taken = Parameters<BounceIntake<string>['take']>[1] & { readonly target: string };
-
-async function listen(
-  intake: Partial<BounceIntake<string>> = {},
-  bounds: Partial<Record<keyof typeof bounceBounds, number>> = {},
-): Promise<{ readonly listener: BounceListener; readonly taken: readonly Taken[] }> {
-  const taken: Taken[] = [];
-  const listener = await listenForBounces(
-    { host: '127.0.0.1', port: 0, domain: 'b.example' },
-    {
-      find: (address) => /^b\+(\w+)@b\.example$/iu.exec(address)?.[1] ?? null,
-      take: (target, mail) => {
-        taken.push({ target, ...mail });
-        return Promise.resolve();
-      },
-      onError: () => undefined,
-      ...intake,
-    },
-    { ...bounceBounds, ...bounds },
-  );
-  open.push(listener);
-  return { listener, taken };
-}
-
-/** Speaks SMTP by hand: each line is sent after the answer to the one before. */
-async function speak({ port }: BounceListener, lines: readonly string[]): Promise<readonly string[]> {
-  const socket = connect(port, '127.0.0.1');
-  const answers: string[] = [await reply(socket)];
-  for (const line of lines) {
-    socket.write(`${line}\r\n`);
-    answers.push(await reply(socket));
-  }
-  socket.destroy();
-  return answers.map((answer) => answer.slice(0, 3));
-}
-
-/** The next whole answer; empty where the connection ends. */
-async function reply(socket: Socket): Promise<string> {
-  let text = '';
-  while (!/^\d{3} [^\n]*\n$/mu.test(text)) {
-    const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];
-    if (typeof chunk === 'boolean') return text;
-    text += chunk.toString();
-  }
-  return text;
-}
-
-const mail = (text: string): string => `Subject: x\r\n\r\n${text}\r\n.`;
-const toOurs = ['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<b+abc@b.example>', 'DATA'];
-
 describe('the listener for bounces', () => {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+  });
+
+  type Taken = Parameters<BounceIntake<string>['take']>[1] & { readonly target: string };
+
+  async function listen(
+    intake: Partial<BounceIntake<string>> = {},
+    bounds: Partial<Record<keyof typeof bounceBounds, number>> = {},
+  ): Promise<{ readonly listener: BounceListener; readonly taken: readonly Taken[] }> {
+    const taken: Taken[] = [];
+    const listener = await listenForBounces(
+      { host: '127.0.0.1', port: 0, domain: 'b.example' },
+      {
+        find: (address) => /^b\+(\w+)@b\.example$/iu.exec(address)?.[1] ?? null,
+        take: (target, mail) => {
+          taken.push({ target, ...mail });
+          return Promise.resolve();
+        },
+        onError: () => undefined,
+        ...intake,
+      },
+      { ...bounceBounds, ...bounds },
+    );
+    open.push(listener);
+    return { listener, taken };
+  }
+
+  /** Speaks SMTP by hand: each line is sent after the answer to the one before. */
+  async function speak({ port }: BounceListener, lines: readonly string[]): Promise<readonly string[]> {
+    const socket = connect(port, '127.0.0.1');
+    const answers: string[] = [await reply(socket)];
+    for (const line of lines) {
+      socket.write(`${line}\r\n`);
+      answers.push(await reply(socket));
+    }
+    socket.destroy();
+    return answers.map((answer) => answer.slice(0, 3));
+  }
+
+  /** The next whole answer; empty where the connection ends. */
+  async function reply(socket: Socket): Promise<string> {
+    let text = '';
+    while (!/^\d{3} [^\n]*\n$/mu.test(text)) {
+      const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [
+        Buffer | boolean,
+      ];
+      if (typeof chunk === 'boolean') return text;
+      text += chunk.toString();
+    }
+    return text;
+  }
+
+  const mail = (text: string): string => `Subject: x\r\n\r\n${text}\r\n.`;
+  const toOurs = ['EHLO x', 'MAIL FROM:<>', 'RCPT TO:<b+abc@b.example>', 'DATA'];
+
   it('takes a mail to an address of ours, and says 250 when it is written', async () => {
     let written = (): void => undefined;
     const writing = new Promise<void>((resolve) => (written = resolve));

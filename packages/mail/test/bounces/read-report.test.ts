@@ -1,241 +1,247 @@
 import { describe, expect, it } from '@jest/globals';
 import { readReport, type MailReport } from '../../src/index.ts';
 
-const read = (
-  lines: readonly string[],
-  context: { recipient?: string; isFromNobody?: boolean } = {},
-): Promise<MailReport> =>
-  readReport(Buffer.from(lines.join('\r\n')), {
-    recipient: context.recipient ?? null,
-    isFromNobody: context.isFromNobody ?? true,
-  });
+describe('read report', () => {
+  const read = (
+    lines: readonly string[],
+    context: { recipient?: string; isFromNobody?: boolean } = {},
+  ): Promise<MailReport> =>
+    readReport(Buffer.from(lines.join('\r\n')), {
+      recipient: context.recipient ?? null,
+      isFromNobody: context.isFromNobody ?? true,
+    });
 
-const report = (groups: readonly (readonly string[])[], type = 'delivery-status'): readonly string[] => [
-  'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
-  'Auto-Submitted: auto-replied',
-  `Content-Type: multipart/report; report-type=${type}; boundary="b"`,
-  '',
-  '--b',
-  'Content-Type: text/plain',
-  '',
-  'Your mail 550 5.1.1 did not arrive.',
-  '--b',
-  `Content-Type: message/${type}`,
-  '',
-  'Reporting-MTA: dns; mx.example',
-  ...groups.flatMap((group) => ['', ...group]),
-  '',
-  '--b',
-  'Content-Type: message/rfc822',
-  '',
-  'Subject: The campaign',
-  '',
-  'Status: 5.1.1',
-  '--b--',
-];
-const failed = (status: string, diagnostic = 'smtp; no'): readonly string[] => [
-  'Final-Recipient: rfc822; ada@example.com',
-  'Action: failed',
-  `Status: ${status}`,
-  `Diagnostic-Code: ${diagnostic}`,
-];
-
-describe('a report of a mail server', () => {
-  it.each([
-    ['5.1.1', 'HARD_BOUNCE'],
-    ['5.1.0', 'HARD_BOUNCE'],
-    ['5.1.10 (no such address)', 'HARD_BOUNCE'],
-    ['5.2.1', 'HARD_BOUNCE'],
-    ['5.4.4', 'HARD_BOUNCE'],
-    ['5.7.1', 'HARD_BOUNCE'],
-    ['5.2.2', 'SOFT_BOUNCE'],
-    ['5.3.4', 'SOFT_BOUNCE'],
-    ['5.4.1', 'SOFT_BOUNCE'],
-    ['5.7.26', 'SOFT_BOUNCE'],
-    ['5.11.1', 'SOFT_BOUNCE'],
-    ['5.0.0', 'SOFT_BOUNCE'],
-    ['4.1.1', 'SOFT_BOUNCE'],
-    ['4.4.7', 'SOFT_BOUNCE'],
-    ['?', 'SOFT_BOUNCE'],
-    ['2.0.0', 'SOFT_BOUNCE'],
-  ])('with the status %s is a %s', async (status, outcome) => {
-    expect(await read(report([failed(status)]))).toMatchObject({ outcome });
-  });
-
-  it.each([
-    ['failed', '5.1.1', 'HARD_BOUNCE'],
-    ['Failed (for good)', '5.1.1', 'HARD_BOUNCE'],
-    ['delayed', '4.4.1', 'DELAYED'],
-    ['delayed', '5.1.1', 'DELAYED'],
-    ['delivered', '2.1.5', 'DELIVERED'],
-    ['expanded', '2.1.5', 'DELIVERED'],
-    ['relayed', '2.1.5', 'NONE'],
-    ['delivered', '5.1.1', 'NONE'],
-  ])('with the action %s and %s is %s', async (action, status, outcome) => {
-    const group = ['Final-Recipient: rfc822; a@b.example', `Action: ${action}`, `Status: ${status}`];
-    expect(await read(report([group]))).toMatchObject({ outcome });
-  });
-
-  it('whose status is vague is read with the code of the other server, of the same class', async () => {
-    const vague = await read(report([failed('5.0.0', 'smtp; 550 5.1.1 unknown')]));
-    expect(vague).toEqual({ outcome: 'HARD_BOUNCE', status: '5.1.1', response: 'smtp; 550 5.1.1 unknown' });
-    expect(await read(report([failed('5.2.2', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '5.2.2' });
-    expect(await read(report([failed('4.0.0', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '4.0.0' });
-  });
-
-  it('of several recipients says what became of ours, else the mildest', async () => {
-    const other = ['Final-Recipient: rfc822; <Other@Example.com>', 'Action: failed', 'Status: 5.2.2'];
-    const both = report([failed('5.1.1'), other]);
-    expect(await read(both, { recipient: 'ada@example.com' })).toMatchObject({ status: '5.1.1' });
-    expect(await read(both, { recipient: 'OTHER@example.com' })).toMatchObject({ status: '5.2.2' });
-    expect(await read(both, { recipient: 'third@example.com' })).toMatchObject({ status: '5.2.2' });
-  });
-
-  it('is read folded, in base64, for all alphabets, and where its part stands in a plain text', async () => {
-    const folded = [
-      'Final-Recipient: rfc822;',
-      '  ada@example.com',
-      'ACTION:',
-      '\tfailed',
-      'status:',
-      ' 5.1.1',
-    ];
-    expect(await read(report([folded]))).toMatchObject({ outcome: 'HARD_BOUNCE' });
-    expect(await read(report([folded], 'global-delivery-status'))).toMatchObject({ outcome: 'HARD_BOUNCE' });
-    const plain = ['From: <postmaster@x.example>', '', 'Sorry.', '', ...failed('5.2.1')];
-    expect(await read(plain)).toMatchObject({ outcome: 'HARD_BOUNCE', status: '5.2.1' });
-    const packed = Buffer.from(['Reporting-MTA: dns; x', '', ...failed('5.1.1')].join('\r\n')).toString(
-      'base64',
-    );
-    const encoded = [
-      'Content-Type: multipart/report; boundary=b',
-      '',
-      '--b',
-      'Content-Type: message/delivery-status',
-      'Content-Transfer-Encoding: base64',
-      '',
-      packed,
-      '--b--',
-    ];
-    expect(await read(encoded)).toMatchObject({ outcome: 'HARD_BOUNCE' });
-  });
-
-  it('keeps the words of the other server on one line and within bounds', async () => {
-    const { response } = await read(report([failed('5.1.1', `smtp; a\u0007\u202e\tb ${'x'.repeat(5_000)}`)]));
-    expect(response).toMatch(/^smtp; a b x+$/u);
-    expect(response).toHaveLength(500);
-  });
-});
-
-describe('a report of a feedback loop', () => {
-  it.each([
-    ['abuse', 'COMPLAINT'],
-    ['Fraud', 'COMPLAINT'],
-    ['opt-out', 'COMPLAINT'],
-    ['not-spam', 'NONE'],
-    ['auth-failure', 'NONE'],
-    ['virus', 'NONE'],
-  ])('of the type %s is %s', async (type, outcome) => {
-    const group = [`Feedback-Type: ${type}`, 'User-Agent: x/1'];
-    const lines = report([], 'feedback-report').map((line) =>
-      line.startsWith('Reporting-MTA') ? group.join('\r\n') : line,
-    );
-    expect(await read(lines)).toMatchObject({ outcome });
-  });
-});
-
-describe('a mail without a report part', () => {
-  const words = (text: string, ...headers: string[]): readonly string[] => [
-    ...(headers.length > 0 ? headers : ['From: MAILER-DAEMON@mx.example']),
+  const report = (groups: readonly (readonly string[])[], type = 'delivery-status'): readonly string[] => [
+    'From: Mail Delivery System <MAILER-DAEMON@mx.example>',
+    'Auto-Submitted: auto-replied',
+    `Content-Type: multipart/report; report-type=${type}; boundary="b"`,
     '',
-    text,
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'Your mail 550 5.1.1 did not arrive.',
+    '--b',
+    `Content-Type: message/${type}`,
+    '',
+    'Reporting-MTA: dns; mx.example',
+    ...groups.flatMap((group) => ['', ...group]),
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: The campaign',
+    '',
+    'Status: 5.1.1',
+    '--b--',
+  ];
+  const failed = (status: string, diagnostic = 'smtp; no'): readonly string[] => [
+    'Final-Recipient: rfc822; ada@example.com',
+    'Action: failed',
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic}`,
   ];
 
-  it.each([
-    ['<a@b.example>:\nSorry, no mailbox here by that name. (#5.1.1)', 'HARD_BOUNCE'],
-    ['host mx.example [192.0.2.1]: 550 5.2.2 Mailbox full', 'SOFT_BOUNCE'],
-    ['a@b.example: User unknown', 'SOFT_BOUNCE'],
-    ['We run MTA 5.1.1 on 5.1.1.7', 'SOFT_BOUNCE'],
-    ['No.\n--- Below this line is a copy of the message.\n550 5.1.1', 'SOFT_BOUNCE'],
-    ['No.\nReceived: from x\nX: 550 5.1.1', 'SOFT_BOUNCE'],
-    ['This is a warning message only.\n450 4.2.2', 'DELAYED'],
-  ])('that says %p is %s', async (text, outcome) => {
-    expect(await read(words(text))).toMatchObject({ outcome });
-  });
+  describe('a report of a mail server', () => {
+    it.each([
+      ['5.1.1', 'HARD_BOUNCE'],
+      ['5.1.0', 'HARD_BOUNCE'],
+      ['5.1.10 (no such address)', 'HARD_BOUNCE'],
+      ['5.2.1', 'HARD_BOUNCE'],
+      ['5.4.4', 'HARD_BOUNCE'],
+      ['5.7.1', 'HARD_BOUNCE'],
+      ['5.2.2', 'SOFT_BOUNCE'],
+      ['5.3.4', 'SOFT_BOUNCE'],
+      ['5.4.1', 'SOFT_BOUNCE'],
+      ['5.7.26', 'SOFT_BOUNCE'],
+      ['5.11.1', 'SOFT_BOUNCE'],
+      ['5.0.0', 'SOFT_BOUNCE'],
+      ['4.1.1', 'SOFT_BOUNCE'],
+      ['4.4.7', 'SOFT_BOUNCE'],
+      ['?', 'SOFT_BOUNCE'],
+      ['2.0.0', 'SOFT_BOUNCE'],
+    ])('with the status %s is a %s', async (status, outcome) => {
+      expect(await read(report([failed(status)]))).toMatchObject({ outcome });
+    });
 
-  it('tells nothing where it is an automatic answer or a person writes it', async () => {
-    const from = 'From: ada@example.com';
-    const answers = [
-      words('I am away.', from, 'Auto-Submitted: auto-replied'),
-      words('I am away.', from, 'Subject: Out of office: 550 5.1.1'),
-      words('Weg.', from, 'Subject: Automatische Antwort'),
-      words('Thanks! #5.1.1', from, 'X-Autoreply: yes'),
-    ];
-    for (const one of answers) expect(await read(one)).toMatchObject({ outcome: 'NONE' });
-    const person = await read(words('550 5.1.1', from), { isFromNobody: false });
-    expect(person).toMatchObject({ outcome: 'NONE' });
-  });
+    it.each([
+      ['failed', '5.1.1', 'HARD_BOUNCE'],
+      ['Failed (for good)', '5.1.1', 'HARD_BOUNCE'],
+      ['delayed', '4.4.1', 'DELAYED'],
+      ['delayed', '5.1.1', 'DELAYED'],
+      ['delivered', '2.1.5', 'DELIVERED'],
+      ['expanded', '2.1.5', 'DELIVERED'],
+      ['relayed', '2.1.5', 'NONE'],
+      ['delivered', '5.1.1', 'NONE'],
+    ])('with the action %s and %s is %s', async (action, status, outcome) => {
+      const group = ['Final-Recipient: rfc822; a@b.example', `Action: ${action}`, `Status: ${status}`];
+      expect(await read(report([group]))).toMatchObject({ outcome });
+    });
 
-  it('is a bounce where it comes from nobody and answers nothing by itself', async () => {
-    expect(await read(words('550 5.1.1 gone', 'From: relay@x.example'))).toMatchObject({
-      outcome: 'HARD_BOUNCE',
+    it('whose status is vague is read with the code of the other server, of the same class', async () => {
+      const vague = await read(report([failed('5.0.0', 'smtp; 550 5.1.1 unknown')]));
+      expect(vague).toEqual({ outcome: 'HARD_BOUNCE', status: '5.1.1', response: 'smtp; 550 5.1.1 unknown' });
+      expect(await read(report([failed('5.2.2', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '5.2.2' });
+      expect(await read(report([failed('4.0.0', 'smtp; 550 5.1.1 x')]))).toMatchObject({ status: '4.0.0' });
+    });
+
+    it('of several recipients says what became of ours, else the mildest', async () => {
+      const other = ['Final-Recipient: rfc822; <Other@Example.com>', 'Action: failed', 'Status: 5.2.2'];
+      const both = report([failed('5.1.1'), other]);
+      expect(await read(both, { recipient: 'ada@example.com' })).toMatchObject({ status: '5.1.1' });
+      expect(await read(both, { recipient: 'OTHER@example.com' })).toMatchObject({ status: '5.2.2' });
+      expect(await read(both, { recipient: 'third@example.com' })).toMatchObject({ status: '5.2.2' });
+    });
+
+    it('is read folded, in base64, for all alphabets, and where its part stands in a plain text', async () => {
+      const folded = [
+        'Final-Recipient: rfc822;',
+        '  ada@example.com',
+        'ACTION:',
+        '\tfailed',
+        'status:',
+        ' 5.1.1',
+      ];
+      expect(await read(report([folded]))).toMatchObject({ outcome: 'HARD_BOUNCE' });
+      expect(await read(report([folded], 'global-delivery-status'))).toMatchObject({
+        outcome: 'HARD_BOUNCE',
+      });
+      const plain = ['From: <postmaster@x.example>', '', 'Sorry.', '', ...failed('5.2.1')];
+      expect(await read(plain)).toMatchObject({ outcome: 'HARD_BOUNCE', status: '5.2.1' });
+      const packed = Buffer.from(['Reporting-MTA: dns; x', '', ...failed('5.1.1')].join('\r\n')).toString(
+        'base64',
+      );
+      const encoded = [
+        'Content-Type: multipart/report; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        'Content-Transfer-Encoding: base64',
+        '',
+        packed,
+        '--b--',
+      ];
+      expect(await read(encoded)).toMatchObject({ outcome: 'HARD_BOUNCE' });
+    });
+
+    it('keeps the words of the other server on one line and within bounds', async () => {
+      const { response } = await read(
+        report([failed('5.1.1', `smtp; a\u0007\u202e\tb ${'x'.repeat(5_000)}`)]),
+      );
+      expect(response).toMatch(/^smtp; a b x+$/u);
+      expect(response).toHaveLength(500);
     });
   });
-});
 
-describe('a rule of a mailbox', () => {
-  it.each([
-    ['automatic-action/MDN-sent-automatically; deleted', 'SOFT_BOUNCE'],
-    ['manual-action/MDN-sent-manually; displayed', 'NONE'],
-  ])('whose notice says %s is %s', async (disposition, outcome) => {
-    const group = ['Final-Recipient: rfc822; a@b.example', `Disposition: ${disposition}`];
-    expect(await read(report([group], 'disposition-notification'))).toMatchObject({ outcome });
+  describe('a report of a feedback loop', () => {
+    it.each([
+      ['abuse', 'COMPLAINT'],
+      ['Fraud', 'COMPLAINT'],
+      ['opt-out', 'COMPLAINT'],
+      ['not-spam', 'NONE'],
+      ['auth-failure', 'NONE'],
+      ['virus', 'NONE'],
+    ])('of the type %s is %s', async (type, outcome) => {
+      const group = [`Feedback-Type: ${type}`, 'User-Agent: x/1'];
+      const lines = report([], 'feedback-report').map((line) =>
+        line.startsWith('Reporting-MTA') ? group.join('\r\n') : line,
+      );
+      expect(await read(lines)).toMatchObject({ outcome });
+    });
   });
-});
 
-it('is read by its first 8,000 lines: each costs as much as kilobytes do', async () => {
-  const late = (lines: number): readonly string[] => [
-    'From: MAILER-DAEMON@mx.example',
-    ...['', ...Array.from({ length: lines }, () => ''), '550 5.1.1 gone'],
-  ];
-  expect(await read(late(7_000))).toMatchObject({ outcome: 'HARD_BOUNCE' });
-  expect(await read(late(9_000))).toMatchObject({ outcome: 'SOFT_BOUNCE', status: null });
-});
+  describe('a mail without a report part', () => {
+    const words = (text: string, ...headers: string[]): readonly string[] => [
+      ...(headers.length > 0 ? headers : ['From: MAILER-DAEMON@mx.example']),
+      '',
+      text,
+    ];
 
-describe('what is made to be trouble', () => {
-  const deep = Array.from({ length: 5_000 }, (_, index) => [
-    `Content-Type: multipart/mixed; boundary=b${index}`,
-    '',
-    `--b${index}`,
-  ]).flat();
+    it.each([
+      ['<a@b.example>:\nSorry, no mailbox here by that name. (#5.1.1)', 'HARD_BOUNCE'],
+      ['host mx.example [192.0.2.1]: 550 5.2.2 Mailbox full', 'SOFT_BOUNCE'],
+      ['a@b.example: User unknown', 'SOFT_BOUNCE'],
+      ['We run MTA 5.1.1 on 5.1.1.7', 'SOFT_BOUNCE'],
+      ['No.\n--- Below this line is a copy of the message.\n550 5.1.1', 'SOFT_BOUNCE'],
+      ['No.\nReceived: from x\nX: 550 5.1.1', 'SOFT_BOUNCE'],
+      ['This is a warning message only.\n450 4.2.2', 'DELAYED'],
+    ])('that says %p is %s', async (text, outcome) => {
+      expect(await read(words(text))).toMatchObject({ outcome });
+    });
 
-  it.each([
-    ['nothing', []],
-    ['parts that nest without end', deep],
-    ['a header without end', [`X: ${'x'.repeat(1_000_000)}`, '', '']],
-    [
-      'a mail in a mail in a mail',
-      Array.from({ length: 3_000 }, () => ['Content-Type: message/rfc822', '']).flat(),
-    ],
-    [
-      'parts without end',
-      ['Content-Type: multipart/report; boundary=b', '', ...'--b\n\n'.repeat(100_000).split('\n')],
-    ],
-    [
-      'groups without end',
-      report(Array.from({ length: 100_000 }, () => ['A: b'])).map((line) => line.replace('5.1.1', '5.2.2')),
-    ],
-    ['spaces', ['From: MAILER-DAEMON@x.example', '', ' '.repeat(500_000), '\n'.repeat(500_000)]],
-    [
-      'halves of codes',
-      ['From: MAILER-DAEMON@x.example', '', '550 '.repeat(200_000), '5.1.'.repeat(200_000)],
-    ],
-    [
-      'brackets of HTML',
-      ['Content-Type: text/html', 'From: MAILER-DAEMON@x.example', '', '<'.repeat(900_000)],
-    ],
-  ])('is read, and means no hard bounce: %s', async (_name, lines) => {
-    const { outcome } = await read(lines);
-    expect(['NONE', 'SOFT_BOUNCE']).toContain(outcome);
+    it('tells nothing where it is an automatic answer or a person writes it', async () => {
+      const from = 'From: ada@example.com';
+      const answers = [
+        words('I am away.', from, 'Auto-Submitted: auto-replied'),
+        words('I am away.', from, 'Subject: Out of office: 550 5.1.1'),
+        words('Weg.', from, 'Subject: Automatische Antwort'),
+        words('Thanks! #5.1.1', from, 'X-Autoreply: yes'),
+      ];
+      for (const one of answers) expect(await read(one)).toMatchObject({ outcome: 'NONE' });
+      const person = await read(words('550 5.1.1', from), { isFromNobody: false });
+      expect(person).toMatchObject({ outcome: 'NONE' });
+    });
+
+    it('is a bounce where it comes from nobody and answers nothing by itself', async () => {
+      expect(await read(words('550 5.1.1 gone', 'From: relay@x.example'))).toMatchObject({
+        outcome: 'HARD_BOUNCE',
+      });
+    });
+  });
+
+  describe('a rule of a mailbox', () => {
+    it.each([
+      ['automatic-action/MDN-sent-automatically; deleted', 'SOFT_BOUNCE'],
+      ['manual-action/MDN-sent-manually; displayed', 'NONE'],
+    ])('whose notice says %s is %s', async (disposition, outcome) => {
+      const group = ['Final-Recipient: rfc822; a@b.example', `Disposition: ${disposition}`];
+      expect(await read(report([group], 'disposition-notification'))).toMatchObject({ outcome });
+    });
+  });
+
+  it('is read by its first 8,000 lines: each costs as much as kilobytes do', async () => {
+    const late = (lines: number): readonly string[] => [
+      'From: MAILER-DAEMON@mx.example',
+      ...['', ...Array.from({ length: lines }, () => ''), '550 5.1.1 gone'],
+    ];
+    expect(await read(late(7_000))).toMatchObject({ outcome: 'HARD_BOUNCE' });
+    expect(await read(late(9_000))).toMatchObject({ outcome: 'SOFT_BOUNCE', status: null });
+  });
+
+  describe('what is made to be trouble', () => {
+    const deep = Array.from({ length: 5_000 }, (_, index) => [
+      `Content-Type: multipart/mixed; boundary=b${index}`,
+      '',
+      `--b${index}`,
+    ]).flat();
+
+    it.each([
+      ['nothing', []],
+      ['parts that nest without end', deep],
+      ['a header without end', [`X: ${'x'.repeat(1_000_000)}`, '', '']],
+      [
+        'a mail in a mail in a mail',
+        Array.from({ length: 3_000 }, () => ['Content-Type: message/rfc822', '']).flat(),
+      ],
+      [
+        'parts without end',
+        ['Content-Type: multipart/report; boundary=b', '', ...'--b\n\n'.repeat(100_000).split('\n')],
+      ],
+      [
+        'groups without end',
+        report(Array.from({ length: 100_000 }, () => ['A: b'])).map((line) => line.replace('5.1.1', '5.2.2')),
+      ],
+      ['spaces', ['From: MAILER-DAEMON@x.example', '', ' '.repeat(500_000), '\n'.repeat(500_000)]],
+      [
+        'halves of codes',
+        ['From: MAILER-DAEMON@x.example', '', '550 '.repeat(200_000), '5.1.'.repeat(200_000)],
+      ],
+      [
+        'brackets of HTML',
+        ['Content-Type: text/html', 'From: MAILER-DAEMON@x.example', '', '<'.repeat(900_000)],
+      ],
+    ])('is read, and means no hard bounce: %s', async (_name, lines) => {
+      const { outcome } = await read(lines);
+      expect(['NONE', 'SOFT_BOUNCE']).toContain(outcome);
+    });
   });
 });

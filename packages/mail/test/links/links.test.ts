@@ -1,95 +1,98 @@
 import { describe, expect, it } from '@jest/globals';
 import { templateLinks, trackMail } from '../../src/index.ts';
 
-const html = (body: string): string => `<html><body>${body}</body></html>`;
-const tracking = (urls: readonly string[], pixel: string | null = null) => ({
-  pixel,
-  link: (url: string) => (urls.includes(url) ? `https://n.example/m/c/${urls.indexOf(url) + 1}` : undefined),
-});
+describe('links', () => {
+  const html = (body: string): string => `<html><body>${body}</body></html>`;
+  const tracking = (urls: readonly string[], pixel: string | null = null) => ({
+    pixel,
+    link: (url: string) =>
+      urls.includes(url) ? `https://n.example/m/c/${urls.indexOf(url) + 1}` : undefined,
+  });
 
-describe('links of a template', () => {
-  it('are each there once, in the order of reading, HTML before text', () => {
-    const found = templateLinks({
-      html: html('<a href="https://a.example/?x=1&amp;y=2">A</a><a href=" https://b.example ">B</a>'),
-      text: 'See https://c.example/x. Or (https://a.example/?x=1&y=2), or <https://d.example/>!',
+  describe('links of a template', () => {
+    it('are each there once, in the order of reading, HTML before text', () => {
+      const found = templateLinks({
+        html: html('<a href="https://a.example/?x=1&amp;y=2">A</a><a href=" https://b.example ">B</a>'),
+        text: 'See https://c.example/x. Or (https://a.example/?x=1&y=2), or <https://d.example/>!',
+      });
+      expect(found).toEqual([
+        'https://a.example/?x=1&y=2',
+        'https://b.example',
+        'https://c.example/x',
+        'https://d.example/',
+      ]);
     });
-    expect(found).toEqual([
-      'https://a.example/?x=1&y=2',
-      'https://b.example',
-      'https://c.example/x',
-      'https://d.example/',
-    ]);
-  });
 
-  it('are not those that are filled in for each recipient', () => {
-    const filled = [
-      'https://a.example/{{ id }}',
-      '{{ unsubscribeUrl }}',
-      'https://a.example/{% if x %}y{% endif %}',
-    ];
-    const found = templateLinks({
-      html: html(filled.map((href) => `<a href="${href}">x</a>`).join('')),
-      text: filled.join('\n'),
+    it('are not those that are filled in for each recipient', () => {
+      const filled = [
+        'https://a.example/{{ id }}',
+        '{{ unsubscribeUrl }}',
+        'https://a.example/{% if x %}y{% endif %}',
+      ];
+      const found = templateLinks({
+        html: html(filled.map((href) => `<a href="${href}">x</a>`).join('')),
+        text: filled.join('\n'),
+      });
+      expect(found).toEqual([]);
     });
-    expect(found).toEqual([]);
+
+    it.each([
+      'mailto:a@b.example',
+      'javascript:alert(1)',
+      'ftp://a.example/',
+      '#top',
+      '/jobs',
+      'https://',
+      'https://user:secret@a.example/',
+      `https://a.example/${'x'.repeat(2_000)}`,
+    ])('are not %p', (href) => {
+      expect(templateLinks({ html: html(`<a href="${href}">x</a>`), text: href })).toEqual([]);
+    });
+
+    it('are 500 at most', () => {
+      const many = Array.from({ length: 600 }, (_, index) => `https://a.example/${index}`);
+      expect(templateLinks({ html: '', text: many.join(' ') })).toEqual(many.slice(0, 500));
+    });
+
+    it('keep a bracket that is their own', () => {
+      const text = 'https://en.example/wiki/Nova_(star) (https://a.example/b)';
+      expect(templateLinks({ html: '', text })).toEqual([
+        'https://en.example/wiki/Nova_(star)',
+        'https://a.example/b',
+      ]);
+    });
   });
 
-  it.each([
-    'mailto:a@b.example',
-    'javascript:alert(1)',
-    'ftp://a.example/',
-    '#top',
-    '/jobs',
-    'https://',
-    'https://user:secret@a.example/',
-    `https://a.example/${'x'.repeat(2_000)}`,
-  ])('are not %p', (href) => {
-    expect(templateLinks({ html: html(`<a href="${href}">x</a>`), text: href })).toEqual([]);
-  });
+  describe('a tracked mail', () => {
+    const urls = ['https://a.example/?x=1&y=2', 'https://a.example/'];
 
-  it('are 500 at most', () => {
-    const many = Array.from({ length: 600 }, (_, index) => `https://a.example/${index}`);
-    expect(templateLinks({ html: '', text: many.join(' ') })).toEqual(many.slice(0, 500));
-  });
+    it('has its known links replaced, and not a byte besides', () => {
+      const before = `<p title='a  "b'>Ä &nbsp;<!-- <a href="https://a.example/"> --><br><`;
+      const given = `${before}/p><A CLASS="x" HREF='https://a.example/?x=1&amp;y=2' title="&quot;<b>">Go</A><a href="https://o.example">O</a>`;
+      expect(trackMail({ html: given, text: '' }, tracking(urls)).html).toBe(
+        `${before}/p><a class="x" href="https://n.example/m/c/1" title="&quot;&lt;b&gt;">Go</A><a href="https://o.example">O</a>`,
+      );
+    });
 
-  it('keep a bracket that is their own', () => {
-    const text = 'https://en.example/wiki/Nova_(star) (https://a.example/b)';
-    expect(templateLinks({ html: '', text })).toEqual([
-      'https://en.example/wiki/Nova_(star)',
-      'https://a.example/b',
-    ]);
-  });
-});
+    it('counts a link of plain text whole or not at all', () => {
+      const text = 'https://a.example/77 (https://a.example/). HTTPS://a.example/ https://a.example/?x=1&y=2';
+      expect(trackMail({ html: '', text }, tracking(urls)).text).toBe(
+        'https://a.example/77 (https://n.example/m/c/2). HTTPS://a.example/ https://n.example/m/c/1',
+      );
+    });
 
-describe('a tracked mail', () => {
-  const urls = ['https://a.example/?x=1&y=2', 'https://a.example/'];
+    it('has its picture at the end of the body, or of the text where there is none', () => {
+      const pixel = 'https://n.example/m/o/t?a&"b';
+      const picture = '<img src="https://n.example/m/o/t?a&amp;&quot;b" width="1" height="1" alt="" />';
+      const of = (given: string): string => trackMail({ html: given, text: '' }, tracking([], pixel)).html;
+      expect(of('<body><p>x</p></BODY ></html>')).toBe(`<body><p>x</p>${picture}</BODY ></html>`);
+      expect(of('<p>x</p>')).toBe(`<p>x</p>${picture}`);
+      expect(of('<!-- </body> --><p>x')).toBe(`<!-- </body> --><p>x${picture}`);
+    });
 
-  it('has its known links replaced, and not a byte besides', () => {
-    const before = `<p title='a  "b'>Ä &nbsp;<!-- <a href="https://a.example/"> --><br><`;
-    const given = `${before}/p><A CLASS="x" HREF='https://a.example/?x=1&amp;y=2' title="&quot;<b>">Go</A><a href="https://o.example">O</a>`;
-    expect(trackMail({ html: given, text: '' }, tracking(urls)).html).toBe(
-      `${before}/p><a class="x" href="https://n.example/m/c/1" title="&quot;&lt;b&gt;">Go</A><a href="https://o.example">O</a>`,
-    );
-  });
-
-  it('counts a link of plain text whole or not at all', () => {
-    const text = 'https://a.example/77 (https://a.example/). HTTPS://a.example/ https://a.example/?x=1&y=2';
-    expect(trackMail({ html: '', text }, tracking(urls)).text).toBe(
-      'https://a.example/77 (https://n.example/m/c/2). HTTPS://a.example/ https://n.example/m/c/1',
-    );
-  });
-
-  it('has its picture at the end of the body, or of the text where there is none', () => {
-    const pixel = 'https://n.example/m/o/t?a&"b';
-    const picture = '<img src="https://n.example/m/o/t?a&amp;&quot;b" width="1" height="1" alt="" />';
-    const of = (given: string): string => trackMail({ html: given, text: '' }, tracking([], pixel)).html;
-    expect(of('<body><p>x</p></BODY ></html>')).toBe(`<body><p>x</p>${picture}</BODY ></html>`);
-    expect(of('<p>x</p>')).toBe(`<p>x</p>${picture}`);
-    expect(of('<!-- </body> --><p>x')).toBe(`<!-- </body> --><p>x${picture}`);
-  });
-
-  it('is read in a time that follows its length', () => {
-    const hostile = ['<a href="'.repeat(50_000), `https://${'.'.repeat(500_000)}`, '<a '.repeat(100_000)];
-    for (const text of hostile) expect(trackMail({ html: text, text }, tracking([], 'p')).text).toBe(text);
+    it('is read in a time that follows its length', () => {
+      const hostile = ['<a href="'.repeat(50_000), `https://${'.'.repeat(500_000)}`, '<a '.repeat(100_000)];
+      for (const text of hostile) expect(trackMail({ html: text, text }, tracking([], 'p')).text).toBe(text);
+    });
   });
 });

@@ -1,25 +1,27 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { mailServerOf, placeOf } from '../../src/index.ts';
 
-it('reads host, port, login and what stands behind the question mark', () => {
-  expect(
-    mailServerOf('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
-  ).toEqual({
-    ...{ host: 'mail.test', port: 587, secure: false, auth: { user: 'us@er', pass: 'p:w' } },
-    ...{ tls: 'unverified', pool: 9, name: 'crm.test', answerMs: 30_000 },
+describe('mail server', () => {
+  it('reads host, port, login and what stands behind the question mark', () => {
+    expect(
+      mailServerOf('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
+    ).toEqual({
+      ...{ host: 'mail.test', port: 587, secure: false, auth: { user: 'us@er', pass: 'p:w' } },
+      ...{ tls: 'unverified', pool: 9, name: 'crm.test', answerMs: 30_000 },
+    });
   });
-});
 
-it('speaks TLS from the first byte to smtps:, and holds a server of this machine to no name', () => {
-  expect(mailServerOf('smtps://mail.test')).toMatchObject({
-    port: 465,
-    secure: true,
-    tls: 'verified',
-    pool: 5,
+  it('speaks TLS from the first byte to smtps:, and holds a server of this machine to no name', () => {
+    expect(mailServerOf('smtps://mail.test')).toMatchObject({
+      port: 465,
+      secure: true,
+      tls: 'verified',
+      pool: 5,
+    });
+    expect(mailServerOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, tls: 'unverified' });
   });
-  expect(mailServerOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, tls: 'unverified' });
-});
 
-it('names its place without the password', () => {
-  expect(placeOf(mailServerOf('smtp://user:secret@mail.test'))).toBe('mail.test:587');
+  it('names its place without the password', () => {
+    expect(placeOf(mailServerOf('smtp://user:secret@mail.test'))).toBe('mail.test:587');
+  });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import type { FileWriter } from '@nova/transfer';
 import { pullAccount, type PullOptions, type PullReport } from '../../src/index.ts';
@@ -28,7 +28,7 @@ export interface Targets {
 
 /** Accounts of one database. */
 export async function openTargets(): Promise<Targets> {
-  const database = await createTestDatabase();
+  const database = await sharedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'nova-pull-test-'));
   let accounts = 0;
   return {
@@ -54,10 +54,7 @@ export async function openTargets(): Promise<Targets> {
         },
       };
     },
-    close: async () => {
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

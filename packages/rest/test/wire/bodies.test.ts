@@ -2,21 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { largestJsonBody, readJson } from '../../src/read-json.ts';
 import { requestOf } from './support/request-of.ts';
 
-const read = (body: readonly (string | Buffer)[], type?: string, encoding?: string) =>
-  readJson(
-    requestOf({
-      method: 'POST',
-      body,
-      headers: [
-        ...(type === undefined ? [] : ([['Content-Type', type]] as const)),
-        ...(encoding === undefined ? [] : ([['Content-Encoding', encoding]] as const)),
-      ],
-    }),
-  );
-const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
-
 // docs/interface/errors.md#bodies
 describe('a JSON body', () => {
+  const read = (body: readonly (string | Buffer)[], type?: string, encoding?: string) =>
+    readJson(
+      requestOf({
+        method: 'POST',
+        body,
+        headers: [
+          ...(type === undefined ? [] : ([['Content-Type', type]] as const)),
+          ...(encoding === undefined ? [] : ([['Content-Encoding', encoding]] as const)),
+        ],
+      }),
+    );
+  const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+
   it('is read, in however many parts it comes', async () => {
     expect(await read(['{"a":', '[1,"ä', '"]}'])).toEqual({ a: [1, 'ä'] });
     expect(await read([])).toEqual({});

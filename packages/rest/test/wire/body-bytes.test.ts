@@ -3,57 +3,59 @@ import { blockSize, createByteBlocks } from '../../src/uploads/byte-blocks.ts';
 import { announcesBody, hasBody } from '../../src/uploads/has-body.ts';
 import { requestOf } from './support/request-of.ts';
 
-describe('bytes in blocks', () => {
-  const joined = (parts: readonly Uint8Array[]) => Buffer.concat(parts);
+describe('body bytes', () => {
+  describe('bytes in blocks', () => {
+    const joined = (parts: readonly Uint8Array[]) => Buffer.concat(parts);
 
-  it('are what was added, however it came', () => {
-    const taken: number[] = [];
-    const blocks = createByteBlocks((bytes) => taken.push(bytes));
-    expect(blocks.parts()).toEqual([]);
-    const bytes = Buffer.alloc(2 * blockSize + 5, 'bytes of an odd length');
-    for (const [from, to] of [
-      [0, 1],
-      [1, blockSize],
-      [blockSize, blockSize + 3],
-      [blockSize + 3, bytes.length],
-    ])
-      blocks.add(bytes.subarray(from, to));
-    expect(joined(blocks.parts())).toEqual(bytes);
-    expect(blocks.parts().map(({ length }) => length)).toEqual([blockSize, blockSize, 5]);
-    expect(taken).toEqual([blockSize, blockSize, blockSize]);
+    it('are what was added, however it came', () => {
+      const taken: number[] = [];
+      const blocks = createByteBlocks((bytes) => taken.push(bytes));
+      expect(blocks.parts()).toEqual([]);
+      const bytes = Buffer.alloc(2 * blockSize + 5, 'bytes of an odd length');
+      for (const [from, to] of [
+        [0, 1],
+        [1, blockSize],
+        [blockSize, blockSize + 3],
+        [blockSize + 3, bytes.length],
+      ])
+        blocks.add(bytes.subarray(from, to));
+      expect(joined(blocks.parts())).toEqual(bytes);
+      expect(blocks.parts().map(({ length }) => length)).toEqual([blockSize, blockSize, 5]);
+      expect(taken).toEqual([blockSize, blockSize, blockSize]);
+    });
+
+    it('are forgotten when they are dropped, and whatever is added later', () => {
+      const taken: number[] = [];
+      const blocks = createByteBlocks((bytes) => taken.push(bytes));
+      blocks.add(Buffer.from('a'));
+      blocks.drop();
+      blocks.add(Buffer.alloc(2 * blockSize));
+      expect([blocks.parts(), taken.length]).toEqual([[], 1]);
+    });
+
+    it('are not taken where their owner is told to stop', () => {
+      const blocks = createByteBlocks(() => blocks.drop());
+      blocks.add(Buffer.from('a'));
+      expect(blocks.parts()).toEqual([]);
+    });
   });
 
-  it('are forgotten when they are dropped, and whatever is added later', () => {
-    const taken: number[] = [];
-    const blocks = createByteBlocks((bytes) => taken.push(bytes));
-    blocks.add(Buffer.from('a'));
-    blocks.drop();
-    blocks.add(Buffer.alloc(2 * blockSize));
-    expect([blocks.parts(), taken.length]).toEqual([[], 1]);
-  });
+  describe('whether a request has a body', () => {
+    it.each<[readonly (readonly [string, string])[], boolean]>([
+      [[], false],
+      [[['Content-Length', '0']], false],
+      [[['Content-Length', '1']], true],
+      [[['Transfer-Encoding', 'chunked']], true],
+    ])('is announced by %j: %s', (headers, announced) => {
+      expect(announcesBody(requestOf({ headers }))).toBe(announced);
+    });
 
-  it('are not taken where their owner is told to stop', () => {
-    const blocks = createByteBlocks(() => blocks.drop());
-    blocks.add(Buffer.from('a'));
-    expect(blocks.parts()).toEqual([]);
-  });
-});
-
-describe('whether a request has a body', () => {
-  it.each<[readonly (readonly [string, string])[], boolean]>([
-    [[], false],
-    [[['Content-Length', '0']], false],
-    [[['Content-Length', '1']], true],
-    [[['Transfer-Encoding', 'chunked']], true],
-  ])('is announced by %j: %s', (headers, announced) => {
-    expect(announcesBody(requestOf({ headers }))).toBe(announced);
-  });
-
-  it('is known for sure once something came, or the end', async () => {
-    const chunked = [['Transfer-Encoding', 'chunked']] as const;
-    expect(await hasBody(requestOf({ headers: chunked, body: ['x'] }))).toBe(true);
-    expect(await hasBody(requestOf({ headers: chunked }))).toBe(false);
-    expect(await hasBody(requestOf({ headers: [['Content-Length', '1']] }))).toBe(true);
-    expect(await hasBody(requestOf({ body: ['x'] }))).toBe(false);
+    it('is known for sure once something came, or the end', async () => {
+      const chunked = [['Transfer-Encoding', 'chunked']] as const;
+      expect(await hasBody(requestOf({ headers: chunked, body: ['x'] }))).toBe(true);
+      expect(await hasBody(requestOf({ headers: chunked }))).toBe(false);
+      expect(await hasBody(requestOf({ headers: [['Content-Length', '1']] }))).toBe(true);
+      expect(await hasBody(requestOf({ body: ['x'] }))).toBe(false);
+    });
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { encoded, encodedWell, encodingFor, worthEncoding, type Encoding } from '../../src/compress.ts';
 import { requestOf } from './support/request-of.ts';
 
-const asking = (accepted?: string) =>
-  requestOf({ headers: accepted === undefined ? [] : [['Accept-Encoding', accepted]] });
-
 // docs/interface/README.md#compression
 describe('the encoding of an answer', () => {
+  const asking = (accepted?: string) =>
+    requestOf({ headers: accepted === undefined ? [] : [['Accept-Encoding', accepted]] });
+
   it.each<[string | undefined, Encoding | undefined]>([
     [undefined, undefined],
     ['', undefined],

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { keysOf } from '../../src/credentials.ts';
 import { requestOf } from './support/request-of.ts';
 
-type Headers = readonly (readonly [string, string])[];
-
-const keys = (headers: Headers, query?: string) =>
-  keysOf(requestOf({ headers }), query === undefined ? null : new URLSearchParams(query));
-
 // docs/interface/keys-and-accounts.md#how-a-key-travels
 describe('the keys of a request', () => {
+  type Headers = readonly (readonly [string, string])[];
+
+  const keys = (headers: Headers, query?: string) =>
+    keysOf(requestOf({ headers }), query === undefined ? null : new URLSearchParams(query));
+
   it.each<[string, Headers, string | undefined, readonly string[]]>([
     ['none', [], undefined, []],
     ['none in an empty query', [], 'page=1', []],

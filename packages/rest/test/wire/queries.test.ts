@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints, Warnings, type Endpoint } from '@nova/contract';
 import { createQueryDecoder } from '../../src/decode-query.ts';
 
-const named = (name: string): Endpoint => {
-  const found = endpoints.find((endpoint) => endpoint.name === name);
-  if (!found) throw new Error(`There is no ${name}`);
-  return found;
-};
-const read = (name: string, query: string) => {
-  const warnings = new Warnings();
-  const input = createQueryDecoder(named(name))(new URLSearchParams(query), warnings);
-  return { input, warned: warnings.list };
-};
-
 // docs/interface/errors.md#bodies: query parameters are read by their schema.
 describe('a query string', () => {
+  const named = (name: string): Endpoint => {
+    const found = endpoints.find((endpoint) => endpoint.name === name);
+    if (!found) throw new Error(`There is no ${name}`);
+    return found;
+  };
+  const read = (name: string, query: string) => {
+    const warnings = new Warnings();
+    const input = createQueryDecoder(named(name))(new URLSearchParams(query), warnings);
+    return { input, warned: warnings.list };
+  };
+
   it.each<[string, Record<string, unknown>]>([
     ['', {}],
     ['page=2&size=50', { page: 2, size: 50 }],

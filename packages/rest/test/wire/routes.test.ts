@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/contract';
 import { basePath, createRouteTable } from '../../src/route-table.ts';
 
-const match = createRouteTable(endpoints);
-const at = (method: string, path: string): unknown => {
-  const found = match(method, `${basePath}${path}`);
-  return found.kind === 'endpoint' ? [found.endpoint.name, { ...found.params }] : found;
-};
-const notFound = { kind: 'notFound' };
-
 // docs/interface/errors.md#paths-and-methods
 describe('the path of a request', () => {
+  const match = createRouteTable(endpoints);
+  const at = (method: string, path: string): unknown => {
+    const found = match(method, `${basePath}${path}`);
+    return found.kind === 'endpoint' ? [found.endpoint.name, { ...found.params }] : found;
+  };
+  const notFound = { kind: 'notFound' };
+
   it.each(endpoints.map(({ name, route }) => [name, route] as const))('leads to %s', (name, route) => {
     const id = '01a1fc3a-6cfc-76f0-a78c-dac4114230fd';
     const params = Array.from(route.path.matchAll(/\{(\w+)\}/gu), ([, param = '']) => [param, id] as const);

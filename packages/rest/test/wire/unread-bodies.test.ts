@@ -3,17 +3,17 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { endUnread } from '../../src/end-unread.ts';
 
-const mebibyte = Buffer.alloc(1024 * 1024);
-
-/** A request whose body is still on its way, and the answer to it. */
-function answered(): { readonly request: IncomingMessage; readonly response: ServerResponse } {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  endUnread(request, response, ['refused']);
-  return { request, response };
-}
-
 describe('a body that nobody wants', () => {
+  const mebibyte = Buffer.alloc(1024 * 1024);
+
+  /** A request whose body is still on its way, and the answer to it. */
+  function answered(): { readonly request: IncomingMessage; readonly response: ServerResponse } {
+    const request = new IncomingMessage(new Socket());
+    const response = new ServerResponse(request);
+    endUnread(request, response, ['refused']);
+    return { request, response };
+  }
+
   it('may run past behind its answer for 32 MiB, and the answer ends with the next byte', () => {
     const { request, response } = answered();
     for (let sent = 0; sent < 32; sent++) request.emit('data', mebibyte);
