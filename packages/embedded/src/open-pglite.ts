@@ -9,7 +9,7 @@ import { clockPerFunction, type StatementInterrupt, statementInterrupt } from '.
 export interface PGliteSource {
   /** The directory that holds the database; in memory when left out. */
   readonly directory?: string;
-  /** A dumped database to start from, in memory only. */
+  /** A dumped database to start from, where there is none yet. */
   readonly dump?: Blob;
 }
 

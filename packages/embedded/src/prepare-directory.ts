@@ -16,13 +16,14 @@ async function makeOwnerOnly(directory: string): Promise<void> {
  * Makes an empty database where there is none. It grows under another name and gets its own when it is whole, so that a
  * first start that is killed leaves nothing half-made. PGlite writes files that everyone may read; here they become
  * the owner's alone.
+ * @param dump what it starts from instead of nothing
  */
-export async function prepareDirectory(directory: string): Promise<void> {
+export async function prepareDirectory(directory: string, dump?: Blob): Promise<void> {
   if (existsSync(directory)) return;
   const growing = `${directory}.new`;
   await rm(growing, { recursive: true, force: true });
   await mkdir(growing, { recursive: true, mode: 0o700 });
-  const db = await openPGlite({ directory: growing });
+  const db = await openPGlite({ directory: growing, ...(dump === undefined ? {} : { dump }) });
   await db.close();
   await makeOwnerOnly(growing);
   await rename(growing, directory);

@@ -1,1 +1,2 @@
+export { unpackDump } from './unpack-dump.ts';
 export { engineVersion, openInMemory } from './open-in-memory.ts';
