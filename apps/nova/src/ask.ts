@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { colours } from './colours.ts';
+import { coloursFor } from './colours.ts';
 
 export interface Question {
   /** What may be answered, by its number or as it stands. */
@@ -27,8 +27,9 @@ export const askOnTerminal: Ask = async (question, { choices = [], usual, secret
     controller.abort();
   };
   lines.on('SIGINT', leave).on('close', leave);
-  const list = choices.map((choice, index) => `  ${colours.dim(String(index + 1).padStart(2))} ${choice}\n`);
-  const prompt = `${question}${usual === undefined ? '' : ` ${colours.dim(`[${usual}]`)}`} `;
+  const { dim } = coloursFor({ out: process.stdout, err: process.stderr });
+  const list = choices.map((choice, index) => `  ${dim(String(index + 1).padStart(2))} ${choice}\n`);
+  const prompt = `${question}${usual === undefined ? '' : ` ${dim(`[${usual}]`)}`} `;
   process.stderr.write(`${list.join('')}${secret ? prompt : ''}`);
   try {
     for (;;) {

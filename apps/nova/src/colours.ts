@@ -1,6 +1,6 @@
 import picocolors from 'picocolors';
+import type { Screens } from './streams.ts';
 
 /** Colours for people: only where both outputs are terminals, whatever else the environment asks for. */
-export const colours = picocolors.createColors(
-  [process.stdout, process.stderr].every(({ isTTY }) => isTTY) && picocolors.isColorSupported,
-);
+export const coloursFor = ({ out, err }: Screens): ReturnType<typeof picocolors.createColors> =>
+  picocolors.createColors([out, err].every(({ isTTY }) => isTTY === true) && picocolors.isColorSupported);

@@ -22,8 +22,9 @@ const PATIENCE_MS = 600_000;
 /** The shell over the database that the environment names. */
 export function openShell({ env, streams, json, end }: ShellOptions): Shell {
   const ask = json ? undefined : streams.ask;
+  const isRead = streams.err.isTTY === true && !json;
   const tell = (line: string): void => {
-    if (streams.interactive && !json) streams.err(`${line}\n`);
+    if (isRead) streams.err.write(`${line}\n`);
   };
 
   async function withTools<T>(work: (tools: Tools) => Promise<T>, atLeastMs = 0): Promise<T> {
@@ -37,7 +38,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     try {
       await database.reach();
       const applied = await database.migrate({ onProgress: tell });
-      return await work({ database, environment, applied, tell, ask });
+      return await work({ database, environment, applied, tell, ask, streams });
     } finally {
       await database.close();
     }
@@ -45,11 +46,11 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
 
   const eraseLine = '\r\u001b[2K';
   const flash = (text: string): void => {
-    if (streams.interactive && !json) streams.err(`${eraseLine}${text}`);
+    if (isRead) streams.err.write(`${eraseLine}${text}`);
   };
   const show = (report: Report | undefined): void => {
     if (report === undefined) return;
-    streams.out(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
+    streams.out.write(`${json ? JSON.stringify(report.document, null, 2) : report.text}\n`);
     end(report.exitCode ?? 0);
   };
   return {
@@ -57,7 +58,7 @@ export function openShell({ env, streams, json, end }: ShellOptions): Shell {
     run: async (work) => show(await withTools(work)),
     runPatiently: async (work) => show(await withTools(work, PATIENCE_MS)),
     print: async (work) => {
-      const report = await work({ env, show: flash });
+      const report = await work({ env, show: flash, streams });
       flash('');
       show(report);
     },

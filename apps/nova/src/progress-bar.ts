@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import type { Streams } from './streams.ts';
 
 export interface ProgressBar {
   /** How far it is, in the unit of the total, and how many are done. */
@@ -14,6 +15,7 @@ const silent: ProgressBar = { update: () => undefined, stop: () => undefined };
  * @param unit what is counted
  */
 export function progressBar(
+  { err }: Pick<Streams, 'err'>,
   label: string,
   {
     total,
@@ -21,11 +23,11 @@ export function progressBar(
     wanted,
   }: { readonly total?: number | undefined; readonly unit: string; readonly wanted: boolean },
 ): ProgressBar {
-  if (!wanted || !process.stderr.isTTY) return silent;
+  if (!wanted || err.isTTY !== true) return silent;
   const share = total === undefined ? '' : ' {bar} {percentage}%';
   const bar = new SingleBar({
     format: `${label}${share} {count} ${unit}, {rate} a second`,
-    stream: process.stderr,
+    stream: err,
     hideCursor: true,
     ...{ barCompleteChar: '█', barIncompleteChar: '░', barsize: 30 },
     etaBuffer: 50,

@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import { colours } from './colours.ts';
+import { coloursFor } from './colours.ts';
 import { complaintAbout } from './complaint.ts';
 import { openShell } from './open-shell.ts';
 import { createProgram } from './program.ts';
@@ -24,7 +24,7 @@ export async function runNova(
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     complain(error, json, streams);
-    if (env.LOG_LEVEL === 'debug' && error instanceof Error) streams.err(`${error.stack ?? ''}\n`);
+    if (env.LOG_LEVEL === 'debug' && error instanceof Error) streams.err.write(`${error.stack ?? ''}\n`);
     return 1;
   }
 }
@@ -32,8 +32,8 @@ export async function runNova(
 /** Errors of usage come here as all others do, instead of ending the process. */
 function speakThrough(command: Command, streams: Streams): void {
   command.exitOverride().configureOutput({
-    writeOut: streams.out,
-    writeErr: streams.err,
+    writeOut: (text) => streams.out.write(text),
+    writeErr: (text) => streams.err.write(text),
     outputError: () => undefined,
   });
   for (const child of command.commands) speakThrough(child, streams);
@@ -41,6 +41,6 @@ function speakThrough(command: Command, streams: Streams): void {
 
 function complain(error: unknown, json: boolean, streams: Streams): void {
   const complaint = complaintAbout(error);
-  if (json) streams.out(`${JSON.stringify(complaint, null, 2)}\n`);
-  streams.err(`${colours.red('Error:')} ${complaint.message}\n`);
+  if (json) streams.out.write(`${JSON.stringify(complaint, null, 2)}\n`);
+  streams.err.write(`${coloursFor(streams).red('Error:')} ${complaint.message}\n`);
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import type { Ask } from './ask.ts';
+import type { Screens, Streams } from './streams.ts';
 
 /** What a command ends with. */
 export interface Report {
@@ -22,6 +23,7 @@ export interface Tools {
   readonly tell: (line: string) => void;
   /** Asks a person at a terminal; undefined where there is none. */
   readonly ask: Ask | undefined;
+  readonly streams: Streams;
 }
 
 /** What a command works with that opens what it needs by itself. */
@@ -29,6 +31,7 @@ export interface World {
   readonly env: NodeJS.ProcessEnv;
   /** Shows a person at a terminal what is going on, until the next word. */
   readonly show: (what: string) => void;
+  readonly streams: Screens;
 }
 
 /** How commands reach the world. */

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
-import { colours } from './colours.ts';
+import { coloursFor } from './colours.ts';
+import type { Screens } from './streams.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -17,22 +18,21 @@ const narrowest = 12;
 /**
  * Rows under a head, as a person reads them. On a terminal that is too narrow the widest columns are cut, but for the first,
  * which is what other commands ask for; where that does not help, each row becomes a block of lines.
- * @param width of the terminal, in columns; undefined where there is none: nothing is cut
+ * @param screens where it will be read: without a terminal nothing is cut
  */
 export function textTable(
   head: readonly string[],
   rows: readonly (readonly Cell[])[],
-  width: number | undefined = terminalWidth(),
+  screens: Screens,
 ): string {
   const texts = rows.map((row) => row.map(shown));
   const widths = fitting(
     head.map((title, index) => Math.max(...[title, ...texts.map((row) => row[index] ?? '')].map(lengthOf))),
-    width ?? Infinity,
+    (screens.out.isTTY === true ? screens.out.columns : undefined) ?? Infinity,
   );
-  return widths ? asTable(head, texts, widths) : asBlocks(head, texts);
+  const heading = coloursFor(screens).dim;
+  return widths ? asTable(head.map(heading), texts, widths) : asBlocks(head, texts, heading);
 }
-
-const terminalWidth = (): number | undefined => (process.stdout.isTTY ? process.stdout.columns : undefined);
 
 const lengthOf = (text: string): number => Array.from(text).length;
 
@@ -56,7 +56,7 @@ function asTable(
   widths: readonly number[],
 ): string {
   const table = new Table({
-    head: head.map((title) => colours.dim(title)),
+    head: [...head],
     chars: { ...noBorders, middle: gap },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
@@ -73,10 +73,14 @@ function cut(text: string, width: number): string {
   return letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text;
 }
 
-function asBlocks(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function asBlocks(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  heading: (title: string) => string,
+): string {
   const widest = Math.max(...head.map(lengthOf));
   const blocks = rows.map((row) =>
-    row.map((text, index) => `${colours.dim((head[index] ?? '').padEnd(widest))}${gap}${text}`).join('\n'),
+    row.map((text, index) => `${heading((head[index] ?? '').padEnd(widest))}${gap}${text}`).join('\n'),
   );
   return blocks.join('\n\n');
 }

@@ -10,7 +10,7 @@ import { checkPort } from '../src/doctor/check-port.ts';
 import { checkSources } from '../src/doctor/check-sources.ts';
 import { checkVersions } from '../src/doctor/check-versions.ts';
 import { leaveRunningServer, noteRunningServer, readEnvironment } from '@nova/config';
-import { runNova } from '../src/run-nova.ts';
+import { runCli } from './run-cli.ts';
 
 let folder: string;
 
@@ -27,17 +27,8 @@ const report = z.object({
 });
 
 /** The exit code, and what is wrong with each thing that is not in order. */
-async function doctor(env: NodeJS.ProcessEnv) {
-  let stdout = '';
-  const code = await runNova(
-    ['doctor', '--json'],
-    { PORT: '0', ...env },
-    {
-      out: (text) => (stdout += text),
-      err: () => undefined,
-      interactive: false,
-    },
-  );
+async function doctor(env: Readonly<Record<string, string>>) {
+  const { code, stdout } = await runCli(['doctor', '--json'], { PORT: '0', ...env });
   const { ok, checks } = report.parse(JSON.parse(stdout));
   expect(code).toBe(ok ? 0 : 1);
   const faults = checks.filter(({ state }) => state === 'FIX');

@@ -1,28 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { exportFormat } from '../src/export/export-format.ts';
 import { tableKind } from '../src/export/table-kind.ts';
-import { runCli, type Outcome } from './run-cli.ts';
+import type { Outcome } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
-/** Each step is a process of its own. */
-let folder: string;
+let served: ServedFolder;
 let account: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-export-'));
+  served = await ServedFolder.open();
   account = z
     .object({ id: z.string() })
     .parse(JSON.parse((await nova('account', 'create', '--name', 'Out', '--json')).stdout)).id;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => served.close());
 
-const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
 // docs/import-and-export.md#a-table-out
 it('writes records as a table that import reads back unchanged', async () => {
-  const source = join(folder, 'in.ndjson');
+  const source = join(served.folder, 'in.ndjson');
   const records = [
     {
       type: 'candidate',
@@ -36,7 +35,7 @@ it('writes records as a table that import reads back unchanged', async () => {
   await writeFile(source, records.map((line) => JSON.stringify(line)).join('\n'));
   expect((await nova('import', '--account', account, source)).code).toBe(0);
 
-  const file = join(folder, 'candidates.csv');
+  const file = join(served.folder, 'candidates.csv');
   const { stdout } = await nova('export', '--account', account, file, '--json');
   expect(JSON.parse(stdout)).toMatchObject({
     file,
@@ -75,7 +74,7 @@ it('writes records as a table that import reads back unchanged', async () => {
     ),
   });
   expect(await readFile(file, 'utf8')).toBe(text);
-  const sheet = await nova('export', '--account', account, join(folder, 'out.xlsx'));
+  const sheet = await nova('export', '--account', account, join(served.folder, 'out.xlsx'));
   expect(sheet).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('ends with .xlsx, which Nova does not write. Name it .ndjson'),

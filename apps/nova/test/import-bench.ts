@@ -10,6 +10,7 @@ import type { Question } from '../src/ask.ts';
 import { importFile } from '../src/import/import-file.ts';
 import type { ImportOptions } from '../src/import/import-options.ts';
 import type { Report } from '../src/shell.ts';
+import { quietStreams } from './quiet-streams.ts';
 
 /** A person at a terminal: what they are asked, what they answer to what; Enter where nothing is said. */
 export class FakePerson {
@@ -73,7 +74,8 @@ export class ImportBench {
   /** As the command does it; with a person it is at a terminal. */
   import(account: string, file: string, options: ImportOptions = {}, person?: FakePerson): Promise<Report> {
     const environment = readEnvironment({ NOVA_DATA_DIR: join(this.folder, 'data') });
-    const tools = { database: this.database, environment, applied: [], tell: () => undefined };
+    const streams = quietStreams();
+    const tools = { database: this.database, environment, applied: [], tell: () => undefined, streams };
     return importFile({ ...tools, ask: person?.ask }, file, { ...options, account });
   }
 

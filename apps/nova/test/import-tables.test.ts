@@ -1,20 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { runCli, type Outcome } from './run-cli.ts';
+import type { Outcome } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
-/** Each step is a process of its own. */
 const patience = 300_000;
-let folder: string;
+let served: ServedFolder;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-tables-'));
+  served = await ServedFolder.open();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => served.close());
 
-const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 const withId = z.object({ id: z.string() });
 
 /** An export as another system writes it. */
@@ -32,11 +31,11 @@ it(
     const { id: account } = withId.parse(
       JSON.parse((await nova('account', 'create', '--name', 'Messy', '--json')).stdout),
     );
-    const users = join(folder, 'users.ndjson');
+    const users = join(served.folder, 'users.ndjson');
     await writeFile(users, JSON.stringify({ type: 'user', name: 'Ana', email: 'ana@example.com' }));
     expect((await nova('import', '--account', account, users)).code).toBe(0);
     const [file, rejects, map] = ['candidates.csv', 'rejects.csv', 'map.json'].map((name) =>
-      join(folder, name),
+      join(served.folder, name),
     );
     await writeFile(file ?? '', table);
     const words = ['import', '--account', account, file ?? ''];

@@ -1,38 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from '@nova/config';
 import { openDnsServer, openSink, refusal, type Sink, type Zone } from '@nova/mail/testing';
 import { checkMail } from '../src/doctor/check-mail.ts';
-import { runNova } from '../src/run-nova.ts';
+import { runCli } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
 let sink: Sink;
-let folder: string;
+let served: ServedFolder;
 beforeAll(async () => {
   sink = await openSink({
     onRcptTo: ({ address }, _session, done) => {
       done(address.startsWith('gone') ? refusal(550, 'no such person') : undefined);
     },
   });
-  folder = await mkdtemp(join(tmpdir(), 'nova-mail-'));
+  served = await ServedFolder.open();
 });
 afterAll(async () => {
   await sink.close();
-  await rm(folder, { recursive: true, force: true });
+  await served.close();
 });
 
-const nova = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  let stdout = '';
-  const code = await runNova(
-    [...args, '--json'],
-    { PORT: '0', NOVA_DATA_DIR: folder, ...env },
-    {
-      out: (text) => (stdout += text),
-      err: () => undefined,
-      interactive: false,
-    },
-  );
+const nova = async (env: Readonly<Record<string, string>>, ...args: string[]) => {
+  const settings = { PORT: '0', NOVA_DATA_DIR: served.data, ...env };
+  const { code, stdout } = await runCli([...args, '--json'], settings);
   return { code, document: stdout === '' ? null : (JSON.parse(stdout) as unknown) };
 };
 

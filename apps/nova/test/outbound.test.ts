@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
 import { openDatabase } from '@nova/db';
+import { createTestFolder } from '@nova/db/testing';
 import { enterOutbound, instanceOf } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
@@ -58,6 +59,7 @@ describe('the embedded database', () => {
   it('sends from where it was made, and from no copy of its folder until it is armed', async () => {
     const original = { NOVA_DATA_DIR: join(folder, 'data') };
     const copy = { NOVA_DATA_DIR: join(folder, 'copy') };
+    await createTestFolder(original.NOVA_DATA_DIR);
     expect(await start(original)).toBe(true);
     expect(await start(original)).toBe(true);
     expect(await doctor(original)).toBe('OK');
@@ -78,6 +80,7 @@ describe('the embedded database', () => {
   it('is a copy where a backup took its place, and where one was unpacked into its folder', async () => {
     const settings = { NOVA_DATA_DIR: join(folder, 'in-place') };
     const backup = join(folder, 'backup');
+    await createTestFolder(settings.NOVA_DATA_DIR);
     expect(await start(settings)).toBe(true);
     await cp(settings.NOVA_DATA_DIR, backup, { recursive: true });
     await rm(settings.NOVA_DATA_DIR, { recursive: true });
@@ -95,6 +98,7 @@ describe('the embedded database', () => {
       NOVA_DATA_DIR: join(folder, at),
       NOVA_INSTANCE: name,
     });
+    await createTestFolder(join(folder, 'volume'));
     expect(await start(named('production', 'volume'))).toBe(true);
     await rename(join(folder, 'volume'), join(folder, 'moved'));
     expect(await start(named('production', 'moved'))).toBe(true);

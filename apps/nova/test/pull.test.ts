@@ -1,22 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runCli, type Outcome } from './run-cli.ts';
+import type { Outcome } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
-/** Each step is a process of its own. */
 const key = 'nova_sk_of-the-other-server';
-let folder: string;
+let served: ServedFolder;
 let source: Server;
 let from: string;
 /** Whether the other server’s quota is used up. */
 let exhausted = false;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-pull-'));
+  served = await ServedFolder.open();
   source = createServer(({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://source');
     const answer = (status: number, body: object): void => {
@@ -39,10 +36,10 @@ beforeAll(async () => {
 afterAll(async () => {
   source.closeAllConnections();
   source.close();
-  await rm(folder, { recursive: true, force: true });
+  await served.close();
 });
 
-const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
 describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
   it('ends with what is left to do, goes on, and changes nothing the second time', async () => {

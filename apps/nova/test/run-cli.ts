@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { runNova } from '../src/run-nova.ts';
+import { quietStreams } from './quiet-streams.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -9,8 +11,18 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+/** Runs the command in this process. Its environment has these variables and no other. */
+export async function runCli(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const streams = quietStreams();
+  const code = await runNova(words, env, streams);
+  return { code, stdout: streams.out.text, stderr: streams.err.text };
+}
+
 /** Runs the built command as an operator does, in a process of its own. */
-export function runCli(
+export function runBuilt(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {

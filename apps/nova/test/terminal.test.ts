@@ -10,6 +10,9 @@ const rows = [
   ['01a1fcca-d39e-746e-b7af-f22c094f2731', null, 'maya@demo.example'],
 ];
 
+/** Outputs of which standard output is a terminal, so many columns wide. */
+const wide = (columns: number) => ({ out: { isTTY: true, columns }, err: {} });
+
 describe('a table', () => {
   it('is whole where there is no terminal, or a wide one', () => {
     const whole = [
@@ -17,18 +20,18 @@ describe('a table', () => {
       '01a1fcca-c9dd-76e8-af2b-8a11cff66289  Katarzyna Zielińska  katarzyna.zielinska@demo.example',
       '01a1fcca-d39e-746e-b7af-f22c094f2731  –                    maya@demo.example',
     ].join('\n');
-    expect(textTable(head, rows, undefined)).toBe(whole);
-    expect(textTable(head, rows, 91)).toBe(whole);
+    expect(textTable(head, rows, { out: { columns: 40 }, err: {} })).toBe(whole);
+    expect(textTable(head, rows, wide(91))).toBe(whole);
   });
 
   it('cuts its widest columns on a narrow terminal, and never the id', () => {
-    const lines = textTable(head, rows, 70).split('\n');
+    const lines = textTable(head, rows, wide(70)).split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70);
     expect(lines[1]).toMatch(/^01a1fcca-c9dd-76e8-af2b-8a11cff66289 {2}Katarzyna Ziel?…/u);
   });
 
   it('becomes blocks where cutting does not help', () => {
-    expect(textTable(head, rows.slice(1), 40)).toBe(
+    expect(textTable(head, rows.slice(1), wide(40))).toBe(
       'id     01a1fcca-d39e-746e-b7af-f22c094f2731\nname   –\nemail  maya@demo.example',
     );
   });

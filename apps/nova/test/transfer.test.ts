@@ -1,19 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { runCli, type Outcome } from './run-cli.ts';
+import type { Outcome } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
-/** Each step is a process of its own. */
-let folder: string;
+let served: ServedFolder;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-transfer-'));
+  served = await ServedFolder.open();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => served.close());
 
-const nova = (...words: string[]): Promise<Outcome> => runCli(words, { NOVA_DATA_DIR: join(folder, 'data') });
+const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
 
 const withId = z.object({ id: z.string() });
 const createAccount = async (name: string): Promise<string> =>
@@ -37,9 +36,9 @@ describe('nova import and export', () => {
       { type: 'file', id: 'f1', candidateId: 'c1', category: 'CV', path: 'cv.pdf' },
       { type: 'candidate', firstName: 'Bad', email: 'bad' },
     ];
-    const source = join(folder, 'in.ndjson');
+    const source = join(served.folder, 'in.ndjson');
     await writeFile(source, lines.map((line) => JSON.stringify(line)).join('\n'));
-    await writeFile(join(folder, 'cv.pdf'), '%PDF-1.4 text');
+    await writeFile(join(served.folder, 'cv.pdf'), '%PDF-1.4 text');
 
     const { code, stdout, stderr } = await nova('import', '--account', first, source, '--json');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -58,21 +57,21 @@ describe('nova import and export', () => {
       ids: { 'candidate:c1': expect.any(String), 'file:f1': expect.any(String) },
     });
 
-    const out = join(folder, 'out', 'a.ndjson');
+    const out = join(served.folder, 'out', 'a.ndjson');
     expect(await nova('export', '--account', first, out)).toMatchObject({ code: 1 });
-    const there = join(folder, 'a.ndjson');
+    const there = join(served.folder, 'a.ndjson');
     const exported = await nova('export', '--account', first, there, '--json');
     expect(exported.code).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({ file: there, exported: { candidate: 1, file: 1 } });
 
     const again = await nova('import', '--account', second, there, '--json');
     expect(JSON.parse(again.stdout)).toMatchObject({ imported: { candidate: 1, file: 1 }, errors: [] });
-    const back = join(folder, 'b.ndjson');
+    const back = join(served.folder, 'b.ndjson');
     expect((await nova('export', '--account', second, back)).code).toBe(0);
     const text = await readFile(there, 'utf8');
     expect(withoutIds(await readFile(back, 'utf8'))).toBe(withoutIds(text));
     const path = /"path":"(?<path>[^"]+)"/u.exec(text)?.groups?.path ?? '';
-    expect(await readFile(join(folder, path), 'utf8')).toBe('%PDF-1.4 text');
+    expect(await readFile(join(served.folder, path), 'utf8')).toBe('%PDF-1.4 text');
 
     const streamed = await nova('export', '--account', second);
     expect(streamed.code).toBe(0);
@@ -87,7 +86,7 @@ describe('nova import and export', () => {
       .object({ accountId: z.string(), imported: z.record(z.string(), z.number()) })
       .parse(JSON.parse(demo.stdout));
     expect(made.imported).toMatchObject({ candidate: 24, user: 12 });
-    const source = join(folder, 'dry.ndjson');
+    const source = join(served.folder, 'dry.ndjson');
     await writeFile(source, JSON.stringify({ type: 'company', id: 'x', name: 'Dry Ltd' }));
     for (const _time of [1, 2]) {
       const dry = await nova('import', '--account', made.accountId, source, '--dry-run');
@@ -96,7 +95,7 @@ describe('nova import and export', () => {
         stdout: expect.stringMatching(/^To create: company 1. To update: nothing. Unchanged: 0.\nNothing/u),
       });
     }
-    expect((await nova('import', '--account', made.accountId, join(folder, 'none'))).stderr).toMatch(
+    expect((await nova('import', '--account', made.accountId, join(served.folder, 'none'))).stderr).toMatch(
       /^Error: There is no file/u,
     );
     expect((await nova('export', '--account', 'nobody')).stderr).toMatch(
@@ -108,9 +107,9 @@ describe('nova import and export', () => {
   it('take a table in CSV: a preview first, then the rows, then only what has changed', async () => {
     const account = await createAccount('Table');
     const visa = { type: 'customField', entity: 'candidate', label: 'Visa', kind: 'BOOLEAN' };
-    await writeFile(join(folder, 'fields.ndjson'), JSON.stringify(visa));
-    expect((await nova('import', '--account', account, join(folder, 'fields.ndjson'))).code).toBe(0);
-    const table = join(folder, 'candidates 2026.csv');
+    await writeFile(join(served.folder, 'fields.ndjson'), JSON.stringify(visa));
+    expect((await nova('import', '--account', account, join(served.folder, 'fields.ndjson'))).code).toBe(0);
+    const table = join(served.folder, 'candidates 2026.csv');
     const head = 'ID;First Name;E-Mail;City;Skills;Visa;Fax';
     const ada = 'c1;Ada;ada@example.com;London;"SQL;Python";yes;1';
     await writeFile(table, [head, ada, 'c2;Bob;bad;;;;', 'c3;"Eve\r\nx";eve@example.com;;;;'].join('\r\n'));

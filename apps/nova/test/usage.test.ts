@@ -1,20 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { complaintAbout } from '../src/complaint.ts';
-import { runNova } from '../src/run-nova.ts';
+import { runCli } from './run-cli.ts';
 
 /** No command here gets as far as a database: this folder can't be made. */
 const nowhere = { NOVA_DATA_DIR: '/dev/null/nova' };
 
-async function nova(words: readonly string[], env: NodeJS.ProcessEnv = nowhere) {
-  let stdout = '';
-  let stderr = '';
-  const code = await runNova(words, env, {
-    out: (text) => (stdout += text),
-    err: (text) => (stderr += text),
-    interactive: false,
-  });
-  return { code, stdout, stderr };
-}
+const nova = (words: readonly string[], env: Readonly<Record<string, string>> = nowhere) =>
+  runCli(words, env);
 
 describe('the help of', () => {
   it.each([

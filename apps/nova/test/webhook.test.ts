@@ -1,34 +1,30 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { makeInstancePlace, readEnvironment } from '@nova/config';
-import { openDatabase } from '@nova/db';
 import { enterOutbound, instanceOf } from '@nova/domain';
-import { embeddedIn } from '@nova/embedded';
 import { runCli } from './run-cli.ts';
+import { ServedFolder } from './served-folder.ts';
 
-let folder: string;
+let served: ServedFolder;
 let receiver: Server;
 let env: Record<string, string>;
 const received: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-webhook-cli-'));
+  served = await ServedFolder.open();
   receiver = createServer((request, response) => {
     received.push(String(request.headers['webhook-id']));
     request.resume().on('end', () => response.end('thanks'));
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  env = { NOVA_DATA_DIR: folder, WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
+  env = { NOVA_DATA_DIR: served.data, WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
 });
 afterAll(async () => {
   receiver.close();
-  await rm(folder, { recursive: true, force: true });
+  await served.close();
 });
 
 /** A command's document. @throws the message of its failure */
@@ -67,10 +63,9 @@ it('makes, lists and tries webhooks, and looks at their deliveries', async () =>
 
   expect(await nova('webhook', 'test', ...of, made.id)).toMatchObject({ status: null });
   const environment = readEnvironment(env);
-  const database = await openDatabase(embeddedIn(folder, 'server'));
+  const { database } = served;
   const facts = { ...makeInstancePlace(environment), databaseUrl: undefined };
   await enterOutbound(database, await instanceOf(database, facts));
-  await database.close();
   expect(await nova('webhook', 'test', ...of, made.id)).toMatchObject({
     status: 200,
     response: 'thanks',

@@ -3,6 +3,7 @@ import { accountLimits, setAccountLimits, type LimitChanges } from '@nova/domain
 import { type Command, InvalidArgumentError } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import type { Shell } from '../shell.ts';
+import type { Screens } from '../streams.ts';
 import { textTable } from '../text-table.ts';
 
 export const accountLimitsCommand = (shell: Shell): Command =>
@@ -15,12 +16,12 @@ export const accountLimitsCommand = (shell: Shell): Command =>
     )
     .addHelpText('after', `\nLimits: ${limitNames.join(', ')}.\nServers notice a change within 5 seconds.`)
     .action((id: string, { set = {} }: { readonly set?: LimitChanges }) =>
-      shell.run(async ({ database }) => {
+      shell.run(async ({ database, streams }) => {
         const changed = Object.keys(set).length > 0;
         const limits = changed
           ? await setAccountLimits(database, id, set)
           : await accountLimits(database, id);
-        return { document: limits, text: limitsTable(limits) };
+        return { document: limits, text: limitsTable(limits, streams) };
       }),
     );
 
@@ -35,8 +36,9 @@ function readChange(text: string, before: LimitChanges = {}): LimitChanges {
   return { ...before, [name]: /^-?\d+(?:\.\d+)?$/u.test(value) ? Number(value) : value.toLowerCase() };
 }
 
-const limitsTable = (limits: Limits): string =>
+const limitsTable = (limits: Limits, screens: Screens): string =>
   textTable(
     ['limit', 'at most'],
     limitNames.map((name) => [name, limits[name] ?? 'none']),
+    screens,
   );

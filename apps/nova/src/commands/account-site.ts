@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
 import type { Shell } from '../shell.ts';
+import type { Screens } from '../streams.ts';
 import { textTable } from '../text-table.ts';
 
 interface SiteOptions {
@@ -31,7 +32,7 @@ export const accountSiteCommand = (shell: Shell): Command =>
     .option('--close', 'close them and revoke their key')
     .addHelpText('after', '\nServers show job pages with JOBS_SITE=1, and notice a change within 5 seconds.')
     .action((id: string, { open, close, user, ...looks }: SiteOptions) =>
-      shell.run(async ({ database, environment }) => {
+      shell.run(async ({ database, environment, streams }) => {
         if (close === true) {
           const closed = await closeJobSite(database, id);
           return { document: null, text: `Closed the pages at /jobs/${closed.slug}; their key is revoked.` };
@@ -40,13 +41,17 @@ export const accountSiteCommand = (shell: Shell): Command =>
         const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
         const isChange = open === true || Object.keys(changes).length > 0;
         const site = isChange ? await openJobSite(database, id, changes) : await jobSiteOf(database, id);
-        return { document: site, text: siteText(id, site, environment.JOBS_SITE) };
+        return {
+          document: site,
+          text: site === null ? closedText(id) : siteText(site, environment.JOBS_SITE, streams),
+        };
       }),
     );
 
-function siteText(id: string, site: JobSite | null, isShown: boolean): string {
-  if (site === null)
-    return `The account has no job pages. Open them: ${novaLine(`account site ${id} --open`)}`;
+const closedText = (id: string): string =>
+  `The account has no job pages. Open them: ${novaLine(`account site ${id} --open`)}`;
+
+function siteText(site: JobSite, isShown: boolean, screens: Screens): string {
   const rows = [
     ['address', `/jobs/${site.slug}`],
     ['language', site.language],
@@ -57,5 +62,5 @@ function siteText(id: string, site: JobSite | null, isShown: boolean): string {
     ['key', site.keyId],
   ];
   const hint = isShown ? '' : '\n\nServers show them when JOBS_SITE=1 is set.';
-  return textTable([site.name, ''], rows) + hint;
+  return textTable([site.name, ''], rows, screens) + hint;
 }

@@ -48,7 +48,7 @@ const createCommand = (shell: Shell): Command =>
 
 const listCommand = (shell: Shell): Command =>
   leafCommand('list', 'list all accounts').action(() =>
-    shell.run(async ({ database }) => {
+    shell.run(async ({ database, streams }) => {
       const accounts = await listAccounts(database);
       const head = [
         'id',
@@ -66,6 +66,6 @@ const listCommand = (shell: Shell): Command =>
         ...[one.users, one.candidates, one.companies, shortTime(one.createdOn)],
       ]);
       const none = `There is no account yet. Create one: ${novaLine('account create --name NAME')}`;
-      return { document: accounts, text: rows.length === 0 ? none : textTable(head, rows) };
+      return { document: accounts, text: rows.length === 0 ? none : textTable(head, rows, streams) };
     }),
   );

@@ -25,7 +25,7 @@ export const demoCommand = (shell: Shell): Command =>
     .action((options: DemoOptions) => shell.runPatiently((tools) => makeDemo(tools, options)));
 
 async function makeDemo(
-  { database, environment, tell }: Tools,
+  { database, environment, tell, streams }: Tools,
   { account, scale, seed, json = false }: DemoOptions,
 ): Promise<Report> {
   const size = Number(scale);
@@ -34,7 +34,7 @@ async function makeDemo(
   }
   const accountId = account ?? (await createAccount(database, { name: 'Demo agency' })).id;
   tell(`Filling the account ${accountId} with demo data.`);
-  const bar = progressBar('Demo data', { unit: 'records', wanted: !json });
+  const bar = progressBar(streams, 'Demo data', { unit: 'records', wanted: !json });
   const files = await openFiles({ environment, database });
   try {
     const { imported, unchanged, errors } = await untilInterrupted((signal) =>

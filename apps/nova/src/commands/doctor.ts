@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { colours } from '../colours.ts';
+import { coloursFor } from '../colours.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { leafCommand } from '../leaf-command.ts';
 import type { Report, Shell } from '../shell.ts';
+import type { Screens } from '../streams.ts';
 
 const about = `
 Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files, mail and the port,
@@ -12,9 +13,10 @@ and says what to fix. It leaves nothing changed. The exit code is 1 when somethi
 export const doctorCommand = (shell: Shell): Command =>
   leafCommand('doctor', 'check what Nova needs, and say what to fix')
     .addHelpText('after', about)
-    .action(() => shell.print(async ({ env, show }) => reportOf(await examine(env, show))));
+    .action(() => shell.print(async ({ env, show, streams }) => reportOf(await examine(env, show), streams)));
 
-function reportOf(checks: readonly Finding[]): Report {
+function reportOf(checks: readonly Finding[], screens: Screens): Report {
+  const colours = coloursFor(screens);
   const faults = checks.filter(({ state }) => state === 'FIX').length;
   const verdict =
     faults === 0
@@ -22,20 +24,17 @@ function reportOf(checks: readonly Finding[]): Report {
       : `${String(faults)} of ${String(checks.length)} must be fixed.`;
   return {
     document: { ok: faults === 0, checks },
-    text: [...checks.map(lineOf), '', verdict].join('\n'),
+    text: [...checks.map((check) => lineOf(check, colours[shades[check.state]])), '', verdict].join('\n'),
     exitCode: faults === 0 ? 0 : 1,
   };
 }
 
-const marks = {
-  OK: colours.green('ok  '),
-  NOTE: colours.yellow('note'),
-  FIX: colours.red('fix '),
-};
+const shades = { OK: 'green', NOTE: 'yellow', FIX: 'red' } as const;
+const marks = { OK: 'ok  ', NOTE: 'note', FIX: 'fix ' };
 
 const nameWidth = 12;
 
-function lineOf({ name, state, detail, fix }: Finding): string {
-  const head = `${marks[state]}  ${name.padEnd(nameWidth)}  ${detail}`;
+function lineOf({ name, state, detail, fix }: Finding, shade: (text: string) => string): string {
+  const head = `${shade(marks[state])}  ${name.padEnd(nameWidth)}  ${detail}`;
   return fix === null ? head : `${head}\n${' '.repeat(4 + 2 + nameWidth)}  → ${fix}`;
 }

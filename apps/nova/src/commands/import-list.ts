@@ -25,7 +25,10 @@ export const importListCommand = (shell: Shell): Command =>
           'left',
         ];
         const none = `Nothing was imported yet. Import something: ${novaLine('import --account ID FILE')}`;
-        return { document: imports, text: imports.length === 0 ? none : textTable(head, imports.map(rowOf)) };
+        return {
+          document: imports,
+          text: imports.length === 0 ? none : textTable(head, imports.map(rowOf), tools.streams),
+        };
       }),
   );
 

@@ -41,7 +41,10 @@ async function undo(
 ): Promise<Report> {
   const { database } = tools;
   const accountId = account ?? (await accountOfImport(database, batchId));
-  const bar = progressBar(dryRun ? 'Looking' : 'Taking back', { unit: 'records', wanted: !json });
+  const bar = progressBar(tools.streams, dryRun ? 'Looking' : 'Taking back', {
+    unit: 'records',
+    wanted: !json,
+  });
   const files = await openFiles(tools);
   try {
     const report = await untilInterrupted(

@@ -82,7 +82,7 @@ const listCommand = (shell: Shell): Command =>
           ...[shortTime(one.expiresOn), shortTime(one.lastUsedOn), shortTime(one.createdOn)],
         ]);
         const none = `The account has no key yet. Create one: ${novaLine('key create --user ID')}`;
-        return { document: keys, text: rows.length === 0 ? none : textTable(head, rows) };
+        return { document: keys, text: rows.length === 0 ? none : textTable(head, rows, tools.streams) };
       }),
   );
 

@@ -69,7 +69,7 @@ const listCommand = (shell: Shell): Command =>
       const none = 'No server has started on this database yet; the first one may send.';
       return {
         document: instances.map((one) => ({ ...one, isThis: one.id === here.id })),
-        text: rows.length === 0 ? none : textTable(head, rows),
+        text: rows.length === 0 ? none : textTable(head, rows, tools.streams),
       };
     }),
   );

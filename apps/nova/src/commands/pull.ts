@@ -7,6 +7,7 @@ import { progressBar, type ProgressBar } from '../progress-bar.ts';
 import { pullText } from '../pull/pull-text.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
+import type { Streams } from '../streams.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 
 interface PullOptions {
@@ -49,7 +50,7 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
   const { from = '', key = '', publicKey, since, withoutFiles = false, json = false } = options;
   const accountId = await chooseAccount(tools, options.account);
   const files = await openFiles(tools);
-  const watch = watchOf(!json);
+  const watch = watchOf(tools.streams, !json);
   try {
     const report = await untilInterrupted((signal) =>
       pullAccount(tools.database, {
@@ -77,7 +78,10 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
 const doing = { reading: 'Reading', importing: 'Importing', files: 'Files' } as const;
 
 /** One bar after the other, each for what is read or imported now. */
-function watchOf(wanted: boolean): {
+function watchOf(
+  streams: Streams,
+  wanted: boolean,
+): {
   readonly show: (progress: PullProgress) => void;
   readonly stop: () => void;
 } {
@@ -94,7 +98,7 @@ function watchOf(wanted: boolean): {
       const label = `${doing[what]} ${type}`;
       if (label !== shown) {
         stop();
-        bar = progressBar(label, { total, unit: 'records', wanted });
+        bar = progressBar(streams, label, { total, unit: 'records', wanted });
         shown = label;
       }
       bar?.update(done, done);

@@ -3,11 +3,12 @@ import { accountDatabase } from '@nova/db';
 import { accountLimits, accountUsage, type Usage } from '@nova/domain';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
-import { colours } from '../colours.ts';
+import { coloursFor } from '../colours.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { openLimiter } from '../open-limiter.ts';
 import type { Shell, Tools } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
+import type { Screens } from '../streams.ts';
 import { textTable } from '../text-table.ts';
 
 interface UsageOptions {
@@ -31,7 +32,7 @@ export const usageCommand = (shell: Shell): Command =>
     .action((options: UsageOptions) =>
       shell.run(async (tools) => {
         const usage = await read(tools, options);
-        return { document: usage, text: textOf(usage) };
+        return { document: usage, text: textOf(usage, tools.streams) };
       }),
     );
 
@@ -83,23 +84,23 @@ function dayOf(option: string, text: string | undefined): string | undefined {
   );
 }
 
-function textOf({ from, to, requests, limits, keys }: SeenUsage): string {
+function textOf({ from, to, requests, limits, keys }: SeenUsage, screens: Screens): string {
   const total = requests.reduce((sum, { count }) => sum + count, 0);
   const rows = requests.map(({ day, endpoint, status, count }) => [day, endpoint, String(status), count]);
-  const title = (text: string): string => colours.bold(text);
+  const title = coloursFor(screens).bold;
   return [
     title(`Requests from ${from} to ${to}: ${total.toLocaleString('en')}`),
-    ...(rows.length === 0 ? [] : ['', textTable(['day', 'endpoint', 'status', 'requests'], rows)]),
+    ...(rows.length === 0 ? [] : ['', textTable(['day', 'endpoint', 'status', 'requests'], rows, screens)]),
     '',
     title('Limits'),
     '',
-    textTable(['limit', 'used', 'of', 'starts again'], limits.map(limitRow)),
+    textTable(['limit', 'used', 'of', 'starts again'], limits.map(limitRow), screens),
     '',
     title('Keys'),
     '',
     keys.length === 0
       ? 'There is none.'
-      : textTable(['key', 'role', 'user', 'state', 'last used'], keys.map(keyRow)),
+      : textTable(['key', 'role', 'user', 'state', 'last used'], keys.map(keyRow), screens),
   ].join('\n');
 }
 

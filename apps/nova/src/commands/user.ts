@@ -61,6 +61,6 @@ const listCommand = (shell: Shell): Command =>
           ...[one.restrictToTeam, one.billing, shortTime(one.createdOn)],
         ]);
         const none = `The account has no user yet. Create one: ${novaLine(`user create --account ${account} --name NAME --email EMAIL`)}`;
-        return { document: users, text: rows.length === 0 ? none : textTable(head, rows) };
+        return { document: users, text: rows.length === 0 ? none : textTable(head, rows, tools.streams) };
       }),
   );

@@ -53,7 +53,7 @@ const listCommand = (shell: Shell): Command =>
         ]);
         const head = ['id', 'url', 'types', 'include', 'state', 'failing since', 'created'];
         const none = `The account has no webhook yet. Create one: ${novaLine('webhook create --account ID --url URL')}`;
-        return { document: webhooks, text: rows.length === 0 ? none : textTable(head, rows) };
+        return { document: webhooks, text: rows.length === 0 ? none : textTable(head, rows, tools.streams) };
       }),
   );
 
@@ -133,7 +133,7 @@ const deliveriesCommand = (shell: Shell): Command =>
             ...[shortTime(one.createdOn), shortTime(one.nextAttemptOn), one.lastError ?? ''],
           ]);
         const head = ['id', 'event', 'state', 'tries', 'status', 'created', 'next try', 'error'];
-        const shown = `${textTable(head, rows)}\n${String(rows.length)} of ${String(page.total)}`;
+        const shown = `${textTable(head, rows, tools.streams)}\n${String(rows.length)} of ${String(page.total)}`;
         return { document: page.data.toValue(), text: rows.length === 0 ? 'There is none.' : shown };
       }),
     );

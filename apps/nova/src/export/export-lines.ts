@@ -23,7 +23,7 @@ export async function exportLines(
 ): Promise<Report | undefined> {
   const accountId = await chooseAccount(tools, target.account);
   if (file !== undefined) return toFile(tools, file, { accountId, wanted: target.json !== true });
-  const write = writerTo(process.stdout);
+  const write = writerTo(tools.streams.out);
   await exportRecords(tools.database, { accountId, write: (line) => write(`${line}\n`) });
   return undefined;
 }
@@ -40,7 +40,7 @@ async function toFile(tools: Tools, file: string, { accountId, wanted }: Asked):
   const exported = await exportFile(file, async (write) => {
     const files = await openFiles(tools);
     const total = wanted ? await countRecords(database, accountId) : undefined;
-    const bar = progressBar('Exporting', { total, unit: 'records', wanted });
+    const bar = progressBar(tools.streams, 'Exporting', { total, unit: 'records', wanted });
     try {
       return await exportRecords(database, {
         ...{ accountId, copyContent: copierTo(dirname(file), files) },

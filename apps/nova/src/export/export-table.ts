@@ -14,7 +14,7 @@ export async function exportTable(
 ): Promise<Report | undefined> {
   const accountId = await chooseAccount(tools, target.account);
   const table = await accountTable(tools.database, accountId, request);
-  const bar = progressBar('Exporting', {
+  const bar = progressBar(tools.streams, 'Exporting', {
     ...{ total: undefined, unit: 'rows', wanted: file !== undefined && target.json !== true },
   });
   const write = async (text: WriteText): Promise<number> => {
@@ -28,7 +28,7 @@ export async function exportTable(
   };
   try {
     if (file === undefined) {
-      await write(writerTo(process.stdout));
+      await write(writerTo(tools.streams.out));
       return undefined;
     }
     const exported = { [request.type]: await exportFile(file, write) };

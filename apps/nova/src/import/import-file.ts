@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { openFiles } from '../open-files.ts';
 import type { Report, Tools } from '../shell.ts';
+import type { Screens } from '../streams.ts';
 import { freePath } from './free-path.ts';
 import type { ImportOptions } from './import-options.ts';
 import { linesText } from './lines-text.ts';
@@ -40,7 +41,7 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
     const found = seen ?? (await runPass(tools, { ...pass, settings, dryRun }));
     if (!source.table) return reportOf(found, source, options, linesText(found, dryRun));
     const { table } = source;
-    const ended = { file, table, options: { ...options, account }, found };
+    const ended = { file, table, options: { ...options, account }, found, screens: tools.streams };
     const helps = dryRun && !answers && !json ? helpful(found, table) : {};
     const helped =
       Object.keys(helps).length > 0
@@ -74,6 +75,7 @@ interface EndedTable {
   readonly table: OpenedTable;
   readonly options: ImportOptions;
   readonly found: ImportFindings;
+  readonly screens: Screens;
 }
 
 interface Answered {
@@ -89,7 +91,7 @@ async function endTable(
   ended: EndedTable,
   { answers, settings, helped }: Answered,
 ): Promise<string> {
-  const { file, table, options, found } = ended;
+  const { file, table, options, found, screens } = ended;
   const { dryRun = false, verbose = false } = options;
   const keeps = answers?.keepsRejects === true && !dryRun && found.report.errors.length > 0;
   const rejects = options.rejects ?? (await freePath(file, '.rejects.csv'));
@@ -105,7 +107,7 @@ async function endTable(
     ...(savedMap === undefined ? [] : [`Columns and answers are in ${savedMap}.`]),
   ];
   return tableText(found, source, table, {
-    ...{ dryRun, verbose, next, written, helped },
+    ...{ dryRun, verbose, next, written, helped, screens },
     kept:
       rejected !== undefined
         ? 'already'

@@ -80,7 +80,7 @@ export async function openSource(tools: Tools, file: string, options: SourceOpti
       yield chunk;
     }
   };
-  const { first, chunks } = await peek(path === undefined ? process.stdin : streamOf(path));
+  const { first, chunks } = await peek(path === undefined ? tools.streams.in : streamOf(path));
   const format = formatOf(path, first, options);
   const opened = { folder: path && dirname(path), size, bytesRead: () => read };
   if (format === 'ndjson') {
@@ -189,7 +189,11 @@ async function openSheet(
   path: string,
   options: NamedOptions & { readonly onRead: (bytes: number) => void },
 ): Promise<{ readonly table: OpenedTable; readonly sheet: OpenedSheet }> {
-  const bar = progressBar('Unpacking', { total: 1, unit: 'MiB', wanted: options.json !== true });
+  const bar = progressBar(tools.streams, 'Unpacking', {
+    total: 1,
+    unit: 'MiB',
+    wanted: options.json !== true,
+  });
   const onUnpacked = (done: number, of: number): void => {
     bar.update(done / Math.max(1, of), Math.floor(done / 1024 ** 2));
   };

@@ -28,14 +28,14 @@ export interface Pass {
 }
 
 /** Takes the lines of a file in; a dry run only looks. */
-export async function runPass({ database }: Tools, pass: Pass): Promise<ImportFindings> {
+export async function runPass({ database, streams }: Tools, pass: Pass): Promise<ImportFindings> {
   const { account, name, source, settings, dryRun, events, json, files } = pass;
   const { lenient = false, createMissing = false, values } = settings;
   const ownerId = await ownerOf(database, account, settings.owner);
   const cells: LineError[] = [];
   const onNote = (line: number, message: string): void => void cells.push({ line, message });
   const onLeftOut = lenient ? onNote : undefined;
-  const bar = progressBar(dryRun ? 'Checking' : 'Importing', {
+  const bar = progressBar(streams, dryRun ? 'Checking' : 'Importing', {
     ...{ total: source.size, unit: 'lines', wanted: !json },
   });
   try {

@@ -1,3 +1,4 @@
+import type { Screens } from '../streams.ts';
 import { textTable } from '../text-table.ts';
 import { withArticle } from '../with-article.ts';
 import { wrapText } from '../wrap-text.ts';
@@ -22,6 +23,8 @@ export interface TextOptions {
   readonly written: readonly string[];
   /** What the next command would come to, where it takes more rows in than this look has. */
   readonly helped: ImportFindings | undefined;
+  /** Where it will be read. */
+  readonly screens: Screens;
 }
 
 /**
@@ -34,7 +37,7 @@ export function tableText(
   table: Table,
   options: TextOptions,
 ): string {
-  const { dryRun, verbose, next, kept, written, helped } = options;
+  const { dryRun, verbose, next, kept, written, helped, screens } = options;
   const last = helped ?? found;
   const cells = last.report.leftOut.filter((cell) => verbose || !isUnknownOwner(cell));
   const sentences = [
@@ -44,7 +47,7 @@ export function tableText(
     ...skippedLines(last.report.skipped, verbose),
   ];
   return [
-    ...(verbose ? [columnsText(table), ''] : []),
+    ...(verbose ? [columnsText(table, screens), ''] : []),
     ...sentences.map((sentence) => wrapText(sentence, '', '  ')),
     ...aboutProblems(verbose ? found : last, table, { verbose, kept }),
     ...aboutCells(cells, verbose).map((line) => (line.startsWith(' ') ? line : wrapText(line))),
@@ -78,7 +81,7 @@ function skippedLines(skipped: ImportFindings['report']['skipped'], verbose: boo
 const sampleLength = 40;
 
 /** Which column becomes which field, with what the first row holds. */
-function columnsText({ columns, sample, type }: Table): string {
+function columnsText({ columns, sample, type }: Table, screens: Screens): string {
   const rows = columns.map(({ header, index, target }) => [
     header.trim() === '' ? `(column ${String(index + 1)})` : header,
     target?.name ?? 'left out',
@@ -89,7 +92,7 @@ function columnsText({ columns, sample, type }: Table): string {
     'file name': ', as the file’s name says; --type says otherwise',
     'sheet’s name': ', as the sheet’s name says; --type says otherwise',
   }[type.from];
-  return `Each row is ${withArticle(type.name)}${told}.\n\n${textTable(['column', 'field', 'first row'], rows)}`;
+  return `Each row is ${withArticle(type.name)}${told}.\n\n${textTable(['column', 'field', 'first row'], rows, screens)}`;
 }
 
 function shortened(cell: string): string {

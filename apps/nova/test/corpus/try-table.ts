@@ -11,6 +11,7 @@ import type { TruthRow } from '../../corpus/row.ts';
 import type { CorpusTable } from '../../corpus/write-table.ts';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Tools } from '../../src/shell.ts';
+import { quietStreams } from '../quiet-streams.ts';
 import { compareRecord, type Difference } from './compare-record.ts';
 
 /** What an operator answers for every system: unknown names are added, unknown owners own nothing. */
@@ -74,7 +75,7 @@ export async function tryTable(database: Database, table: CorpusTable): Promise<
 
 const toolsFor = (database: Database, folder: string): Tools => ({
   ...{ database, environment: readEnvironment({ NOVA_DATA_DIR: folder }), applied: [] },
-  ...{ tell: () => undefined, ask: undefined },
+  ...{ tell: () => undefined, ask: undefined, streams: quietStreams() },
 });
 
 type Record_ = Readonly<Record<string, unknown>>;
