@@ -8,66 +8,76 @@ import { createProgram } from '../src/program.ts';
 import { runBuilt, type Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
-/** Each command here is the built one, in a process of its own; other tests run it in theirs. */
-let served: ServedFolder;
-let account: string;
-let user: string;
+describe('built', () => {
+  /** Each command here is the built one, in a process of its own; other tests run it in theirs. */
+  let served: ServedFolder;
+  let account: string;
+  let user: string;
 
-beforeAll(async () => {
-  served = await ServedFolder.open();
-  account = (await createAccount(served.database, { name: 'Built' })).id;
-  user = (await createUser(served.database, account, { name: 'Ada', email: 'ada@example.com' })).id;
-  await writeFile(join(served.folder, 'in.ndjson'), '{"type":"candidate","firstName":"Grace"}\n');
-});
-afterAll(() => served.close());
+  beforeAll(async () => {
+    served = await ServedFolder.open();
+    account = (await createAccount(served.database, { name: 'Built' })).id;
+    user = (await createUser(served.database, account, { name: 'Ada', email: 'ada@example.com' })).id;
+    await writeFile(join(served.folder, 'in.ndjson'), '{"type":"candidate","firstName":"Grace"}\n');
+  });
+  afterAll(() => served.close());
 
-const nova = (...words: string[]): Promise<Outcome> =>
-  runBuilt(words, { NOVA_DATA_DIR: served.data, PORT: '0' });
+  const nova = (...words: string[]): Promise<Outcome> =>
+    runBuilt(words, { NOVA_DATA_DIR: served.data, PORT: '0' });
 
-/** One line for each command, the cheapest that gets to its work. */
-const lines: Readonly<Record<string, () => readonly [words: readonly string[], outcome: object]>> = {
-  account: () => [['list'], { code: 0, stdout: expect.stringMatching(/^id +name .*\n[^]*Built/u) }],
-  user: () => [['list', '--account', account], { code: 0, stdout: expect.stringContaining('Ada') }],
-  key: () => [['create', '--user', user], { code: 0, stdout: expect.stringMatching(/^ {2}nova_sk_/mu) }],
-  usage: () => [['--account', account], { code: 0, stdout: expect.stringMatching(/^Requests from /u) }],
-  import: () => [
-    ['--account', account, join(served.folder, 'in.ndjson')],
-    { code: 0, stdout: expect.stringContaining('Created: candidate 1.') },
-  ],
-  export: () => [['--account', account], { code: 0, stdout: expect.stringContaining('"type":"user"') }],
-  pull: () => [['--account', account], { code: 1, stderr: expect.stringContaining("'--from <url>'") }],
-  demo: () => [['--scale', '-1'], { code: 1, stderr: expect.stringMatching(/^Error: --scale must be/u) }],
-  outbound: () => [['list'], { code: 0, stdout: expect.stringMatching(/^No server has started/u) }],
-  mail: () => [['test', '--to', 'ada@example.com'], { code: 1, stderr: expect.stringMatching(/^Error: /u) }],
-  webhook: () => [['list', '--account', account], { code: 0, stdout: expect.stringContaining('no webhook') }],
-  migrate: () => [[], { code: 0, stdout: 'The database is up to date.\n' }],
-  doctor: () => [[], { code: 0, stdout: expect.stringContaining('Nothing has to be fixed.') }],
-};
+  /** One line for each command, the cheapest that gets to its work. */
+  const lines: Readonly<Record<string, () => readonly [words: readonly string[], outcome: object]>> = {
+    account: () => [['list'], { code: 0, stdout: expect.stringMatching(/^id +name .*\n[^]*Built/u) }],
+    user: () => [['list', '--account', account], { code: 0, stdout: expect.stringContaining('Ada') }],
+    key: () => [['create', '--user', user], { code: 0, stdout: expect.stringMatching(/^ {2}nova_sk_/mu) }],
+    usage: () => [['--account', account], { code: 0, stdout: expect.stringMatching(/^Requests from /u) }],
+    import: () => [
+      ['--account', account, join(served.folder, 'in.ndjson')],
+      { code: 0, stdout: expect.stringContaining('Created: candidate 1.') },
+    ],
+    export: () => [['--account', account], { code: 0, stdout: expect.stringContaining('"type":"user"') }],
+    pull: () => [['--account', account], { code: 1, stderr: expect.stringContaining("'--from <url>'") }],
+    demo: () => [['--scale', '-1'], { code: 1, stderr: expect.stringMatching(/^Error: --scale must be/u) }],
+    outbound: () => [['list'], { code: 0, stdout: expect.stringMatching(/^No server has started/u) }],
+    mail: () => [
+      ['test', '--to', 'ada@example.com'],
+      { code: 1, stderr: expect.stringMatching(/^Error: /u) },
+    ],
+    webhook: () => [
+      ['list', '--account', account],
+      { code: 0, stdout: expect.stringContaining('no webhook') },
+    ],
+    migrate: () => [[], { code: 0, stdout: 'The database is up to date.\n' }],
+    doctor: () => [[], { code: 0, stdout: expect.stringContaining('Nothing has to be fixed.') }],
+  };
 
-describe('the built command beside a running server', () => {
-  it.each(Object.keys(lines))('%s works', async (command) => {
-    const [words, outcome] = lines[command]?.() ?? [[], {}];
-    expect(await nova(command, ...words)).toMatchObject(outcome);
+  describe('the built command beside a running server', () => {
+    it.each(Object.keys(lines))('%s works', async (command) => {
+      const [words, outcome] = lines[command]?.() ?? [[], {}];
+      expect(await nova(command, ...words)).toMatchObject(outcome);
+    });
+
+    it('has no command that is not tried here', () => {
+      const nothing = () => Promise.resolve();
+      const program = createProgram({ ask: undefined, run: nothing, runPatiently: nothing, print: nothing });
+      expect(Object.keys(lines)).toEqual(program.commands.map((command) => command.name()));
+    });
   });
 
-  it('has no command that is not tried here', () => {
-    const nothing = () => Promise.resolve();
-    const program = createProgram({ ask: undefined, run: nothing, runPatiently: nothing, print: nothing });
-    expect(Object.keys(lines)).toEqual(program.commands.map((command) => command.name()));
-  });
-});
-
-describe('the built command without a server', () => {
-  it('waits its turn where several start at once', async () => {
-    const data = join(served.folder, 'alone');
-    await mkdir(data);
-    await createTestFolder(data);
-    const names = ['One', 'Two', 'Three'];
-    const made = await Promise.all(
-      names.map((name) => runBuilt(['account', 'create', '--name', name, '--json'], { NOVA_DATA_DIR: data })),
-    );
-    expect(made).toMatchObject(names.map(() => ({ code: 0, stderr: '' })));
-    const ids = made.map(({ stdout }) => z.object({ id: z.string() }).parse(JSON.parse(stdout)).id);
-    expect(new Set(ids).size).toBe(3);
+  describe('the built command without a server', () => {
+    it('waits its turn where several start at once', async () => {
+      const data = join(served.folder, 'alone');
+      await mkdir(data);
+      await createTestFolder(data);
+      const names = ['One', 'Two', 'Three'];
+      const made = await Promise.all(
+        names.map((name) =>
+          runBuilt(['account', 'create', '--name', name, '--json'], { NOVA_DATA_DIR: data }),
+        ),
+      );
+      expect(made).toMatchObject(names.map(() => ({ code: 0, stderr: '' })));
+      const ids = made.map(({ stdout }) => z.object({ id: z.string() }).parse(JSON.parse(stdout)).id);
+      expect(new Set(ids).size).toBe(3);
+    });
   });
 });

@@ -1,21 +1,23 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { corpusOf, ownSeed } from '../corpus/corpus.ts';
 import { unzipped } from './unzipped.ts';
 
-const folder = join(import.meta.dirname, '..', 'corpus', 'tables');
+describe('corpus files', () => {
+  const folder = join(import.meta.dirname, '..', 'corpus', 'tables');
 
-/** Workbooks are compared by what is packed in them: how well it is packed is a matter of the version of Node. */
-const contentOf = async (path: string, bytes: Buffer): Promise<unknown> =>
-  path.endsWith('.xlsx') ? await unzipped(bytes) : bytes.toString('base64');
+  /** Workbooks are compared by what is packed in them: how well it is packed is a matter of the version of Node. */
+  const contentOf = async (path: string, bytes: Buffer): Promise<unknown> =>
+    path.endsWith('.xlsx') ? await unzipped(bytes) : bytes.toString('base64');
 
-it('the corpus is what its generator makes, byte for byte: npm run corpus writes it again', async () => {
-  const tables = corpusOf(ownSeed);
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  expect(files.filter((file) => file.isFile())).toHaveLength(tables.length);
-  for (const { path, bytes } of tables) {
-    const made = await contentOf(path, bytes);
-    expect([path, await contentOf(path, await readFile(join(folder, path)))]).toEqual([path, made]);
-  }
+  it('the corpus is what its generator makes, byte for byte: npm run corpus writes it again', async () => {
+    const tables = corpusOf(ownSeed);
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(files.filter((file) => file.isFile())).toHaveLength(tables.length);
+    for (const { path, bytes } of tables) {
+      const made = await contentOf(path, bytes);
+      expect([path, await contentOf(path, await readFile(join(folder, path)))]).toEqual([path, made]);
+    }
+  });
 });

@@ -5,32 +5,34 @@ import { corpusOf, keptSeed, ownSeed } from '../corpus/corpus.ts';
 import { figures } from './corpus/figures.ts';
 import { tryTable, type Tried } from './corpus/try-table.ts';
 
-/** `CORPUS_FIGURES=1` takes in all tables, and prints the table of apps/nova/README.md. */
-const wanted = process.env.CORPUS_FIGURES !== undefined;
-/** A third of the tables is enough for a suite that runs often. */
-const kept = corpusOf(keptSeed, wanted ? 1 : 3);
+describe('corpus', () => {
+  /** `CORPUS_FIGURES=1` takes in all tables, and prints the table of apps/nova/README.md. */
+  const wanted = process.env.CORPUS_FIGURES !== undefined;
+  /** A third of the tables is enough for a suite that runs often. */
+  const kept = corpusOf(keptSeed, wanted ? 1 : 3);
 
-describe.each([
-  ['in the repository', corpusOf(ownSeed)],
-  ['of a seed that nothing was tuned on', kept],
-] as const)('the corpus %s', (_which, tables) => {
-  let database: Database;
-  const tried: Tried[] = [];
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.close();
-    if (wanted) process.stdout.write(figures(tried));
-  });
+  describe.each([
+    ['in the repository', corpusOf(ownSeed)],
+    ['of a seed that nothing was tuned on', kept],
+  ] as const)('the corpus %s', (_which, tables) => {
+    let database: Database;
+    const tried: Tried[] = [];
+    beforeAll(async () => {
+      database = await createTestDatabase();
+    });
+    afterAll(async () => {
+      await database.close();
+      if (wanted) process.stdout.write(figures(tried));
+    });
 
-  it.each(tables.map((table) => [table.path, table] as const))(
-    '%s goes in as its truth has it',
-    async (_path, table) => {
-      const one = await tryTable(database, table);
-      tried.push(one);
-      expect(one.wrong).toEqual([]);
-      expect(one.taken / one.sound).toBeGreaterThanOrEqual(0.97);
-    },
-  );
+    it.each(tables.map((table) => [table.path, table] as const))(
+      '%s goes in as its truth has it',
+      async (_path, table) => {
+        const one = await tryTable(database, table);
+        tried.push(one);
+        expect(one.wrong).toEqual([]);
+        expect(one.taken / one.sound).toBeGreaterThanOrEqual(0.97);
+      },
+    );
+  });
 });

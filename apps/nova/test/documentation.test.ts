@@ -5,35 +5,35 @@ import { projectRoot } from '@nova/config';
 import type { Command } from 'commander';
 import { createProgram } from '../src/program.ts';
 
-let operations: string;
-
-beforeAll(async () => {
-  operations = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8');
-});
-
-/** The rows of the table under a heading, without its head; cells without the space around them. */
-function tableUnder(heading: string): readonly (readonly string[])[] {
-  const section = operations.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) =>
-      line
-        .split(/(?<!\\)\|/u)
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
-
-/** Every command that does something: those without others below them, and those that take words of their own. */
-function commandsOf(command: Command, above: readonly string[] = []): readonly string[] {
-  const isOne = command.commands.length === 0 || command.registeredArguments.length > 0;
-  const below = command.commands.flatMap((child) => commandsOf(child, [...above, child.name()]));
-  return isOne ? [above.join(' '), ...below] : below;
-}
-
 describe('docs/operations.md', () => {
+  let operations: string;
+
+  beforeAll(async () => {
+    operations = await readFile(join(projectRoot, 'docs/operations.md'), 'utf8');
+  });
+
+  /** The rows of the table under a heading, without its head; cells without the space around them. */
+  function tableUnder(heading: string): readonly (readonly string[])[] {
+    const section = operations.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+    return section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .slice(2)
+      .map((line) =>
+        line
+          .split(/(?<!\\)\|/u)
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+  }
+
+  /** Every command that does something: those without others below them, and those that take words of their own. */
+  function commandsOf(command: Command, above: readonly string[] = []): readonly string[] {
+    const isOne = command.commands.length === 0 || command.registeredArguments.length > 0;
+    const below = command.commands.flatMap((child) => commandsOf(child, [...above, child.name()]));
+    return isOne ? [above.join(' '), ...below] : below;
+  }
+
   it('names every command of nova and no other', () => {
     const nothing = () => Promise.resolve();
     const program = createProgram({ ask: undefined, run: nothing, runPatiently: nothing, print: nothing });

@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openXlsx } from '../src/xlsx/open-xlsx.ts';
 import { makeWorkbook, makeZip, textRow, type MadeWorkbook } from './make-workbook.ts';
 
-let folder: string;
-let made = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function open(bytes: Uint8Array): Promise<void> {
-  const path = join(folder, `${String((made += 1))}.xlsx`);
-  await writeFile(path, bytes);
-  const sheet = await openXlsx(path);
-  await sheet.close();
-}
-
-const sheetOf = (data: string, more: Partial<MadeWorkbook> = {}): Buffer =>
-  makeWorkbook({ sheets: [{ name: 'One', data }], ...more });
-
-const cell = '<c><v>1</v></c>';
-const entities = '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>';
-
 describe('a workbook that does harm is refused with what to do', () => {
+  let folder: string;
+  let made = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nova-hostile-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function open(bytes: Uint8Array): Promise<void> {
+    const path = join(folder, `${String((made += 1))}.xlsx`);
+    await writeFile(path, bytes);
+    const sheet = await openXlsx(path);
+    await sheet.close();
+  }
+
+  const sheetOf = (data: string, more: Partial<MadeWorkbook> = {}): Buffer =>
+    makeWorkbook({ sheets: [{ name: 'One', data }], ...more });
+
+  const cell = '<c><v>1</v></c>';
+  const entities = '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>';
+
   it.each<[string, () => Uint8Array, RegExp]>([
     ['cut off', () => sheetOf(textRow('x')).subarray(0, 900), /is damaged: its end is missing/u],
     ['with broken XML', () => sheetOf('<row><c></row>'), /is damaged: its XML is broken/u],

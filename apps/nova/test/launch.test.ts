@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-/** A project whose build tool copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
-const buildTool = `
+describe('the launcher', () => {
+  /** A project whose build tool copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
+  const buildTool = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const source = readFileSync('apps/nova/src/main.ts', 'utf8');
 const say = (text) => console.log(JSON.stringify({ source: '@nova/cli#build', text }));
@@ -21,52 +22,51 @@ setTimeout(() => {
   writeFileSync('apps/nova/dist/main.js', source);
 }, 300);`;
 
-let root: string;
+  let root: string;
 
-const write = async (path: string, text: string): Promise<void> => {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
-};
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
 
-const builds = async (): Promise<number> =>
-  (await readFile(join(root, 'runs'), 'utf8').catch(() => '')).length;
+  const builds = async (): Promise<number> =>
+    (await readFile(join(root, 'runs'), 'utf8').catch(() => '')).length;
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+  interface Outcome {
+    readonly code: number | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  }
 
-/** Runs the project's `scripts/nova.mjs` from a folder that is not the project's. */
-function nova(): Promise<Outcome> {
-  const script = join(root, 'scripts', 'nova.mjs');
-  const child = spawn(process.execPath, [script, 'word'], {
-    cwd: tmpdir(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  /** Runs the project's `scripts/nova.mjs` from a folder that is not the project's. */
+  function nova(): Promise<Outcome> {
+    const script = join(root, 'scripts', 'nova.mjs');
+    const child = spawn(process.execPath, [script, 'word'], {
+      cwd: tmpdir(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    return new Promise((resolve, reject) => {
+      child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+  }
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'nova launch '));
+    await cp(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(root, 'scripts'), {
+      recursive: true,
+    });
+    await write('node_modules/@nova/domain/package.json', '{}');
+    await write('node_modules/turbo/bin/turbo', buildTool);
+    await write('packages/a/src/index.txt', 'one');
+    await write('apps/nova/package.json', '{"type":"module"}');
+    await write('apps/nova/src/main.ts', `console.log(process.argv[2]); process.exitCode = 3;`);
   });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
-  });
-}
+  afterEach(() => rm(root, { recursive: true, force: true }));
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'nova launch '));
-  await cp(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(root, 'scripts'), {
-    recursive: true,
-  });
-  await write('node_modules/@nova/domain/package.json', '{}');
-  await write('node_modules/turbo/bin/turbo', buildTool);
-  await write('packages/a/src/index.txt', 'one');
-  await write('apps/nova/package.json', '{"type":"module"}');
-  await write('apps/nova/src/main.ts', `console.log(process.argv[2]); process.exitCode = 3;`);
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
-
-describe('the launcher', () => {
   it('builds first, silently, and hands over the words and the exit code', async () => {
     expect(await nova()).toEqual({ code: 3, stdout: 'word\n', stderr: '' });
     expect(await builds()).toBe(1);

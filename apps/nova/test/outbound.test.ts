@@ -13,49 +13,49 @@ import { embeddedIn } from '@nova/embedded';
 import { z } from 'zod';
 import { runCli } from './run-cli.ts';
 
-const run = promisify(execFile);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'nova-outbound-')));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-type Settings = Readonly<Record<string, string>>;
-
-/** What a server does at its start, and whether it may send then. */
-async function start(settings: Settings): Promise<boolean> {
-  const environment = readEnvironment(settings);
-  const { DATABASE_URL, NOVA_DATA_DIR } = environment;
-  const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'server'));
-  try {
-    await database.migrate();
-    const facts = { ...makeInstancePlace(environment), databaseUrl: DATABASE_URL };
-    return await enterOutbound(database, await instanceOf(database, facts));
-  } finally {
-    await database.close();
-  }
-}
-
-const listed = z.array(z.object({ id: z.string(), armedOn: z.string().nullable(), isThis: z.boolean() }));
-const examined = z.object({ checks: z.array(z.object({ name: z.string(), state: z.string() })) });
-
-async function nova(settings: Settings, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCli(words, settings);
-  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
-  return stdout;
-}
-
-/** What `nova doctor` says of sending. */
-async function doctor(settings: Settings): Promise<string | undefined> {
-  const { stdout } = await runCli(['doctor', '--json'], { ...settings, PORT: '0' });
-  return examined.parse(JSON.parse(stdout)).checks.find(({ name }) => name === 'Sending')?.state;
-}
-
-const list = async (settings: Settings) =>
-  listed.parse(JSON.parse(await nova(settings, 'outbound', 'list', '--json')));
-
 describe('the embedded database', () => {
+  const run = promisify(execFile);
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'nova-outbound-')));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  type Settings = Readonly<Record<string, string>>;
+
+  /** What a server does at its start, and whether it may send then. */
+  async function start(settings: Settings): Promise<boolean> {
+    const environment = readEnvironment(settings);
+    const { DATABASE_URL, NOVA_DATA_DIR } = environment;
+    const database = await openDatabase(DATABASE_URL ?? embeddedIn(NOVA_DATA_DIR, 'server'));
+    try {
+      await database.migrate();
+      const facts = { ...makeInstancePlace(environment), databaseUrl: DATABASE_URL };
+      return await enterOutbound(database, await instanceOf(database, facts));
+    } finally {
+      await database.close();
+    }
+  }
+
+  const listed = z.array(z.object({ id: z.string(), armedOn: z.string().nullable(), isThis: z.boolean() }));
+  const examined = z.object({ checks: z.array(z.object({ name: z.string(), state: z.string() })) });
+
+  async function nova(settings: Settings, ...words: string[]): Promise<string> {
+    const { code, stdout, stderr } = await runCli(words, settings);
+    expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+    return stdout;
+  }
+
+  /** What `nova doctor` says of sending. */
+  async function doctor(settings: Settings): Promise<string | undefined> {
+    const { stdout } = await runCli(['doctor', '--json'], { ...settings, PORT: '0' });
+    return examined.parse(JSON.parse(stdout)).checks.find(({ name }) => name === 'Sending')?.state;
+  }
+
+  const list = async (settings: Settings) =>
+    listed.parse(JSON.parse(await nova(settings, 'outbound', 'list', '--json')));
+
   it('sends from where it was made, and from no copy of its folder until it is armed', async () => {
     const original = { NOVA_DATA_DIR: join(folder, 'data') };
     const copy = { NOVA_DATA_DIR: join(folder, 'copy') };
@@ -110,48 +110,48 @@ describe('the embedded database', () => {
     await nova(named('other', 'moved'), 'outbound', 'arm', staging?.id ?? 'nobody');
     expect(await start(named('staging', 'moved'))).toBe(true);
   });
-});
 
-const url = process.env.TEST_DATABASE_URL;
+  const url = process.env.TEST_DATABASE_URL;
 
-(url === undefined ? describe.skip : describe)('a PostgreSQL', () => {
-  const base = `nova_outbound_${randomUUID().slice(0, 8)}`;
-  const at = (name: string): string => Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href;
-  const sql = (text: string) =>
-    run('psql', ['--quiet', '--set=ON_ERROR_STOP=1', '--command', text, url ?? '']);
-  const names = [base, `${base}_clone`];
+  (url === undefined ? describe.skip : describe)('a PostgreSQL', () => {
+    const base = `nova_outbound_${randomUUID().slice(0, 8)}`;
+    const at = (name: string): string => Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href;
+    const sql = (text: string) =>
+      run('psql', ['--quiet', '--set=ON_ERROR_STOP=1', '--command', text, url ?? '']);
+    const names = [base, `${base}_clone`];
 
-  afterAll(async () => {
-    for (const name of names) await sql(`DROP DATABASE IF EXISTS "${name}"`);
-  });
-
-  it('is a copy under another name, made anew under the same, and with a backup restored over what is there', async () => {
-    for (const name of names) await sql(`CREATE DATABASE "${name}"`);
-    const dump = join(folder, 'nova.dump');
-    const settings = (name: string): Settings => ({
-      NOVA_DATA_DIR: join(folder, 'beside'),
-      NOVA_INSTANCE: 'production',
-      DATABASE_URL: at(name),
+    afterAll(async () => {
+      for (const name of names) await sql(`DROP DATABASE IF EXISTS "${name}"`);
     });
-    const restore = (name: string, ...options: string[]) =>
-      run('pg_restore', ['--no-owner', '--exit-on-error', ...options, `--dbname=${at(name)}`, dump]);
-    expect(await start(settings(base))).toBe(true);
-    expect(await start({ ...settings(base), NOVA_INSTANCE: 'second' })).toBe(false);
-    await run('pg_dump', ['--format=custom', `--file=${dump}`, at(base)]);
 
-    await restore(`${base}_clone`);
-    expect(await doctor(settings(`${base}_clone`))).toBe('NOTE');
-    expect(await start(settings(`${base}_clone`))).toBe(false);
-    expect(await start(settings(base))).toBe(true);
+    it('is a copy under another name, made anew under the same, and with a backup restored over what is there', async () => {
+      for (const name of names) await sql(`CREATE DATABASE "${name}"`);
+      const dump = join(folder, 'nova.dump');
+      const settings = (name: string): Settings => ({
+        NOVA_DATA_DIR: join(folder, 'beside'),
+        NOVA_INSTANCE: 'production',
+        DATABASE_URL: at(name),
+      });
+      const restore = (name: string, ...options: string[]) =>
+        run('pg_restore', ['--no-owner', '--exit-on-error', ...options, `--dbname=${at(name)}`, dump]);
+      expect(await start(settings(base))).toBe(true);
+      expect(await start({ ...settings(base), NOVA_INSTANCE: 'second' })).toBe(false);
+      await run('pg_dump', ['--format=custom', `--file=${dump}`, at(base)]);
 
-    await restore(base, '--clean');
-    expect(await start(settings(base))).toBe(false);
-    await nova(settings(base), 'outbound', 'arm');
-    expect(await start(settings(base))).toBe(true);
+      await restore(`${base}_clone`);
+      expect(await doctor(settings(`${base}_clone`))).toBe('NOTE');
+      expect(await start(settings(`${base}_clone`))).toBe(false);
+      expect(await start(settings(base))).toBe(true);
 
-    await sql(`DROP DATABASE "${base}"`);
-    await sql(`CREATE DATABASE "${base}"`);
-    await restore(base);
-    expect(await start(settings(base))).toBe(false);
+      await restore(base, '--clean');
+      expect(await start(settings(base))).toBe(false);
+      await nova(settings(base), 'outbound', 'arm');
+      expect(await start(settings(base))).toBe(true);
+
+      await sql(`DROP DATABASE "${base}"`);
+      await sql(`CREATE DATABASE "${base}"`);
+      await restore(base);
+      expect(await start(settings(base))).toBe(false);
+    });
   });
 });

@@ -5,43 +5,44 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
-const key = 'nova_sk_of-the-other-server';
-let served: ServedFolder;
-let source: Server;
-let from: string;
-/** Whether the other server’s quota is used up. */
-let exhausted = false;
-
-beforeAll(async () => {
-  served = await ServedFolder.open();
-  source = createServer(({ url = '/' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://source');
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '40000' });
-      response.end(JSON.stringify(body));
-    };
-    const path = pathname.replace('/api/nova', '');
-    if (searchParams.get('apiKey') !== key) answer(401, { message: 'Unknown key.', success: false });
-    else if (path === '/masterdata') answer(200, { data: {}, success: true });
-    else if (exhausted && path.startsWith('/leads/')) answer(429, { message: 'Enough for today.' });
-    else if (path === '/candidates/search') answer(200, { data: [{ id: 'c', firstName: 'Ada' }], total: 1 });
-    else if (/\/(?:list|search|savedsearches)$/u.test(path) && !path.startsWith('/jobs/'))
-      answer(200, { data: [], total: 0 });
-    else answer(404, { message: 'There is no such path.', success: false });
-  });
-  source.listen(0, '127.0.0.1');
-  await once(source, 'listening');
-  from = `http://127.0.0.1:${String((source.address() as AddressInfo).port)}`;
-});
-afterAll(async () => {
-  source.closeAllConnections();
-  source.close();
-  await served.close();
-});
-
-const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
-
 describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
+  const key = 'nova_sk_of-the-other-server';
+  let served: ServedFolder;
+  let source: Server;
+  let from: string;
+  /** Whether the other server’s quota is used up. */
+  let exhausted = false;
+
+  beforeAll(async () => {
+    served = await ServedFolder.open();
+    source = createServer(({ url = '/' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://source');
+      const answer = (status: number, body: object): void => {
+        response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '40000' });
+        response.end(JSON.stringify(body));
+      };
+      const path = pathname.replace('/api/nova', '');
+      if (searchParams.get('apiKey') !== key) answer(401, { message: 'Unknown key.', success: false });
+      else if (path === '/masterdata') answer(200, { data: {}, success: true });
+      else if (exhausted && path.startsWith('/leads/')) answer(429, { message: 'Enough for today.' });
+      else if (path === '/candidates/search')
+        answer(200, { data: [{ id: 'c', firstName: 'Ada' }], total: 1 });
+      else if (/\/(?:list|search|savedsearches)$/u.test(path) && !path.startsWith('/jobs/'))
+        answer(200, { data: [], total: 0 });
+      else answer(404, { message: 'There is no such path.', success: false });
+    });
+    source.listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    from = `http://127.0.0.1:${String((source.address() as AddressInfo).port)}`;
+  });
+  afterAll(async () => {
+    source.closeAllConnections();
+    source.close();
+    await served.close();
+  });
+
+  const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
+
   it('ends with what is left to do, goes on, and changes nothing the second time', async () => {
     const made = await nova('account', 'create', '--name', 'New home', '--json');
     const { id } = JSON.parse(made.stdout) as { id: string };

@@ -14,131 +14,133 @@ import {
 import { openCsv } from '../src/csv/open-csv.ts';
 import { awkwardLines, customFields } from './awkward-records.ts';
 
-const users = ['Ana Müller', 'Bo; Ek'].map((name, index) => ({
-  ...{ type: 'user', name, email: `user${String(index)}@example.com` },
-}));
-
-/** Each after those it refers to. */
-const inOrder: readonly TableKind[] = [
-  'company',
-  'contact',
-  'candidate',
-  'lead',
-  'opportunity',
-  'job',
-  'placement',
-];
-const count = 25;
-
-let database: Database;
-let accountId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  accountId = (await createTestAccount(database)).accountId;
-  const report = await take(
-    accountId,
-    [...users, ...customFields, ...inOrder.flatMap(linesOf)].map((line) => JSON.stringify(line)),
-  );
-  expect(report.errors).toEqual([]);
-});
-afterAll(() => database.close());
-
-/** Awkward records that refer to one another, to users and to master data. */
-const linesOf = (type: TableKind): readonly object[] =>
-  awkwardLines(type, count, 20_261_122 + inOrder.indexOf(type)).map((line, index) => {
-    const one = (to: TableKind) => (index % 4 === 0 ? null : `${to}-${String((index * 7) % count)}`);
-    return {
-      ...line,
-      ...(type === 'company' || type === 'opportunity' ? { name: `=Firm; "${String(index)}", Ltd` } : {}),
-      ...(type === 'job'
-        ? { title: `@Job ${String(index)}`, contactId: one('contact'), statusName: 'Open' }
-        : {}),
-      ...(type === 'company' && index > 0 ? { parentCompanyId: `company-${String(index - 1)}` } : {}),
-      ...(['contact', 'candidate', 'lead'].includes(type)
-        ? {
-            email: `=a|b-${String(index)}@example.com`,
-            alternateEmail: index % 2 === 0 ? `o'neil+${String(index)}@example.com` : null,
-            linkedIn: `@ada-${String(index)}`,
-          }
-        : {}),
-      ...(['contact', 'opportunity', 'job', 'placement'].includes(type) ? { companyId: one('company') } : {}),
-      ...(type === 'placement' ? { candidateId: `candidate-${String(index)}`, jobId: one('job') } : {}),
-      ownerName: users[index % 3]?.name ?? null,
-      sourceName: index % 2 === 0 ? 'LinkedIn' : null,
-    };
-  });
-
-const take = (account: string, lines: readonly string[]): Promise<ImportReport> => {
-  async function* source() {
-    for (const line of lines) yield await Promise.resolve(line);
-  }
-  return importRecords(database, { accountId: account, lines: source() });
-};
-
-async function tableOf(request: TableRequest): Promise<string> {
-  const table = await accountTable(database, accountId, request);
-  let text = '';
-  for await (const page of table.pages()) text += page.text;
-  return text;
-}
-
-/** Imports a table as `nova import` does without options. */
-async function takeTable(account: string, type: TableKind, text: string): Promise<ImportReport> {
-  async function* bytes() {
-    yield await Promise.resolve(Buffer.from(text));
-  }
-  const { lines } = await openCsv(bytes, {
-    ...{ type, customFields: await importableFields(database, account, type), maps: [], encoding: 'utf-8' },
-  });
-  return importRecords(database, { accountId: account, lines, partial: true, onDuplicate: 'skip' });
-}
-
-/** What an import says that has changed nothing. */
-const nothing = {
-  ...{
-    batchId: expect.any(String),
-    imported: {},
-    updated: {},
-    unchanged: count,
-    skipped: [],
-    errors: [],
-    leftOut: [],
-    named: {},
-    ids: {},
-  },
-};
-
-type Line = Readonly<Record<string, unknown>>;
-
-/** Lines of records, by reference, with what they refer to named instead of by id. */
-async function recordsOf(account: string): Promise<ReadonlyMap<string, Line>> {
-  const lines: Line[] = [];
-  await exportRecords(database, {
-    accountId: account,
-    write: (line) => void lines.push(JSON.parse(line) as Line),
-  });
-  const names = new Map(
-    lines.map((line) => [line.id, line.reference ?? line.email ?? line.label ?? line.name]),
-  );
-  const named = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(named);
-    if (typeof value === 'string') return names.get(value) ?? value;
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([name]) => name !== 'id')
-        .map(([name, one]) => [name, named(one)]),
-    );
-  };
-  return new Map(
-    lines.flatMap((line) =>
-      typeof line.reference === 'string' ? [[line.reference, named(line) as Line] as const] : [],
-    ),
-  );
-}
-
 // docs/import-and-export.md#a-table-out
 describe('a table of records', () => {
+  const users = ['Ana Müller', 'Bo; Ek'].map((name, index) => ({
+    ...{ type: 'user', name, email: `user${String(index)}@example.com` },
+  }));
+
+  /** Each after those it refers to. */
+  const inOrder: readonly TableKind[] = [
+    'company',
+    'contact',
+    'candidate',
+    'lead',
+    'opportunity',
+    'job',
+    'placement',
+  ];
+  const count = 25;
+
+  let database: Database;
+  let accountId: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    accountId = (await createTestAccount(database)).accountId;
+    const report = await take(
+      accountId,
+      [...users, ...customFields, ...inOrder.flatMap(linesOf)].map((line) => JSON.stringify(line)),
+    );
+    expect(report.errors).toEqual([]);
+  });
+  afterAll(() => database.close());
+
+  /** Awkward records that refer to one another, to users and to master data. */
+  const linesOf = (type: TableKind): readonly object[] =>
+    awkwardLines(type, count, 20_261_122 + inOrder.indexOf(type)).map((line, index) => {
+      const one = (to: TableKind) => (index % 4 === 0 ? null : `${to}-${String((index * 7) % count)}`);
+      return {
+        ...line,
+        ...(type === 'company' || type === 'opportunity' ? { name: `=Firm; "${String(index)}", Ltd` } : {}),
+        ...(type === 'job'
+          ? { title: `@Job ${String(index)}`, contactId: one('contact'), statusName: 'Open' }
+          : {}),
+        ...(type === 'company' && index > 0 ? { parentCompanyId: `company-${String(index - 1)}` } : {}),
+        ...(['contact', 'candidate', 'lead'].includes(type)
+          ? {
+              email: `=a|b-${String(index)}@example.com`,
+              alternateEmail: index % 2 === 0 ? `o'neil+${String(index)}@example.com` : null,
+              linkedIn: `@ada-${String(index)}`,
+            }
+          : {}),
+        ...(['contact', 'opportunity', 'job', 'placement'].includes(type)
+          ? { companyId: one('company') }
+          : {}),
+        ...(type === 'placement' ? { candidateId: `candidate-${String(index)}`, jobId: one('job') } : {}),
+        ownerName: users[index % 3]?.name ?? null,
+        sourceName: index % 2 === 0 ? 'LinkedIn' : null,
+      };
+    });
+
+  const take = (account: string, lines: readonly string[]): Promise<ImportReport> => {
+    async function* source() {
+      for (const line of lines) yield await Promise.resolve(line);
+    }
+    return importRecords(database, { accountId: account, lines: source() });
+  };
+
+  async function tableOf(request: TableRequest): Promise<string> {
+    const table = await accountTable(database, accountId, request);
+    let text = '';
+    for await (const page of table.pages()) text += page.text;
+    return text;
+  }
+
+  /** Imports a table as `nova import` does without options. */
+  async function takeTable(account: string, type: TableKind, text: string): Promise<ImportReport> {
+    async function* bytes() {
+      yield await Promise.resolve(Buffer.from(text));
+    }
+    const { lines } = await openCsv(bytes, {
+      ...{ type, customFields: await importableFields(database, account, type), maps: [], encoding: 'utf-8' },
+    });
+    return importRecords(database, { accountId: account, lines, partial: true, onDuplicate: 'skip' });
+  }
+
+  /** What an import says that has changed nothing. */
+  const nothing = {
+    ...{
+      batchId: expect.any(String),
+      imported: {},
+      updated: {},
+      unchanged: count,
+      skipped: [],
+      errors: [],
+      leftOut: [],
+      named: {},
+      ids: {},
+    },
+  };
+
+  type Line = Readonly<Record<string, unknown>>;
+
+  /** Lines of records, by reference, with what they refer to named instead of by id. */
+  async function recordsOf(account: string): Promise<ReadonlyMap<string, Line>> {
+    const lines: Line[] = [];
+    await exportRecords(database, {
+      accountId: account,
+      write: (line) => void lines.push(JSON.parse(line) as Line),
+    });
+    const names = new Map(
+      lines.map((line) => [line.id, line.reference ?? line.email ?? line.label ?? line.name]),
+    );
+    const named = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(named);
+      if (typeof value === 'string') return names.get(value) ?? value;
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => name !== 'id')
+          .map(([name, one]) => [name, named(one)]),
+      );
+    };
+    return new Map(
+      lines.flatMap((line) =>
+        typeof line.reference === 'string' ? [[line.reference, named(line) as Line] as const] : [],
+      ),
+    );
+  }
+
   it.each(tableKinds)('of the type %s changes nothing where it was exported', async (type) => {
     const before = await tableOf({ type });
     const report = await takeTable(accountId, type, before);

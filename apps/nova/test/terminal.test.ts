@@ -4,66 +4,70 @@ import { countsText } from '../src/counts-text.ts';
 import { requiredOption } from '../src/required-option.ts';
 import { textTable } from '../src/text-table.ts';
 
-const head = ['id', 'name', 'email'];
-const rows = [
-  ['01a1fcca-c9dd-76e8-af2b-8a11cff66289', 'Katarzyna Zielińska', 'katarzyna.zielinska@demo.example'],
-  ['01a1fcca-d39e-746e-b7af-f22c094f2731', null, 'maya@demo.example'],
-];
+describe('terminal', () => {
+  const head = ['id', 'name', 'email'];
+  const rows = [
+    ['01a1fcca-c9dd-76e8-af2b-8a11cff66289', 'Katarzyna Zielińska', 'katarzyna.zielinska@demo.example'],
+    ['01a1fcca-d39e-746e-b7af-f22c094f2731', null, 'maya@demo.example'],
+  ];
 
-/** Outputs of which standard output is a terminal, so many columns wide. */
-const wide = (columns: number) => ({ out: { isTTY: true, columns }, err: {} });
+  /** Outputs of which standard output is a terminal, so many columns wide. */
+  const wide = (columns: number) => ({ out: { isTTY: true, columns }, err: {} });
 
-describe('a table', () => {
-  it('is whole where there is no terminal, or a wide one', () => {
-    const whole = [
-      'id                                    name                 email',
-      '01a1fcca-c9dd-76e8-af2b-8a11cff66289  Katarzyna Zielińska  katarzyna.zielinska@demo.example',
-      '01a1fcca-d39e-746e-b7af-f22c094f2731  –                    maya@demo.example',
-    ].join('\n');
-    expect(textTable(head, rows, { out: { columns: 40 }, err: {} })).toBe(whole);
-    expect(textTable(head, rows, wide(91))).toBe(whole);
+  describe('a table', () => {
+    it('is whole where there is no terminal, or a wide one', () => {
+      const whole = [
+        'id                                    name                 email',
+        '01a1fcca-c9dd-76e8-af2b-8a11cff66289  Katarzyna Zielińska  katarzyna.zielinska@demo.example',
+        '01a1fcca-d39e-746e-b7af-f22c094f2731  –                    maya@demo.example',
+      ].join('\n');
+      expect(textTable(head, rows, { out: { columns: 40 }, err: {} })).toBe(whole);
+      expect(textTable(head, rows, wide(91))).toBe(whole);
+    });
+
+    it('cuts its widest columns on a narrow terminal, and never the id', () => {
+      const lines = textTable(head, rows, wide(70)).split('\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70);
+      expect(lines[1]).toMatch(/^01a1fcca-c9dd-76e8-af2b-8a11cff66289 {2}Katarzyna Ziel?…/u);
+    });
+
+    it('becomes blocks where cutting does not help', () => {
+      expect(textTable(head, rows.slice(1), wide(40))).toBe(
+        'id     01a1fcca-d39e-746e-b7af-f22c094f2731\nname   –\nemail  maya@demo.example',
+      );
+    });
   });
 
-  it('cuts its widest columns on a narrow terminal, and never the id', () => {
-    const lines = textTable(head, rows, wide(70)).split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70);
-    expect(lines[1]).toMatch(/^01a1fcca-c9dd-76e8-af2b-8a11cff66289 {2}Katarzyna Ziel?…/u);
+  describe('counts', () => {
+    it('stand in a line, or below one another where there are many', () => {
+      expect(countsText({})).toBe('nothing');
+      expect(countsText({ company: 0, candidate: 1_200 })).toBe('candidate 1,200');
+      const many = { a: 1, b: 20, c: 3_000, d: 4, e: 5, f: 6 };
+      expect(countsText(many)).toBe(
+        '\n      1  a\n     20  b\n  3,000  c\n      4  d\n      5  e\n      6  f',
+      );
+    });
   });
 
-  it('becomes blocks where cutting does not help', () => {
-    expect(textTable(head, rows.slice(1), wide(40))).toBe(
-      'id     01a1fcca-d39e-746e-b7af-f22c094f2731\nname   –\nemail  maya@demo.example',
-    );
-  });
-});
-
-describe('counts', () => {
-  it('stand in a line, or below one another where there are many', () => {
-    expect(countsText({})).toBe('nothing');
-    expect(countsText({ company: 0, candidate: 1_200 })).toBe('candidate 1,200');
-    const many = { a: 1, b: 20, c: 3_000, d: 4, e: 5, f: 6 };
-    expect(countsText(many)).toBe('\n      1  a\n     20  b\n  3,000  c\n      4  d\n      5  e\n      6  f');
-  });
-});
-
-describe('an option that a command needs', () => {
-  const parsed = async (words: readonly string[], answers?: readonly string[]) => {
-    const asked: string[] = [];
-    const left = [...(answers ?? [])];
-    const ask = (question: string) => {
-      asked.push(question);
-      return Promise.resolve(left.shift() ?? '');
+  describe('an option that a command needs', () => {
+    const parsed = async (words: readonly string[], answers?: readonly string[]) => {
+      const asked: string[] = [];
+      const left = [...(answers ?? [])];
+      const ask = (question: string) => {
+        asked.push(question);
+        return Promise.resolve(left.shift() ?? '');
+      };
+      const command = new Command('greet').exitOverride().configureOutput({ outputError: () => undefined });
+      const about = { ask: answers && ask, question: 'Whom?' };
+      requiredOption(command, '--name <name>', 'whom', about).action(() => undefined);
+      await command.parseAsync(words, { from: 'user' });
+      return { asked, name: command.getOptionValue('name') as unknown };
     };
-    const command = new Command('greet').exitOverride().configureOutput({ outputError: () => undefined });
-    const about = { ask: answers && ask, question: 'Whom?' };
-    requiredOption(command, '--name <name>', 'whom', about).action(() => undefined);
-    await command.parseAsync(words, { from: 'user' });
-    return { asked, name: command.getOptionValue('name') as unknown };
-  };
 
-  it('is asked for only where it is missing and somebody can answer', async () => {
-    expect(await parsed(['--name', 'Ada'], ['Eve'])).toEqual({ asked: [], name: 'Ada' });
-    expect(await parsed([], ['Eve'])).toEqual({ asked: ['Whom?'], name: 'Eve' });
-    await expect(parsed([])).rejects.toThrow("required option '--name <name>' not specified");
+    it('is asked for only where it is missing and somebody can answer', async () => {
+      expect(await parsed(['--name', 'Ada'], ['Eve'])).toEqual({ asked: [], name: 'Ada' });
+      expect(await parsed([], ['Eve'])).toEqual({ asked: ['Whom?'], name: 'Eve' });
+      await expect(parsed([])).rejects.toThrow("required option '--name <name>' not specified");
+    });
   });
 });

@@ -5,30 +5,30 @@ import { z } from 'zod';
 import type { Outcome } from './run-cli.ts';
 import { ServedFolder } from './served-folder.ts';
 
-let served: ServedFolder;
-
-beforeAll(async () => {
-  served = await ServedFolder.open();
-});
-afterAll(() => served.close());
-
-const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
-
-const withId = z.object({ id: z.string() });
-const createAccount = async (name: string): Promise<string> =>
-  withId.parse(JSON.parse((await nova('account', 'create', '--name', name, '--json')).stdout)).id;
-
-/** Ids by their order of appearance, so that two accounts compare. */
-function withoutIds(text: string): string {
-  const seen = new Map<string, string>();
-  return text.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
-    const known = seen.get(id) ?? `#${String(seen.size + 1)}`;
-    seen.set(id, known);
-    return known;
-  });
-}
-
 describe('nova import and export', () => {
+  let served: ServedFolder;
+
+  beforeAll(async () => {
+    served = await ServedFolder.open();
+  });
+  afterAll(() => served.close());
+
+  const nova = (...words: string[]): Promise<Outcome> => served.nova(...words);
+
+  const withId = z.object({ id: z.string() });
+  const createAccount = async (name: string): Promise<string> =>
+    withId.parse(JSON.parse((await nova('account', 'create', '--name', name, '--json')).stdout)).id;
+
+  /** Ids by their order of appearance, so that two accounts compare. */
+  function withoutIds(text: string): string {
+    const seen = new Map<string, string>();
+    return text.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gu, (id) => {
+      const known = seen.get(id) ?? `#${String(seen.size + 1)}`;
+      seen.set(id, known);
+      return known;
+    });
+  }
+
   it('carry an account with its files from one to another, and report bad lines', async () => {
     const [first, second] = [await createAccount('First'), await createAccount('Second')];
     const lines = [

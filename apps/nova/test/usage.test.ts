@@ -2,120 +2,122 @@ import { describe, expect, it } from '@jest/globals';
 import { complaintAbout } from '../src/complaint.ts';
 import { runCli } from './run-cli.ts';
 
-/** No command here gets as far as a database: this folder can't be made. */
-const nowhere = { NOVA_DATA_DIR: '/dev/null/nova' };
+describe('usage', () => {
+  /** No command here gets as far as a database: this folder can't be made. */
+  const nowhere = { NOVA_DATA_DIR: '/dev/null/nova' };
 
-const nova = (words: readonly string[], env: Readonly<Record<string, string>> = nowhere) =>
-  runCli(words, env);
+  const nova = (words: readonly string[], env: Readonly<Record<string, string>> = nowhere) =>
+    runCli(words, env);
 
-describe('the help of', () => {
-  it.each([
-    [[], ['account', 'user', 'key', 'usage', 'import', 'export', 'demo', 'migrate', 'doctor']],
-    [
-      ['account', 'create'],
-      ['--name', '--plan', '--time-zone', '--currency', '--json'],
-    ],
-    [['account', 'list'], ['--json']],
-    [
-      ['account', 'limits'],
-      ['<id>', '--set', 'parsedCvsPerMonth', '--json'],
-    ],
-    [
-      ['user', 'create'],
-      ['--account', '--name', '--email', '--team', '--restrict-to-team', '--billing', '--json'],
-    ],
-    [
-      ['user', 'list'],
-      ['--account', '--json'],
-    ],
-    [
-      ['key', 'create'],
-      ['--user', '--role', '--jobs', '--expires', '--json'],
-    ],
-    [
-      ['key', 'list'],
-      ['--account', '--json'],
-    ],
-    [
-      ['key', 'revoke'],
-      ['<id>', '--json'],
-    ],
-    [['migrate'], ['--json']],
-    [['doctor'], ['--json']],
-    [['usage'], ['--account', '--from', '--to', '--json']],
-    [
-      ['import'],
-      ['<file>', '--account', '--dry-run', '--map', '--type', '--separator', '--encoding', '--json'],
-    ],
-  ])('nova %j names all that it takes', async (words, named) => {
-    const { code, stdout, stderr } = await nova([...words, '--help']);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(named.filter((name) => !stdout.includes(name))).toEqual([]);
-  });
-});
-
-describe('a wrong command line', () => {
-  it.each([
-    [['acount'], "Unknown command 'acount'"],
-    [['account', 'create'], "Required option '--name <name>' not specified."],
-    [['account', 'list', '--all'], "Unknown option '--all'"],
-    [['account', 'limits'], "Missing required argument 'id'."],
-    [['account', 'limits', 'x', '--set', 'five'], 'Write it as readsPerMinute=5'],
-    [['user', 'list'], "Required option '--account <id>' not specified."],
-    [['key'], 'A command is missing.'],
-  ])('%j ends with exit code 1 and a sentence, also as JSON', async (words, sentence) => {
-    const plain = await nova(words);
-    expect(plain).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) });
-    if (words.length === 1) return;
-    const json = await nova([...words, '--json']);
-    expect(json.code).toBe(1);
-    expect(JSON.parse(json.stdout)).toEqual({ error: 'USAGE', message: expect.stringContaining(sentence) });
-  });
-
-  it('without any command shows the help on standard error', async () => {
-    const { code, stdout, stderr } = await nova([]);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('Usage: nova');
-  });
-});
-
-describe('a wrong setting', () => {
-  it('is named in one line', async () => {
-    const { code, stdout, stderr } = await nova(['account', 'list'], { ...nowhere, PORT: 'high' });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('Error: PORT must be a whole number from 0 to 65535, not "high".\n');
-  });
-
-  it('such as a data folder that cannot be made is one line too, also as JSON', async () => {
-    const { code, stdout, stderr } = await nova(['account', 'list', '--json']);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Error: .*\/dev\/null\/nova.*\n$/u);
-    expect(JSON.parse(stdout)).toEqual({
-      error: 'DATA_DIRECTORY',
-      message: expect.stringContaining('NOVA_DATA_DIR'),
+  describe('the help of', () => {
+    it.each([
+      [[], ['account', 'user', 'key', 'usage', 'import', 'export', 'demo', 'migrate', 'doctor']],
+      [
+        ['account', 'create'],
+        ['--name', '--plan', '--time-zone', '--currency', '--json'],
+      ],
+      [['account', 'list'], ['--json']],
+      [
+        ['account', 'limits'],
+        ['<id>', '--set', 'parsedCvsPerMonth', '--json'],
+      ],
+      [
+        ['user', 'create'],
+        ['--account', '--name', '--email', '--team', '--restrict-to-team', '--billing', '--json'],
+      ],
+      [
+        ['user', 'list'],
+        ['--account', '--json'],
+      ],
+      [
+        ['key', 'create'],
+        ['--user', '--role', '--jobs', '--expires', '--json'],
+      ],
+      [
+        ['key', 'list'],
+        ['--account', '--json'],
+      ],
+      [
+        ['key', 'revoke'],
+        ['<id>', '--json'],
+      ],
+      [['migrate'], ['--json']],
+      [['doctor'], ['--json']],
+      [['usage'], ['--account', '--from', '--to', '--json']],
+      [
+        ['import'],
+        ['<file>', '--account', '--dry-run', '--map', '--type', '--separator', '--encoding', '--json'],
+      ],
+    ])('nova %j names all that it takes', async (words, named) => {
+      const { code, stdout, stderr } = await nova([...words, '--help']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(named.filter((name) => !stdout.includes(name))).toEqual([]);
     });
   });
 
-  it('such as a database that is not there says what to check, and no password', async () => {
-    const DATABASE_URL = 'postgresql://nova:hunter2@127.0.0.1:1/nova';
-    const { code, stderr } = await nova(['account', 'list'], { DATABASE_URL });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Error: DATABASE_URL: .*\n$/u);
-    expect(stderr).not.toContain('hunter2');
+  describe('a wrong command line', () => {
+    it.each([
+      [['acount'], "Unknown command 'acount'"],
+      [['account', 'create'], "Required option '--name <name>' not specified."],
+      [['account', 'list', '--all'], "Unknown option '--all'"],
+      [['account', 'limits'], "Missing required argument 'id'."],
+      [['account', 'limits', 'x', '--set', 'five'], 'Write it as readsPerMinute=5'],
+      [['user', 'list'], "Required option '--account <id>' not specified."],
+      [['key'], 'A command is missing.'],
+    ])('%j ends with exit code 1 and a sentence, also as JSON', async (words, sentence) => {
+      const plain = await nova(words);
+      expect(plain).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) });
+      if (words.length === 1) return;
+      const json = await nova([...words, '--json']);
+      expect(json.code).toBe(1);
+      expect(JSON.parse(json.stdout)).toEqual({ error: 'USAGE', message: expect.stringContaining(sentence) });
+    });
+
+    it('without any command shows the help on standard error', async () => {
+      const { code, stdout, stderr } = await nova([]);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain('Usage: nova');
+    });
   });
-});
 
-describe('what the system refuses', () => {
-  const refusal = (fields: object) => complaintAbout(Object.assign(new Error('refused'), fields)).message;
+  describe('a wrong setting', () => {
+    it('is named in one line', async () => {
+      const { code, stdout, stderr } = await nova(['account', 'list'], { ...nowhere, PORT: 'high' });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toBe('Error: PORT must be a whole number from 0 to 65535, not "high".\n');
+    });
 
-  it('is told of the file where it is a file, and of the database where it is its socket', () => {
-    expect(refusal({ code: 'EACCES', syscall: 'open', path: '/data/in.csv' })).toMatch(
-      /^\/data\/in\.csv cannot be used: this user may not\./u,
-    );
-    expect(refusal({ code: 'ENOSPC', syscall: 'write', path: '/data/out' })).toContain('Make room');
-    expect(refusal({ code: '57014' })).toContain('took too long for a statement');
-    expect(refusal({ code: 'ENOENT', syscall: 'connect', address: '/data/socket' })).toMatch(
-      /^The database/u,
-    );
+    it('such as a data folder that cannot be made is one line too, also as JSON', async () => {
+      const { code, stdout, stderr } = await nova(['account', 'list', '--json']);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Error: .*\/dev\/null\/nova.*\n$/u);
+      expect(JSON.parse(stdout)).toEqual({
+        error: 'DATA_DIRECTORY',
+        message: expect.stringContaining('NOVA_DATA_DIR'),
+      });
+    });
+
+    it('such as a database that is not there says what to check, and no password', async () => {
+      const DATABASE_URL = 'postgresql://nova:hunter2@127.0.0.1:1/nova';
+      const { code, stderr } = await nova(['account', 'list'], { DATABASE_URL });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Error: DATABASE_URL: .*\n$/u);
+      expect(stderr).not.toContain('hunter2');
+    });
+  });
+
+  describe('what the system refuses', () => {
+    const refusal = (fields: object) => complaintAbout(Object.assign(new Error('refused'), fields)).message;
+
+    it('is told of the file where it is a file, and of the database where it is its socket', () => {
+      expect(refusal({ code: 'EACCES', syscall: 'open', path: '/data/in.csv' })).toMatch(
+        /^\/data\/in\.csv cannot be used: this user may not\./u,
+      );
+      expect(refusal({ code: 'ENOSPC', syscall: 'write', path: '/data/out' })).toContain('Make room');
+      expect(refusal({ code: '57014' })).toContain('took too long for a statement');
+      expect(refusal({ code: 'ENOENT', syscall: 'connect', address: '/data/socket' })).toMatch(
+        /^The database/u,
+      );
+    });
   });
 });
