@@ -1,22 +1,26 @@
 /**
- * Writes the Prisma client to src/generated from prisma/schema.prisma. The client needs no engine binary, but the
- * generator still looks for one and would download it: any existing executable keeps it offline.
+ * Writes the Prisma client to src/generated from prisma/schema.prisma, by the two packages that `prisma generate` consists of.
+ * The command itself is no dependency: with its studio and its local databases it takes 200 MB.
  */
-import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+// Only the CommonJS builds of Prisma's inner packages resolve.
 const require = createRequire(import.meta.url);
-const manifest = require.resolve('prisma/package.json');
-const prisma = join(dirname(manifest), require(manifest).bin.prisma);
+const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts');
+const { getGenerator, loadSchemaContext } = require('@prisma/internals');
 
-const { status, error, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate', '--no-hints'], {
-  cwd: root,
-  encoding: 'utf8',
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+const schemaContext = await loadSchemaContext({
+  schemaPath: { cliProvidedPath: fileURLToPath(new URL('../../prisma/schema.prisma', import.meta.url)) },
+  printLoadMessage: false,
 });
-if (error) throw error;
-if (status !== 0) console.error(stdout, stderr);
-process.exitCode = status ?? 1;
+const generator = await getGenerator({
+  schemaContext,
+  registry: { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } },
+  skipDownload: true,
+});
+try {
+  await generator.generate();
+} finally {
+  generator.stop();
+}
