@@ -1,6 +1,6 @@
 /**
  * Writes the Prisma client to src/generated from prisma/schema.prisma, by the two packages that `prisma generate` consists of.
- * The command itself is no dependency: with its studio and its local databases it takes 200 MB.
+ * The command itself is no dependency (docs/decisions/0020-a-light-install.md).
  */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -4,11 +4,19 @@ const FOR_AUTHORS = /\.(?:map|d\.[cm]?ts)$/u;
 /** Packages that are asked for by others for their types alone: @trpc/server names it as a peer. */
 const ONLY_TYPES = /(?:^|\/)node_modules\/typescript\//u;
 
-/** Data of the older engine of tesseract, larger than that of the one which is used and lies beside it. */
-const OTHER_ENGINE = /\/@tesseract\.js-data\/[a-z_]+\/4\.0\.0\//u;
+/** Compilers of queries for databases that are none of ours, in the two sizes and kinds of module that Prisma makes them in. */
+const OTHER_DATABASES = /\/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql\..*mjs$)/u;
+
+/** The engine of tesseract with the older one beside it, and those that a page would load as one script. */
+const OTHER_ENGINES = /\/tesseract\.js-core\/(?!.*-lstm\.(?:js|wasm)$).*\.(?:js|wasm)$/u;
+
+/** pdf.js for the newest browsers; Node reads `legacy`. */
+const FOR_BROWSERS = /\/pdfjs-dist\/(?:build|web)\/|\/pdfjs-dist\/.*\.min\.mjs$/u;
+
+const UNREAD = [FOR_AUTHORS, ONLY_TYPES, OTHER_DATABASES, OTHER_ENGINES, FOR_BROWSERS];
 
 /**
  * Whether no running program reads a file of an install.
  * @param {string} path of the file, from the folder of `node_modules` on, parted by `/`
  */
-export const isUnread = (path) => FOR_AUTHORS.test(path) || ONLY_TYPES.test(path) || OTHER_ENGINE.test(path);
+export const isUnread = (path) => UNREAD.some((kind) => kind.test(path));

@@ -32,7 +32,7 @@ export async function makeSamples(heldOut: boolean, seed: number): Promise<Sampl
   const chosen = combinations().filter((combination) => combination.heldOut === heldOut);
   return Promise.all(
     chosen.map(async ({ index }) => {
-      const { file, bytes, country, truth } = await makeCv(index, seed);
+      const { file, bytes, country, truth } = makeCv(index, seed);
       return { label: { file, kind: 'cv', expected: truth }, bytes, country };
     }),
   );

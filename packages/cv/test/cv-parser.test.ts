@@ -18,14 +18,14 @@ describe('createCvParser', () => {
 
   it('parses in processes of their own and counts what it did', async () => {
     const pool = start({ workers: 2 });
-    const cvs = await Promise.all([0, 1, 2].map((index) => makeCv(index, 5)));
+    const cvs = [0, 1, 2].map((index) => makeCv(index, 5));
     const parsed = await Promise.all(cvs.map(({ bytes }) => pool.parse(bytes)));
     expect(parsed.map((cv) => cv.email)).toEqual(cvs.map(({ truth }) => truth.email));
     expect(pool.stats()).toEqual({ busy: 0, queued: 0, done: 3, failed: 0, restarted: 0 });
   });
 
   it('leaves the caller its bytes', async () => {
-    const { bytes } = await makeCv(0, 5);
+    const { bytes } = makeCv(0, 5);
     const before = bytes.length;
     await start({ workers: 1 }).parse(bytes);
     expect(bytes).toHaveLength(before);
@@ -62,7 +62,7 @@ describe('createCvParser', () => {
 
   it('reads again with more memory what another reader had too little for', async () => {
     const pool = start({ workers: 2, otherMemoryMb: 1 });
-    const cvs = await Promise.all([0, 1].map((index) => makeCv(index, 5)));
+    const cvs = [0, 1].map((index) => makeCv(index, 5));
     const parsed = await Promise.all(cvs.map(({ bytes }) => pool.parse(bytes)));
     expect(parsed.map((cv) => cv.email)).toEqual(cvs.map(({ truth }) => truth.email));
     expect(pool.stats()).toMatchObject({ done: 2, failed: 0, restarted: 1 });
@@ -70,7 +70,7 @@ describe('createCvParser', () => {
 
   it('refuses more bytes than may wait, but never the first that waits', async () => {
     const pool = start({ workers: 1, maxQueuedBytes: 10 });
-    const { bytes } = await makeCv(0, 5);
+    const { bytes } = makeCv(0, 5);
     const read = [pool.parse(bytes), pool.parse(bytes)];
     await expect(pool.parse(bytes)).rejects.toBeInstanceOf(CvParserBusyError);
     await Promise.all(read);
@@ -78,7 +78,7 @@ describe('createCvParser', () => {
 
   it('refuses more than may wait', async () => {
     const pool = start({ workers: 1, maxQueued: 1 });
-    const { bytes } = await makeCv(0, 5);
+    const { bytes } = makeCv(0, 5);
     const first = pool.parse(bytes);
     const second = pool.parse(bytes);
     await expect(pool.parse(bytes)).rejects.toBeInstanceOf(CvParserBusyError);
@@ -87,7 +87,7 @@ describe('createCvParser', () => {
 
   it('rejects what is unfinished when it closes', async () => {
     const pool = start({ workers: 1 });
-    const { bytes } = await makeCv(0, 5);
+    const { bytes } = makeCv(0, 5);
     const parsing = pool.parse(bytes);
     await Promise.all([expect(parsing).rejects.toThrow('closed'), pool.close()]);
   });

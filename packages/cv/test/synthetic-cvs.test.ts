@@ -23,7 +23,7 @@ describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
 
   beforeAll(async () => {
     for (const index of chosen()) {
-      const { file, bytes, country, truth } = await makeCv(index, 11);
+      const { file, bytes, country, truth } = makeCv(index, 11);
       const cv = await parseCv(bytes, { defaultCountry: country });
       languages.set(file, cv.language);
       scoreCv(tally, { file, expected: truth, got: toPrediction(cv) }, (name) => name.toLowerCase());

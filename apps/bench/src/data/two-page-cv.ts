@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
+import { makePdf, type PdfText } from '@nova/cv/testing';
 
 const page = { width: 595, height: 842, margin: 56, size: 10.5, line: 15 };
 
@@ -46,20 +46,16 @@ function linesOf(name: string, email: string): readonly (readonly [text: string,
 }
 
 /** A CV of two pages as a PDF; nobody else's, when name and email are not. */
-export async function twoPageCv(name: string, email: string): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  let sheet: PDFPage | undefined;
+export function twoPageCv(name: string, email: string): Uint8Array {
+  const sheets: PdfText[][] = [];
   let y = 0;
   for (const [text, isBold] of linesOf(name, email)) {
-    if (sheet === undefined || y < page.margin) {
-      sheet = document.addPage([page.width, page.height]);
+    if (sheets.length === 0 || y < page.margin) {
+      sheets.push([]);
       y = page.height - page.margin;
     }
-    const font: PDFFont = isBold ? bold : plain;
-    sheet.drawText(text, { x: page.margin, y, size: page.size, font });
+    sheets.at(-1)?.push({ text, x: page.margin, y, size: page.size, font: isBold ? 'bold' : 'plain' });
     y -= isBold ? page.line * 1.6 : page.line * 1.4;
   }
-  return document.save();
+  return makePdf(sheets.map((texts) => ({ width: page.width, height: page.height, texts })));
 }

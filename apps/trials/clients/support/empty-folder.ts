@@ -19,7 +19,7 @@ export interface EmptyFolder {
   /** Copies a program from `clients/programs`. */
   program(name: string): Promise<void>;
   /** Compiles one that is there, strictly and libraries included, and runs it; what it printed, parsed. */
-  runStrictly(program: string, words: readonly string[]): Promise<unknown>;
+  runStrictly(program: string, words: readonly string[], moreStrictly?: readonly string[]): Promise<unknown>;
   read(name: string): Promise<string>;
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
@@ -49,8 +49,8 @@ export async function emptyFolder(): Promise<EmptyFolder> {
         ...['--', ...words],
       ]),
     program: (name) => cp(join(programs, name), join(path, name)),
-    runStrictly: async (program, words) => {
-      const strict = ['--strict', '--noUncheckedIndexedAccess'];
+    runStrictly: async (program, words, moreStrictly = []) => {
+      const strict = ['--strict', '--noUncheckedIndexedAccess', ...moreStrictly];
       const target = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'esnext,dom,dom.iterable'];
       await told(process.execPath, [compiler, ...strict, ...target, '--types', '', program]);
       const compiled = program.replace(/ts$/u, 'js');

@@ -1,7 +1,7 @@
 import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
 import { toPgm, type GrayImage } from './gray-image.ts';
-import { dataFolder, FIRST_LANGUAGE } from './languages.ts';
+import { DATA_FOLDER, FIRST_LANGUAGE } from './languages.ts';
 
 /** What was recognised on a picture, and how sure the engine is of its words on average (of 100). */
 export interface Recognised {
@@ -32,7 +32,7 @@ export class Recogniser {
   }
 
   async read(image: GrayImage): Promise<Recognised> {
-    const options = { langPath: dataFolder(this.#language), cacheMethod: 'none', gzip: true };
+    const options = { langPath: DATA_FOLDER, cacheMethod: 'none', gzip: true };
     this.#worker ??= await createWorker(this.#language, 1, options);
     const { data } = await this.#worker.recognize(toPgm(image), {}, { blocks: true, text: false });
     if (image.pixels.length > limits.scanKeptPixels) await this.end();

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
 import { processorTime } from '../processor-time.ts';
-import { leaveOutCanvas } from './leave-out-canvas.ts';
 import type { ReaderBounds, ReadReply, ReadRequest, WatchOrders } from './reader-messages.ts';
 
 /** Less than half the share of a process of usual priority: at the lowest one a busy machine would let no document end. */
@@ -52,7 +51,6 @@ tryTo(() => writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 
-leaveOutCanvas();
 const loading = import('../parse-cv.ts');
 
 async function read({ bytes, now, ...options }: ReadRequest): Promise<ReadReply> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { degrees, PDFDocument } from 'pdf-lib';
 import { parseCv } from '../../src/parse-cv.ts';
+import { makePdf } from '../../src/testing/index.ts';
 
 describe('the pages of a PDF', () => {
   // docs/interface/candidates.md#cvs
@@ -13,34 +13,32 @@ describe('the pages of a PDF', () => {
   ];
 
   /** A page for each of the lists, shown turned clockwise by so many quarters, its text upright as it is shown. */
-  async function makePdf(pages: string[][], quarters = 0): Promise<Uint8Array> {
-    const pdf = await PDFDocument.create();
-    for (const lines of pages) {
-      const page = pdf.addPage([600, 600]);
-      page.setRotation(degrees(quarters * 90));
-      lines.forEach((line, index) => {
-        const [across, down] = [50, 60 + index * 30];
-        const [x, y] = [
-          [across, 600 - down],
-          [down, across],
-          [600 - across, down],
-          [600 - down, 600 - across],
-        ][quarters] as [number, number];
-        page.drawText(line, { x, y, size: 12, rotate: degrees(quarters * 90) });
-      });
-    }
-    return pdf.save();
-  }
+  const pdfOf = (pages: string[][], quarters = 0): Uint8Array =>
+    makePdf(
+      pages.map((lines) => ({
+        ...{ width: 600, height: 600, quarters },
+        texts: lines.map((text, index) => {
+          const [across, down] = [50, 60 + index * 30];
+          const [x, y] = [
+            [across, 600 - down],
+            [down, across],
+            [600 - across, down],
+            [600 - down, 600 - across],
+          ][quarters] as [number, number];
+          return { text, x, y, size: 12, quarters };
+        }),
+      })),
+    );
 
   it.each([1, 2, 3])('are read as they are shown: turned by %d quarters', async (quarters) => {
-    const cv = await parseCv(await makePdf([LINES], quarters));
+    const cv = await parseCv(pdfOf([LINES], quarters));
     expect(cv).toMatchObject({ firstName: 'Jane', email: 'jane@roe.example', pages: 1, pagesRead: 1 });
     expect(cv.employmentHistory).toMatchObject([{ jobTitle: 'Accountant', startDate: '2019-03' }]);
   });
 
   it('are counted with those that were read: none without text, and not the sixteenth', async () => {
     const more = Array.from({ length: 15 }, (_, index) => [`More of what there is to say, ${String(index)}`]);
-    expect(await parseCv(await makePdf([LINES, []]))).toMatchObject({ pages: 2, pagesRead: 1 });
-    expect(await parseCv(await makePdf([LINES, ...more]))).toMatchObject({ pages: 16, pagesRead: 15 });
+    expect(await parseCv(pdfOf([LINES, []]))).toMatchObject({ pages: 2, pagesRead: 1 });
+    expect(await parseCv(pdfOf([LINES, ...more]))).toMatchObject({ pages: 16, pagesRead: 15 });
   });
 });

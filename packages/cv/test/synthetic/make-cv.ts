@@ -31,7 +31,7 @@ export function combinations(): { index: number; heldOut: boolean }[] {
 }
 
 /** One synthetic CV of a combination; the seed chooses the person. */
-export async function makeCv(index: number, seed: number): Promise<SyntheticCv> {
+export function makeCv(index: number, seed: number): SyntheticCv {
   const layout = LAYOUTS[index % LAYOUTS.length];
   const locale = LOCALES[Math.floor(index / LAYOUTS.length) % LOCALES.length];
   const format = FORMATS[Math.floor(index / (LAYOUTS.length * LOCALES.length)) % FORMATS.length];
@@ -40,8 +40,7 @@ export async function makeCv(index: number, seed: number): Promise<SyntheticCv> 
   const random = new Random(seed * 1_000 + index);
   const person = makePerson(random, locale);
   const page = compose(person, layout, random);
-  const bytes =
-    format === 'pdf' ? await renderPdf(page) : format === 'docx' ? await renderDocx(page) : renderDoc(page);
+  const bytes = format === 'pdf' ? renderPdf(page) : format === 'docx' ? renderDocx(page) : renderDoc(page);
   return {
     file: `${layout.name}-${locale.code}.${format}`,
     country: locale.country,

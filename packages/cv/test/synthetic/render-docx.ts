@@ -1,73 +1,52 @@
-import {
-  AlignmentType,
-  Document,
-  Packer,
-  Paragraph,
-  Tab,
-  Table,
-  TableCell,
-  TableRow,
-  TabStopType,
-  TextRun,
-  WidthType,
-  type IRunOptions,
-} from 'docx';
+import { makeDocx } from '../hostile/make-zip.ts';
 import type { Cell, PageLine, SyntheticPage } from './page.ts';
 
 const TWIPS = 20;
 const WIDTH = 505;
 
-function run(cell: Cell, size: number, tab: boolean): TextRun {
-  const options: IRunOptions = {
-    children: tab ? [new Tab(), cell.text] : [cell.text],
-    bold: cell.bold ?? false,
-    italics: cell.italic ?? false,
-    size: Math.round(size * 2),
-  };
-  return new TextRun(options);
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function run(cell: Cell, size: number, tab: boolean): string {
+  const traits = [
+    ...(cell.bold === true ? ['<w:b/><w:bCs/>'] : []),
+    ...(cell.italic === true ? ['<w:i/><w:iCs/>'] : []),
+    `<w:sz w:val="${String(Math.round(size * 2))}"/>`,
+  ].join('');
+  const text = `<w:t xml:space="preserve">${escaped(cell.text)}</w:t>`;
+  return `<w:r><w:rPr>${traits}</w:rPr>${tab ? '<w:tab/>' : ''}${text}</w:r>`;
 }
 
-function paragraph(line: PageLine, width: number): Paragraph {
+function paragraph(line: PageLine, width: number): string {
   const joined = line.stop !== undefined && line.stop < 0;
-  const stop =
-    line.stop === undefined
-      ? { type: TabStopType.RIGHT, position: width * TWIPS }
-      : { type: TabStopType.LEFT, position: line.stop * TWIPS };
-  const alignment =
-    line.align === 'center'
-      ? AlignmentType.CENTER
-      : line.align === 'right'
-        ? AlignmentType.RIGHT
-        : AlignmentType.LEFT;
-  return new Paragraph({
-    children: line.cells.map((cell, index) => run(cell, line.size, index > 0 && !joined)),
-    alignment,
-    spacing: { before: (line.above ?? 0) * TWIPS },
-    ...(line.cells.length > 1 && !joined ? { tabStops: [stop] } : {}),
-    ...(line.bullet === true ? { bullet: { level: 0 } } : {}),
-  });
+  const [kind, position] = line.stop === undefined ? ['right', width] : ['left', line.stop];
+  const properties = [
+    ...(line.bullet === true
+      ? ['<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>']
+      : []),
+    ...(line.cells.length > 1 && !joined
+      ? [`<w:tabs><w:tab w:val="${kind}" w:pos="${String(position * TWIPS)}"/></w:tabs>`]
+      : []),
+    `<w:spacing w:before="${String((line.above ?? 0) * TWIPS)}"/><w:jc w:val="${line.align ?? 'left'}"/>`,
+  ].join('');
+  const runs = line.cells.map((cell, index) => run(cell, line.size, index > 0 && !joined)).join('');
+  return `<w:p><w:pPr>${properties}</w:pPr>${runs}</w:p>`;
 }
 
-function cell(lines: PageLine[], width: number): TableCell {
-  return new TableCell({
-    width: { size: width * TWIPS, type: WidthType.DXA },
-    children: lines.map((line) => paragraph(line, width)),
-  });
+function cell(lines: PageLine[], width: number): string {
+  const size = `<w:tcPr><w:tcW w:w="${String(Math.round(width * TWIPS))}" w:type="dxa"/></w:tcPr>`;
+  return `<w:tc>${size}${lines.map((line) => paragraph(line, width)).join('')}</w:tc>`;
 }
 
 /** The page as a Word document; columns are a layout table. */
-export async function renderDocx(page: SyntheticPage): Promise<Uint8Array> {
-  const children = page.map((block) =>
+export function renderDocx(page: SyntheticPage): Uint8Array {
+  const body = page.map((block) =>
     block.kind === 'line'
       ? paragraph(block, WIDTH)
-      : new Table({
-          width: { size: 100, type: WidthType.PERCENTAGE },
-          rows: [
-            new TableRow({
-              children: [cell(block.left, WIDTH * block.share), cell(block.right, WIDTH * (1 - block.share))],
-            }),
-          ],
-        }),
+      : '<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tr>' +
+        cell(block.left, WIDTH * block.share) +
+        cell(block.right, WIDTH * (1 - block.share)) +
+        '</w:tr></w:tbl>',
   );
-  return new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children }] })));
+  return makeDocx(body.join(''));
 }

@@ -1,15 +1,9 @@
-import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
+import { makePdf, widthOf, type PdfFont, type PdfText } from '../../src/testing/index.ts';
 import type { Cell, PageLine, SyntheticPage } from './page.ts';
 
 const WIDTH = 595;
 const HEIGHT = 842;
 const MARGIN = 45;
-
-interface Fonts {
-  plain: PDFFont;
-  bold: PDFFont;
-  italic: PDFFont;
-}
 
 interface Frame {
   left: number;
@@ -18,45 +12,28 @@ interface Frame {
   y: number;
 }
 
+function fontOf({ bold, italic }: Cell): PdfFont {
+  if (bold === true) return 'bold';
+  return italic === true ? 'italic' : 'plain';
+}
+
 /** Draws lines on as many A4 pages as they take. */
 class PdfCanvas {
-  readonly #pdf: PDFDocument;
-  readonly #fonts: Fonts;
-  readonly #pages: PDFPage[] = [];
+  readonly pages: PdfText[][] = [];
 
-  constructor(pdf: PDFDocument, fonts: Fonts) {
-    this.#pdf = pdf;
-    this.#fonts = fonts;
-  }
-
-  #font(cell: Cell): PDFFont {
-    return cell.bold === true
-      ? this.#fonts.bold
-      : cell.italic === true
-        ? this.#fonts.italic
-        : this.#fonts.plain;
-  }
-
-  #page(index: number): PDFPage {
-    while (this.#pages.length <= index) this.#pages.push(this.#pdf.addPage([WIDTH, HEIGHT]));
-    const page = this.#pages[index];
-    if (page === undefined) throw new RangeError('no page');
-    return page;
-  }
-
-  #text(text: string, x: number, y: number, size: number, font: PDFFont): void {
+  #text(text: string, x: number, y: number, size: number, font: PdfFont): void {
     const usable = HEIGHT - 2 * MARGIN;
     const index = Math.floor(y / usable);
-    this.#page(index).drawText(text, { x, y: HEIGHT - MARGIN - (y - index * usable), size, font });
+    while (this.pages.length <= index) this.pages.push([]);
+    this.pages[index]?.push({ text, x, y: HEIGHT - MARGIN - (y - index * usable), size, font });
   }
 
-  #wrap(text: string, width: number, size: number, font: PDFFont): string[] {
+  #wrap(text: string, width: number, size: number, font: PdfFont): string[] {
     const lines: string[] = [];
     for (const word of text.split(' ')) {
       const last = lines.at(-1);
       const longer = last === undefined ? word : `${last} ${word}`;
-      if (last !== undefined && font.widthOfTextAtSize(longer, size) <= width)
-        lines[lines.length - 1] = longer;
+      if (last !== undefined && widthOf(longer, size, font) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
     }
     return lines;
@@ -65,16 +42,16 @@ class PdfCanvas {
   draw(line: PageLine, frame: Frame): void {
     frame.y += line.above ?? 0;
     const indent = line.bullet === true ? 12 : 0;
-    if (line.bullet === true) this.#text('•', frame.left, frame.y + line.size, line.size, this.#fonts.plain);
+    if (line.bullet === true) this.#text('•', frame.left, frame.y + line.size, line.size, 'plain');
     if (line.cells.length > 1) this.#drawCells(line, frame);
     else this.#drawWrapped(line, frame, indent);
   }
 
   #drawWrapped(line: PageLine, frame: Frame, indent: number): void {
     const [cell = { text: '' }] = line.cells;
-    const font = this.#font(cell);
+    const font = fontOf(cell);
     for (const text of this.#wrap(cell.text, frame.width - indent, line.size, font)) {
-      const width = font.widthOfTextAtSize(text, line.size);
+      const width = widthOf(text, line.size, font);
       const shift =
         line.align === 'center'
           ? (frame.width - width) / 2
@@ -88,13 +65,12 @@ class PdfCanvas {
 
   #drawCells(line: PageLine, frame: Frame): void {
     const [first = { text: '' }, second = { text: '' }] = line.cells;
-    const font = this.#font(second);
-    const firstWidth = this.#font(first).widthOfTextAtSize(first.text, line.size);
-    if (first.text !== '')
-      this.#text(first.text, frame.left, frame.y + line.size, line.size, this.#font(first));
+    const font = fontOf(second);
+    const firstWidth = widthOf(first.text, line.size, fontOf(first));
+    if (first.text !== '') this.#text(first.text, frame.left, frame.y + line.size, line.size, fontOf(first));
     const stop =
       line.stop === undefined
-        ? frame.width - font.widthOfTextAtSize(second.text, line.size)
+        ? frame.width - widthOf(second.text, line.size, font)
         : line.stop < 0
           ? firstWidth
           : line.stop;
@@ -106,14 +82,8 @@ class PdfCanvas {
 }
 
 /** The page as an A4 PDF with real text positions. */
-export async function renderPdf(page: SyntheticPage): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const fonts = {
-    plain: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-    italic: await pdf.embedFont(StandardFonts.HelveticaOblique),
-  };
-  const canvas = new PdfCanvas(pdf, fonts);
+export function renderPdf(page: SyntheticPage): Uint8Array {
+  const canvas = new PdfCanvas();
   const full = WIDTH - 2 * MARGIN;
   const frame: Frame = { left: MARGIN, width: full, y: 0 };
   for (const block of page) {
@@ -131,5 +101,5 @@ export async function renderPdf(page: SyntheticPage): Promise<Uint8Array> {
     for (const line of block.right) canvas.draw(line, right);
     frame.y = Math.max(left.y, right.y) + 6;
   }
-  return pdf.save();
+  return makePdf(canvas.pages.map((texts) => ({ width: WIDTH, height: HEIGHT, texts })));
 }

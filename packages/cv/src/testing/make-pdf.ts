@@ -1,0 +1,121 @@
+import { FONTS, inFontBytes, type PdfFont } from './helvetica.ts';
+
+/** A line of text, from its lower left corner on. */
+export interface PdfText {
+  readonly text: string;
+  /** Points from the left and from the bottom of the page. */
+  readonly x: number;
+  readonly y: number;
+  /** Points. */
+  readonly size: number;
+  readonly font?: PdfFont;
+  /** Quarters that it is turned counterclockwise. */
+  readonly quarters?: number;
+}
+
+/** A page; its sizes are in points. */
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  readonly texts?: readonly PdfText[];
+  /** A JPEG in colours that fills the page. */
+  readonly picture?: Uint8Array;
+  /** Quarters that it is shown turned clockwise. */
+  readonly quarters?: number;
+}
+
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
+const FIRST_FONT = 3;
+const fontNames = Object.keys(FONTS);
+const FIRST_PAGE = FIRST_FONT + fontNames.length;
+/** The page, what is on it, its picture. */
+const OBJECTS_A_PAGE = 3;
+const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
+
+function drawn({ text, x, y, size, font = 'plain', quarters = 0 }: PdfText): string {
+  const shown = inFontBytes(text).replaceAll(/[\\()]/gu, String.raw`\$&`);
+  const place = `${TURNS[quarters % TURNS.length] ?? ''} ${String(x)} ${String(y)} Tm`;
+  return `BT /${font} ${String(size)} Tf ${place} (${shown}) Tj ET\n`;
+}
+
+function stream(entries: string, content: Uint8Array): Buffer {
+  const head = `<< ${entries} /Length ${String(content.length)} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')]);
+}
+
+/**
+ * The size of a JPEG in pixels, of the frame's header.
+ * @throws RangeError where there is none
+ */
+function sizeOfJpeg(bytes: Uint8Array): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 2;
+  while (at + 9 <= bytes.length) {
+    const marker = view.getUint16(at);
+    if (marker === 0xffc0 || marker === 0xffc2)
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  throw new RangeError('This is no JPEG.');
+}
+
+function pageObjects(page: PdfPage, first: number): Buffer[] {
+  const { width, height, texts = [], picture, quarters = 0 } = page;
+  const fonts = fontNames.map((name, index) => `/${name} ${String(FIRST_FONT + index)} 0 R`).join(' ');
+  const image = picture === undefined ? '' : `/XObject << /picture ${String(first + 2)} 0 R >>`;
+  const dictionary =
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${String(width)} ${String(height)}] ` +
+    `/Rotate ${String(quarters * 90)} /Contents ${String(first + 1)} 0 R ` +
+    `/Resources << /Font << ${fonts} >> ${image} >> >>`;
+  const painted =
+    picture === undefined ? '' : `q ${String(width)} 0 0 ${String(height)} 0 0 cm /picture Do Q\n`;
+  const content = Buffer.from(painted + texts.map(drawn).join(''), 'latin1');
+  return [Buffer.from(dictionary), stream('', content), pictureObject(picture)];
+}
+
+function pictureObject(picture: Uint8Array | undefined): Buffer {
+  if (picture === undefined) return Buffer.from('null');
+  const { width, height } = sizeOfJpeg(picture);
+  const size = `/Width ${String(width)} /Height ${String(height)} /BitsPerComponent 8`;
+  const colours = '/ColorSpace /DeviceRGB /Filter /DCTDecode';
+  return stream(`/Type /XObject /Subtype /Image ${size} ${colours}`, picture);
+}
+
+/**
+ * A PDF of these pages, uncompressed: what tests and measurements read.
+ * @throws RangeError for a character that Windows-1252 does not have, or a picture that is no JPEG
+ */
+export function makePdf(pages: readonly PdfPage[]): Buffer {
+  const numbers = pages.map((_, index) => FIRST_PAGE + index * OBJECTS_A_PAGE);
+  const kids = numbers.map((number) => `${String(number)} 0 R`).join(' ');
+  const objects = [
+    Buffer.from(CATALOG),
+    Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${String(pages.length)} >>`),
+    ...Object.values(FONTS).map((name) =>
+      Buffer.from(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+    ),
+    ...pages.flatMap((page, index) => pageObjects(page, FIRST_PAGE + index * OBJECTS_A_PAGE)),
+  ];
+  const begin = Buffer.from('%PDF-1.4\n');
+  const parts = [begin];
+  let at = begin.length;
+  let offsets = '';
+  for (const [index, object] of objects.entries()) {
+    offsets += `${String(at).padStart(10, '0')} 00000 n \n`;
+    const part = Buffer.concat([
+      Buffer.from(`${String(index + 1)} 0 obj\n`),
+      object,
+      Buffer.from('\nendobj\n'),
+    ]);
+    parts.push(part);
+    at += part.length;
+  }
+  const count = String(objects.length + 1);
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${offsets}` +
+        `trailer << /Size ${count} /Root 1 0 R >>\nstartxref\n${String(at)}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
