@@ -15,8 +15,8 @@ const read = [
   'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
   'node_modules/pdfjs-dist/cmaps/Adobe-Japan1-UCS2.bcmap',
   'node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
-  ...['', '-simd', '-relaxedsimd'].flatMap((kind) =>
-    ['js', 'wasm'].map((ending) => `node_modules/tesseract.js-core/tesseract-core${kind}-lstm.${ending}`),
+  ...['', '-simd', '-relaxedsimd', '-lstm', '-simd-lstm', '-relaxedsimd-lstm'].flatMap((kind) =>
+    ['js', 'wasm'].map((ending) => `node_modules/tesseract.js-core/tesseract-core${kind}.${ending}`),
   ),
 ];
 
@@ -27,7 +27,7 @@ const unread = [
   'node_modules/@prisma/client/runtime/query_compiler_small_bg.postgresql.wasm-base64.mjs',
   'node_modules/pdfjs-dist/build/pdf.mjs',
   'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs.map',
-  'node_modules/tesseract.js-core/tesseract-core-simd.wasm',
+  'node_modules/tesseract.js-core/tesseract-core-simd.wasm.js',
   'node_modules/tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
   'node_modules/typescript/lib/typescript.js',
   'node_modules/zod/index.d.ts',

@@ -7,13 +7,13 @@ const ONLY_TYPES = /(?:^|\/)node_modules\/typescript\//u;
 /** Compilers of queries for databases that are none of ours, in the two sizes and kinds of module that Prisma makes them in. */
 const OTHER_DATABASES = /\/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql\..*mjs$)/u;
 
-/** The engine of tesseract with the older one beside it, and those that a page would load as one script. */
-const OTHER_ENGINES = /\/tesseract\.js-core\/(?!.*-lstm\.(?:js|wasm)$).*\.(?:js|wasm)$/u;
+/** The engine of tesseract as a page would load it, in one script; Node reads `.js` and `.wasm`. */
+const ENGINE_FOR_PAGES = /\/tesseract\.js-core\/[^/]*\.wasm\.js$/u;
 
 /** pdf.js for the newest browsers; Node reads `legacy`. */
 const FOR_BROWSERS = /\/pdfjs-dist\/(?:build|web)\/|\/pdfjs-dist\/.*\.min\.mjs$/u;
 
-const UNREAD = [FOR_AUTHORS, ONLY_TYPES, OTHER_DATABASES, OTHER_ENGINES, FOR_BROWSERS];
+const UNREAD = [FOR_AUTHORS, ONLY_TYPES, OTHER_DATABASES, ENGINE_FOR_PAGES, FOR_BROWSERS];
 
 /**
  * Whether no running program reads a file of an install.

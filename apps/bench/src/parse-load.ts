@@ -124,7 +124,7 @@ async function upload({ url }: Target, key: string, cv: Uint8Array): Promise<voi
 /** The CV that comes next: the folder's in turn, or one of a person that was never sent before. All are made beforehand. */
 async function cvSource(): Promise<() => Uint8Array> {
   const folder = process.env.BENCH_CVS;
-  const cvs = folder === undefined ? await madeCvs() : await cvsOf(folder);
+  const cvs = folder === undefined ? madeCvs() : await cvsOf(folder);
   let count = 0;
   return () => {
     const cv = cvs[count++ % cvs.length];
@@ -133,12 +133,11 @@ async function cvSource(): Promise<() => Uint8Array> {
   };
 }
 
-function madeCvs(): Promise<Uint8Array[]> {
+function madeCvs(): Uint8Array[] {
   const length = warmUp.cvs + Math.ceil(options.seconds * cvsPerSecond);
-  const cvs = Array.from({ length }, (_, number) =>
+  return Array.from({ length }, (_, number) =>
     twoPageCv(`Rowan ${surname(number)}`, `rowan.${number}@parse-load.example`),
   );
-  return Promise.all(cvs);
 }
 
 async function cvsOf(folder: string): Promise<Uint8Array[]> {

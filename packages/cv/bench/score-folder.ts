@@ -45,7 +45,7 @@ async function scoreTruth(): Promise<void> {
 
 async function scoreOthers(): Promise<void> {
   const samples =
-    folder === undefined ? await makeSamples(values.synthetic === true, seed) : await readFolder(folder);
+    folder === undefined ? makeSamples(values.synthetic === true, seed) : await readFolder(folder);
   const scored = await scoreSamples(samples);
   say(scored.text);
   outcomes.push(...scored.outcomes);

@@ -28,12 +28,10 @@ export async function readFolder(folder: string): Promise<Sample[]> {
 }
 
 /** Synthetic CVs: the held-out third, or the other two thirds. */
-export async function makeSamples(heldOut: boolean, seed: number): Promise<Sample[]> {
+export function makeSamples(heldOut: boolean, seed: number): Sample[] {
   const chosen = combinations().filter((combination) => combination.heldOut === heldOut);
-  return Promise.all(
-    chosen.map(async ({ index }) => {
-      const { file, bytes, country, truth } = makeCv(index, seed);
-      return { label: { file, kind: 'cv', expected: truth }, bytes, country };
-    }),
-  );
+  return chosen.map(({ index }) => {
+    const { file, bytes, country, truth } = makeCv(index, seed);
+    return { label: { file, kind: 'cv', expected: truth }, bytes, country };
+  });
 }

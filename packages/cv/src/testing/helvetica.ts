@@ -44,12 +44,12 @@ const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘
  * @throws RangeError for a character that these fonts do not have
  */
 export function inFontBytes(text: string): string {
-  return [...text]
-    .map((character) => {
-      const at = FROM_0X80.indexOf(character);
-      if (at >= 0) return String.fromCodePoint(0x80 + at);
-      if ((character.codePointAt(0) ?? 0) > 0xff) throw new RangeError(`Helvetica has no ${character}.`);
-      return character;
-    })
-    .join('');
+  let bytes = '';
+  for (const character of text) {
+    const at = FROM_0X80.indexOf(character);
+    if (at < 0 && (character.codePointAt(0) ?? 0) > 0xff)
+      throw new RangeError(`Helvetica has no ${character}.`);
+    bytes += at < 0 ? character : String.fromCodePoint(0x80 + at);
+  }
+  return bytes;
 }
