@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = [20, 19];
 
 /**
@@ -12,8 +13,8 @@ const oldestNode = [20, 19];
  */
 export async function launch({ app, quiet }) {
   checkSetup();
-  const { build } = await import('./build.mjs');
-  await build({ root, app, quiet });
+  const { build } = await import('./build/build.mjs');
+  await build({ root, quiet });
   await import(pathToFileURL(join(root, 'apps', app, 'dist', 'main.js')).href);
 }
 

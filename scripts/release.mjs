@@ -64,7 +64,7 @@ function assertReady(tag) {
  * @throws when callers of the last release would break, and the changelog or the version does not say so
  */
 async function assertContract(version) {
-  build('@nova/contract');
+  npm('run', '--silent', 'build');
   const { breaksSinceRelease, writeSnapshot } = await import('./contract/released.mjs');
   const { version: last, all, silent } = breaksSinceRelease(root);
   if (silent.length > 0)
@@ -76,12 +76,8 @@ async function assertContract(version) {
   return writeSnapshot;
 }
 
-function build(name) {
-  npm('exec', '--', 'turbo', 'run', 'build', `--filter=${name}`, '--output-logs=errors-only');
-}
-
 function packClient() {
-  build('@nova/client');
+  npm('run', '--silent', 'build');
   mkdirSync(join(root, 'release'), { recursive: true });
   npm('pack', '--silent', '--workspace', 'packages/client', '--pack-destination', 'release');
 }

@@ -21,16 +21,6 @@ export function workspaces(root) {
   });
 }
 
-/** The named workspaces and all that need one of them, through others too. */
-export function withDependents(all, names) {
-  const affected = new Set(names);
-  for (let size = 0; size !== affected.size;) {
-    size = affected.size;
-    for (const { name, needs } of all) if (needs.some((need) => affected.has(need))) affected.add(name);
-  }
-  return all.filter(({ name }) => affected.has(name));
-}
-
 /** The named workspace and all that it needs, through others too. */
 export function withNeeds(all, name) {
   const needed = new Set([name]);

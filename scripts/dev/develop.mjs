@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from '../build.mjs';
+import { build } from '../build/build.mjs';
+import { bundle } from '../build/bundle.mjs';
 import { checkTypes } from './check-types.mjs';
 import { devServer } from './dev-server.mjs';
-import { transpile } from './transpile.mjs';
 import { watchSources } from './watch-sources.mjs';
 import { withNeeds, workspaces } from '../workspaces.mjs';
 
@@ -15,7 +15,7 @@ export async function develop({ nodeOptions }) {
   const watched = withNeeds(workspaces(root), '@nova/server');
   const server = devServer({ main: join(root, 'apps/server/dist/main.js'), nodeOptions, say });
 
-  await build({ root, app: 'server', quiet: false });
+  await build({ root, quiet: false });
   server.start();
   const watcher = watchSources({ root, watched, onChange: update });
   say('watching; a save restarts the server, Ctrl-C ends it.');
@@ -23,10 +23,10 @@ export async function develop({ nodeOptions }) {
 
   /** A file that can't be translated leaves the server as it is; types that don't fit are told and stop nothing. */
   async function update(changed) {
+    const translated = changed.filter(({ translates }) => translates);
     try {
-      const rebuilds = changed.filter(({ translates }) => !translates);
-      if (rebuilds.some(({ builds }) => builds)) await build({ root, app: 'server', quiet: false });
-      for (const { path } of changed.filter(({ translates }) => translates)) transpile(root, path);
+      if (changed.some(({ builds }) => builds)) await build({ root, quiet: false });
+      else await bundle(root, foldersOf(translated));
     } catch (error) {
       say(`${error.message}\nThe server goes on as it was.`);
       return;
@@ -36,7 +36,7 @@ export async function develop({ nodeOptions }) {
       `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}: restarting`,
     );
     await server.restart();
-    checkTypes({ root, workspaces: watched, changed, say });
+    if (translated.length > 0) await checkTypes({ root, say });
   }
 
   async function leave() {
@@ -45,3 +45,6 @@ export async function develop({ nodeOptions }) {
     process.exitCode = await server.stop();
   }
 }
+
+/** The workspaces that the files lie in. */
+const foldersOf = (changed) => [...new Set(changed.map(({ path }) => path.split('/').slice(0, 2).join('/')))];

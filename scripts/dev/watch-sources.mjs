@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const quiet = 40;
 
 const isSource = /\/src\/.*\.ts$/;
-/** What turbo must see: the database client and the packages' own settings follow from it. */
-const needsBuild = /(^|\/)(schema\.prisma|package\.json|tsconfig[^/]*\.json|generate\.mjs)$/;
+/** What the whole build must see: the database client and the packages' entry points follow from it. */
+const needsBuild = /(^|\/)(schema\.prisma|package\.json|generate\.mjs)$/;
 const restartsOnly = /^prisma\/|\/public\//;
 
 /**

@@ -82,7 +82,7 @@ describe('npm run dev', () => {
   it('shows types that do not fit, and serves what was saved all the same', async () => {
     save(saying(`(4 satisfies string)`));
     url = await answers(4);
-    await shows(/types of apps\/server do not fit:[^]*health\.ts/);
+    await shows(/types do not fit:[^]*health\.ts/);
   });
 
   it('goes on as it was while a file is no TypeScript', async () => {

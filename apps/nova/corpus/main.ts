@@ -1,9 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { corpusOf, ownSeed } from './corpus.ts';
 
 /** `npm run corpus`: writes the tables of the repository again, after the generator has changed. */
-const folder = join(import.meta.dirname, '..', 'tables');
+const folder = fileURLToPath(new URL('../../corpus/tables', import.meta.url));
 await rm(folder, { recursive: true, force: true });
 for (const { path, bytes } of corpusOf(ownSeed)) {
   const file = join(folder, path);

@@ -6,21 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 describe('the launcher', () => {
-  /** A project whose build tool copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
-  const buildTool = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
-const source = readFileSync('apps/nova/src/main.ts', 'utf8');
-const say = (text) => console.log(JSON.stringify({ source: '@nova/cli#build', text }));
-appendFileSync('runs', 'x');
-say('cache miss, executing 1');
-setTimeout(() => {
-  if (source.includes('BROKEN')) {
-    say('main.ts(1,1): error TS1005');
-    process.exit(2);
-  }
-  mkdirSync('apps/nova/dist', { recursive: true });
-  writeFileSync('apps/nova/dist/main.js', source);
-}, 300);`;
+  /** What stands for the bundler: copies `main.ts` to `main.js`, counts its runs and fails where the source says so. */
+  const bundler = `
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+export const formatMessages = (errors) => errors.map(({ text }) => text);
+export async function build({ absWorkingDir, entryPoints: [{ in: source, out }] }) {
+  const text = readFileSync(join(absWorkingDir, source), 'utf8');
+  appendFileSync(join(absWorkingDir, '../../runs'), 'x');
+  await setTimeout(300);
+  if (text.includes('BROKEN')) throw Object.assign(new Error('1 error'), { errors: [{ text: 'main.ts:1:1: ERROR' }] });
+  return { outputFiles: [{ path: join(absWorkingDir, out + '.js'), text }] };
+}`;
+
+  /** A program that writes a file, and counts its runs. */
+  const writes = (path: string, runs: string): string => `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+appendFileSync('${runs}', 'x');
+mkdirSync(dirname('${path}'), { recursive: true });
+writeFileSync('${path}', 'made');`;
 
   let root: string;
 
@@ -29,8 +35,8 @@ setTimeout(() => {
     await writeFile(join(root, path), text);
   };
 
-  const builds = async (): Promise<number> =>
-    (await readFile(join(root, 'runs'), 'utf8').catch(() => '')).length;
+  const builds = async (runs = 'runs'): Promise<number> =>
+    (await readFile(join(root, runs), 'utf8').catch(() => '')).length;
 
   interface Outcome {
     readonly code: number | null;
@@ -60,7 +66,14 @@ setTimeout(() => {
       recursive: true,
     });
     await write('node_modules/@nova/domain/package.json', '{}');
-    await write('node_modules/turbo/bin/turbo', buildTool);
+    await write('node_modules/esbuild/package.json', '{"type":"module","exports":"./main.js"}');
+    await write('node_modules/esbuild/main.js', bundler);
+    await write('prisma/schema.prisma', 'model A {}');
+    await write('packages/db/generate.mjs', writes('packages/db/src/generated/client.ts', 'generated'));
+    await write(
+      'packages/client/scripts/build.mjs',
+      writes('packages/client/dist/nova-client.tgz', 'packed'),
+    );
     await write('packages/a/src/index.txt', 'one');
     await write('apps/nova/package.json', '{"type":"module"}');
     await write('apps/nova/src/main.ts', `console.log(process.argv[2]); process.exitCode = 3;`);
@@ -79,6 +92,19 @@ setTimeout(() => {
     await write('packages/a/src/deep/more.txt', 'two');
     await nova();
     expect(await builds()).toBe(2);
+  });
+
+  it('makes the database client and the client package again only when what they are made of changes', async () => {
+    await nova();
+    await write('packages/a/src/index.txt', 'two');
+    await nova();
+    expect([await builds('generated'), await builds('packed')]).toEqual([1, 1]);
+    await write('prisma/schema.prisma', 'model A {} model B {}');
+    await nova();
+    expect([await builds('generated'), await builds('packed')]).toEqual([2, 1]);
+    await write('packages/contract/src/index.ts', 'changed');
+    await nova();
+    expect([await builds('generated'), await builds('packed')]).toEqual([2, 2]);
   });
 
   it('builds again when what it built is gone', async () => {
@@ -103,14 +129,14 @@ setTimeout(() => {
     await write('apps/nova/src/main.ts', `${good} // BROKEN`);
     const { code, stdout, stderr } = await nova();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('main.ts(1,1): error TS1005');
+    expect(stderr).toContain('main.ts:1:1: ERROR');
     await write('apps/nova/src/main.ts', good);
     expect((await nova()).stdout).toBe('word\n');
   });
 
   it('runs what is built where the build tools are not installed', async () => {
     await nova();
-    await rm(join(root, 'node_modules/turbo'), { recursive: true });
+    await rm(join(root, 'node_modules/esbuild'), { recursive: true });
     await write('packages/a/src/index.txt', 'changed');
     expect((await nova()).stdout).toBe('word\n');
   });

@@ -21,8 +21,8 @@ export interface TruthPart {
   readonly missing: readonly string[];
 }
 
-/** From packages/cv/dist/bench/bench, where this runs. */
-const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+/** From packages/cv/dist/bench, where this runs. */
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The list and the labels of the CVs of strangers. */
 export const truth = join(root, 'packages/cv/truth');

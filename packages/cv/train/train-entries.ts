@@ -114,5 +114,5 @@ for (const kind of KINDS) {
       process.stdout.write(`  ${lesson.file}\n`);
 }
 if (values.write === true)
-  await writeFile(new URL('../../../src/sections/entry-weights.ts', import.meta.url), source(learnt));
+  await writeFile(new URL('../../src/sections/entry-weights.ts', import.meta.url), source(learnt));
 else process.stdout.write(source(learnt));

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
+import { entryPoints } from './entry-points.mjs';
+
+const databaseClient = {
+  name: 'database client',
+  inputs: () => [
+    'prisma/schema.prisma',
+    'prisma.config.ts',
+    'packages/db/package.json',
+    'packages/db/generate.mjs',
+  ],
+  outputs: () => ['packages/db/src/generated/client.ts'],
+  make: (root) => runToEnd(root, 'packages/db/generate.mjs'),
+};
+
+const code = {
+  name: 'code',
+  inputs: (root) => [
+    'package-lock.json',
+    'prisma/schema.prisma',
+    'scripts/build',
+    ...workspaceFolders(root).flatMap((folder) => sourcesOf(root, folder)),
+    // What measures and trains the reader of CVs is made of these.
+    'packages/cv/test/synthetic',
+    'packages/cv/test/support',
+  ],
+  outputs: (root) =>
+    workspaceFolders(root).flatMap((folder) =>
+      entryPoints(root, folder).map(({ output }) => join(folder, `${output}.js`)),
+    ),
+  make: (root) => bundle(root, workspaceFolders(root)),
+};
+
+const clientPackage = {
+  name: 'client',
+  inputs: () => [
+    'tsconfig.base.json',
+    'packages/kinds/src',
+    'packages/contract/src',
+    'packages/contract/package.json',
+    ...[
+      'src',
+      'scripts',
+      'package.json',
+      'tsconfig.build.json',
+      'tsconfig.cjs.json',
+      'README.md',
+      'LICENSE',
+    ].map((name) => join('packages/client', name)),
+  ],
+  outputs: () => ['packages/client/dist/nova-client.tgz'],
+  make: (root) => runToEnd(root, 'packages/client/scripts/build.mjs'),
+};
+
+/**
+ * What the build makes, in this order. A part is made again when one of its inputs changed or an output is missing; inputs (files and
+ * folders) and outputs are paths from the root.
+ */
+export const parts = [databaseClient, code, clientPackage];
+
+/** Every app and package that is there, from the root. */
+export const workspaceFolders = (root) =>
+  ['apps', 'packages'].flatMap((kind) =>
+    existsSync(join(root, kind)) ? readdirSync(join(root, kind)).map((name) => join(kind, name)) : [],
+  );
+
+function sourcesOf(root, folder) {
+  const folders = new Set(['src', ...entryPoints(root, folder).map(({ source }) => source.split('/')[0])]);
+  return ['package.json', ...folders].map((name) => join(folder, name));
+}
+
+/** @throws Error with what the program said when it fails */
+async function runToEnd(root, program) {
+  const child = spawn(process.execPath, [join(root, program)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`${program}: ${said.trim()}`);
+}
