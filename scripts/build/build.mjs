@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBuildLock } from './build-lock.mjs';
-import { parts } from './parts.mjs';
+import { lines } from './parts.mjs';
+
+const parts = lines.flat();
 
 /**
  * Builds what is not built of the very files that are there now. Where nothing changed, a look at times and sizes takes 20 ms.
@@ -17,25 +19,24 @@ export async function build({ root, quiet }) {
     );
   }
   await withBuildLock(root, async () => {
-    const stale = parts.filter((part) => !isFresh(root, part));
-    if (stale.length === 0) return;
+    if (parts.every((part) => isFresh(root, part))) return;
     const say = (text) => quiet || process.stderr.write(`${text}\n`);
     const startedAt = performance.now();
     say('Building Nova …');
-    for (const part of stale) {
-      const inputs = fingerprint(root, part);
-      await make(root, part);
-      writeFileSync(stampFile(root, part), inputs);
-    }
+    const made = await Promise.allSettled(lines.map((line) => makeLine(root, line)));
+    const failed = made.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message);
+    if (failed.length > 0)
+      throw new Error(`${failed.join('\n')}\nNova could not be built; the lines above say where.`);
     say(`Built Nova in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   });
 }
 
-async function make(root, part) {
-  try {
+async function makeLine(root, line) {
+  for (const part of line) {
+    if (isFresh(root, part)) continue;
+    const inputs = fingerprint(root, part);
     await part.make(root);
-  } catch (error) {
-    throw new Error(`${error.message}\nNova could not be built; the lines above say where.`);
+    writeFileSync(stampFile(root, part), inputs);
   }
 }
 

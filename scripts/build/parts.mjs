@@ -16,23 +16,30 @@ const databaseClient = {
   make: (root) => runToEnd(root, 'packages/db/generate.mjs'),
 };
 
-const code = {
-  name: 'code',
+/** The bundles of some workspaces, and what else these are made of. */
+const bundles = (name, foldersIn, others) => ({
+  name,
   inputs: (root) => [
     'package-lock.json',
-    'prisma/schema.prisma',
     'scripts/build',
-    ...workspaceFolders(root).flatMap((folder) => sourcesOf(root, folder)),
-    // What measures and trains the reader of CVs is made of these.
-    'packages/cv/test/synthetic',
-    'packages/cv/test/support',
+    ...others,
+    ...foldersIn(root).flatMap((folder) => sourcesOf(root, folder)),
   ],
   outputs: (root) =>
-    workspaceFolders(root).flatMap((folder) =>
+    foldersIn(root).flatMap((folder) =>
       entryPoints(root, folder).map(({ output }) => join(folder, `${output}.js`)),
     ),
-  make: (root) => bundle(root, workspaceFolders(root)),
-};
+  make: (root) => bundle(root, foldersIn(root)),
+});
+
+const database = 'packages/db';
+const databaseCode = bundles('database', () => [database], ['prisma/schema.prisma']);
+const code = bundles(
+  'code',
+  (root) => workspaceFolders(root).filter((folder) => folder !== database),
+  // What measures and trains the reader of CVs is made of these.
+  ['packages/cv/test/synthetic', 'packages/cv/test/support'],
+);
 
 const clientPackage = {
   name: 'client',
@@ -56,13 +63,17 @@ const clientPackage = {
 };
 
 /**
- * What the build makes, in this order. A part is made again when one of its inputs changed or an output is missing; inputs (files and
- * folders) and outputs are paths from the root.
+ * What the build makes: the parts of a line one after the other, the lines beside each other, since generating the database client
+ * takes longest. A part is made again when one of its inputs changed or an output is missing; inputs (files and folders) and outputs
+ * are paths from the root.
  */
-export const parts = [databaseClient, code, clientPackage];
+export const lines = [
+  [databaseClient, databaseCode],
+  [code, clientPackage],
+];
 
 /** Every app and package that is there, from the root. */
-export const workspaceFolders = (root) =>
+const workspaceFolders = (root) =>
   ['apps', 'packages'].flatMap((kind) =>
     existsSync(join(root, kind)) ? readdirSync(join(root, kind)).map((name) => join(kind, name)) : [],
   );
