@@ -5,7 +5,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /nova
 COPY . .
 RUN npm ci --no-audit --no-fund \
-  && npx turbo run build --filter=@nova/server... --filter=@nova/cli... \
+  && npm run build \
   && npm prune --omit=dev --omit=optional --no-audit --no-fund \
   && node scripts/trim-install.mjs \
   && rm -rf .turbo
