@@ -26,7 +26,7 @@ export const base = {
 /** A path among the arguments chooses single files: `npm test -w packages/domain -- notes`. */
 const choosesFiles = process.argv.slice(2).some((word) => !word.startsWith('-'));
 
-/** For packages whose test files share modules and a database: their suite files import them (jest.suite.mjs). */
+/** For packages whose test files share modules and a database: their suite files import them (jest.suite.ts). */
 export const suites = {
   ...base,
   testMatch: choosesFiles

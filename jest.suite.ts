@@ -4,15 +4,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
  * Imports the test files beside and below a suite file, so that all of them share one set of modules and one database
- * (CONTRIBUTING.md#suites). Files named `*.alone.test.ts` run by themselves instead.
- * @param {string} url of the suite file
- * @param {{ part: number, of: number }} share which share of the files, counted from 1, where several suite files divide them
+ * (CONTRIBUTING.md#tests). Files named `*.alone.test.ts` run by themselves instead.
+ * @param url of the suite file
+ * @param share which share of the files, counted from 1, where several suite files divide them
  */
-export async function importTests(url, { part, of } = { part: 1, of: 1 }) {
+export async function importTests(url: string, share = { part: 1, of: 1 }): Promise<void> {
   const folder = dirname(fileURLToPath(url));
-  const files = readdirSync(folder, { recursive: true })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.alone.test.ts'))
     .sort()
-    .filter((_, index) => index % of === part - 1);
+    .filter((_, index) => index % share.of === share.part - 1);
   for (const file of files) await import(pathToFileURL(join(folder, file)).href);
 }
