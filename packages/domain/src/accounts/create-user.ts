@@ -35,7 +35,11 @@ export async function createUser(
   }
   await mustExist(database, accountId);
   try {
-    await database.prisma.user.create({ data: user });
+    // Without Prisma, as an account is made.
+    await database.query(
+      `INSERT INTO users ("accountId", id, name, email, team, "restrictToTeam", billing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [accountId, user.id, user.name, user.email, user.team, user.restrictToTeam, user.billing],
+    );
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw await emailTaken(database, user);
@@ -45,17 +49,17 @@ export async function createUser(
 
 async function mustExist(database: Database, accountId: string): Promise<void> {
   const found = isId(accountId)
-    ? await database.prisma.account.findUnique({ where: { id: accountId }, select: { id: true } })
-    : null;
-  if (found === null) throw unknownAccount(accountId);
+    ? await database.query(`SELECT FROM accounts WHERE id = $1`, [accountId])
+    : [];
+  if (found.length === 0) throw unknownAccount(accountId);
 }
 
 async function emailTaken(database: Database, { accountId, email }: CreatedUser): Promise<NovaError> {
-  const other = await database.prisma.user.findUnique({
-    where: { accountId_email: { accountId, email } },
-    select: { id: true, name: true },
-  });
-  const holder = other === null ? 'another user' : `${other.name} (${other.id})`;
+  const [other] = await database.query<{ id: string; name: string }>(
+    `SELECT id, name FROM users WHERE "accountId" = $1 AND email = $2`,
+    [accountId, email],
+  );
+  const holder = other === undefined ? 'another user' : `${other.name} (${other.id})`;
   const message = `The email ${email} belongs to ${holder} of this account already. Use another email, or that user.`;
-  return new NovaError('DUPLICATE', message, other === null ? {} : { data: other.id });
+  return new NovaError('DUPLICATE', message, other === undefined ? {} : { data: other.id });
 }
