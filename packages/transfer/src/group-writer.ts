@@ -92,7 +92,9 @@ export async function writeChildren(
   accountId: string,
   lines: readonly WrittenLine[],
 ): Promise<void> {
-  const sets = lines.flatMap(({ id, children }) => children.map((set) => ({ id, set })));
+  const sets = lines.flatMap(({ id, before, children }) =>
+    children.map((set) => ({ id, set, isNew: before === undefined })),
+  );
   for (const table of new Set(sets.map(({ set }) => set.table))) {
     const ours = sets.filter(({ set }) => set.table === table);
     const [first] = ours;
@@ -103,10 +105,14 @@ export async function writeChildren(
       await writeCounters(run, accountId, { ...first.set, counted, rows });
       continue;
     }
-    await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${first.set.of}" = ANY($2::uuid[])`, [
-      accountId,
-      ours.map(({ id }) => id),
-    ]);
+    // Nothing belongs to a new record yet; a look for what does costs as much as the insert.
+    const there = ours.filter(({ isNew }) => !isNew);
+    if (there.length > 0)
+      await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${first.set.of}" = ANY($2::uuid[])`, [
+        accountId,
+        there.map(({ id }) => id),
+      ]);
+    if (rows.length === 0) continue;
     const columns = quoted(first.set.columns);
     await run(
       `INSERT INTO ${table} ("accountId", ${columns})

@@ -31,13 +31,13 @@ export class Statistics {
     const known = this.#kinds.get(kind) ?? { size: await this.#sizeOf(kind), unseen: 0 };
     this.#kinds.set(kind, known);
     known.unseen += records;
-    if (known.unseen >= Math.max(firstLook, known.size)) await this.#look(kind, known);
+    if (known.unseen >= Math.max(firstLook, known.size)) await this.#look([[kind, known]]);
   }
 
   /** Has what was written since looked at, a few records of a small table as well: others refer to them by the thousand. */
   async end(): Promise<void> {
-    for (const [kind, known] of this.#kinds)
-      if (known.unseen > known.size * noticeable) await this.#look(kind, known);
+    const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
+    if (changed.length > 0) await this.#look(changed);
   }
 
   async #sizeOf({ table }: TransferKind): Promise<number> {
@@ -48,14 +48,23 @@ export class Statistics {
     return row?.size ?? 0;
   }
 
-  async #look({ type, table }: TransferKind, known: Known): Promise<void> {
-    known.size += known.unseen;
-    known.unseen = 0;
-    const [search] = await this.#database.query<{ name: string | null }>(
-      `SELECT to_regclass($1)::text AS name`,
-      [`${type}_search`],
+  /** The tables that kinds share are looked at once for all of them. */
+  async #look(kinds: readonly (readonly [TransferKind, Known])[]): Promise<void> {
+    for (const [, known] of kinds) {
+      known.size += known.unseen;
+      known.unseen = 0;
+    }
+    const search = await this.#database.query<{ type: string; name: string }>(
+      `SELECT k.type, to_regclass(k.type || '_search')::text AS name FROM unnest($1::text[]) AS k(type)
+       WHERE to_regclass(k.type || '_search') IS NOT NULL`,
+      [kinds.map(([{ type }]) => type)],
     );
-    const tables = [table, 'external_ids', ...(search?.name ? [search.name, 'search_words'] : [])];
+    const searched = new Map(search.map(({ type, name }) => [type, name]));
+    for (const [{ type, table }] of kinds) await this.#analyze([table, searched.get(type) ?? []].flat());
+    await this.#analyze(['external_ids', ...(search.length > 0 ? ['search_words'] : [])]);
+  }
+
+  async #analyze(tables: readonly string[]): Promise<void> {
     try {
       await this.#database.query(`ANALYZE ${tables.join(', ')}`, [], { dynamic: true });
     } catch (error) {
