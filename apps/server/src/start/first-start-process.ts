@@ -2,9 +2,8 @@ import { readEnvironment } from '@nova/config';
 import { DatabaseError } from '@nova/db';
 import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
-import { fillDemo } from './fill-demo.ts';
 import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';
-import { openData, openFiles, bringUpToDate } from './open-data.ts';
+import { bringUpToDate, openData } from './open-database.ts';
 import type { Steps } from './steps.ts';
 
 /** The program that first-start.ts starts. Without whom it works for it ends, as if it were killed. */
@@ -29,10 +28,15 @@ try {
   const whole = process.argv[2] === 'everything';
   // With the whole to do it has the data for its own duration, and who comes meanwhile waits; else it joins the server.
   const role = whole ? 'nova' : 'worker';
-  const database = await openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
+  const opening = openData(environment, role, steps, (line) => tell({ kind: 'event', line }));
+  // Loaded while a thread makes the database: it takes most of a second. What keeps either from it is told below.
+  const loading = Promise.all([import('./open-data.ts'), import('./fill-demo.ts')]);
+  loading.catch(() => undefined);
+  const database = await opening;
   let demo: FilledDemo | null = null;
   try {
     if (whole) await bringUpToDate(database, steps);
+    const [{ openFiles }, { fillDemo }] = await loading;
     const { files } = await openFiles(environment, database);
     if (!whole || environment.NOVA_DEMO) demo = await fillDemo(database, files, steps);
   } finally {

@@ -1,37 +1,17 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
-import { openDatabase, type Database } from '@nova/db';
+import type { Database } from '@nova/db';
 import { enterStore, installationId } from '@nova/domain';
-import { embeddedIn, hasEmbeddedDatabase, type Role } from '@nova/embedded';
+import { hasEmbeddedDatabase } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
 import type { Demo, FirstKey } from './announce.ts';
 import { askFirstStart, makeFirstKey } from './first-user.ts';
 import { keysThere } from './keys-there.ts';
 import { makeDemoKeys, wantsDemo } from './demo-account.ts';
 import { firstStart, type FilledDemo } from './first-start.ts';
+import { bringUpToDate, openData } from './open-database.ts';
 import type { Steps } from './steps.ts';
 import { atTerminal } from './terminal-questions.ts';
-
-/**
- * The database as the environment names it; a `worker` joins the embedded one that its primary has open, a `nova` has it for
- * its own duration.
- * @param onEvent told in one line when it goes away and when it is back
- */
-export const openData = (
-  environment: Environment,
-  role: Role,
-  steps: Steps,
-  onEvent: (line: string) => void,
-): Promise<Database> =>
-  steps.run('Opening the database', () =>
-    openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
-      directUrl: environment.DATABASE_DIRECT_URL,
-      readUrl: environment.DATABASE_READ_URL,
-      statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
-      searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
-      onEvent,
-    }),
-  );
 
 /** The file store, and what an operator is to know of it. */
 export interface OpenedFiles {
@@ -46,13 +26,6 @@ export async function openFiles(environment: Environment, database: Database): P
   const files = await openFileStore({ ...environment, folder }, await installationId(database));
   return { files, filesAdvice: await enterStore(database, files) };
 }
-
-/** Applies the migrations that the database lacks. @throws DatabaseError where it cannot be reached or migrated */
-export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
-  steps.run('Bringing it up to date', async () => {
-    await database.reach();
-    await database.migrate();
-  });
 
 /** Whether the embedded database is still to be made, or a PostgreSQL server's lacks migrations. */
 async function isToBeMade(

@@ -1,0 +1,32 @@
+import type { Environment } from '@nova/config';
+import { openDatabase, type Database } from '@nova/db';
+import { embeddedIn, type Role } from '@nova/embedded';
+import type { Steps } from './steps.ts';
+
+/**
+ * The database as the environment names it; a `worker` joins the embedded one that its primary has open, a `nova` has it for
+ * its own duration.
+ * @param onEvent told in one line when it goes away and when it is back
+ */
+export const openData = (
+  environment: Environment,
+  role: Role,
+  steps: Steps,
+  onEvent: (line: string) => void,
+): Promise<Database> =>
+  steps.run('Opening the database', () =>
+    openDatabase(environment.DATABASE_URL ?? embeddedIn(environment.NOVA_DATA_DIR, role), {
+      directUrl: environment.DATABASE_DIRECT_URL,
+      readUrl: environment.DATABASE_READ_URL,
+      statementTimeoutMs: environment.STATEMENT_TIMEOUT_MS,
+      searchTimeoutMs: environment.SEARCH_TIMEOUT_MS,
+      onEvent,
+    }),
+  );
+
+/** Applies the migrations that the database lacks. @throws DatabaseError where it cannot be reached or migrated */
+export const bringUpToDate = (database: Database, steps: Steps): Promise<void> =>
+  steps.run('Bringing it up to date', async () => {
+    await database.reach();
+    await database.migrate();
+  });
