@@ -8,32 +8,34 @@ import { createDemo } from '../src/index.ts';
 import type { ImportReport } from '@nova/transfer';
 import { createTestAccount, memoryFiles, type TestAccount } from '@nova/domain/testing';
 
-const now = new Date('2026-03-18T10:30:00Z');
-const files = memoryFiles();
-let database: Database;
-let account: TestAccount;
-let report: ImportReport;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
-  report = await createDemo(database, { accountId: account.accountId, now, files });
-}, 600_000);
-afterAll(() => database.close());
-
-/** One number that a query over the account's rows gives. */
-async function count(sql: string): Promise<number> {
-  const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n ${sql}`, [account.accountId]);
-  return row?.n ?? -1;
-}
-
-async function collect(options: Partial<Parameters<typeof demoLines>[0]>): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of demoLines({ scale: 0.05, seed: 1, now, timeZone: 'UTC', ...options }))
-    lines.push(JSON.stringify(line));
-  return lines;
-}
-
 describe('the demo', () => {
+  const now = new Date('2026-03-18T10:30:00Z');
+  const files = memoryFiles();
+  let database: Database;
+  let account: TestAccount;
+  let report: ImportReport;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
+    report = await createDemo(database, { accountId: account.accountId, now, files });
+  }, 600_000);
+  afterAll(() => database.close());
+
+  /** One number that a query over the account's rows gives. */
+  async function count(sql: string): Promise<number> {
+    const [row] = await database.query<{ n: number }>(`SELECT count(*)::int AS n ${sql}`, [
+      account.accountId,
+    ]);
+    return row?.n ?? -1;
+  }
+
+  async function collect(options: Partial<Parameters<typeof demoLines>[0]>): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const line of demoLines({ scale: 0.05, seed: 1, now, timeZone: 'UTC', ...options }))
+      lines.push(JSON.stringify(line));
+    return lines;
+  }
+
   it('goes in without a line that fails, and holds at least 2,000 candidates', () => {
     expect(report.errors).toEqual([]);
     expect(report.imported.candidate).toBeGreaterThanOrEqual(2_000);

@@ -4,25 +4,25 @@ import { mailboxOf } from '../src/mail/mailbox.ts';
 import type { Outcome } from '../src/mail/outcome.ts';
 import { outcomeOf } from '../src/mail/outcome-of.ts';
 
-const hour = 3_600_000;
-const sent = Date.parse('2026-03-02T09:00:00Z');
-const longAfter = sent + 90 * 24 * hour;
-
-/** What became of so many mails, to as many mailboxes. */
-const world = (seed: number | string, now = longAfter, size = 3_000): Outcome[] =>
-  Array.from({ length: size }, (_, at) => {
-    const email = `person${String(at)}@people.example`;
-    return outcomeOf({
-      random: new Random(`${String(seed)}/mail/${email}`),
-      mailbox: mailboxOf(seed, email, longAfter),
-      ...{ turnOn: sent + at * 100, now, links: 4, offset: 3_600_000 },
-    });
-  });
-
-const part = (outcomes: readonly Outcome[], holds: (one: Outcome) => boolean): number =>
-  outcomes.filter(holds).length / outcomes.length;
-
 describe('the mailbox world', () => {
+  const hour = 3_600_000;
+  const sent = Date.parse('2026-03-02T09:00:00Z');
+  const longAfter = sent + 90 * 24 * hour;
+
+  /** What became of so many mails, to as many mailboxes. */
+  const world = (seed: number | string, now = longAfter, size = 3_000): Outcome[] =>
+    Array.from({ length: size }, (_, at) => {
+      const email = `person${String(at)}@people.example`;
+      return outcomeOf({
+        random: new Random(`${String(seed)}/mail/${email}`),
+        mailbox: mailboxOf(seed, email, longAfter),
+        ...{ turnOn: sent + at * 100, now, links: 4, offset: 3_600_000 },
+      });
+    });
+
+  const part = (outcomes: readonly Outcome[], holds: (one: Outcome) => boolean): number =>
+    outcomes.filter(holds).length / outcomes.length;
+
   const all = world(1);
   const delivered = all.filter(({ state }) => state === 'DELIVERED');
 

@@ -6,62 +6,62 @@ import { getCampaignActivity, getCampaignStatistics, listCampaignLinks } from '@
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
 import { createDemo } from '../src/index.ts';
 
-const now = new Date('2026-03-18T10:30:00Z');
-const size = { scale: 0.4, seed: 6 };
-let database: Database;
-let account: TestAccount;
-let again: TestAccount;
+describe('the mailings of a demo', () => {
+  const now = new Date('2026-03-18T10:30:00Z');
+  const size = { scale: 0.4, seed: 6 };
+  let database: Database;
+  let account: TestAccount;
+  let again: TestAccount;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
-  again = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
-  for (const { accountId } of [account, again]) await createDemo(database, { accountId, ...size, now });
-}, 600_000);
-afterAll(() => database.close());
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
+    again = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
+    for (const { accountId } of [account, again]) await createDemo(database, { accountId, ...size, now });
+  }, 600_000);
+  afterAll(() => database.close());
 
-interface Campaign {
-  readonly id: string;
-  readonly status: string;
-  readonly recipients: number;
-}
+  interface Campaign {
+    readonly id: string;
+    readonly status: string;
+    readonly recipients: number;
+  }
 
-const campaigns = (): Promise<Campaign[]> =>
-  account.ctx.db.rows<Campaign>(
-    `SELECT c.id::text AS id, c.status, (SELECT count(*)::int FROM campaign_recipients r
+  const campaigns = (): Promise<Campaign[]> =>
+    account.ctx.db.rows<Campaign>(
+      `SELECT c.id::text AS id, c.status, (SELECT count(*)::int FROM campaign_recipients r
        WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id) AS recipients
      FROM campaigns c WHERE c."accountId" = $1`,
-  );
+    );
 
-/** How many of the account's recipients meet a condition. */
-async function count(condition: string, of = account): Promise<number> {
-  const [row] = await of.ctx.db.rows<{ n: number }>(
-    `SELECT count(*)::int AS n FROM campaign_recipients r
+  /** How many of the account's recipients meet a condition. */
+  async function count(condition: string, of = account): Promise<number> {
+    const [row] = await of.ctx.db.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM campaign_recipients r
      JOIN campaigns c ON c."accountId" = r."accountId" AND c.id = r."campaignId"
      WHERE r."accountId" = $1 AND (${condition})`,
-  );
-  return row?.n ?? -1;
-}
+    );
+    return row?.n ?? -1;
+  }
 
-/** What each counter counts (docs/interface/mail.md#recipients). */
-const counted: Readonly<Record<(typeof campaignCounters)[number], string>> = {
-  requests: 'count(*)',
-  dispatches: `count(*) FILTER (WHERE state IN ('DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE'))`,
-  delivered: `count(*) FILTER (WHERE state = 'DELIVERED')`,
-  opens: 'sum(opens)',
-  uniqueOpens: 'count(*) FILTER (WHERE opens > 0)',
-  clicks: 'sum(clicks)',
-  uniqueClicks: 'count(*) FILTER (WHERE clicks > 0)',
-  softBounce: `count(*) FILTER (WHERE state = 'SOFT_BOUNCE')`,
-  hardBounce: `count(*) FILTER (WHERE state = 'HARD_BOUNCE')`,
-  unsubscribes: 'count("unsubscribedOn")',
-  spamComplaints: 'count("complainedOn")',
-  failures: `count(*) FILTER (WHERE state IN ('FAILED', 'IN_DOUBT'))`,
-  rejects: `count(*) FILTER (WHERE state = 'REJECTED')`,
-  drops: `count(*) FILTER (WHERE state = 'DROPPED')`,
-};
+  /** What each counter counts (docs/interface/mail.md#recipients). */
+  const counted: Readonly<Record<(typeof campaignCounters)[number], string>> = {
+    requests: 'count(*)',
+    dispatches: `count(*) FILTER (WHERE state IN ('DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE'))`,
+    delivered: `count(*) FILTER (WHERE state = 'DELIVERED')`,
+    opens: 'sum(opens)',
+    uniqueOpens: 'count(*) FILTER (WHERE opens > 0)',
+    clicks: 'sum(clicks)',
+    uniqueClicks: 'count(*) FILTER (WHERE clicks > 0)',
+    softBounce: `count(*) FILTER (WHERE state = 'SOFT_BOUNCE')`,
+    hardBounce: `count(*) FILTER (WHERE state = 'HARD_BOUNCE')`,
+    unsubscribes: 'count("unsubscribedOn")',
+    spamComplaints: 'count("complainedOn")',
+    failures: `count(*) FILTER (WHERE state IN ('FAILED', 'IN_DOUBT'))`,
+    rejects: `count(*) FILTER (WHERE state = 'REJECTED')`,
+    drops: `count(*) FILTER (WHERE state = 'DROPPED')`,
+  };
 
-describe('the mailings of a demo', () => {
   it('have recipients wherever sending began, and nowhere else', async () => {
     const begun = ['SENDING', 'PAUSED', 'SENT', 'CANCELLED'];
     const all = await campaigns();
