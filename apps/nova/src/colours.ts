@@ -1,5 +1,5 @@
 import picocolors from 'picocolors';
-import type { Screens } from './streams.ts';
+import type { Screens } from './screens.ts';
 
 /** Colours for people: only where both outputs are terminals, whatever else the environment asks for. */
 export const coloursFor = ({ out, err }: Screens): ReturnType<typeof picocolors.createColors> =>

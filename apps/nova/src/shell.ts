@@ -1,7 +1,8 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import type { Ask } from './ask.ts';
-import type { Screens, Streams } from './streams.ts';
+import type { Screens } from './screens.ts';
+import type { Streams } from './streams.ts';
 
 /** What a command ends with. */
 export interface Report {

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { coloursFor } from './colours.ts';
-import type { Screens } from './streams.ts';
+import type { Screens } from './screens.ts';
 
 type Cell = string | number | boolean | null;
 

@@ -95,7 +95,7 @@ const given = (await Promise.all(positionals.map((folder) => readFolder(folder))
 const truth = values.truth === true ? await readTruth('tuning', gathered) : null;
 const makers = truth?.makers ?? new Map<string, string>();
 const real = [...given, ...(truth?.samples ?? [])];
-const made = values.synthetic === true ? await makeSamples(false, 1) : [];
+const made = values.synthetic === true ? makeSamples(false, 1) : [];
 const samples = [...made, ...real];
 const learnt = { ...entryWeights };
 for (const kind of KINDS) {

@@ -9,11 +9,9 @@ import { errorCode } from './support/error-code.ts';
 
 describe('interviews', () => {
   let database: Database;
-
   beforeAll(async () => {
     database = await sharedDatabase();
   });
-
   type Given = Readonly<Record<string, unknown>>;
 
   const list = async (ctx: Context, given: Given = {}) => {

@@ -3,7 +3,7 @@ import { accountLimits, setAccountLimits, type LimitChanges } from '@nova/domain
 import { type Command, InvalidArgumentError } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import type { Shell } from '../shell.ts';
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 import { textTable } from '../text-table.ts';
 
 export const accountLimitsCommand = (shell: Shell): Command =>

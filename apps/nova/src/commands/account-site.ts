@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
 import type { Shell } from '../shell.ts';
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 import { textTable } from '../text-table.ts';
 
 interface SiteOptions {

@@ -4,7 +4,7 @@ import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { leafCommand } from '../leaf-command.ts';
 import type { Report, Shell } from '../shell.ts';
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 
 const about = `
 Looks at versions, settings, the data folder, the disk, the database, its migrations and clock, Redis, files, mail and the port,

@@ -8,7 +8,7 @@ import { leafCommand } from '../leaf-command.ts';
 import { openLimiter } from '../open-limiter.ts';
 import type { Shell, Tools } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 import { textTable } from '../text-table.ts';
 
 interface UsageOptions {

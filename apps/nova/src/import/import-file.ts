@@ -3,7 +3,7 @@ import type { Ask } from '../ask.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { openFiles } from '../open-files.ts';
 import type { Report, Tools } from '../shell.ts';
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 import { freePath } from './free-path.ts';
 import type { ImportOptions } from './import-options.ts';
 import { linesText } from './lines-text.ts';

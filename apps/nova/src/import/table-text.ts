@@ -1,4 +1,4 @@
-import type { Screens } from '../streams.ts';
+import type { Screens } from '../screens.ts';
 import { textTable } from '../text-table.ts';
 import { withArticle } from '../with-article.ts';
 import { wrapText } from '../wrap-text.ts';
