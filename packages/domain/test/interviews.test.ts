@@ -4,7 +4,6 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
-import type { Context } from '../src/index.ts';
 import { errorCode } from './support/error-code.ts';
 
 describe('interviews', () => {
@@ -14,20 +13,19 @@ describe('interviews', () => {
   });
   type Given = Readonly<Record<string, unknown>>;
 
-  const list = async (ctx: Context, given: Given = {}) => {
+  const list = async (ctx: domain.Context, given: Given = {}) => {
     const page = await through(c.listInterviews, domain.listInterviews)(ctx, given);
     return { total: page.total, data: page.data.toValue() };
   };
-  const titles = async (ctx: Context, given: Given = {}) =>
+  const titles = async (ctx: domain.Context, given: Given = {}) =>
     (await list(ctx, given)).data.map((one) => one.title);
   const change = through(c.updateInterview, domain.plainVerbs('interview').update);
 
   /** An interview of an hour for a fresh candidate and job, titled with its start. */
-  async function interviewAt(ctx: Context, start: string, more: Given = {}): Promise<string> {
+  async function interviewAt(ctx: domain.Context, start: string, more: Given = {}): Promise<string> {
     const endDate = new Date(Date.parse(start) + 3_600_000).toISOString();
-    const jobId = await make.job(ctx);
-    const candidateId = await make.candidate(ctx);
-    return make.interview(ctx, { title: start, startDate: start, endDate, jobId, candidateId, ...more });
+    const records = { jobId: await make.job(ctx), candidateId: await make.candidate(ctx) };
+    return make.interview(ctx, { title: start, startDate: start, endDate, ...records, ...more });
   }
 
   describe.each([
@@ -62,7 +60,7 @@ describe('interviews', () => {
   ])(
     'a day is a day of the account’s time zone: $what',
     ({ timeZone, now, before, first, last, after, today }) => {
-      let ctx: Context;
+      let ctx: domain.Context;
 
       beforeAll(async () => {
         ctx = (await createTestAccount(database, { timeZone, now: () => new Date(now) })).ctx;
@@ -90,7 +88,7 @@ describe('interviews', () => {
 
   describe('the window', () => {
     let agency: TestAccount;
-    let ctx: Context;
+    let ctx: domain.Context;
 
     beforeAll(async () => {
       agency = await createTestAccount(database, {
@@ -154,7 +152,7 @@ describe('interviews', () => {
 
   describe('what became of an interview', () => {
     const now = '2026-05-10T12:00:00Z';
-    let ctx: Context;
+    let ctx: domain.Context;
 
     beforeAll(async () => {
       ctx = (await createTestAccount(database, { now: () => new Date(now) })).ctx;
@@ -261,7 +259,7 @@ describe('interviews', () => {
 
   describe('an interview', () => {
     let agency: TestAccount;
-    let ctx: Context;
+    let ctx: domain.Context;
 
     beforeAll(async () => {
       agency = await createTestAccount(database, { timeZone: 'Europe/London' });
