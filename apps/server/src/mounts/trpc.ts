@@ -2,6 +2,7 @@ import { appRouter, callHeaders, toNovaError, type Call } from '@nova/api';
 import { answerHeaders, inviteBody, keysOf, strictHandling } from '@nova/rest';
 import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import type { TRPCRequestInfo } from '@trpc/server/http';
 import type { Exchange, Mount } from '../exchange.ts';
 import { answerQueries, queriesAsked } from './trpc-queries.ts';
 
@@ -33,30 +34,41 @@ export function createTrpc(router: AnyRouter = appRouter): Mount {
       path: exchange.path.slice('/trpc/'.length),
       maxBodySize: largestBody,
       maxBatchSize: mostCalls,
-      createContext: () => callOf(exchange),
+      createContext: ({ info }) =>
+        callOf(exchange, info.type === 'subscription' ? info.connectionParams : null),
       onError: ({ error }) => {
         exchange.call.trace.failure = toNovaError(error);
       },
-      responseMeta: ({ errors }) => ({
-        headers: { ...json, ...vary, ...callHeaders(exchange.call), ...retryAfter(errors) },
+      responseMeta: ({ errors, type }) => ({
+        headers: {
+          ...(type === 'subscription' ? {} : json),
+          ...vary,
+          ...callHeaders(exchange.call),
+          ...retryAfter(errors),
+        },
       }),
     });
   };
 }
 
-/** What tRPC sends, and does not say of an error that comes before it has read the request. */
+/** What tRPC sends, and does not say of an error that comes before it has read the request. A stream has a type of its own. */
 const json = { 'Content-Type': 'application/json' };
 
 /** tRPC's own, and that of CORS, which it would replace. */
 const vary = { Vary: 'trpc-accept, accept, accept-encoding, prefer, origin' };
 
-/** An Idempotency-Key counts for each mutation that the request names. */
-function callOf({ request, call }: Exchange): Call {
+/**
+ * An Idempotency-Key counts for each mutation that the request names.
+ * @param params what a subscription sends in its address: a browser's EventSource has no headers
+ */
+function callOf({ request, call }: Exchange, params: TRPCRequestInfo['connectionParams'] = null): Call {
   const key = request.headers['idempotency-key'];
+  const { apiKey } = params ?? {};
   return {
     ...call,
     via: 'trpc',
-    credentials: () => Promise.resolve(keysOf(request, null)),
+    credentials: () =>
+      Promise.resolve(keysOf(request, apiKey === undefined ? null : new URLSearchParams({ apiKey }))),
     ...(typeof key === 'string' ? { idempotency: { key, pathOf: (name) => `/trpc/${name}` } } : {}),
   };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AppRouter } from '@nova/api';
 import { placeEvents, revokeKey } from '@nova/domain';
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { EventSource } from 'eventsource';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('streams', () => {
@@ -125,6 +128,68 @@ describe('streams', () => {
     });
     expect(later?.response.status).toBe(200);
     for (const stream of [...streams.slice(1), later]) await stream?.close();
+  });
+
+  describe('over tRPC', () => {
+    type Feed = Parameters<typeof httpSubscriptionLink>[0];
+
+    /** The ids of the records that the first two events of a subscription tell of. */
+    async function firstTwo(link: Partial<Feed>): Promise<string[]> {
+      const client = createTRPCClient<AppRouter>({
+        links: [httpSubscriptionLink({ url: `${server.url}/trpc`, EventSource, ...link } as Feed)],
+      });
+      const seen: string[] = [];
+      const made: string[] = [];
+      await new Promise<void>((done, failed) => {
+        const subscription = client.events.stream.subscribe(
+          {},
+          {
+            onStarted: () => {
+              void (async () => made.push(await makeCompany('One'), await makeCompany('Two')))().catch(
+                failed,
+              );
+            },
+            onData: ({ data }) => {
+              seen.push(data.object.id);
+              if (seen.length < 2) return;
+              subscription.unsubscribe();
+              done();
+            },
+            onError: failed,
+          },
+        );
+      });
+      expect(seen).toEqual(made);
+      return seen;
+    }
+
+    it('are subscriptions that an EventSource reads, with the key in a header', async () => {
+      const withKey = (url: string | URL, init: RequestInit) =>
+        fetch(url, { ...init, headers: { ...init.headers, 'X-Api-Key': agency.privateKey } });
+      expect(
+        await firstTwo({ eventSourceOptions: () => ({ fetch: withKey }) } as Partial<Feed>),
+      ).toHaveLength(2);
+    });
+
+    it('take the key from connectionParams, since a browser’s EventSource sends no headers', async () => {
+      expect(await firstTwo({ connectionParams: { apiKey: agency.privateKey } })).toHaveLength(2);
+    });
+
+    it('have the content type of server-sent events; a refusal is an event', async () => {
+      const ask = (params: string) => fetch(`${server.url}/trpc/events.stream${params}`);
+      const refused = await ask('');
+      expect(await refused.text()).toMatch(/^event: serialized-error\ndata: .*"UNAUTHORIZED"/mu);
+      const params = encodeURIComponent(JSON.stringify({ apiKey: agency.privateKey }));
+      const opened = await ask(`?connectionParams=${params}`);
+      expect(opened.headers.get('content-type')).toMatch(/^text\/event-stream/u);
+      await opened.body?.cancel();
+    });
+
+    it('are the only calls whose key may stand in connectionParams', async () => {
+      const params = encodeURIComponent(JSON.stringify({ apiKey: agency.privateKey }));
+      const answer = await server.call('GET', `//trpc/companies.list?connectionParams=${params}`);
+      expect(answer.status).toBe(401);
+    });
   });
 
   it('the streams of a revoked key end', async () => {
