@@ -57,6 +57,9 @@ const checkTimeout = 3_000;
 /** A connection that nothing was posted over for so long is closed, in ms. */
 const idleTimeout = 20_000;
 
+/** Interim answers (1xx, such as 103 Early Hints) that may come before the final one. Each costs the server's thread time to read. */
+const mostInterimAnswers = 10;
+
 /** Addresses that are read once for all that is posted to them; they are looked at each time they are connected to. */
 const mostKnown = 1_000;
 
@@ -105,6 +108,10 @@ export function createSender({
     new Promise((done, failed) => {
       const headers = { ...posting.headers, 'content-length': Buffer.byteLength(posting.body) };
       const request = client.request({ ...options, headers, signal }, done);
+      let interimAnswers = 0;
+      request.on('information', () => {
+        if (++interimAnswers > mostInterimAnswers) request.destroy(new TooManyInterimAnswers());
+      });
       request.on('error', (error) => {
         failed(request.reusedSocket && isReset(error) ? new StaleConnection(error) : error);
       });
@@ -143,6 +150,9 @@ export function createSender({
     },
   };
 }
+
+/** The receiver goes on with interim answers and does not come to the final one. */
+class TooManyInterimAnswers extends Error {}
 
 /** The receiver closed a kept connection in the moment in which it was used. */
 class StaleConnection extends Error {
@@ -208,6 +218,8 @@ function secondsOf(header: string | undefined): number | null {
 
 function reasonOf(error: unknown, bound: AbortSignal, timeoutMs: number): string {
   if (bound.aborted) return `There was no answer within ${String(timeoutMs / 1_000)} seconds.`;
+  if (error instanceof TooManyInterimAnswers)
+    return `The receiver sent more than ${String(mostInterimAnswers)} interim answers (1xx) and no final one.`;
   if (error instanceof RefusedAddress) return `The address ${error.message}.`;
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const told = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke off';

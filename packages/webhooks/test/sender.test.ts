@@ -63,6 +63,33 @@ describe('a posting', () => {
     expect(posted).toMatchObject({ ok: false, status, response: 'no' });
   });
 
+  it('takes a final answer after a few interim ones', async () => {
+    const url = await raw((socket) => {
+      socket.once('data', () =>
+        socket.end(`${'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(10)}HTTP/1.1 204 X\r\n\r\n`),
+      );
+    });
+    expect(await post(url)).toMatchObject({ ok: true, status: 204 });
+  });
+
+  it('ends where interim answers have no end, and says so', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(1_000);
+    let written = 0;
+    const url = await raw((socket) => {
+      const go = (): void => {
+        while (!socket.destroyed && socket.write(hints)) written += hints.length;
+      };
+      socket.once('data', go).on('drain', go);
+    });
+    expect(await post(url)).toMatchObject({
+      ...{ ok: false, status: null },
+      error: 'The receiver sent more than 10 interim answers (1xx) and no final one.',
+    });
+    const before = written;
+    await new Promise((done) => setImmediate(done));
+    expect(written).toBe(before);
+  });
+
   it('takes over a Retry-After of 429 and 503 alone', async () => {
     const answers: [number, string, number | null][] = [
       ...(
