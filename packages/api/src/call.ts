@@ -37,6 +37,8 @@ export interface Call {
   readonly origin: string;
   /** The caller's address on the network, as far as it is known. */
   readonly address?: string | undefined;
+  /** The job pages whose visitor makes the call: it uses nothing of the account's windows (docs/limits.md#job-pages). */
+  readonly site?: string;
   /** The distinct keys the caller sent; asked for once, and only then read from a body that carries one. */
   readonly credentials: () => Promise<readonly string[]>;
   /** Absent where no key was sent, or where the way in has none. */

@@ -9,6 +9,8 @@ export const boundNames = [
   'applicationsOfAddress',
   'applicationsOfKey',
   'applicationsOfJob',
+  'pagesOfAddress',
+  'pagesOfSite',
 ] as const;
 
 export type BoundName = (typeof boundNames)[number];

@@ -257,14 +257,39 @@ describe('pages', () => {
       await without.close();
     });
 
-    it('say in words that too much was asked for, and when to come again', async () => {
-      const busy = await server.agency({ limits: { readsPerMinute: 1 } });
-      await openJobSite(server.database, busy.accountId, { slug: 'busy' });
-      await get('/jobs/busy');
-      const answer = await get('/jobs/busy', { 'Accept-Language': 'fr' });
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.body).toContain('Les offres ne peuvent pas être affichées pour le moment.');
+    describe('asked for too often', () => {
+      const from = (address: string) => ({ 'X-Forwarded-For': address, 'Accept-Language': 'fr' });
+      let busy: TestServer;
+      let owner: TestAgency;
+
+      beforeAll(async () => {
+        busy = await startTestServer({ jobPages: await loadJobPages(), proxies: 1 });
+        owner = await busy.agency({ limits: { readsPerMinute: 3, usagePerDay: 3 } });
+        await openJobSite(busy.database, owner.accountId, { slug: 'busy' });
+        const views = Array.from({ length: 240 }, () =>
+          busy.call('GET', '//jobs/busy/api/list', { headers: from('192.0.2.1') }),
+        );
+        expect(new Set((await Promise.all(views)).map(({ status }) => status))).toEqual(new Set([200]));
+      });
+      afterAll(() => busy.close());
+
+      it('say so in words, and when to come again', async () => {
+        const answer = await busy.call('GET', '//jobs/busy', { headers: from('192.0.2.1') });
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(answer.body).toContain('Les offres ne peuvent pas être affichées pour le moment.');
+      });
+
+      it('are still shown to every other address', async () => {
+        expect((await busy.call('GET', '//jobs/busy', { headers: from('192.0.2.2') })).status).toBe(200);
+      });
+
+      it('use nothing of the limits of the account', async () => {
+        const statuses: number[] = [];
+        for (let n = 0; n < 4; n++)
+          statuses.push((await busy.call('GET', '/candidates/search', { key: owner.privateKey })).status);
+        expect(statuses).toEqual([200, 200, 200, 429]);
+      });
     });
   });
 });
