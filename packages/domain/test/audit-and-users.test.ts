@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
+import { kinds, type Kind } from '@nova/kinds';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { at, createTestAccount, make, type TestAccount, through } from '@nova/domain/testing';
 import * as domain from '../src/index.ts';
@@ -98,6 +99,58 @@ describe('audit and users', () => {
       for (const odd of ['nonsense', domain.newId()]) {
         expect([await seen({ recordId: odd }), await seen({ userId: odd })]).toEqual([[0], [0]]);
       }
+    });
+
+    describe('read by a user of one team alone', () => {
+      const north = { name: 'Nora', email: 'nora@north.example', team: 'North', restrictToTeam: true };
+      let firm: TestAccount;
+      let nora: Context;
+      const seenBy = async (as: Context, recordId?: string) => (await trail({ recordId }, as)).total;
+
+      beforeAll(async () => {
+        firm = await createTestAccount(database);
+        nora = await firm.as(north);
+      });
+
+      it.each(Object.values<Kind>(kinds).filter(({ seenBy: rule }) => rule !== undefined))(
+        'has no line of a $singular of another team, and those of its own',
+        async ({ name }) => {
+          const [candidateId, jobId] = [await make.candidate(firm.ctx), await make.job(firm.ctx)];
+          const note = through(c.plainEndpoints.notes.create, domain.plainVerbs('note').create);
+          const makers: Readonly<Record<string, (ownerId: string) => Promise<string>>> = {
+            note: (ownerId) => note(firm.ctx, { text: 'Between us', candidateId, ownerId }),
+            interview: (ownerId) => make.interview(firm.ctx, { candidateId, jobId, ownerId }),
+            placement: (ownerId) => make.placement(firm.ctx, { candidateId, jobId, ownerId }),
+          };
+          const create = (ownerId: string): Promise<string> | undefined => makers[name]?.(ownerId);
+          const [theirs, own] = [await create(firm.userId), await create(nora.user.id)];
+          expect([
+            await seenBy(firm.ctx, theirs),
+            await seenBy(nora, theirs),
+            await seenBy(nora, own),
+          ]).toEqual([1, 0, 1]);
+        },
+      );
+
+      it('has no line of another’s webhook, and no address with its query', async () => {
+        const create = through(c.createWebhook, domain.createWebhook);
+        const webhook = (as: Context) =>
+          create(as, { url: 'http://127.0.0.1/in?token=s3cret', types: ['*'] });
+        const { id: theirs } = (await webhook(firm.ctx)) as { id: string };
+        const { id: own } = (await webhook(nora)) as { id: string };
+        expect([await seenBy(nora, theirs), await seenBy(nora, own)]).toEqual([0, 1]);
+        const { text, data } = await trail({ recordId: theirs }, firm.ctx);
+        expect(data[0]?.changes).toMatchObject({ url: { to: 'http://127.0.0.1/in' } });
+        expect(text).not.toContain('s3cret');
+      });
+
+      it('has no line of another’s own saved search', async () => {
+        const create = through(c.createSavedSearch, domain.createSavedSearch);
+        const search = (as: Context, shared: boolean) =>
+          create(as, { name: 'Mine', query: 'secret', shared });
+        const theirs = await search(firm.ctx, false);
+        expect([await seenBy(nora, theirs), await seenBy(firm.ctx, theirs)]).toEqual([0, 1]);
+      });
     });
 
     it('never shows a secret: not of a key, and not one that stands in the trail', async () => {

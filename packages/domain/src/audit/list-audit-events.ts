@@ -1,17 +1,23 @@
 import type { auditEvent, listAuditEvents as endpoint } from '@nova/contract';
 import type { z } from 'zod';
+import { visibleSearches } from '../candidates/list-saved-searches.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
-import { condition, type Condition } from '../records/page-statement.ts';
+import { anyOf, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { withinTeam, withinTeamAndBilling } from '../records/visible-to-user.ts';
+import { visibleMentions } from '../records/visible-mentions.ts';
+import { seenWebhooks } from '../webhooks/webhook-source.ts';
 
 /** Members of a change that are never shown, whoever wrote them into the trail. */
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
 
-const changes = `(SELECT json_object_agg(x.field, json_build_object('from', x.change -> 'from', 'to', x.change -> 'to'))
+/** One side of a change; an address without its query, which may hold a token. */
+const side = (name: 'from' | 'to'): string =>
+  `CASE WHEN x.change ->> '${name}' ~ '^https?://\\S+$' THEN to_jsonb(split_part(x.change ->> '${name}', '?', 1)) ELSE x.change -> '${name}' END`;
+
+const changes = `(SELECT json_object_agg(x.field, json_build_object('from', ${side('from')}, 'to', ${side('to')}))
   FROM jsonb_each(e.changes) AS x(field, change) WHERE x.field <> ALL ('{${secret.join(',')}}'::text[]))`;
 
 const auditSource: RecordSource = {
@@ -29,7 +35,7 @@ const auditSource: RecordSource = {
 };
 
 /**
- * Who changed what, latest first. What the user may not see of placements and interviews it may not read here either.
+ * Who changed what, latest first. What the user may not see it may not read here either (docs/interface/audit.md#visibility).
  */
 export function listAuditEvents(
   ctx: Context,
@@ -41,8 +47,8 @@ export function listAuditEvents(
     entity === undefined ? null : condition('e.entity = $?::text', entity),
     userId === undefined ? null : condition('e."userId" = $?::uuid', isId(userId) ? userId : null),
     until === undefined ? null : condition('e."occurredOn" < $?::timestamptz', until),
-    ...visible('placement', 'placements', withinTeamAndBilling(ctx, 'o')),
-    ...visible('interview', 'interviews', withinTeam(ctx, 'o')),
+    ...visibleMentions(ctx, { kind: 'e.entity', recordId: 'e."recordId"' }),
+    ...visibleSettings(ctx),
   ];
   return readPage(ctx, auditSource, input, {
     conditions: filters.filter((filter) => filter !== null),
@@ -51,15 +57,22 @@ export function listAuditEvents(
   });
 }
 
-/** Events of a kind of record, limited to records whose owner `o` the restrictions leave. */
-const visible = (entity: string, table: string, restrictions: readonly Condition[]): readonly Condition[] =>
-  restrictions.map((restriction) => ({
-    build: (firstParameter) => {
-      const { sql, values } = restriction.build(firstParameter);
+/** Webhooks and saved searches are not shared by all: a line about one is for those who see it, and for who wrote it. */
+const visibleSettings = (ctx: Context): readonly Condition[] => [
+  ...seenWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
+  onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),
+];
+
+function onlyOf({ user }: Context, entity: string, from: string, seen: Condition): Condition {
+  const [, alias = ''] = from.split(' ');
+  const seenNow: Condition = {
+    build: (first) => {
+      const { sql, values } = seen.build(first);
       return {
-        sql: `e.entity <> '${entity}' OR EXISTS (SELECT 1 FROM ${table} r JOIN users o ON o."accountId" = $1 AND o.id = r."ownerId"
-          WHERE r."accountId" = $1 AND r.id = e."recordId" AND ${sql})`,
+        sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}.id = e."recordId" AND (${sql}))`,
         values,
       };
     },
-  }));
+  };
+  return anyOf([condition(`e.entity <> '${entity}' OR e."userId" = $?::uuid`, user.id), seenNow]);
+}
