@@ -174,7 +174,7 @@ export const settings = {
     default: null,
     defaultShown: 'none',
     description:
-      'Hosts, separated by commas, that webhooks may reach though they are [inside](interface/webhooks.md#inside-addresses), such as `127.0.0.1,hooks.internal`.',
+      'Hosts, separated by commas, that webhooks may reach though they are [inside](interface/webhooks.md#inside-addresses), such as `127.0.0.1,hooks.internal:8080`; with a port, at that port alone.',
   },
   WEBHOOK_RETRY_SCHEDULE: {
     read: secondsList(),

@@ -5,7 +5,7 @@ import { isInside } from './inside-address.ts';
 export interface Allowances {
   /** Whether plain http is taken too. */
   readonly http: boolean;
-  /** Hosts that may be inside, as they stand in a URL. */
+  /** Hosts that may be inside, as they stand in a URL: with a port, at that port alone. */
   readonly hosts: readonly string[];
 }
 
@@ -42,6 +42,13 @@ const asInUrl = (host: string): string => {
   return URL.canParse(`http://${spelled}/`) ? plainHost(new URL(`http://${spelled}/`).hostname) : bare;
 };
 
+/** Whether an exception, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`, names the host and port of an address. */
+function isNamed(exception: string, host: string, { port, protocol }: URL): boolean {
+  const [, named = exception, at] = /^(\[[^\]]+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
+  const reached = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return asInUrl(named) === host && (at === undefined || Number(at) === Number(reached));
+}
+
 /**
  * Reads a webhook's address, without looking its name up (docs/interface/webhooks.md#inside-addresses).
  * @throws RefusedAddress
@@ -56,7 +63,7 @@ export function readTarget(text: string, { http, hosts }: Allowances): Target {
   if (url.username !== '' || url.password !== '')
     throw new RefusedAddress('must not carry a user name or a password');
   const host = plainHost(url.hostname);
-  const isException = hosts.some((one) => asInUrl(one) === host);
+  const isException = hosts.some((one) => isNamed(one, host, url));
   if (!isException && (host === '' || isLocalName(host) || (isIP(host) !== 0 && isInside(host))))
     throw insideRefusal(host);
   return { url, host, isException };

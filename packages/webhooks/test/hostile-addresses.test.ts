@@ -228,5 +228,14 @@ http://hooks.example.test:99999/
       for (const host of ['127.0.0.2', 'localhost', '[::ffff:127.0.0.1]', '10.0.0.2'])
         await expect(sender.check(`http://${host}/`)).rejects.toThrow(RefusedAddress);
     });
+
+    it('inside is taken at the port alone that the operator names with the host', async () => {
+      const hosts = ['127.0.0.1:8080', '[::1]:9000', 'hooks.internal:80'];
+      const sender = createSender({ ...unresolved, allowHttp: true, allowedHosts: hosts });
+      for (const at of ['127.0.0.1:8080', '[::1]:9000', 'hooks.internal'])
+        await expect(sender.check(`http://${at}/`)).resolves.toBeUndefined();
+      for (const at of ['127.0.0.1', '127.0.0.1:8081', '[::1]:8080', '[::1]'])
+        await expect(sender.check(`http://${at}/`)).rejects.toThrow(RefusedAddress);
+    });
   });
 });
