@@ -16,8 +16,8 @@ interface RawRow {
   readonly problem?: string;
 }
 
-/** Rows that are parsed together: one call of the parser costs as much as some rows. */
-const rowsAtOnce = 128;
+/** The most rows that are parsed together: one call of the parser costs as much as some rows. */
+const mostAtOnce = 128;
 
 /**
  * The rows of a table in CSV (RFC 4180), with the number of the line where each begins. Blank rows are left out. The row whose
@@ -31,8 +31,11 @@ export async function* csvRecords(
   const source = new LineSource(lines);
   let between = separator;
   let batch: RawRow[] = [];
+  // Twice as many after each sound batch, so that rows behind one at fault are not parsed in vain again and again.
+  let atOnce = 1;
   const flush = function* (): Generator<CsvRecord> {
-    const { records, rest } = parseBatch(batch, between ?? ',');
+    const { records, rest, sound } = parseBatch(batch, between ?? ',');
+    atOnce = sound ? Math.min(2 * atOnce, mostAtOnce) : 1;
     batch = [];
     source.giveBack(rest);
     yield* records;
@@ -54,7 +57,7 @@ export async function* csvRecords(
       continue;
     }
     batch.push(row);
-    if (batch.length >= rowsAtOnce || row.problem !== undefined) yield* flush();
+    if (batch.length >= atOnce || row.problem !== undefined) yield* flush();
   }
 }
 
@@ -126,6 +129,8 @@ interface ParsedBatch {
   readonly records: readonly CsvRecord[];
   /** Lines that have to be read again. */
   readonly rest: readonly PhysicalLine[];
+  /** Whether the quotes of all rows match. */
+  readonly sound: boolean;
 }
 
 /** All rows in one call; one by one where that fails, up to the one at fault. */
@@ -134,20 +139,22 @@ function parseBatch(rows: readonly RawRow[], separator: string): ParsedBatch {
   const all = parseText(sound.map(({ text }) => text).join('\n'), separator);
   if (all?.length === sound.length) {
     const cellsOf = new Map(sound.map((row, index) => [row, all[index] ?? []]));
-    return { records: rows.flatMap((row) => recordOf(row, cellsOf.get(row) ?? [])), rest: [] };
+    return { records: rows.flatMap((row) => recordOf(row, cellsOf.get(row) ?? [])), rest: [], sound: true };
   }
   const records: CsvRecord[] = [];
   for (const [index, row] of rows.entries()) {
-    const parsed = row.problem === undefined ? parseText(row.text, separator) : [[]];
+    const alone = (): ReturnType<typeof parseText> =>
+      sound.length === 1 ? all : parseText(row.text, separator);
+    const parsed = row.problem === undefined ? alone() : [[]];
     if (parsed?.length === 1) {
       records.push(...recordOf(row, parsed[0] ?? []));
       continue;
     }
     records.push({ number: row.number, problem: misquoted });
     const later = rows.slice(index + 1);
-    return { records, rest: [...row.lines.slice(1), ...later.flatMap(({ lines }) => lines)] };
+    return { records, rest: [...row.lines.slice(1), ...later.flatMap(({ lines }) => lines)], sound: false };
   }
-  return { records, rest: [] };
+  return { records, rest: [], sound: false };
 }
 
 function recordOf({ number, problem }: RawRow, cells: readonly string[]): readonly CsvRecord[] {

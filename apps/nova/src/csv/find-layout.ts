@@ -38,13 +38,20 @@ export async function findLayout(
   const named = beginning.find(({ text }) => text.trim() !== '');
   const isNamed = /^sep=.$/iu.test(named?.text ?? '');
   const tried = separator === undefined && !isNamed ? separators : [separator];
-  const layouts = await Promise.all(tried.map((one) => layoutWith(beginning, known, one)));
+  const heads = await Promise.all(
+    tried.map(async (one) => ({
+      ...headerIn(await recordsOf(beginning, one, highest), known),
+      separator: one,
+    })),
+  );
   const usual = separator ?? (isNamed ? undefined : findSeparator(named?.text ?? ''));
-  const [best] = layouts.toSorted(
+  const [best] = heads.toSorted(
     (one, other) =>
       other.score - one.score || Number(other.separator === usual) - Number(one.separator === usual),
   );
-  return best ?? { separator, header: undefined, above: 0, sample: [] };
+  if (!best) return { separator, header: undefined, above: 0, sample: [] };
+  const records = await recordsOf(beginning, best.separator, look.lines);
+  return { ...best, sample: rowsBelow(records, best.above) };
 }
 
 async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly PhysicalLine[]> {
@@ -58,14 +65,18 @@ async function firstOf(lines: AsyncIterable<PhysicalLine>): Promise<readonly Phy
   return first;
 }
 
-async function layoutWith(
+/** The first rows with this separator: with a wrong one each may have to be parsed by itself, so no more than are needed. */
+async function recordsOf(
   beginning: readonly PhysicalLine[],
-  known: (cells: readonly string[]) => number,
   separator: string | undefined,
-): Promise<Layout & { readonly score: number }> {
+  most: number,
+): Promise<readonly CsvRecord[]> {
   const records: CsvRecord[] = [];
-  for await (const record of csvRecords(again(beginning), separator)) records.push(record);
-  return { ...layoutOf(records, known), separator };
+  for await (const record of csvRecords(again(beginning), separator)) {
+    records.push(record);
+    if (records.length >= most) break;
+  }
+  return records;
 }
 
 /** The first rows of a table. */
@@ -78,11 +89,20 @@ export async function readAhead(rows: AsyncIterable<CsvRecord>): Promise<readonl
   return first;
 }
 
-/** Finds the header among the first rows of a table; `score` is how many of its cells are known as headers. */
+/** Finds the header among the first rows of a table, and what stands below it. */
 export function layoutOf(
   records: readonly CsvRecord[],
   known: (cells: readonly string[]) => number,
-): Layout & { readonly score: number } {
+): Omit<Layout, 'separator'> {
+  const head = headerIn(records, known);
+  return { ...head, sample: rowsBelow(records, head.above) };
+}
+
+/** Finds the header; `score` is how many of its cells are known as headers. */
+function headerIn(
+  records: readonly CsvRecord[],
+  known: (cells: readonly string[]) => number,
+): Pick<Layout, 'header' | 'above'> & { readonly score: number } {
   let [above, score, widest] = [0, 0, 0];
   for (const [index, record] of records.slice(0, highest).entries()) {
     if (!('cells' in record)) continue;
@@ -91,9 +111,11 @@ export function layoutOf(
     if (found > score && (index === 0 || found > 1)) [above, score] = [index, found];
     widest = Math.max(widest, width);
   }
-  const below = records.slice(above + 1).flatMap((record) => ('cells' in record ? [record.cells] : []));
-  return { separator: undefined, header: records[above], above, sample: below, score };
+  return { header: records[above], above, score };
 }
+
+const rowsBelow = (records: readonly CsvRecord[], above: number): Layout['sample'] =>
+  records.slice(above + 1).flatMap((record) => ('cells' in record ? [record.cells] : []));
 
 async function* again(lines: readonly PhysicalLine[]): AsyncGenerator<PhysicalLine> {
   await Promise.resolve();
