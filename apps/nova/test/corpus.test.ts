@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { corpusOf, keptSeed, ownSeed } from '../corpus/corpus.ts';
 import { figures } from './corpus/figures.ts';
 import { tryTable, type Tried } from './corpus/try-table.ts';
@@ -18,10 +18,9 @@ describe('corpus', () => {
     let database: Database;
     const tried: Tried[] = [];
     beforeAll(async () => {
-      database = await createTestDatabase();
+      database = await sharedDatabase();
     });
-    afterAll(async () => {
-      await database.close();
+    afterAll(() => {
       if (wanted) process.stdout.write(figures(tried));
     });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createAccount, createUser } from '@nova/domain';
 import { exportRecords } from '@nova/transfer';
 import type { Question } from '../src/ask.ts';
@@ -35,7 +35,7 @@ export class FakePerson {
   };
 }
 
-/** Accounts that tables are imported into, in this process and on one database. */
+/** Accounts that tables are imported into, in this process and on the database of the suite. */
 export class ImportBench {
   readonly database: Database;
   readonly folder: string;
@@ -46,11 +46,10 @@ export class ImportBench {
   }
 
   static async open(): Promise<ImportBench> {
-    return new ImportBench(await createTestDatabase(), await mkdtemp(join(tmpdir(), 'nova-bench-')));
+    return new ImportBench(await sharedDatabase(), await mkdtemp(join(tmpdir(), 'nova-bench-')));
   }
 
   async close(): Promise<void> {
-    await this.database.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 

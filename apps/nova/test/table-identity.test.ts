@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tableKinds, type TableKind } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount } from '@nova/domain/testing';
 import {
   accountTable,
@@ -35,7 +35,7 @@ describe('a table of records', () => {
   let database: Database;
   let accountId: string;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await sharedDatabase();
     accountId = (await createTestAccount(database)).accountId;
     const report = await take(
       accountId,
@@ -43,7 +43,6 @@ describe('a table of records', () => {
     );
     expect(report.errors).toEqual([]);
   });
-  afterAll(() => database.close());
 
   /** Awkward records that refer to one another, to users and to master data. */
   const linesOf = (type: TableKind): readonly object[] =>
