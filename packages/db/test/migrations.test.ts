@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../src/index.ts';
 import { diffMigration } from '../src/migrations/new-migration.ts';
-import { connectInMemory } from '../src/testing/connect-in-memory.ts';
+import { connectTemporary } from '../src/testing/connect-temporary.ts';
 
 describe('migrations', () => {
   const schema = readFileSync(
@@ -30,7 +30,7 @@ $$;`;
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'nova-migrations-'));
-    ({ database } = await connectInMemory());
+    database = await connectTemporary();
   });
 
   afterEach(async () => {

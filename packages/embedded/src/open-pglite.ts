@@ -7,10 +7,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { clockPerFunction, type StatementInterrupt, statementInterrupt } from './statement-interrupt.ts';
 
 export interface PGliteSource {
-  /** The directory that holds the database; in memory when left out. */
-  readonly directory?: string;
-  /** A dumped database to start from, where there is none yet. */
-  readonly dump?: Blob;
+  /** The directory that holds the database. */
+  readonly directory: string;
+  /** Whether a commit is on the disk before it is acknowledged; true when left out. */
+  readonly durable?: boolean;
 }
 
 interface NodeFileStream {
@@ -43,6 +43,12 @@ const DURABLE = [
 /** PGlite takes all of its buffers at the start; of the system's file cache, which lies behind, it takes nothing. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
+/** What need not outlive this machine writes no pages twice, and no zeros ahead. */
+const FLEETING = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'full_page_writes=off', '-c', 'wal_init_zero=off', '-c', 'wal_recycle=off'],
+];
+
 function syncToDisk(db: PGlite): void {
   nodeFileOperations(db).fsync = ({ nfd }) => {
     fsyncSync(nfd);
@@ -54,18 +60,13 @@ function syncToDisk(db: PGlite): void {
 export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 
 /** Opens a PGlite database with the extensions that Nova's migrations create. */
-export async function openPGlite({ directory, dump }: PGliteSource): Promise<OpenPGlite> {
+export async function openPGlite({ directory, durable = true }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
-    startParams: [
-      ...(directory === undefined ? PGlite.defaultStartParams : DURABLE),
-      ...BUFFERS,
-      ...clockPerFunction,
-    ],
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    dataDir: directory,
+    startParams: [...(durable ? DURABLE : FLEETING), ...BUFFERS, ...clockPerFunction],
     relaxedDurability: false,
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },
   });
-  if (directory !== undefined) syncToDisk(db);
+  if (durable) syncToDisk(db);
   return db;
 }

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type InMemoryDatabase, openInMemory } from '../src/testing/open-in-memory.ts';
+import type { EmbeddedDatabase } from '../src/open-embedded.ts';
+import { openTemporary } from '../src/testing/open-temporary.ts';
 
 describe('vacuum of the embedded database', () => {
-  let database: InMemoryDatabase;
+  let database: EmbeddedDatabase;
   let pool: pg.Pool;
 
   const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await pool.query<Row>(text)).rows;
 
   beforeAll(async () => {
-    database = await openInMemory();
+    database = await openTemporary();
     pool = new pg.Pool({ ...database.address, user: 'postgres', database: 'postgres', max: 4 });
     // A pool's end is told before its idle connections have noticed.
     pool.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectInMemory } from '../testing/connect-in-memory.ts';
+import { connectTemporary } from '../testing/connect-temporary.ts';
 import { BoundedPool } from '../postgres/bounded-pool.ts';
 import { loadSchemaEngine } from './load-schema-engine.ts';
 import { migrationAdapterFactory } from './migration-adapter.ts';
@@ -21,7 +21,7 @@ const BESIDE_PRISMA = `SELECT 'public.' || tablename AS name FROM pg_tables
  * @param directory where the migrations lie
  */
 export async function diffMigration(schema: string, directory = MIGRATIONS_DIRECTORY): Promise<string> {
-  const { database } = await connectInMemory();
+  const database = await connectTemporary();
   const { host, port, user } = database.pool.options;
   const pool = new BoundedPool({ host, port, user, database: 'postgres', max: 1, maxWaiting: 100 });
   try {

@@ -4,7 +4,7 @@ import { createServerTestDatabase } from './server-test-database.ts';
 
 /**
  * A fresh, migrated database for one test file, gone after `close()`. On the server of TEST_DATABASE_URL when that is
- * set (its user must be allowed to create databases), in this process's memory otherwise.
+ * set (its user must be allowed to create databases), embedded in this process otherwise.
  */
 export function createTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;

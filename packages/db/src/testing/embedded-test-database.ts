@@ -1,8 +1,7 @@
 import type { Database } from '../database.ts';
-import { connectInMemory } from './connect-in-memory.ts';
-import { migratedDump } from './migrated-dump.ts';
+import { connectTemporary } from './connect-temporary.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
-/** A migrated database in this process's memory. */
-export async function createEmbeddedTestDatabase(): Promise<Database> {
-  return (await connectInMemory(await migratedDump())).database;
-}
+/** A migrated embedded database. */
+export const createEmbeddedTestDatabase = async (): Promise<Database> =>
+  connectTemporary(await migratedDatabase());

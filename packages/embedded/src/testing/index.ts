@@ -1,2 +1,2 @@
-export { unpackDump } from './unpack-dump.ts';
-export { engineVersion, openInMemory } from './open-in-memory.ts';
+export { copyDirectory, copyTo, emptyDatabase, engineVersion, keptDatabase } from './kept-database.ts';
+export { openFolder, openTemporary } from './open-temporary.ts';

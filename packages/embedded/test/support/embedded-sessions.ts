@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPGlite } from '../../src/open-pglite.ts';
+import { copyDirectory, emptyDatabase } from '../../src/testing/kept-database.ts';
 import { type Address, servePGlite, type ServeOptions } from '../../src/serve-pglite.ts';
 
 export interface EmbeddedSessions {
@@ -12,10 +13,12 @@ export interface EmbeddedSessions {
   close(): Promise<void>;
 }
 
-/** An empty in-memory database behind the multiplexer, over a Unix socket or, with a password, over TCP. */
+/** An empty database behind the multiplexer, over a Unix socket or, with a password, over TCP. */
 export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<EmbeddedSessions> {
-  const db = await openPGlite({});
   const directory = await mkdtemp(join(tmpdir(), 'nova-test-'));
+  const data = join(directory, 'postgres');
+  copyDirectory(await emptyDatabase(), data);
+  const db = await openPGlite({ directory: data, durable: false });
   const place = options.password === undefined ? { socketDirectory: directory } : {};
   const served = await servePGlite(db, { ...place, ...options });
   const clients: pg.Client[] = [];
