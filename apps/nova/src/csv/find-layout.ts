@@ -90,12 +90,9 @@ export async function readAhead(rows: AsyncIterable<CsvRecord>): Promise<readonl
 }
 
 /** Finds the header among the first rows of a table, and what stands below it. */
-export function layoutOf(
-  records: readonly CsvRecord[],
-  known: (cells: readonly string[]) => number,
-): Omit<Layout, 'separator'> {
-  const head = headerIn(records, known);
-  return { ...head, sample: rowsBelow(records, head.above) };
+export function layoutOf(records: readonly CsvRecord[], known: (cells: readonly string[]) => number): Layout {
+  const { header, above } = headerIn(records, known);
+  return { separator: undefined, header, above, sample: rowsBelow(records, above) };
 }
 
 /** Finds the header; `score` is how many of its cells are known as headers. */
