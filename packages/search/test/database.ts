@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   boolean,
@@ -118,8 +119,20 @@ export async function openDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The same with the test data. */
-export async function openPeople(rows: readonly Person[] = people): Promise<TestDatabase> {
+let shared: Promise<TestDatabase> | undefined;
+
+afterAll(async () => {
+  await (await shared)?.close();
+  shared = undefined;
+});
+
+/** The same with the test data, which all tests of the suite share: none of them writes. It is closed after the last test. */
+export function openPeople(): Promise<TestDatabase> {
+  shared ??= fillPeople(people);
+  return shared;
+}
+
+async function fillPeople(rows: readonly Person[]): Promise<TestDatabase> {
   const database = await openDatabase();
   const names = [...new Set(rows.flatMap((row) => row.status ?? []))];
   for (const [index, name] of names.entries()) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compileQuery, QueryError, type CompiledQuery } from '../src/index.ts';
 import { openPeople, personFields } from './database.ts';
@@ -10,7 +10,6 @@ describe('fuzz', () => {
   beforeAll(async () => {
     database = await openPeople();
   });
-  afterAll(() => database.close());
 
   /** The same seed asks the same; SEARCH_SEED asks something else. */
   const seed = Number(process.env.SEARCH_SEED ?? 1);
@@ -68,15 +67,18 @@ describe('fuzz', () => {
     }
   }
 
-  it('refuses or compiles 100,000 random texts, and nothing else', () => {
+  /** Texts compiled; `.ci/run` asks for more. */
+  const texts = Number(process.env.FUZZ_TEXTS ?? 10_000);
+
+  it('refuses or compiles random texts, and nothing else', () => {
     let compiled = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: fromPieces }, anyText), fc.boolean(), (text, lenient) => {
         if (tryCompile(text, lenient)) compiled += 1;
       }),
-      { seed, numRuns: 100_000 },
+      { seed, numRuns: texts },
     );
-    expect(compiled).toBeGreaterThan(10_000);
+    expect(compiled).toBeGreaterThan(texts / 10);
   });
 
   /** Statements run; FUZZ_QUERIES=100000 takes minutes. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { compileQuery, QueryError, type CompiledQuery, type CompileOptions } from '../src/index.ts';
 import { openPeople, personFields } from './database.ts';
 import { options } from './find.ts';
@@ -14,7 +14,6 @@ describe('a text that means something to SQL, LIKE, a regular expression or a ts
   beforeAll(async () => {
     database = await openPeople();
   });
-  afterAll(() => database.close());
 
   function compiledOrRefused(text: string, how: CompileOptions): CompiledQuery | 'refused' {
     try {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openPeople } from './database.ts';
 import { find } from './find.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -8,7 +8,6 @@ describe('where people type plain text', () => {
   beforeAll(async () => {
     database = await openPeople();
   });
-  afterAll(() => database.close());
 
   it.each([
     ['jones - sons', [4]],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dateCases } from './date-cases.ts';
 import { openPeople, personFields } from './database.ts';
 import { find } from './find.ts';
@@ -10,7 +10,6 @@ describe('queries', () => {
   beforeAll(async () => {
     database = await openPeople();
   });
-  afterAll(() => database.close());
 
   describe.each([
     ['with the words of each record', personFields()],

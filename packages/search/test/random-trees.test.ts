@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openPeople, personFields } from './database.ts';
 import { checkCost } from '../src/query-cost.ts';
@@ -14,7 +14,6 @@ describe('random trees', () => {
   beforeAll(async () => {
     database = await openPeople();
   });
-  afterAll(() => database.close());
 
   /** The same seed asks the same, so that a suite tells of the change and not of the day; SEARCH_SEED asks something else. */
   const seed = Number(process.env.SEARCH_SEED ?? 1);
