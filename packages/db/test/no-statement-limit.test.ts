@@ -5,10 +5,18 @@ import { join } from 'node:path';
 import { embeddedIn } from '@nova/embedded';
 import { type Database, openDatabase } from '../src/index.ts';
 import { sqlState } from '../src/errors/driver-errors.ts';
+import { createTestFolder } from '../src/testing/index.ts';
 
 describe('no statement limit', () => {
   /** Ends by itself after hours. */
   const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
+
+  /** A real server's, or an embedded one's in this folder. */
+  async function placeOf(dataDir: string): Promise<Parameters<typeof openDatabase>[0]> {
+    if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+    await createTestFolder(dataDir);
+    return embeddedIn(dataDir, 'server');
+  }
 
   const outcome = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
@@ -22,7 +30,7 @@ describe('no statement limit', () => {
     let database: Database;
 
     beforeAll(async () => {
-      database = await openDatabase(process.env.TEST_DATABASE_URL || embeddedIn(dataDir, 'server'), {
+      database = await openDatabase(await placeOf(dataDir), {
         statementTimeoutMs: 0,
         searchTimeoutMs: 100,
         onEvent: (line) => lines.push(line),
@@ -55,7 +63,7 @@ describe('no statement limit', () => {
     let database: Database;
 
     beforeAll(async () => {
-      database = await openDatabase(process.env.TEST_DATABASE_URL || embeddedIn(dataDir, 'server'), {
+      database = await openDatabase(await placeOf(dataDir), {
         statementTimeoutMs: 200,
         onEvent: (line) => lines.push(line),
       });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { embeddedIn } from '@nova/embedded';
 import { openDatabase, type Database } from '../src/index.ts';
-import { createTestDatabase } from '../src/testing/index.ts';
+import { createTestDatabase, createTestFolder } from '../src/testing/index.ts';
 
 describe('a snapshot', () => {
   let folder: string;
@@ -14,6 +14,7 @@ describe('a snapshot', () => {
   /** The embedded database as a server has it open, in a folder; or one on the server of the suite. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nova-snapshot-'));
+    if (!process.env.TEST_DATABASE_URL) await createTestFolder(folder);
     database = process.env.TEST_DATABASE_URL
       ? await createTestDatabase()
       : await openDatabase(embeddedIn(folder, 'server'));
