@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as c from '@nova/contract';
 import { NovaError } from '@nova/contract';
 import { foreignKeyViolation, type Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
+import { sharedDatabase } from '@nova/db/testing/shared';
 import fc from 'fast-check';
 import * as domain from '@nova/domain';
 import {
@@ -31,13 +31,12 @@ describe('derived laws', () => {
   let fieldId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await sharedDatabase();
     agency = await createTestAccount(database);
     ctx = agency.ctx;
     statuses = await Promise.all(['Open', 'Filled', 'On hold'].map((name) => jobStatus(name)));
     fieldId = await createCustomField(agency, 'candidate', 'Reach');
   });
-  afterAll(() => database.close());
 
   const jobStatus = async (name: string): Promise<string> => {
     const given = { group: 'jobStatuses', name };
@@ -274,9 +273,9 @@ describe('derived laws', () => {
       for (let at = 0; at < all.length; at += together) {
         await Promise.all(all.slice(at, at + together).map(run));
         if (at % 40 < together && at > 0)
-          found.push(...(await findDrift(database)).map((drift) => [at, drift]));
+          found.push(...(await findDrift(database, agency.accountId)).map((drift) => [at, drift]));
       }
-      found.push(...(await findDrift(database)).map((drift) => [all.length, drift]));
+      found.push(...(await findDrift(database, agency.accountId)).map((drift) => [all.length, drift]));
       expect(found).toEqual([]);
     });
 
@@ -305,7 +304,7 @@ describe('derived laws', () => {
           'createJob',
         ];
         await Promise.all(racing.map((verb, at) => run({ verb, picks: [at, round, at] })));
-        expect([round, await findDrift(database)]).toEqual([round, []]);
+        expect([round, await findDrift(database, agency.accountId)]).toEqual([round, []]);
       }
     });
   });

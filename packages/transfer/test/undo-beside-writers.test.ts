@@ -88,6 +88,6 @@ describe('undo beside writers', () => {
     ]);
     expect(overviews.filter(([wanted, found]) => wanted !== found)).toEqual([]);
     expect(left.has(idOf('new1'))).toBe(true);
-    expect(await findDrift(database)).toEqual([]);
+    expect(await findDrift(database, accountId)).toEqual([]);
   });
 });

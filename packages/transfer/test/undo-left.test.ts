@@ -23,7 +23,7 @@ describe('undo left', () => {
 
   /** What a dry run says is what is done; nothing that was left has changed. */
   async function undoAsTold(
-    { dump, undo }: Place,
+    { accountId, dump, undo }: Place,
     batch: Taken,
     force = false,
   ): Promise<Awaited<ReturnType<Place['undo']>>> {
@@ -32,7 +32,7 @@ describe('undo left', () => {
     expect(await dump()).toEqual(before);
     const done = await undo(batch, { force });
     expect(done).toEqual(told);
-    expect(await findDrift(database)).toEqual([]);
+    expect(await findDrift(database, accountId)).toEqual([]);
     return done;
   }
 
@@ -227,7 +227,7 @@ describe('undo left', () => {
         { type: 'masterData', id: before.id('masterData:source'), reason: 'REFUSED' },
       ]);
       expect(await place.undo(batch, { force: true })).toMatchObject({ restored: {}, left: [{}, {}] });
-      expect(await findDrift(database)).toEqual([]);
+      expect(await findDrift(database, place.accountId)).toEqual([]);
     });
   });
 });

@@ -3,6 +3,12 @@ import { kinds } from '@nova/kinds';
 import { duplicateKeysOf } from '../records/duplicate-keys.ts';
 import { recordKindNames, recordKinds } from '../records/kinds.ts';
 
+type AccountId = string | null;
+
+/** The rows of a table that are looked at: those of the account in `$1`, and all where it is null. */
+const rowsOf = (table: string): string =>
+  `(SELECT * FROM ${table} WHERE $1::uuid IS NULL OR "accountId" = $1::uuid)`;
+
 const latest = (...sources: readonly string[]): string => `greatest(${sources.join(', ')})`;
 const last = (table: string, column: string, of: string, alias: string): string =>
   `(SELECT max(s."${column}") FROM ${table} s WHERE s."accountId" = ${alias}."accountId" AND s."${of}" = ${alias}.id)`;
@@ -59,18 +65,22 @@ const definitions: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /** Each derived column that differs from its definition, with how many rows do. */
-async function derivedColumns(database: Database): Promise<readonly string[]> {
+async function derivedColumns(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const checks = Object.entries(definitions).flatMap(([table, columns]) =>
     Object.entries(columns).map(
       ([column, definition]) =>
-        `SELECT '${table}.${column}' AS what, count(*)::int AS wrong FROM ${table} t WHERE t."${column}" IS DISTINCT FROM ${definition}`,
+        `SELECT '${table}.${column}' AS what, count(*)::int AS wrong FROM ${rowsOf(table)} t WHERE t."${column}" IS DISTINCT FROM ${definition}`,
     ),
   );
-  return wrongOf(database, checks);
+  return wrongOf(database, accountId, checks);
 }
 
-async function wrongOf(database: Database, checks: readonly string[]): Promise<readonly string[]> {
-  const rows = await database.query<{ what: string; wrong: number }>(checks.join(' UNION ALL '));
+async function wrongOf(
+  database: Database,
+  accountId: AccountId,
+  checks: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await database.query<{ what: string; wrong: number }>(checks.join(' UNION ALL '), [accountId]);
   return rows.filter(({ wrong }) => wrong !== 0).map(({ what, wrong }) => `${what}: ${String(wrong)}`);
 }
 
@@ -80,11 +90,11 @@ const counted = (): readonly string[] =>
     const { table } = recordKinds[kind];
     const of = `t."accountId" = c."accountId"`;
     return [
-      `SELECT 'counter of ${table}' AS what, count(*)::int AS wrong FROM record_counters c WHERE c.entity = '${kind}'
+      `SELECT 'counter of ${table}' AS what, count(*)::int AS wrong FROM ${rowsOf('record_counters')} c WHERE c.entity = '${kind}'
          AND c.total <> (SELECT count(*) FROM ${table} t WHERE ${of})`,
-      `SELECT 'references of ${table}', count(*)::int FROM record_counters c WHERE c.entity = '${kind}'
+      `SELECT 'references of ${table}', count(*)::int FROM ${rowsOf('record_counters')} c WHERE c.entity = '${kind}'
          AND c."lastReference" < (SELECT max(split_part(t.reference, '-', 2)::int) FROM ${table} t WHERE ${of})`,
-      `SELECT 'duplicate keys of no ${kind}', count(*)::int FROM dedupe_keys c WHERE c.entity = '${kind}'
+      `SELECT 'duplicate keys of no ${kind}', count(*)::int FROM ${rowsOf('dedupe_keys')} c WHERE c.entity = '${kind}'
          AND NOT EXISTS (SELECT FROM ${table} t WHERE ${of} AND t.id = c."recordId")`,
     ];
   });
@@ -98,35 +108,35 @@ const named: Readonly<Record<string, string>> = {
 const callersIds = (): readonly string[] =>
   Object.entries(named).map(
     ([kind, table]) =>
-      `SELECT 'callers’ ids of no ${kind}', count(*)::int FROM external_ids e WHERE split_part(e.entity, '/', 1) = '${kind}'
+      `SELECT 'callers’ ids of no ${kind}', count(*)::int FROM ${rowsOf('external_ids')} e WHERE split_part(e.entity, '/', 1) = '${kind}'
          AND NOT EXISTS (SELECT FROM ${table} t WHERE t."accountId" = e."accountId" AND t.id = e."recordId")`,
   );
 
 const searchKinds = ['candidate', 'company', 'lead', 'opportunity', 'job', 'placement', 'campaign'];
 
 const searched = searchKinds.flatMap((kind) => [
-  `SELECT 'what a ${kind} is found by', count(*)::int FROM ${kind}_texts t FULL JOIN ${kind}_search s USING ("accountId", id)
+  `SELECT 'what a ${kind} is found by', count(*)::int FROM ${rowsOf(`${kind}_texts`)} t FULL JOIN ${rowsOf(`${kind}_search`)} s USING ("accountId", id)
      WHERE (t.vector, t.keys, t."createdOn") IS DISTINCT FROM (s.vector, s.keys, s."createdOn")`,
   `SELECT 'words of a ${kind} that the account does not know', count(*)::int FROM (
-     SELECT s."accountId", own.word FROM ${kind}_search s, nova_own_words(s.vector) AS own(word)
-     EXCEPT SELECT k."accountId", k.word FROM search_words k) AS missing`,
+     SELECT s."accountId", own.word FROM ${rowsOf(`${kind}_search`)} s, nova_own_words(s.vector) AS own(word)
+     EXCEPT SELECT k."accountId", k.word FROM ${rowsOf('search_words')} k) AS missing`,
 ]);
 
 const labels = (['candidate', 'company', 'contact', 'job', 'placement'] as const).map(
   (kind) =>
-    `SELECT 'labels in ${kind}', count(*)::int FROM ${recordKinds[kind].table} t, jsonb_array_elements(t."customFields") v
+    `SELECT 'labels in ${kind}', count(*)::int FROM ${rowsOf(recordKinds[kind].table)} t, jsonb_array_elements(t."customFields") v
        WHERE v ->> 'fieldLabel' IS DISTINCT FROM (SELECT f.label FROM custom_fields f
          WHERE f."accountId" = t."accountId" AND f.id::text = v ->> 'fieldId')`,
 );
 
 /** Records whose duplicate keys are others than their row makes. */
-async function duplicateKeys(database: Database): Promise<readonly string[]> {
+async function duplicateKeys(database: Database, accountId: AccountId): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const kind of [kinds.candidate, kinds.company, kinds.contact]) {
     const rows = await database.query<{ row: string; held: string[] }>(
       `SELECT to_jsonb(t) AS row, ARRAY(SELECT d.key FROM dedupe_keys d
-         WHERE d."accountId" = t."accountId" AND d.entity = $1 AND d."recordId" = t.id) AS held FROM ${kind.table} t`,
-      [kind.name],
+         WHERE d."accountId" = t."accountId" AND d.entity = $2 AND d."recordId" = t.id) AS held FROM ${rowsOf(kind.table)} t`,
+      [accountId, kind.name],
     );
     const different = rows.filter(({ row, held }) => {
       const made = duplicateKeysOf(kind, JSON.parse(row) as Readonly<Record<string, unknown>>);
@@ -140,13 +150,14 @@ async function duplicateKeys(database: Database): Promise<readonly string[]> {
 /**
  * All that the database keeps although it follows from something else, held against a count made anew: derived columns,
  * counters, search vectors, labels, duplicate keys, callers' ids.
+ * @param accountId whose records are looked at; those of all accounts where it is absent
  * @returns what differs, in words; nothing when all is as it should be
  */
-export async function findDrift(database: Database): Promise<readonly string[]> {
+export async function findDrift(database: Database, accountId: AccountId = null): Promise<readonly string[]> {
   const checks = [...counted(), ...callersIds(), ...searched, ...labels];
   return [
-    ...(await derivedColumns(database)),
-    ...(await wrongOf(database, checks)),
-    ...(await duplicateKeys(database)),
+    ...(await derivedColumns(database, accountId)),
+    ...(await wrongOf(database, accountId, checks)),
+    ...(await duplicateKeys(database, accountId)),
   ];
 }
