@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { placeEvents } from '@nova/domain';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -12,33 +14,51 @@ describe('sync example', () => {
   const example = fileURLToPath(new URL('../../../../examples/sync/sync.py', import.meta.url));
 
   let server: TestServer;
+  let gate: Server;
+  let url: string;
   let folder: string;
-  let placing: NodeJS.Timeout;
+  /** Who asks now, and after how many more answers it is killed. */
+  let caller: ChildProcess | undefined;
+  let answersLeft = Infinity;
+
+  /** Passes a request on to the server; whoever reads the feed finds all there that was written before. */
+  async function passOn(path: string, key: string): Promise<{ status: number; body: string }> {
+    if (path.includes('/events')) while ((await placeEvents(server.database)) > 0);
+    const answer = await fetch(`${server.url}${path}`, { headers: { 'X-Api-Key': key } });
+    return { status: answer.status, body: await answer.text() };
+  }
 
   beforeAll(async () => {
     server = await startTestServer();
     folder = await mkdtemp(join(tmpdir(), 'nova-sync-example-'));
-    placing = setInterval(() => void placeEvents(server.database).catch(() => undefined), 100);
+    gate = createServer((request, response) => {
+      void passOn(request.url ?? '', String(request.headers['x-api-key'])).then(({ status, body }) => {
+        const isLast = --answersLeft === 0;
+        response.writeHead(status).end(body, () => isLast && caller?.kill('SIGKILL'));
+      });
+    });
+    await once(gate.listen(0, '127.0.0.1'), 'listening');
+    url = `http://127.0.0.1:${String((gate.address() as AddressInfo).port)}`;
   });
   afterAll(async () => {
-    clearInterval(placing);
+    gate.close();
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs Python, killed after so many ms where it is said. @returns what it printed */
-  async function python(words: readonly string[], key: string, killAfter?: number): Promise<string> {
+  /** Runs Python, killed after so many answers where it is said. @returns what it printed, and what ended it */
+  async function python(
+    words: readonly string[],
+    key: string,
+    killAfter = Infinity,
+  ): Promise<{ said: string; signal: NodeJS.Signals | null }> {
     const child = spawn('python3', words, { env: { PATH: process.env.PATH, KEY: key } });
+    [caller, answersLeft] = [child, killAfter];
     let said = '';
     child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
     child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    const ended = new Promise<void>((done) => child.on('close', () => done()));
-    if (killAfter !== undefined) {
-      await sleep(killAfter);
-      child.kill('SIGKILL');
-    }
-    await ended;
-    return said;
+    await once(child, 'close');
+    return { said, signal: child.signalCode };
   }
 
   const printCopy = `import json,sqlite3,sys
@@ -61,20 +81,34 @@ print(json.dumps(dict(sqlite3.connect(sys.argv[1]).execute("SELECT id, json_extr
         there.set((body as { data: string }).data, json.jobTitle);
       }
     };
-    for (let turn = 0; turn < 120; turn++) await write(turn);
-    const end = new AbortController();
-    const writing = (async () => {
-      for (let turn = 120; !end.signal.aborted; turn++) await write(turn);
-    })();
+    let turn = 0;
+    const writeMore = async (count: number): Promise<void> => {
+      for (const end = turn + count; turn < end; turn++) await write(turn);
+    };
     const file = join(folder, 'candidates.db');
-    for (let kill = 0; kill < 12; kill++) await python([example, server.url, file], key, 150 + 350 * kill);
-    end.abort();
-    await writing;
-    await sleep(1_500);
-    const said = await python([example, server.url, file], key);
-    expect(said).toMatch(/candidates have changed since\n$/u);
-    const copy = JSON.parse(await python(['-c', printCopy, file], key)) as Record<string, string>;
-    expect(copy).toEqual(Object.fromEntries(there));
+    const sync = (killAfter?: number) => python([example, url, file], key, killAfter);
+    /** Kills it after its first answer, then after its second, and so on, while others write. */
+    const killed = async (times: number): Promise<void> => {
+      for (let answers = 1; answers <= times; answers++) {
+        await writeMore(14);
+        const ending = new AbortController();
+        const writing = (async () => {
+          while (!ending.signal.aborted) await writeMore(1);
+        })();
+        const { said, signal } = await sync(answers);
+        ending.abort();
+        await writing;
+        expect([answers, said, signal]).toEqual([answers, '', 'SIGKILL']);
+      }
+    };
+
+    await writeMore(90);
+    await killed(4);
+    expect((await sync()).said).toMatch(/^\d+ candidates were read\n\d+ candidates have changed since\n$/u);
+    await killed(8);
+    expect((await sync()).said).toMatch(/^\d+ candidates have changed since\n$/u);
+    const { said } = await python(['-c', printCopy, file], key);
+    expect(JSON.parse(said)).toEqual(Object.fromEntries(there));
     expect(there.size).toBeGreaterThan(20);
   });
 });
