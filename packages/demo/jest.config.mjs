@@ -1,3 +1,3 @@
-import { base } from '../../jest.config.base.mjs';
+import { suites } from '../../jest.config.base.mjs';
 
-export default { ...base };
+export default suites;

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignStatuses, interviewSegments, masterDataGroups, stageCodes } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createTestDatabase } from '@nova/db/testing';
 import { demoLines } from '../src/demo-lines.ts';
 import { listInterviews } from '@nova/domain';
 import { createDemo } from '../src/index.ts';
 import type { ImportReport } from '@nova/transfer';
-import { createTestAccount, memoryFiles, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { now, wholeDemo, type WholeDemo } from './support/whole-demo.ts';
 
 describe('the demo', () => {
-  const now = new Date('2026-03-18T10:30:00Z');
-  const files = memoryFiles();
+  let files: WholeDemo['files'];
   let database: Database;
   let account: TestAccount;
   let report: ImportReport;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    account = await createTestAccount(database, { timeZone: 'Europe/London', now: () => now });
-    report = await createDemo(database, { accountId: account.accountId, now, files });
-  }, 600_000);
-  afterAll(() => database.close());
+    ({ database, account, files, report } = await wholeDemo());
+  });
 
   /** One number that a query over the account's rows gives. */
   async function count(sql: string): Promise<number> {
