@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readWaitingCv } from '@nova/domain';
 import type { ServerOptions } from '../src/server-options.ts';
-import { anotherCaller, apply, proofFor, send, someone, type Form } from './support/apply.ts';
+import { anotherCaller, apply, proofFor, send, someone, wrongNonce, type Form } from './support/apply.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -297,7 +297,7 @@ describe('web applications', () => {
         foreign,
         used,
         { ...own, nonce: 'abc' },
-        { ...own, nonce: String(Number(own.nonce) + 1) },
+        { ...own, nonce: wrongNonce(own.challenge) },
         { ...own, challenge: `${id}.${until}a.${mac}` },
         { ...own, challenge: 'x'.repeat(200) },
         { challenge: '..', nonce: '1' },

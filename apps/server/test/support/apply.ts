@@ -7,6 +7,22 @@ interface Challenge {
   readonly difficulty: number;
 }
 
+/** How many zero bits the hash of a challenge and a nonce begins with. */
+const zeroBits = (challenge: string, nonce: number): number =>
+  Math.clz32(
+    createHash('sha256')
+      .update(`${challenge}:${String(nonce)}`)
+      .digest()
+      .readUInt32BE(0),
+  );
+
+/** A nonce that solves no challenge, however easy. */
+export function wrongNonce(challenge: string): string {
+  let nonce = 0;
+  while (zeroBits(challenge, nonce) > 0) nonce++;
+  return String(nonce);
+}
+
 /**
  * A nonce that solves a challenge, found as a browser finds it. It gives way now and then: the server that is to be asked for the
  * other challenges runs in this process, and takes a request for a slow one that it does not come to read.
@@ -14,10 +30,7 @@ interface Challenge {
 export async function solve({ challenge, difficulty }: Challenge): Promise<string> {
   for (let nonce = 0; ; nonce++) {
     if (nonce % 1_000 === 999) await setImmediate();
-    const hash = createHash('sha256')
-      .update(`${challenge}:${String(nonce)}`)
-      .digest();
-    if (Math.clz32(hash.readUInt32BE(0)) >= difficulty) return String(nonce);
+    if (zeroBits(challenge, nonce) >= difficulty) return String(nonce);
   }
 }
 

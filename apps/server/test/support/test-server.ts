@@ -123,7 +123,8 @@ export async function startTestServer({
     outbound: await armedFence(database),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     bounds: limiter,
-    challenges: createChallenges('a secret that only this test knows'),
+    // Solved at once: how hard they are is tested beside them.
+    challenges: createChallenges('a secret that only this test knows', { difficulty: 8 }),
   };
   const limiterMode = () => limiter.mode();
   const usage = createUsageRecorder(database);

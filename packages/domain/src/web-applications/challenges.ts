@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Sixty-five thousand tries on average: a phone takes some tenths of a second, a flood of forms a machine of its own. */
-const difficulty = 16;
+const usualDifficulty = 16;
 
 const minutes = 30;
 
@@ -36,8 +36,11 @@ export interface Challenges {
   ): Solved | null;
 }
 
-/** @param secret signs challenges; the same for every process (docs/interface/public-jobs.md#proof-of-work) */
-export function createChallenges(secret: string): Challenges {
+/**
+ * @param secret signs challenges; the same for every process (docs/interface/public-jobs.md#proof-of-work)
+ * @param options.difficulty zero bits that a solution's hash begins with
+ */
+export function createChallenges(secret: string, { difficulty = usualDifficulty } = {}): Challenges {
   const sign = ({ accountId, jobId }: ChallengedJob, id: string, until: string): Buffer =>
     createHmac('sha256', secret)
       .update(`challenge\n${accountId}\n${jobId}\n${id}\n${until}`)
