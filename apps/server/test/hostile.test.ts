@@ -71,16 +71,14 @@ describe('hostile', () => {
 
   describe('slow and endless clients', () => {
     it('are answered 408 when headers or body do not arrive in time', async () => {
-      expect(
-        await raw(['GET / HTTP/1.1', 'Host: n', 'X-A: b'].slice(0, 2), '').then(({ status }) => status),
-      ).toBe(200);
-      const headers = await rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: n\r\nX-Slow:');
-      expect([headers.status, headers.closed]).toEqual([408, true]);
-      const body = await raw(
-        request('POST /api/nova/candidates HTTP/1.1', 'Content-Length: 100'),
-        '{"firstName":',
+      expect(await raw(['GET / HTTP/1.1', 'Host: n', 'Connection: close']).then(({ status }) => status)).toBe(
+        200,
       );
-      expect([body.status, body.closed]).toEqual([408, true]);
+      const slow = await Promise.all([
+        rawRequest(server.url, 'GET / HTTP/1.1\r\nHost: n\r\nX-Slow:'),
+        raw(request('POST /api/nova/candidates HTTP/1.1', 'Content-Length: 100'), '{"firstName":'),
+      ]);
+      for (const { status, closed } of slow) expect([status, closed]).toEqual([408, true]);
     });
 
     it('get one answer, also when they are refused before their body has arrived', async () => {

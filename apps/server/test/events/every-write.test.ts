@@ -3,7 +3,7 @@ import { endpoints, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../../../../packages/rest/src/examples/example-input.ts';
 import { fillAgency, type AgencyWorld } from '../support/agency-world.ts';
 import { inputSchema, leastInput } from '../support/input-schema.ts';
-import { expectGiven, expected, plain, queued, snapshot } from './support/told.ts';
+import { expectGiven, expected, plain, queued, snapshot, type Rows } from './support/told.ts';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('every endpoint that writes', () => {
@@ -16,6 +16,7 @@ describe('every endpoint that writes', () => {
   let world: AgencyWorld;
 
   const enter = async (): Promise<void> => {
+    left = undefined;
     agency = await server.agency();
     world = await fillAgency(server, agency, 'Some');
     const { privateKey: key } = agency;
@@ -85,13 +86,17 @@ describe('every endpoint that writes', () => {
         .filter(([, value]) => value !== undefined),
     );
 
+  /** What the last call left, where nothing else has written since: what the next one finds. */
+  let left: Rows | undefined;
+
   async function call(endpoint: Endpoint, input: object): Promise<Answer> {
-    const before = await snapshot(server, agency);
+    const before = left ?? (await snapshot(server, agency));
     const answer = await server.call('POST', `//trpc/${endpoint.name}`, {
       key: agency.privateKey,
       json: input,
     });
     const after = await snapshot(server, agency);
+    left = after;
     const told = await queued(server, agency);
     const what = { endpoint: endpoint.name, input, status: answer.status };
     expect({ ...what, told: plain(told) }).toEqual({ ...what, told: plain(expected(before, after)) });

@@ -21,8 +21,7 @@ const withoutLabels = (row: Row): Row =>
 
 /** The rows of all records whose changes are events, with what other tables hold of them. */
 export async function snapshot(server: TestServer, { accountId }: TestAgency): Promise<Rows> {
-  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
-  for (const kind of tellingKinds) {
+  const statements = tellingKinds.map((kind) => {
     const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
       isReferences(field)
         ? [
@@ -31,12 +30,18 @@ export async function snapshot(server: TestServer, { accountId }: TestAgency): P
           ]
         : [],
     );
-    const rows = await server.database.query<{ id: string; row: string }>(
-      `SELECT t.id, (to_jsonb(t) || jsonb_build_object(${lists.join(', ')}))::text AS row
-       FROM ${kind.table} t WHERE t."accountId" = $1`,
-      [accountId],
-    );
-    for (const { id, row } of rows) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
+    return `SELECT '${kind.name}' AS kind, t.id, (to_jsonb(t) || jsonb_build_object(${lists.join(', ')}))::text AS row
+       FROM ${kind.table} t WHERE t."accountId" = $1`;
+  });
+  const rows = await server.database.query<{ kind: string; id: string; row: string }>(
+    statements.join(' UNION ALL '),
+    [accountId],
+  );
+  const byName = new Map<string, TellingKind>(tellingKinds.map((kind) => [kind.name, kind]));
+  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
+  for (const { kind: name, id, row } of rows) {
+    const kind = byName.get(name);
+    if (kind) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });
   }
   return all;
 }
