@@ -20,11 +20,16 @@ describe('sync example', () => {
   /** Who asks now, and after how many more answers it is killed. */
   let caller: ChildProcess | undefined;
   let answersLeft = Infinity;
+  /** What others do while a request is answered. */
+  let meanwhile: () => Promise<void> = () => Promise.resolve();
 
   /** Passes a request on to the server; whoever reads the feed finds all there that was written before. */
   async function passOn(path: string, key: string): Promise<{ status: number; body: string }> {
-    if (path.includes('/events')) while ((await placeEvents(server.database)) > 0);
-    const answer = await fetch(`${server.url}${path}`, { headers: { 'X-Api-Key': key } });
+    if (path.includes('/events')) await placeEvents(server.database);
+    const [answer] = await Promise.all([
+      fetch(`${server.url}${path}`, { headers: { 'X-Api-Key': key } }),
+      meanwhile(),
+    ]);
     return { status: answer.status, body: await answer.text() };
   }
 
@@ -82,21 +87,21 @@ print(json.dumps(dict(sqlite3.connect(sys.argv[1]).execute("SELECT id, json_extr
       }
     };
     let turn = 0;
-    const writeMore = async (count: number): Promise<void> => {
-      for (const end = turn + count; turn < end; turn++) await write(turn);
-    };
+    let writing = Promise.resolve();
+    /** One after the other, whoever asks: a request that was under way at a kill has its writes done too. */
+    const writeMore = (count: number): Promise<void> =>
+      (writing = writing.then(async () => {
+        for (const end = turn + count; turn < end; turn++) await write(turn);
+      }));
     const file = join(folder, 'candidates.db');
     const sync = (killAfter?: number) => python([example, url, file], key, killAfter);
     /** Kills it after its first answer, then after its second, and so on, while others write. */
     const killed = async (times: number): Promise<void> => {
       for (let answers = 1; answers <= times; answers++) {
         await writeMore(14);
-        const ending = new AbortController();
-        const writing = (async () => {
-          while (!ending.signal.aborted) await writeMore(1);
-        })();
+        meanwhile = () => writeMore(3);
         const { said, signal } = await sync(answers);
-        ending.abort();
+        meanwhile = () => Promise.resolve();
         await writing;
         expect([answers, said, signal]).toEqual([answers, '', 'SIGKILL']);
       }
