@@ -140,7 +140,8 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // One program for the whole tree: a program a workspace reads each source many times.
+    languageOptions: { parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
@@ -184,6 +185,11 @@ export default tseslint.config(
       'jest/valid-expect-in-promise': 'error',
       'no-restricted-syntax': ['error', ...cannotFail],
     },
+  },
+  {
+    // Suites import them all into one world: a hook beside the `describe` would reach the tests of other files.
+    files: ['{apps,packages}/*/test/**/*.test.ts'],
+    rules: { 'jest/require-top-level-describe': ['error', { maxNumberOfTopLevelDescribes: 1 }] },
   },
   {
     // The faults of a table differ in what they promise.
