@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
  * Imports the test files beside and below a suite file, so that all of them share one set of modules and one database
- * (CONTRIBUTING.md#tests). Files named `*.alone.test.ts` run by themselves instead.
+ * (CONTRIBUTING.md#test). Files named `*.alone.test.ts` run by themselves instead.
  * @param url of the suite file
  * @param share which share of the files, counted from 1, where several suite files divide them
  */

@@ -1,4 +1,4 @@
-// Looks for imports in a circle, then lints all workspaces with the types of one program, which needs 3.5 GB of memory.
+// Looks for imports in a circle, then lints all workspaces with the types of one program, which needs 3 GB of memory.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ const cycles = importCycles(importsOf(root));
 for (const files of cycles) process.stdout.write(`Imports in a circle: ${files.join(' → ')}\n`);
 
 const eslint = ['node_modules/eslint/bin/eslint.js', 'apps', 'packages', '--max-warnings', '0'];
-const child = spawn(process.execPath, ['--max-old-space-size=4096', ...eslint], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, ['--max-old-space-size=3072', ...eslint], {
+  cwd: root,
+  stdio: 'inherit',
+});
 const [code] = await once(child, 'close');
 process.exitCode = code === 0 && cycles.length === 0 ? 0 : 1;

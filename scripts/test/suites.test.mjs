@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { workspaces } from '../workspaces.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (...path) => readFileSync(join(root, ...path), 'utf8');
+const tested = workspaces(root)
+  .map(({ folder }) => folder)
+  .filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
+const testFiles = (folder) =>
+  readdirSync(join(root, folder, 'test'), { recursive: true }).filter((name) => name.endsWith('.ts'));
+const suiteFiles = (folder) => testFiles(folder).filter((name) => /^suite[^/]*\.ts$/u.test(name));
+
+/** Which share of the test files a suite file imports (jest.suite.ts). */
+function shareOf(folder, file) {
+  const call = /^await importTests\(import\.meta\.url(?:, \{ part: (\d+), of: (\d+) \})?\);$/mu;
+  const [, part = '1', of = '1'] = call.exec(read(folder, 'test', file)) ?? [undefined, 'none', 'none'];
+  return `${part} of ${of}`;
+}
+
+describe('suite files', () => {
+  for (const folder of tested) {
+    it(`of ${folder} are what jest runs there, or there are none`, async () => {
+      const { default: config } = await import(pathToFileURL(join(root, folder, 'jest.config.mjs')).href);
+      const runsSuites = config.testMatch.includes('<rootDir>/test/suite*.ts');
+      assert.equal(suiteFiles(folder).length > 0, runsSuites);
+    });
+
+    if (suiteFiles(folder).length === 0) continue;
+    it(`of ${folder} import every test file between them, and none twice`, () => {
+      const files = suiteFiles(folder);
+      const all = files.map((_, index) => `${index + 1} of ${files.length}`);
+      assert.deepEqual(files.map((file) => shareOf(folder, file)).sort(), all);
+    });
+  }
+});
+
+describe('turbo hands a server’s address', () => {
+  /** What tests say that use a server where one is named. */
+  const asks = {
+    TEST_DATABASE_URL: /\b(?:TEST_DATABASE_URL|createTestDatabase|sharedDatabase|startTestServer)\b/u,
+    TEST_REDIS_URL: /\bTEST_REDIS_URL\b/u,
+  };
+  /**
+   * Their databases are no matter of theirs: the client is about the wire, the command about files and what it prints. What the
+   * command does on a PostgreSQL alone .ci/run names.
+   */
+  const without = ['packages/client', 'apps/nova', 'packages/config'];
+
+  for (const [name, asked] of Object.entries(asks))
+    it(`in ${name} to the workspaces whose tests use it, and to no others, which need not run again`, () => {
+      const handed = tested.filter((folder) => {
+        const file = join(folder, 'turbo.json');
+        return existsSync(join(root, file)) && JSON.parse(read(file)).tasks.test.env.includes(name);
+      });
+      const using = tested.filter((folder) =>
+        ['jest.config.mjs', ...testFiles(folder).map((file) => join('test', file))].some((file) =>
+          asked.test(read(folder, file)),
+        ),
+      );
+      assert.deepEqual(
+        handed,
+        using.filter((folder) => !without.includes(folder)),
+      );
+    });
+});
