@@ -30,6 +30,8 @@ class QuickRunner {
   /** Ends of tests so far, in the run that is under way. */
   #tests = [];
   #hasFailed = false;
+  /** Hooks outside of every `describe`: they belong to what files share, and wait for the last of them. */
+  #ends = [];
   #filter;
   #endsAtFailure = false;
   /** Whether tests of one file build on each other, so that none runs without the others. */
@@ -40,9 +42,11 @@ class QuickRunner {
   }
 
   async init() {
-    const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
+    const { afterEach, beforeAll, beforeEach, describe, it, test } = circus;
     const { openEmpty } = new Modules({}).newWorld()(resolve(searchDatabase));
     this.#databases = new RememberedDatabases(openEmpty);
+    const afterAll = (hook) =>
+      circus.getState().currentDescribeBlock.parent ? circus.afterAll(hook) : this.#ends.push(hook);
     this.#modules = new Modules({
       '@jest/globals': { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test },
       [resolve(searchDatabase)]: { openEmpty: () => this.#databases.openEmpty() },
@@ -100,6 +104,14 @@ class QuickRunner {
   async #run(files) {
     this.#tests = [];
     this.#hasFailed = false;
+    try {
+      return await this.#runFiles(files);
+    } finally {
+      for (const end of this.#ends.splice(0)) await end();
+    }
+  }
+
+  async #runFiles(files) {
     const wanted = this.#filter && new Set(Array.from(this.#filter, (id) => id.split('\n', 1)[0]));
     createRequire(import.meta.url)('zod').globalRegistry.clear();
     // Suites of one run share what they import: loading takes longer than most of them.
