@@ -10,7 +10,7 @@ import { announce } from './start/announce.ts';
 import { openOutbound } from './start/open-outbound.ts';
 import { makeData, prepareData } from './start/open-data.ts';
 import { openData } from './start/open-database.ts';
-import { keysThere } from './start/keys-there.ts';
+import { keysThere, oldestUser } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
 import { createSteps } from './start/steps.ts';
 import { tellWhere } from './start/tell-where.ts';
@@ -48,6 +48,7 @@ export async function runCluster(environment: Environment): Promise<void> {
     const keys = await keysThere(database);
     announce(process.stdout, {
       ...{ host: environment.HOST, port, database: database.kind, made, keys, started: steps.started },
+      oldest: await oldestUser(database),
     });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
     const background = [

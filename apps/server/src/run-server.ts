@@ -39,7 +39,7 @@ import { makeData, openFiles, prepareData } from './start/open-data.ts';
 import { openData } from './start/open-database.ts';
 import { sendingSettings } from './start/sending-settings.ts';
 import { createSteps } from './start/steps.ts';
-import { keysThere } from './start/keys-there.ts';
+import { keysThere, oldestUser } from './start/keys-there.ts';
 import { requireFreePorts } from './start/require-free-ports.ts';
 import { shutDownOnSignal, type Lifetime } from './start/shut-down.ts';
 import { tellWhere } from './start/tell-where.ts';
@@ -189,6 +189,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const usable = await keysThere(database);
     announce(process.stdout, {
       ...{ host: environment.HOST, port, database: kind, made, keys: usable, started: steps.started },
+      oldest: await oldestUser(database),
     });
     background.push(tellWhere(environment, port));
     logger.info({ host: environment.HOST, port, database: kind }, 'Nova is ready');

@@ -32,10 +32,7 @@ interface ExportOptions {
 }
 
 export const exportCommand = (shell: Shell): Command =>
-  accountOption(
-    leafCommand('export', 'export an account as JSON lines, or its records as a table in CSV'),
-    shell,
-  )
+  accountOption(leafCommand('export', 'export an account as JSON lines, or its records as a table in CSV'))
     .argument('[file]', 'where to, ending with .ndjson or .csv; standard output when left out')
     .addOption(
       new Option('--format <format>', 'what to write, where the file’s name does not tell').choices(

@@ -8,7 +8,7 @@ import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
 
 export const importListCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('list', 'list the imports of an account, latest first'), shell).action(
+  accountOption(leafCommand('list', 'list the imports of an account, latest first')).action(
     (_options: object, command: Command) =>
       shell.run(async (tools) => {
         const { account } = command.optsWithGlobals<{ readonly account?: string }>();

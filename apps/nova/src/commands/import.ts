@@ -29,10 +29,7 @@ Types: ${importTypes.join(', ')}.`;
 const collect = (word: string, words: readonly string[] = []): readonly string[] => [...words, word];
 
 export const importCommand = (shell: Shell): Command =>
-  accountOption(
-    leafCommand('import', 'import records from a file of JSON lines or a table in CSV or XLSX'),
-    shell,
-  )
+  accountOption(leafCommand('import', 'import records from a file of JSON lines or a table in CSV or XLSX'))
     .argument('<file>', 'the file; - reads standard input')
     .option('--dry-run', 'show what would come in and what fails, write nothing')
     .option('--events', 'each record gets an event in the feed; else the import alone has one')

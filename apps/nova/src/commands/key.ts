@@ -4,7 +4,6 @@ import { Command } from 'commander';
 import { accountOption, chooseAccount, chooseUser } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
-import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
 import { shortTime } from '../short-time.ts';
 import { textTable } from '../text-table.ts';
@@ -25,19 +24,14 @@ interface CreateOptions {
 }
 
 const createCommand = (shell: Shell): Command =>
-  requiredOption(
-    leafCommand('create', 'create a key that acts for a user; it is shown this once'),
-    '--user <id>',
-    'the user',
-    { ask: shell.ask },
-  )
-    .option('--account <id>', 'the account, where users of several accounts carry one id')
+  accountOption(leafCommand('create', 'create a key that acts for a user; it is shown this once'))
+    .option('--user <id>', 'the user; needed where there are several')
     .option('--role <role>', `${keyRoles.join(', ')}: what it is for; PRIVATE when left out`)
     .option('--jobs <jobs>', `${keyJobs.join(' or ')}: which jobs a PUBLIC key reads; all when left out`)
     .option('--expires <time>', 'from now such as 90d (s m h d), or an ISO time; never when left out')
     .action(({ user, account, ...options }: CreateOptions) =>
       shell.run(async (tools) => {
-        const userId = await chooseUser(tools, user);
+        const userId = await chooseUser(tools, { user, account });
         const key = await createKey(tools.database, { userId, accountId: account, ...options });
         return { document: key, text: createdText(key) };
       }),
@@ -72,7 +66,7 @@ const whereCalendarsGiveIt =
   'Subscribe a calendar to https://YOUR_SERVER/api/nova/interviews/calendar.ics?apiKey=KEY: whoever has that address reads the user’s interviews.';
 
 const listCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('list', 'list the keys of an account, without their secrets'), shell).action(
+  accountOption(leafCommand('list', 'list the keys of an account, without their secrets')).action(
     ({ account }: { readonly account?: string }) =>
       shell.run(async (tools) => {
         const keys = await listKeys(tools.database, await chooseAccount(tools, account));

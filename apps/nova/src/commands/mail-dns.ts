@@ -3,7 +3,7 @@ import { accountDatabase } from '@nova/db';
 import { createSealing, dnsOfDomain, signingSecret } from '@nova/domain';
 import { createDns, mailServerOf, type DnsFinding, type SenderDns } from '@nova/mail';
 import type { Command } from 'commander';
-import { onlyAccount } from '../choose-account.ts';
+import { chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
@@ -36,7 +36,7 @@ export const dnsCommand = (shell: Shell): Command =>
 
 async function look(tools: Tools, { account, domain, server }: DnsOptions): Promise<Report> {
   const { database, environment } = tools;
-  const db = accountDatabase(database, await onlyAccount(tools, account));
+  const db = accountDatabase(database, await chooseAccount(tools, account));
   const sealing = createSealing(environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing')));
   const dns = createDns(server === undefined ? {} : { servers: [server] });
   const found = await dnsOfDomain({ db, sealing, dns, mail: mailOf(environment) }, { domain });

@@ -1,6 +1,6 @@
 import { createDkimKey, createSealing, signingSecret, type CreatedDkimKey } from '@nova/domain';
 import { Command } from 'commander';
-import { onlyAccount } from '../choose-account.ts';
+import { chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
@@ -31,7 +31,7 @@ const createCommand = (shell: Shell): Command =>
     .action(({ account, domain }: CreateOptions) =>
       shell.run(async (tools) => {
         const { database, environment } = tools;
-        const accountId = await onlyAccount(tools, account);
+        const accountId = await chooseAccount(tools, account);
         const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
         const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
         return { document: key, text: createdText(key) };

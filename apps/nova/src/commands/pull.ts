@@ -31,7 +31,7 @@ Examples:
   nova pull --from https://crm.example.com --key nova_sk_… --account ID --since 2026-03-01 --json`;
 
 export const pullCommand = (shell: Shell): Command => {
-  const command = accountOption(leafCommand('pull', 'move in from another server of this interface'), shell);
+  const command = accountOption(leafCommand('pull', 'move in from another server of this interface'));
   requiredOption(command, '--from <url>', 'the other server’s address', {
     ...{ ask: shell.ask, question: 'The other server’s address?' },
   });

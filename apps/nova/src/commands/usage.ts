@@ -24,7 +24,6 @@ server without Redis counts in its own memory, and shows it by the procedure usa
 export const usageCommand = (shell: Shell): Command =>
   accountOption(
     leafCommand('usage', 'show requests, what is used of the limits, and when keys were last used'),
-    shell,
   )
     .option('--from <day>', 'the first day, yyyy-MM-dd; 30 days ago when left out')
     .option('--to <day>', 'the last day; today when left out')

@@ -24,7 +24,7 @@ interface CreateOptions {
 }
 
 function createCommand(shell: Shell): Command {
-  const command = accountOption(leafCommand('create', 'create a user'), shell);
+  const command = accountOption(leafCommand('create', 'create a user'));
   const { ask } = shell;
   requiredOption(command, '--name <name>', 'name of the person', {
     ask,
@@ -50,7 +50,7 @@ function createCommand(shell: Shell): Command {
 }
 
 const listCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('list', 'list the users of an account'), shell).action(
+  accountOption(leafCommand('list', 'list the users of an account')).action(
     ({ account: named }: { readonly account?: string }) =>
       shell.run(async (tools) => {
         const account = await chooseAccount(tools, named);

@@ -41,7 +41,7 @@ interface OfAccount {
 const everyWebhook = { page: 0, size: paging.maximumSize };
 
 const listCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('list', 'list the webhooks of an account, without their secrets'), shell).action(
+  accountOption(leafCommand('list', 'list the webhooks of an account, without their secrets')).action(
     ({ account }: OfAccount) =>
       shell.run(async (tools) => {
         const id = await chooseAccount(tools, account);
@@ -66,7 +66,7 @@ interface CreateOptions extends OfAccount {
 }
 
 const createCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('create', 'make a webhook; its secret is shown this once'), shell)
+  accountOption(leafCommand('create', 'make a webhook; its secret is shown this once'))
     .requiredOption('--url <url>', 'where events are posted to')
     .option(
       '--user <id>',
@@ -100,7 +100,7 @@ async function onlyUser({ database }: Tools, account: string): Promise<string> {
 }
 
 const testCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('test', 'post an event of the type webhook.test, and show what came back'), shell)
+  accountOption(leafCommand('test', 'post an event of the type webhook.test, and show what came back'))
     .argument('<id>', 'the webhook')
     .action((webhookId: string, { account }: OfAccount) =>
       shell.run(async (tools) => {
@@ -118,7 +118,7 @@ interface DeliveriesOptions extends OfAccount {
 }
 
 const deliveriesCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('deliveries', 'list the latest hundred deliveries of a webhook'), shell)
+  accountOption(leafCommand('deliveries', 'list the latest hundred deliveries of a webhook'))
     .argument('<id>', 'the webhook')
     .option('--state <state>', 'only those that are PENDING, SENT or PARKED')
     .action((webhookId: string, { account, state }: DeliveriesOptions) =>
@@ -146,7 +146,7 @@ interface ReplayOptions extends OfAccount {
 }
 
 const replayCommand = (shell: Shell): Command =>
-  accountOption(leafCommand('replay', 'deliver events again'), shell)
+  accountOption(leafCommand('replay', 'deliver events again'))
     .argument('<id>', 'the webhook')
     .requiredOption('--from <time>', 'events from this ISO 8601 instant on')
     .option('--to <time>', 'events before this ISO 8601 instant; until now when left out')

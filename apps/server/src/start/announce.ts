@@ -1,4 +1,4 @@
-import type { KeysThere } from './keys-there.ts';
+import type { KeysThere, OldestUser } from './keys-there.ts';
 
 /** The demo that the first start of an empty database made. */
 export interface Demo {
@@ -24,6 +24,7 @@ interface Announcement {
   /** Keys that were made in this start, to be shown this once. */
   readonly made: Demo | FirstKey | null;
   readonly keys: KeysThere;
+  readonly oldest: OldestUser | undefined;
   readonly started: number;
 }
 
@@ -46,30 +47,43 @@ export function announce(
     '',
     `  Address        ${url}`,
     `  API reference  ${url}/docs`,
-    ...(told.made === null ? keyLines[told.keys] : madeLines(url, told.made)),
+    ...(told.made === null ? keyLines(told.keys, told.oldest) : madeLines(url, told.made)),
     ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
   output.write(`${lines.join('\n')}\n`);
 }
 
-const keyLines = {
-  some: ['', '  A new key      npm run -s nova -- key create'],
-  'no key': [
+/** Each command stands alone on its line, so that it can be pasted with what is around it. */
+const nova = (words: string): string => `npm run -s nova -- ${words}`;
+
+/** What makes a key where it is to act for somebody, or somebody for whom it can. */
+function keyCommand({ accountId, userId }: OldestUser): string {
+  return userId === null
+    ? nova(`user create --account ${accountId} --name "Your name" --email you@example.com`)
+    : nova(`key create --user ${userId}`);
+}
+
+function keyLines(keys: KeysThere, oldest: OldestUser | undefined): readonly string[] {
+  if (keys === 'no account' || oldest === undefined)
+    return [
+      '',
+      'There is no account yet: nobody can use this server. Type, in the project’s folder, for an account of your own:',
+      '',
+      `  ${nova('account create --name "Your agency"')}`,
+      '',
+      'or for one with believable data:',
+      '',
+      `  ${nova('demo')}`,
+    ];
+  if (keys === 'some') return ['', `  A new key      ${keyCommand(oldest)}`];
+  return [
     '',
     'No key works yet: nobody can use this server. Type, in the project’s folder:',
     '',
-    '  npm run -s nova -- user list      shows who is there',
-    '  npm run -s nova -- key create     makes a key, and shows it once',
-  ],
-  'no account': [
-    '',
-    'There is no account yet: nobody can use this server. Type, in the project’s folder:',
-    '',
-    '  npm run -s nova -- account create --name "Your agency"     and then what it says; or',
-    '  npm run -s nova -- demo                                    for one with believable data',
-  ],
-} as const satisfies Record<KeysThere, readonly string[]>;
+    `  ${keyCommand(oldest)}`,
+  ];
+}
 
 const madeLines = (url: string, made: Demo | FirstKey): readonly string[] =>
   'companyId' in made ? demoLines(url, made) : firstKeyLines(url, made);

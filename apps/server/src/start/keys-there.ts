@@ -12,3 +12,20 @@ export async function keysThere(database: Database): Promise<KeysThere> {
   if (found?.key === true) return 'some';
   return found?.account === true ? 'no key' : 'no account';
 }
+
+/** Whom a start names in the commands that it prints. */
+export interface OldestUser {
+  readonly accountId: string;
+  /** Null where the account has nobody yet. */
+  readonly userId: string | null;
+}
+
+/** The oldest account and its oldest user; undefined where there is no account. */
+export async function oldestUser(database: Database): Promise<OldestUser | undefined> {
+  const [found] = await database.query<OldestUser>(
+    `SELECT a.id AS "accountId", (SELECT u.id FROM users u WHERE u."accountId" = a.id
+       ORDER BY u."createdOn", u.id LIMIT 1) AS "userId"
+     FROM accounts a ORDER BY a."createdOn", a.id LIMIT 1`,
+  );
+  return found;
+}
