@@ -5,11 +5,26 @@ import { errorTable, type NovaError, type Warning } from '@nova/contract';
 /** The media type of failures as problem details (RFC 9457). */
 export const problemType = 'application/problem+json';
 
-/** Whether the caller asked for failures as problem details. */
-export const wantsProblem = ({ headers }: IncomingMessage): boolean =>
-  (headers.accept ?? '')
-    .split(',')
-    .some((range) => /^\s*application\/problem\+json\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/iu.test(range));
+/** More ranges than anybody sends. */
+const mostRanges = 50;
+
+/** The ranges of an Accept header (RFC 9110, 12.5.1) and their weights; of a range that stands there twice, the last. */
+const weightsOf = (accept: string): ReadonlyMap<string, number> =>
+  new Map(
+    accept.split(',', mostRanges).map((range) => {
+      const [type = '', ...parameters] = range.split(';');
+      const weight = parameters.map((one) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/iu.exec(one)?.[1]).find(Boolean);
+      return [type.trim().toLowerCase(), Number(weight ?? 1)];
+    }),
+  );
+
+/** Whether the caller asks for failures as problem details: by name, and at least as much as for other JSON. */
+export function wantsProblem({ headers }: IncomingMessage): boolean {
+  const weights = weightsOf(headers.accept ?? '');
+  const problem = weights.get(problemType) ?? 0;
+  const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
+  return problem > 0 && problem >= json;
+}
 
 /** Where a failure was answered, and to which request. */
 export interface Answered {
