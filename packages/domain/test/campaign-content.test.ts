@@ -207,9 +207,13 @@ describe('campaign content', () => {
         await on({ email: 'two@aud.example' }),
       ].filter((id) => id !== '');
       await database.query(
-        `UPDATE candidates SET email = CASE id WHEN $2::uuid THEN 'ONE@aud.example' ELSE 'broken @aud' END
-       WHERE "accountId" = $1 AND id IN ($2::uuid, $3::uuid)`,
-        [agency.accountId, await on({ email: 'x1@aud.example' }), await on({ email: 'x2@aud.example' })],
+        `UPDATE candidates SET email = CASE id WHEN $2::uuid THEN 'ONE@aud.example' WHEN $3::uuid THEN 'broken @aud' ELSE 'two@dots..example' END
+       WHERE "accountId" = $1 AND id IN ($2::uuid, $3::uuid, $4::uuid)`,
+        [
+          agency.accountId,
+          ...[await on({ email: 'x1@aud.example' }), await on({ email: 'x2@aud.example' })],
+          await on({ email: 'x3@aud.example' }),
+        ],
       );
       for (const email of ['off@aud.example', 'off2@aud.example'])
         await createMailSuppression(agency.ctx, createSuppressionEndpoint.input.parse({ email }));
@@ -217,8 +221,8 @@ describe('campaign content', () => {
       const campaignId = await create({ distributionListId: query });
       const audience = await getCampaignAudience(agency.ctx, { campaignId });
       const { drops, total, sendable, sample, notes } = audience;
-      expect(total).toBe(ids.length + 2);
-      expect(drops).toMatchObject({ noEmail: 1, invalidEmail: 1, doNotContact: 2, suppressed: 1 });
+      expect(total).toBe(ids.length + 3);
+      expect(drops).toMatchObject({ noEmail: 1, invalidEmail: 2, doNotContact: 2, suppressed: 1 });
       expect(sendable + Object.values(drops).reduce((sum, count) => sum + count, 0)).toBe(total);
       expect(sample.map(({ email }) => email.toLowerCase()).sort()).toEqual([
         'one@aud.example',

@@ -11,7 +11,7 @@ export const dropReasons = [
 ] as const;
 
 /** An address as mail servers take it, as far as SQL tells: what stands around the last @. */
-const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@[^[:space:]@<>()\[\]\\,;:"]+\.[^[:space:]@<>()\[\]\\,;:".]+$`;
+const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@<>()\[\]\\,;:".]+\.)+[^[:space:]@<>()\[\]\\,;:".]+$`;
 
 /**
  * Who is on a list now, one row a person: `recordId`, `email`, `name`, and `reason` where the person gets no mail; of several with one

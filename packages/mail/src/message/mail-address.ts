@@ -17,7 +17,7 @@ export function addressOf(email: string): string {
   const domain = domainToASCII(email.slice(at + 1));
   const isSound =
     at > 0 &&
-    domain !== '' &&
+    domain.split('.').every((label) => label !== '') &&
     email.length <= 254 &&
     !/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}<>()[\]\\,;:"@]/u.test(local);
   if (!isSound) throw new Error('This is no address that mail can be sent to.');
