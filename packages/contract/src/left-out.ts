@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { nearName } from './near-name.ts';
+import { savedSearch } from './resources/candidates.ts';
+import { masterDataItem } from './resources/master-data.ts';
 import { itemsOf, membersOf } from './schema-parts.ts';
 import type { Warning } from './warnings.ts';
 
@@ -32,8 +34,14 @@ function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
     const read = byName.get(`${resource}.${verb}`);
     if (read && membersOf(read.output)) return read.output;
   }
-  return undefined;
+  return readElsewhere[resource];
 }
+
+/** Records whose resource has no read of its own: they are read as members of something else. */
+const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
+  savedSearches: savedSearch,
+  masterData: masterDataItem,
+};
 
 const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 

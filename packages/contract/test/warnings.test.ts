@@ -37,6 +37,17 @@ describe('warnings', () => {
     });
   });
 
+  it.each(endpoints.filter(({ name }) => name.endsWith('.update')).map(({ name }) => name))(
+    '%s takes the id of a record that was read and is put back',
+    (name) => {
+      expect([...leftOut(endpoint(name), { id: 'as it was read' })]).toEqual([]);
+    },
+  );
+
+  it.each(['savedSearches.update', 'masterData.update'])('%s names what no read shows', (name) => {
+    expect([...leftOut(endpoint(name), { nam: 'x' })]).toMatchObject([{ path: 'nam' }]);
+  });
+
   it.each([
     ['', '', 0],
     ['a', '', 1],
