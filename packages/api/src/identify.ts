@@ -4,14 +4,17 @@ import type { Context, KeyHolder } from '@nova/domain';
 import type { Call } from './call.ts';
 import { watchStatements } from './watch-statements.ts';
 
+/** How a key is given, by the way in. */
+const waysOf: Readonly<Record<Call['via'], string>> = {
+  rest: 'as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer',
+  trpc: 'in the header X-Api-Key or Authorization: Bearer, or for a subscription as apiKey in connectionParams',
+};
+
 /** Finds who calls: exactly one key, known, in force and of the endpoint's role (docs/interface/keys-and-accounts.md#refused-keys). */
 export async function identify(call: Call, role: Endpoint['role']): Promise<KeyHolder> {
   const [key, another] = await call.credentials();
   if (key === undefined) {
-    throw new NovaError(
-      'UNAUTHORIZED',
-      'Give an API key: as query parameter apiKey, or in the header X-Api-Key or Authorization: Bearer.',
-    );
+    throw new NovaError('UNAUTHORIZED', `Give an API key: ${waysOf[call.via]}.`);
   }
   if (another !== undefined)
     throw new NovaError('UNAUTHORIZED', 'The request carries different API keys; give one.');

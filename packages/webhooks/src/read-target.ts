@@ -59,7 +59,10 @@ export function readTarget(text: string, { http, hosts }: Allowances): Target {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new RefusedAddress(`must be an address that begins with https://${http ? ' or http://' : ''}`);
-  if (url.protocol === 'http:' && !http) throw new RefusedAddress('must begin with https://');
+  if (url.protocol === 'http:' && !http)
+    throw new RefusedAddress(
+      'must begin with https://; the operator may allow http:// with WEBHOOK_ALLOW_HTTP=1',
+    );
   if (url.username !== '' || url.password !== '')
     throw new RefusedAddress('must not carry a user name or a password');
   const host = plainHost(url.hostname);
@@ -73,4 +76,6 @@ const isLocalName = (host: string): boolean => host === 'localhost' || host.ends
 
 /** The refusal of a host that is, or leads, inside. */
 export const insideRefusal = (host: string): RefusedAddress =>
-  new RefusedAddress(`must not lead inside: ${host} is an address of this machine or its network`);
+  new RefusedAddress(
+    `must not lead inside: ${host} is an address of this machine or its network; the operator may allow it with WEBHOOK_ALLOWED_HOSTS`,
+  );

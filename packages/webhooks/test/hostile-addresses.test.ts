@@ -213,7 +213,9 @@ http://hooks.example.test:99999/
     });
 
     it('of plain http is taken where the operator says so, and inside where the host is named', async () => {
-      await expect(createSender(unresolved).check('http://hooks.example.test/')).rejects.toThrow('https://');
+      await expect(createSender(unresolved).check('http://hooks.example.test/')).rejects.toThrow(
+        'WEBHOOK_ALLOW_HTTP=1',
+      );
       const hosts = ['127.0.0.1', '::1', 'Hooks.Internal', '10.1'];
       const sender = createSender({ ...unresolved, allowHttp: true, allowedHosts: hosts });
       for (const host of [

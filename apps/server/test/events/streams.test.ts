@@ -178,7 +178,9 @@ describe('streams', () => {
     it('have the content type of server-sent events; a refusal is an event', async () => {
       const ask = (params: string) => fetch(`${server.url}/trpc/events.stream${params}`);
       const refused = await ask('');
-      expect(await refused.text()).toMatch(/^event: serialized-error\ndata: .*"UNAUTHORIZED"/mu);
+      expect(await refused.text()).toMatch(
+        /^event: serialized-error\ndata: .*as apiKey in connectionParams.*"UNAUTHORIZED"/mu,
+      );
       const params = encodeURIComponent(JSON.stringify({ apiKey: agency.privateKey }));
       const opened = await ask(`?connectionParams=${params}`);
       expect(opened.headers.get('content-type')).toMatch(/^text\/event-stream/u);
