@@ -117,7 +117,8 @@ export const comparedInstant = () =>
   z.iso
     .datetime({
       offset: true,
-      error: 'must be an ISO datetime with its zone, such as 2026-03-05T09:30:00Z or 2026-03-05T10:30:00+01:00',
+      error:
+        'must be an ISO datetime with its zone, such as 2026-03-05T09:30:00Z or 2026-03-05T10:30:00+01:00',
     })
     .refine((value) => isStorable(laterMillisecond(value)), {
       message: 'must be an instant of the years 0001 to 9999 (UTC), such as 2026-03-05T09:30:00Z',
