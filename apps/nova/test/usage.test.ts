@@ -62,7 +62,7 @@ describe('usage', () => {
       [['account', 'list', '--all'], "Unknown option '--all'"],
       [['account', 'limits'], "Missing required argument 'id'."],
       [['account', 'limits', 'x', '--set', 'five'], 'Write it as readsPerMinute=5'],
-      [['user', 'list'], "Required option '--account <id>' not specified."],
+      [['mail', 'dns'], "Required option '--domain <domain>' not specified."],
       [['key'], 'A command is missing.'],
     ])('%j ends with exit code 1 and a sentence, also as JSON', async (words, sentence) => {
       const plain = await nova(words);

@@ -164,11 +164,13 @@ describe('streams', () => {
     }
 
     it('are subscriptions that an EventSource reads, with the key in a header', async () => {
-      const withKey = (url: string | URL, init: RequestInit) =>
-        fetch(url, { ...init, headers: { ...init.headers, 'X-Api-Key': agency.privateKey } });
-      expect(
-        await firstTwo({ eventSourceOptions: () => ({ fetch: withKey }) } as Partial<Feed>),
-      ).toHaveLength(2);
+      const withKey = (url: string | URL, init: RequestInit): Promise<Response> => {
+        const headers = new Headers(init.headers);
+        headers.set('X-Api-Key', agency.privateKey);
+        return fetch(url, { ...init, headers });
+      };
+      const link = { eventSourceOptions: () => ({ fetch: withKey }) };
+      expect(await firstTwo(link)).toHaveLength(2);
     });
 
     it('take the key from connectionParams, since a browser’s EventSource sends no headers', async () => {
