@@ -79,7 +79,9 @@ describe('an application', () => {
   it('goes from a search through the form, with a CV, into the candidate’s timeline', async () => {
     const { page, complaints, origins, screenshot } = await visit('phone');
     await page.goto(site);
+    // Enter searches before the page's script is there, too.
     await page.getByRole('searchbox').fill('crane');
+    await page.getByRole('searchbox').press('Enter');
     await page.waitForURL(/query=crane/u);
     await page.getByText('1 open position', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Crane Operator' }).click();
