@@ -12,3 +12,4 @@ export { sampleCallOf, sampleOrigin } from './samples/sample-call.ts';
 export { sendFile } from './send-file.ts';
 export type { Served } from './served.ts';
 export type { KeylessBounds } from './uploads/keyless-forms.ts';
+export { weightsOf } from './weights-of.ts';

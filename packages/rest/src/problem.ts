@@ -1,26 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { withoutKeys } from '@nova/api';
 import { errorTable, type NovaError, type Warning } from '@nova/contract';
+import { weightsOf } from './weights-of.ts';
 
 /** The media type of failures as problem details (RFC 9457). */
 export const problemType = 'application/problem+json';
 
-/** More ranges than anybody sends. */
-const mostRanges = 50;
-
-/** The ranges of an Accept header (RFC 9110, 12.5.1) and their weights; of a range that stands there twice, the last. */
-const weightsOf = (accept: string): ReadonlyMap<string, number> =>
-  new Map(
-    accept.split(',', mostRanges).map((range) => {
-      const [type = '', ...parameters] = range.split(';');
-      const weight = parameters.map((one) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/iu.exec(one)?.[1]).find(Boolean);
-      return [type.trim().toLowerCase(), Number(weight ?? 1)];
-    }),
-  );
-
 /** Whether the caller asks for failures as problem details: by name, and at least as much as for other JSON. */
 export function wantsProblem({ headers }: IncomingMessage): boolean {
-  const weights = weightsOf(headers.accept ?? '');
+  const weights = weightsOf((headers.accept ?? '').toLowerCase());
   const problem = weights.get(problemType) ?? 0;
   const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
   return problem > 0 && problem >= json;

@@ -3,7 +3,7 @@ import { accountDatabase } from '@nova/db';
 import { createSealing, dnsOfDomain, signingSecret } from '@nova/domain';
 import { createDns, mailServerOf, type DnsFinding, type SenderDns } from '@nova/mail';
 import type { Command } from 'commander';
-import { chooseAccount } from '../choose-account.ts';
+import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Report, Shell, Tools } from '../shell.ts';
@@ -21,12 +21,13 @@ one is.`;
 /** Checks what the DNS says of a domain that mails are sent from (docs/operations.md#dns). */
 export const dnsCommand = (shell: Shell): Command =>
   requiredOption(
-    leafCommand('dns', 'check the DNS of a domain that mails are sent from, and print what to add'),
+    accountOption(
+      leafCommand('dns', 'check the DNS of a domain that mails are sent from, and print what to add'),
+    ),
     '--domain <domain>',
     'the domain of the sender’s address',
     { ask: undefined },
   )
-    .option('--account <id>', 'the account; the only one when left out')
     .option(
       '--server <address>',
       'the name server to ask, such as 9.9.9.9; those of the system when left out',

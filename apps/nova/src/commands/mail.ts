@@ -1,6 +1,6 @@
 import { createDkimKey, createSealing, signingSecret, type CreatedDkimKey } from '@nova/domain';
 import { Command } from 'commander';
-import { chooseAccount } from '../choose-account.ts';
+import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
@@ -22,21 +22,24 @@ export const mailCommand = (shell: Shell): Command =>
 
 const createCommand = (shell: Shell): Command =>
   requiredOption(
-    leafCommand('create', 'make the key that signs an account’s mails of a domain, and print its DNS record'),
+    accountOption(
+      leafCommand(
+        'create',
+        'make the key that signs an account’s mails of a domain, and print its DNS record',
+      ),
+    ),
     '--domain <domain>',
     'the domain of the sender’s address',
     { ask: undefined },
-  )
-    .option('--account <id>', 'the account; the only one when left out')
-    .action(({ account, domain }: CreateOptions) =>
-      shell.run(async (tools) => {
-        const { database, environment } = tools;
-        const accountId = await chooseAccount(tools, account);
-        const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
-        const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
-        return { document: key, text: createdText(key) };
-      }),
-    );
+  ).action(({ account, domain }: CreateOptions) =>
+    shell.run(async (tools) => {
+      const { database, environment } = tools;
+      const accountId = await chooseAccount(tools, account);
+      const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
+      const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
+      return { document: key, text: createdText(key) };
+    }),
+  );
 
 const createdText = ({ domain, record }: CreatedDkimKey): string =>
   [
