@@ -1,0 +1,50 @@
+// Prints how much there is to read: files, their lines, words of prose, names that mean two things, and how many
+// source files a search passes. docs/decisions has the results of earlier versions.
+import { fileURLToPath } from 'node:url';
+import { readSources } from './counts/read-sources.mjs';
+import { wordsOfDocuments } from './counts/words-of-documents.mjs';
+import { filesOfSearch } from './counts/files-of-search.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = readSources(root);
+const product = sources.filter(({ path }) => path.includes('/src/'));
+const domain = product.filter(({ path }) => path.startsWith('packages/domain/'));
+const at = (part) =>
+  product.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor((product.length - 1) * part)];
+const sum = (files, member) => files.reduce((total, file) => total + file[member], 0);
+
+const rows = [
+  ['source files', product.length],
+  ['lines of source', sum(product, 'lines')],
+  ['median lines of a source file', at(0.5)],
+  ['source files over 400 lines', product.filter(({ lines }) => lines > 400).length],
+  ['source files of domain of at most 20 lines', domain.filter(({ lines }) => lines <= 20).length],
+  ['spread object literals', sum(sources, 'spreadLiterals')],
+  ['type names declared twice in a package', repeatedTypes(product).length],
+  ['words of comments', sum(sources, 'commentWords')],
+  ['words of documents', wordsOfDocuments(root)],
+  ['source files that a search passes', await filesOfSearch(root)],
+];
+for (const [name, value] of rows) process.stdout.write(`${name.padEnd(44)}${String(value).padStart(9)}\n`);
+
+const longest = product.toSorted((a, b) => b.lines - a.lines).slice(0, 5);
+process.stdout.write('\nLongest source files\n');
+for (const { path, lines } of longest) process.stdout.write(`${String(lines).padStart(6)}  ${path}\n`);
+process.stdout.write('\nType names declared most often in a package\n');
+for (const { name, times } of repeatedTypes(product).slice(0, 10))
+  process.stdout.write(`${String(times).padStart(6)}  ${name}\n`);
+
+/** The types whose name two or more files of one package declare, most often first. */
+function repeatedTypes(files) {
+  const counted = new Map();
+  for (const { path, types } of files) {
+    for (const type of types) {
+      const name = `${path.split('/').slice(0, 2).join('/')} ${type}`;
+      counted.set(name, (counted.get(name) ?? 0) + 1);
+    }
+  }
+  return [...counted]
+    .filter(([, times]) => times > 1)
+    .map(([name, times]) => ({ name, times }))
+    .toSorted((a, b) => b.times - a.times);
+}
