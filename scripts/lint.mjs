@@ -1,12 +1,18 @@
-// Looks for imports in a circle, then lints all workspaces with the types of one program, which needs 3 GB of memory.
+// Looks for imports in a circle and for prose that is hard to read, then lints all workspaces with the types of one program, which needs 3 GB of memory.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { importCycles, importsOf } from './lint/import-cycles.mjs';
+import { proseFindings } from './lint/prose.mjs';
+
+/** The folders whose prose follows docs/glossary.md. */
+const checkedProse = ['docs/glossary.md', 'scripts/counts', 'scripts/lint'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cycles = importCycles(importsOf(root));
 for (const files of cycles) process.stdout.write(`Imports in a circle: ${files.join(' → ')}\n`);
+const prose = proseFindings(root, checkedProse);
+for (const finding of prose) process.stdout.write(`${finding}\n`);
 
 const eslint = ['node_modules/eslint/bin/eslint.js', 'apps', 'packages', '--max-warnings', '0'];
 const child = spawn(process.execPath, ['--max-old-space-size=3072', ...eslint], {
@@ -14,4 +20,4 @@ const child = spawn(process.execPath, ['--max-old-space-size=3072', ...eslint], 
   stdio: 'inherit',
 });
 const [code] = await once(child, 'close');
-process.exitCode = code === 0 && cycles.length === 0 ? 0 : 1;
+process.exitCode = code === 0 && cycles.length === 0 && prose.length === 0 ? 0 : 1;
