@@ -1,9 +1,9 @@
 import { errorTable } from '@nova/contract';
 import { toNovaError } from '@nova/api';
 import type { UsageRecorder } from '@nova/domain';
-import { sendError } from '@nova/rest';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
+import { sendFailure } from './edge/send-failure.ts';
 import type { Exchange, Mount } from './exchange.ts';
 
 interface Observers {
@@ -51,7 +51,7 @@ export async function observed(
     const error = toNovaError(thrown);
     call.trace.failure = error;
     if (response.headersSent) response.destroy();
-    else await sendError({ request, response }, error, { ...call, warnings: call.warnings.list });
+    else await sendFailure(exchange, error);
   }
 }
 

@@ -1,12 +1,10 @@
 import { NovaError } from '@nova/contract';
-import { sendJson, failureBody, sendError } from '@nova/rest';
+import { sendJson, failureBody } from '@nova/rest';
 import type { Exchange, Mount } from '../exchange.ts';
 
 /** A path that nothing answers. */
-export const unknownPath: Mount = ({ request, response, call }) => {
-  const error = new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.');
-  return sendError({ request, response }, error, { ...call, warnings: call.warnings.list });
-};
+export const unknownPath: Mount = () =>
+  Promise.reject(new NovaError('NOT_FOUND', 'There is no such path; see /docs for all of them.'));
 
 /** Lets a mount see requests of these methods alone; others get 405 with `Allow`. */
 export const onlyBy =

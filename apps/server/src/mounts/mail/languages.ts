@@ -1,4 +1,4 @@
-import { acceptedLanguages } from '../../edge/accepted-languages.ts';
+import type { PageLanguage } from '../../edge/page-language.ts';
 
 /** What the page for unsubscribing says. `{sender}` stands for the sender's name. */
 export interface PageTexts {
@@ -11,7 +11,7 @@ export interface PageTexts {
   readonly doneWithoutName: string;
 }
 
-/** The languages of the page; the first is spoken to everybody else. */
+/** The page in each language. */
 export const pageTexts = {
   en: {
     title: 'Unsubscribe',
@@ -70,14 +70,4 @@ export const pageTexts = {
     doneBySender: '{sender} stuurt u geen mailings meer. Wat al onderweg is, kan nog aankomen.',
     doneWithoutName: 'U ontvangt deze mailings niet meer. Wat al onderweg is, kan nog aankomen.',
   },
-} as const satisfies Readonly<Record<string, PageTexts>>;
-
-export type PageLanguage = keyof typeof pageTexts;
-
-const isLanguage = (name: string): name is PageLanguage => Object.hasOwn(pageTexts, name);
-
-/** The language of ours that a caller likes best, by an Accept-Language header; English where there is none. */
-export const languageOf = (accepted: string | undefined): PageLanguage =>
-  acceptedLanguages(accepted)
-    .map((tag) => tag.toLowerCase().split('-')[0] ?? '')
-    .find(isLanguage) ?? 'en';
+} as const satisfies Readonly<Record<PageLanguage, PageTexts>>;

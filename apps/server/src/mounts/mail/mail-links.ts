@@ -10,11 +10,12 @@ import {
   type MailTarget,
   type MailTokens,
 } from '@nova/domain';
+import { languageOf } from '../../edge/page-language.ts';
 import { onlyBy, unknownPath } from '../../edge/refusing-mounts.ts';
+import { smallPageHeaders } from '../../edge/small-page.ts';
 import type { Exchange, Mount } from '../../exchange.ts';
 import { isMachine } from './is-machine.ts';
-import { languageOf } from './languages.ts';
-import { pagePolicy, unsubscribePage } from './unsubscribe-page.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
 export interface MailLinkServices {
   readonly database: Database;
@@ -90,13 +91,10 @@ function sendPage({ request, response }: Exchange, step: 'ask' | 'done', sender:
   const language = languageOf(request.headers['accept-language']);
   const bytes = Buffer.from(unsubscribePage(step, { language, sender }));
   response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': bytes.length,
-    'Content-Language': language,
     Vary: 'Accept-Language',
-    'Content-Security-Policy': pagePolicy,
     'X-Content-Type-Options': 'nosniff',
-    'X-Robots-Tag': 'noindex',
+    ...smallPageHeaders(language),
     ...neverKept,
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
