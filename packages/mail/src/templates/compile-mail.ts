@@ -4,6 +4,7 @@ import { oneLine } from '../message/header-text.ts';
 import { readHtmlPart } from './html-part.ts';
 import { engines } from './liquid-engine.ts';
 import { readTemplate, type Scope } from './template.ts';
+import { unsubscribeWord } from './unsubscribe-word.ts';
 
 /** What a campaign says, before it is filled in. */
 export interface MailTemplates {
@@ -48,6 +49,7 @@ export function compileMail(templates: MailTemplates): CompiledMail {
     templates[name] === null ? null : readTemplate(name, templates[name], engines.text);
   const [subject, text, preheader] = [read('subject'), read('text'), read('preheader')];
   const html = templates.html === null ? null : readHtmlPart(templates.html);
+  const word = unsubscribeWord([templates.html, templates.text, templates.subject].join(' '));
   return {
     render(record, { unsubscribeUrl }) {
       const scope: Scope = { ...record, unsubscribeUrl };
@@ -58,22 +60,22 @@ export function compileMail(templates: MailTemplates): CompiledMail {
         subject: title,
         html: mailDocument({
           title,
-          body: withHtmlLink(body, unsubscribeUrl),
+          body: withHtmlLink(body, unsubscribeUrl, word),
           preheader: oneLine(preheader?.render(scope) ?? ''),
         }),
-        text: withTextLink(text === null ? (html?.text(scope, body) ?? '') : plain, unsubscribeUrl),
+        text: withTextLink(text === null ? (html?.text(scope, body) ?? '') : plain, unsubscribeUrl, word),
       };
     },
   };
 }
 
-function withHtmlLink(body: string, url: string): string {
+function withHtmlLink(body: string, url: string, word: string): string {
   const address = escapeHtml(url);
-  return body.includes(address) ? body : `${body}\n<p><a href="${address}">Unsubscribe</a></p>`;
+  return body.includes(address) ? body : `${body}\n<p><a href="${address}">${word}</a></p>`;
 }
 
-const withTextLink = (text: string, url: string): string =>
-  text.includes(url) ? text : `${text.trimEnd()}\n\nUnsubscribe: ${url}\n`;
+const withTextLink = (text: string, url: string, word: string): string =>
+  text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
 
 /** {@link compileMail} for one mail. @throws TemplateError */
 export const renderMail = (templates: MailTemplates, record: Scope, links: MailLinks): RenderedMail =>

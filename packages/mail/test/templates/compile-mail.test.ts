@@ -55,6 +55,24 @@ describe('compile mail', () => {
       );
     });
 
+    it.each([
+      ['Hello {{ firstName }}, we have three roles for you. Regards', 'Unsubscribe'],
+      ['Hallo {{ firstName }}, wir haben drei neue Stellen für Sie. Viele Grüße, Ihr Team', 'Abmelden'],
+      ['Bonjour {{ firstName }}, voici nos offres pour vous. Cordialement', 'Se désabonner'],
+      ['Hola {{ firstName }}, tenemos ofertas para usted. Saludos', 'Darse de baja'],
+      ['Gentile {{ firstName }}, ecco le nostre offerte per lei. Grazie', 'Annulla iscrizione'],
+      ['Beste {{ firstName }}, wij hebben een baan voor u. Groeten', 'Afmelden'],
+      ['{{ firstName }}: 3 x TypeScript', 'Unsubscribe'],
+    ])('calls the added link as the mail’s own words would: %s', (text, word) => {
+      expect(render({ text }).text).toContain(`\n\n${word}: ${unsubscribeUrl}\n`);
+      expect(render({ html: `<p>${text}</p>` }).html).toContain(`>${word}</a>`);
+    });
+
+    it('calls the added link in the language that the HTML names', () => {
+      const html = '<div lang="de-CH"><p>The best of the week, for you</p></div>';
+      expect(render({ html }).html).toContain('>Abmelden</a>');
+    });
+
     it('can be left: a link is added where the template has none', () => {
       const added = render({ html: '<p>x</p>', text: 'x' });
       expect(added.html).toContain(`<a href="${unsubscribeUrl}">Unsubscribe</a>`);
