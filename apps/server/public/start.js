@@ -2,7 +2,14 @@
 const status = document.getElementById('status');
 const dependencies = document.getElementById('dependencies');
 
-const names = { database: 'Database', migrations: 'Migrations', files: 'Files', limits: 'Limits' };
+const names = {
+  database: 'Database',
+  replica: 'Replica',
+  migrations: 'Migrations',
+  files: 'Files',
+  limits: 'Limits',
+  outbound: 'Mail and webhooks',
+};
 const words = {
   embedded: 'embedded PostgreSQL',
   postgresql: 'PostgreSQL',
@@ -13,9 +20,10 @@ const words = {
   degraded: 'Redis is away: counted by each process',
 };
 
-function detailOf({ kind, mode, state }) {
+/** What a part says of itself is a sentence for people where it cannot be said in a word. */
+function detailOf({ kind, mode, state, detail }) {
   if (state === 'unavailable') return 'away';
-  return words[kind ?? mode] ?? 'up to date';
+  return words[kind ?? mode] ?? detail ?? 'up to date';
 }
 
 function show(state, sentence, parts = {}) {

@@ -61,14 +61,21 @@ export function createServer(options: ServerOptions): Server {
     [(path) => path === '/' || under('/docs')(path), read(createPages(document))],
   ];
   const observers = { logger, access: withoutRedaction(logger), metrics, usage };
-  const cors = createCors(options.corsOrigins ?? []);
+  const cors = createCors(options.corsOrigins ?? [], (origin) => {
+    logger.warn(
+      { origin: origin.slice(0, 300) },
+      'A page may not call this server: CORS_ORIGINS does not name its origin',
+    );
+  });
   const mountOf = (exchange: Exchange): Mount =>
     refuseFlood(exchange) ?? mounts.find(([matches]) => matches(exchange.path))?.[1] ?? unknownPath;
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     keepWhileWorking(request, response);
     const exchange = exchangeOf(request, response, options);
-    const mount: Mount = (one) => (cors(one) ? Promise.resolve() : mountOf(one)(one));
+    const mount: Mount = async (one) => {
+      if (!cors(one)) await mountOf(one)(one);
+    };
     void observed(exchange, observers, mount);
   };
   const server = createHttpServer(

@@ -29,6 +29,9 @@ describe('the start page', () => {
     const { page, complaints, origins, screenshot } = await browser.open(look);
     await page.goto(server.url);
     await page.getByText('This server is ready.').waitFor();
+    expect(await page.locator('dt:has-text("Mail and webhooks") + dd').innerText()).toBe(
+      'Mail and webhooks are sent.',
+    );
     await screenshot('start');
     expect(await page.locator('pre').first().innerText()).toContain(
       `curl '${server.url}/api/nova/candidates/search`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('cors', () => {
@@ -10,7 +11,9 @@ describe('cors', () => {
   let agency: TestAgency;
 
   beforeAll(async () => {
-    closed = await startTestServer();
+    closed = await startTestServer({
+      logger: pino({ level: 'warn' }, { write: (line) => written.push(line) }),
+    });
     listed = await startTestServer({ corsOrigins: [mine] });
     agency = await listed.agency();
   });
@@ -18,6 +21,9 @@ describe('cors', () => {
     await closed.close();
     await listed.close();
   });
+
+  const written: string[] = [];
+  const lines = () => written.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 
   const preflight = (server: TestServer, path: string, origin: string) =>
     server.call('OPTIONS', path, {
@@ -42,6 +48,26 @@ describe('cors', () => {
         expect(answer.headers.get('allow')).toMatch(/GET/u);
         expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       }
+    });
+
+    it('a refused page is told of CORS_ORIGINS, and the log once of its origin', async () => {
+      const asked = await preflight(closed, '/candidates/search', other);
+      expect(asked.body).toMatchObject({
+        message: `Pages of ${other} may not call this server: its setting CORS_ORIGINS does not name them.`,
+      });
+      await preflight(closed, '//trpc/candidates.search', other);
+      await closed.call('GET', '/candidates/search', { headers: { Origin: other } });
+      const told = { origin: other, msg: expect.stringContaining('CORS_ORIGINS') };
+      expect(lines().filter(({ origin }) => origin === other)).toEqual([expect.objectContaining(told)]);
+    });
+
+    it('its own pages, and forms of other pages, are none that are refused', async () => {
+      await closed.call('GET', '/candidates/search', { headers: { Origin: closed.url } });
+      await closed.call('GET', '//m/u/token', { headers: { Origin: 'https://mailbox.example' } });
+      const origins = lines().map(({ origin }) => origin);
+      expect(origins.filter((origin) => origin === closed.url || String(origin).includes('mailbox'))).toEqual(
+        [],
+      );
     });
 
     it('the public jobs path is open to every origin', async () => {

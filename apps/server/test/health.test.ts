@@ -41,4 +41,13 @@ describe('health', () => {
     await until({ state: 'armed' });
     await server.close();
   });
+
+  it('says that mail is not sent without MAIL_URL', async () => {
+    const server = await startTestServer({ mail: null });
+    const { body } = await server.call('GET', '//health/ready');
+    expect(body).toMatchObject({
+      dependencies: { outbound: { state: 'armed', detail: expect.stringContaining('set MAIL_URL') } },
+    });
+    await server.close();
+  });
 });

@@ -1,3 +1,4 @@
+import { NovaError } from '@nova/contract';
 import type { Exchange } from '../exchange.ts';
 
 /** Whose pages may call: any, those listed, or none but for the public jobs path. */
@@ -27,28 +28,51 @@ const exposed = [
 const requestHeaders = 'X-Api-Key, Authorization, X-Request-Id, Prefer';
 const furtherHeaders = 'Content-Type, Idempotency-Key, Range, If-None-Match, If-Range, trpc-accept';
 
+const methods = 'GET, HEAD, POST, PUT, DELETE';
+
+/** What pages of other origins call; forms and links of other paths carry an Origin too. */
+const calledPath = /^\/(?:api|trpc)\//u;
+
 /** How long browsers may remember a preflight, in seconds; the longest that they take. */
 const rememberedFor = '7200';
 
 /**
  * Lets pages of the configured origins call: CORS headers on each answer, and preflights answered without a key.
  * Keys travel in headers of the caller's own, so no cookies are allowed in.
- * @returns whether the request was a preflight and is answered
+ * @param onRefused told once of each origin whose pages called the interface and may not
+ * @returns whether the request was a preflight and is answered; it throws METHOD_NOT_ALLOWED for a preflight of another origin
  */
-export function createCors(origins: CorsOrigins): (exchange: Exchange) => boolean {
-  return ({ request, response, path }) => {
+export function createCors(
+  origins: CorsOrigins,
+  onRefused: (origin: string) => void = () => undefined,
+): (exchange: Exchange) => boolean {
+  const tell = once(onRefused);
+  return (exchange) => {
+    const { request, response, path } = exchange;
+    const { origin } = request.headers;
     const open = path.startsWith(publicPath);
-    if (!open && origins.length === 0) return false;
-    response.setHeader('Vary', `${String(response.getHeader('Vary') ?? '')}, Origin`.replace(/^, /u, ''));
-    const allowed = allowedOrigin(request.headers.origin, open ? '*' : origins);
-    if (allowed === undefined) return false;
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (open || origins.length > 0)
+      response.setHeader('Vary', `${String(response.getHeader('Vary') ?? '')}, Origin`.replace(/^, /u, ''));
+    const allowed = allowedOrigin(origin, open ? '*' : origins);
+    if (allowed === undefined) {
+      if (origin === undefined || isOwn(origin, exchange) || !calledPath.test(path)) return false;
+      tell(origin);
+      if (!isPreflight) return false;
+      response.setHeader('Allow', methods);
+      throw new NovaError(
+        'METHOD_NOT_ALLOWED',
+        `Pages of ${origin} may not call this server: its setting CORS_ORIGINS does not name them.`,
+      );
+    }
     response.setHeader('Access-Control-Allow-Origin', allowed);
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
+    if (!isPreflight) {
       response.setHeader('Access-Control-Expose-Headers', exposed);
       return false;
     }
     response.writeHead(204, {
-      'Access-Control-Allow-Methods': open ? 'GET, HEAD, POST' : 'GET, HEAD, POST, PUT, DELETE',
+      'Access-Control-Allow-Methods': open ? 'GET, HEAD, POST' : methods,
       'Access-Control-Allow-Headers': open
         ? `${requestHeaders}, Content-Type, Idempotency-Key, If-None-Match`
         : `${requestHeaders}, ${furtherHeaders}`,
@@ -63,4 +87,21 @@ function allowedOrigin(origin: string | undefined, origins: CorsOrigins): string
   if (origin === undefined) return undefined;
   if (origins === '*') return '*';
   return origins.includes(origin.toLowerCase()) ? origin : undefined;
+}
+
+/** A page of this server's own, whatever a proxy made of the scheme. */
+const isOwn = (origin: string, { call }: Exchange): boolean => hostOf(origin) === hostOf(call.origin);
+
+const hostOf = (origin: string): string => origin.toLowerCase().replace(/^https?:\/\//u, '');
+
+/** Origins that were told of: anybody may send any. */
+const mostTold = 100;
+
+function once(told: (origin: string) => void): (origin: string) => void {
+  const known = new Set<string>();
+  return (origin) => {
+    if (known.has(origin) || known.size >= mostTold) return;
+    known.add(origin);
+    told(origin);
+  };
 }

@@ -6,6 +6,8 @@ import { sendText } from './send-text.ts';
 
 type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding'>;
 
+const withoutMail = 'Webhooks are sent. Mail is not: set MAIL_URL for it.';
+
 /**
  * `/health/live`: the process runs. `/health/ready`: the database answers and is migrated, and the server is not about to end,
  * else 503. A file store or a replica that is away has a state of its own: all but uploads and downloads, or all, goes on.
@@ -17,7 +19,7 @@ export function createHealth({
   isEnding = () => false,
 }: Checked): Mount {
   const { database } = services;
-  const { files, outbound } = services.ports;
+  const { files, outbound, mail } = services.ports;
   return async ({ request, response, path }) => {
     const send = (status: number, body: unknown): Promise<void> =>
       sendText({ request, response }, JSON.stringify(body), 'application/json; charset=utf-8', status);
@@ -46,7 +48,7 @@ export function createHealth({
           ...{ kind: files.kind, state: store.ok ? 'ok' : 'unavailable', detail: store.detail },
           ...(filesAdvice === null ? {} : { advice: filesAdvice }),
         },
-        outbound: sending,
+        outbound: mail === null && sending.state === 'armed' ? { ...sending, detail: withoutMail } : sending,
         ...(isEnding() ? { server: { state: 'ending' } } : {}),
         limits: { state: limiterMode() === 'degraded' ? 'degraded' : 'ok', mode: limiterMode() },
       },
