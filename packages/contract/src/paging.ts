@@ -29,7 +29,7 @@ export const pageInput = {
 export const updatedSinceInput = {
   updatedSince: comparedInstant()
     .optional()
-    .describe('Only records that changed at or after this ISO 8601 instant.'),
+    .describe('Only records that changed at or after this ISO 8601 instant, or since this day began.'),
 };
 
 /** What a feed procedure returns; over REST its members stand in the envelope. */

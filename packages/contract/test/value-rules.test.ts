@@ -80,6 +80,7 @@ describe('value rules', () => {
       '2026-03-05T10:00:00+02:00',
       '2026-03-05T08:00:00.000Z',
     ],
+    ['a day to sync from, of whatever zone', updatedSinceInput.updatedSince, '2026-03-05', '2026-03-05'],
   ];
 
   /** What a rule refuses, and a part of what it says then. */
@@ -153,7 +154,13 @@ describe('value rules', () => {
     ['a page after the last there can be', page, { page: 2_147_483_648 }, '<=2147483647'],
     ['no records a page', page, { size: 0 }, '>=1'],
     ['half a record a page', page, { size: 1.5 }, 'int'],
-    ['a date to sync from', updatedSinceInput.updatedSince, '2026-03-05', 'ISO datetime'],
+    [
+      'an instant to sync from without its zone',
+      updatedSinceInput.updatedSince,
+      '2026-03-05T09:30:00',
+      'with its zone',
+    ],
+    ['a day to sync from that is none', updatedSinceInput.updatedSince, '2026-02-30', 'or a day such as'],
   ];
 
   describe('the rules of values take', () => {

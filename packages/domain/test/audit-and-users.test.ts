@@ -95,6 +95,7 @@ describe('audit and users', () => {
         1,
         '02',
       ]);
+      expect(await seen({ updatedSince: '2026-01-02', until: '2026-01-02' })).toEqual([1, '02']);
       expect(await seen({ size: 1, page: 1 })).toEqual([3, '02']);
       for (const odd of ['nonsense', domain.newId()]) {
         expect([await seen({ recordId: odd }), await seen({ userId: odd })]).toEqual([[0], [0]]);

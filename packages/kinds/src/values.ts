@@ -109,23 +109,26 @@ const storable = {
 const isStorable = (milliseconds: number): boolean =>
   milliseconds >= storable.first && milliseconds <= storable.last;
 
+/** A day alone, `yyyy-MM-dd`, as {@link comparedInstant} leaves it. */
+export const isDay = (value: string): boolean => value.length === 10 && readDate(value) === value;
+
 /**
- * An instant to compare with, as ISO 8601 with an offset; normalised to UTC with milliseconds. What lies between two
- * milliseconds is taken as the later one: the same for instants stored with milliseconds.
+ * A bound to compare instants with: an instant as ISO 8601 with an offset, normalised to UTC with milliseconds, or a day alone,
+ * which the account's time zone makes an instant of (docs/interface/values.md#bounds). What lies between two milliseconds is
+ * taken as the later one: the same for instants stored with milliseconds.
  */
 export const comparedInstant = () =>
-  z.iso
-    .datetime({
-      offset: true,
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
       error:
-        'must be an ISO datetime with its zone, such as 2026-03-05T09:30:00Z or 2026-03-05T10:30:00+01:00',
+        'must be an ISO datetime with its zone, such as 2026-03-05T09:30:00Z or 2026-03-05T10:30:00+01:00, or a day such as 2026-03-05',
     })
-    .refine((value) => isStorable(laterMillisecond(value)), {
+    .refine((value) => isDay(value) || isStorable(laterMillisecond(value)), {
       message: 'must be an instant of the years 0001 to 9999 (UTC), such as 2026-03-05T09:30:00Z',
     })
     .overwrite((value) => {
       const milliseconds = laterMillisecond(value);
-      return isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
+      return !isDay(value) && isStorable(milliseconds) ? new Date(milliseconds).toISOString() : value;
     });
 
 const laterMillisecond = (value: string): number =>

@@ -27,4 +27,5 @@ export {
 export { limits } from './limits.ts';
 export { parseQuery } from './parse-query.ts';
 export { QueryError, type QueryErrorReason } from './query-error.ts';
+export { fromWall, wallOf } from './time-zone.ts';
 export type { Bound, FieldName, LeafNode, PatternPart, QueryNode } from './query-node.ts';

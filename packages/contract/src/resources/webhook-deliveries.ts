@@ -90,8 +90,8 @@ export const replayWebhook = record({
   route: { method: 'POST', path: '/webhooks/{webhookId}/replay' },
   input: z.object({
     webhookId,
-    from: comparedInstant().describe('Events from this ISO 8601 instant on.'),
-    to: comparedInstant().optional().describe('Events before this ISO 8601 instant; until now without it.'),
+    from: comparedInstant().describe('Events from this ISO 8601 instant, or the beginning of this day, on.'),
+    to: comparedInstant().optional().describe('Events before this ISO 8601 instant, or the end of this day; until now without it.'),
     types: webhookTypes().optional(),
     onlyFailed: flag().default(false).describe('Only those whose delivery is PARKED.'),
   }),

@@ -1,6 +1,7 @@
 import type { auditEvent, listAuditEvents as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import { visibleSearches } from '../candidates/list-saved-searches.ts';
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
@@ -46,7 +47,9 @@ export function listAuditEvents(
     recordId === undefined ? null : condition('e."recordId" = $?::uuid', isId(recordId) ? recordId : null),
     entity === undefined ? null : condition('e.entity = $?::text', entity),
     userId === undefined ? null : condition('e."userId" = $?::uuid', isId(userId) ? userId : null),
-    until === undefined ? null : condition('e."occurredOn" < $?::timestamptz', until),
+    until === undefined
+      ? null
+      : condition('e."occurredOn" < $?::timestamptz', comparedMoment(ctx, until, 'before')),
     ...visibleMentions(ctx, { kind: 'e.entity', recordId: 'e."recordId"' }),
     ...visibleSettings(ctx),
   ];

@@ -1,5 +1,6 @@
 import type { JobFacets, listOpenJobs as endpoint, publicJob } from '@nova/contract';
 import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
@@ -57,11 +58,12 @@ export async function listOpenJobs(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<PublicJob>> {
   const { page, size, companyId, location, jobType, remote, updatedSince, query } = input;
+  const since = updatedSince === undefined ? null : comparedMoment(ctx, updatedSince, 'from');
   // An id that cannot be one is as unknown as any other.
   const company =
     companyId === undefined || isId(companyId) ? companyId : '00000000-0000-0000-0000-000000000000';
   const [row] = await ctx.db.rows<{ data: string; total: number; facets: string }>(statement, [
-    ...[todayOf(ctx), company ?? null, currencyNames, updatedSince ?? null, patternsOf(query)],
+    ...[todayOf(ctx), company ?? null, currencyNames, since, patternsOf(query)],
     ...[location ?? null, jobType ?? null, remote ?? null, size, page * size],
   ]);
   if (!row) throw new Error('A statement without a table answered no row');

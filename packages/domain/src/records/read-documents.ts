@@ -1,3 +1,4 @@
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
@@ -34,7 +35,7 @@ export async function readPage<T>(
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
   const source = ctx.db.lags() ? withoutKept(kept) : kept;
-  const conditions = [...(selection.conditions ?? []), ...changedSince(source, request, selection)];
+  const conditions = [...(selection.conditions ?? []), ...changedSince(ctx, source, request, selection)];
   if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(
     source,
@@ -54,10 +55,15 @@ export async function readPage<T>(
   return builtPage(ctx, source, request, { data: '[]', unready: null, total: 0, ...row });
 }
 
-function changedSince(source: RecordSource, request: PageRequest, selection: Selection): Condition[] {
-  if (request.updatedSince === undefined) return [];
+function changedSince(
+  ctx: Context,
+  source: RecordSource,
+  { updatedSince }: PageRequest,
+  selection: Selection,
+): Condition[] {
+  if (updatedSince === undefined) return [];
   const stamp = `${source.alias}."${selection.stamp ?? 'updatedOn'}"`;
-  return [condition(`${stamp} >= $?::timestamptz`, request.updatedSince)];
+  return [condition(`${stamp} >= $?::timestamptz`, comparedMoment(ctx, updatedSince, 'from'))];
 }
 
 /** The record that is looked for, and what it is called where it is not found. */

@@ -1,5 +1,6 @@
 import type { TimelineItem, TimelineKind } from '@nova/contract';
 import { kinds } from '@nova/kinds';
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
@@ -56,7 +57,12 @@ function branchOf(
     ...(appearance.seenBy ? seenBy(ctx, appearance.seenBy) : []),
     ...(updatedSince === undefined
       ? []
-      : [condition(`r."${appearance.stamp ?? appearance.at}" >= $?::timestamptz`, updatedSince)]),
+      : [
+          condition(
+            `r."${appearance.stamp ?? appearance.at}" >= $?::timestamptz`,
+            comparedMoment(ctx, updatedSince, 'from'),
+          ),
+        ]),
   ];
   const conditions = narrowing.map(({ build }) => {
     const built = build(firstValue + values.length);

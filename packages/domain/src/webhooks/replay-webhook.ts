@@ -1,5 +1,6 @@
 import { NovaError, type replayWebhook as endpoint, type webhookReplay } from '@nova/contract';
 import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { assertWebhookSeen } from './webhook-source.ts';
 
@@ -16,7 +17,9 @@ type Input = z.output<typeof endpoint.input>;
  * @throws NOT_FOUND; BAD_REQUEST where the time ends before it begins, or holds too many events
  */
 export async function replayWebhook(ctx: Context, input: Input): Promise<z.output<typeof webhookReplay>> {
-  const { webhookId, from, to = ctx.now().toISOString() } = input;
+  const { webhookId } = input;
+  const from = comparedMoment(ctx, input.from, 'from');
+  const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
   if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
   await assertWebhookSeen(ctx, webhookId);
   const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import * as c from '@nova/contract';
+import { sharedDatabase } from '@nova/db/testing/shared';
+import { at, createTestAccount, make, through } from '@nova/domain/testing';
+import { comparedMoment } from '../src/compared-moment.ts';
+import * as domain from '../src/index.ts';
+
+describe('a bound to compare with', () => {
+  const inZone = (timeZone: string) => ({
+    account: { id: '', name: '', currency: 'EUR', limits: c.effectiveLimits('UNLIMITED', {}), timeZone },
+  });
+
+  it.each([
+    ['UTC', '2026-03-05', '2026-03-05T00:00:00.000Z', '2026-03-06T00:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-05', '2026-03-04T23:00:00.000Z', '2026-03-05T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['America/New_York', '2026-12-31', '2026-12-31T05:00:00.000Z', '2027-01-01T05:00:00.000Z'],
+    ['Asia/Tokyo', '0001-01-01', '0001-01-01T00:00:00.000Z', '0001-01-01T14:41:01.000Z'],
+    ['America/New_York', '9999-12-31', '9999-12-31T05:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('reads a day as one of %s: %s', (zone, day, from, before) => {
+    expect(comparedMoment(inZone(zone), day, 'from')).toBe(from);
+    expect(comparedMoment(inZone(zone), day, 'before')).toBe(before);
+  });
+
+  it('leaves an instant as it is', () => {
+    const instant = '2026-03-05T09:30:00.000Z';
+    expect(comparedMoment(inZone('Europe/Berlin'), instant, 'from')).toBe(instant);
+    expect(comparedMoment(inZone('Europe/Berlin'), instant, 'before')).toBe(instant);
+  });
+
+  it('bounds lists and timelines by days of the account’s time zone', async () => {
+    const { ctx } = await createTestAccount(await sharedDatabase(), { timeZone: 'Asia/Tokyo' });
+    // In Tokyo this is the 5th, an hour after midnight.
+    const then = at(ctx, '2026-03-04T16:00:00Z');
+    const jobId = await make.job(then);
+    const list = through(c.listJobs, domain.searchJobs);
+    expect((await list(ctx, { updatedSince: '2026-03-05' })).total).toBe(1);
+    expect((await list(ctx, { updatedSince: '2026-03-06' })).total).toBe(0);
+    await make.application(then, { candidateId: await make.candidate(then), jobId });
+    const timeline = through(c.timelines.jobs, domain.timelineOf('job', 'jobId'));
+    expect((await timeline(ctx, { jobId, updatedSince: '2026-03-05' })).total).toBe(1);
+    expect((await timeline(ctx, { jobId, updatedSince: '2026-03-06' })).total).toBe(0);
+  });
+});
