@@ -116,7 +116,9 @@ describe('doctor', () => {
     let answer: unknown;
     const check = () => {
       const { port } = server.address() as AddressInfo;
-      return checkOne({ PORT: String(port) });
+      const data = join(folder, 'answering');
+      noteRunningServer(data, { port, url: `http://127.0.0.1:${String(port)}` });
+      return checkOne({ PORT: String(port), NOVA_DATA_DIR: data });
     };
     const checkOne = async (env: NodeJS.ProcessEnv) => (await checkPort(readEnvironment(env)))[0];
 
@@ -142,6 +144,16 @@ describe('doctor', () => {
         state: 'FIX',
         detail: expect.stringContaining('Another program'),
       });
+    });
+
+    it('of a server of another data folder is said to be that server’s', async () => {
+      const { port } = server.address() as AddressInfo;
+      answer = { status: 'ok', dependencies: { database: { state: 'ok' } } };
+      const env = { PORT: String(port), NOVA_DATA_DIR: join(folder, 'elsewhere') };
+      const told = { detail: expect.stringContaining(`not one of ${env.NOVA_DATA_DIR}`) };
+      expect(await checkOne(env)).toMatchObject({ state: 'FIX', ...told });
+      const shared = { ...env, DATABASE_URL: 'postgresql://127.0.0.1/nova' };
+      expect(await checkOne(shared)).toMatchObject({ state: 'NOTE', ...told });
     });
 
     it('is free where nobody listens', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { runningServers, type Environment, type RunningServer } from '@nova/config';
 import { z } from 'zod';
-import { fix, ok, reasonOf, type Finding } from './finding.ts';
+import { fix, note, ok, reasonOf, type Finding } from './finding.ts';
 
 const name = 'Server';
 const patience = 3_000;
@@ -17,10 +17,11 @@ const sound = new Set(['ok', 'armed', 'fenced']);
 
 /** Whether a Nova server answers on the port, or the port is free for one; and the data folder's servers on other ports. */
 export async function checkPort(environment: Environment): Promise<readonly Finding[]> {
-  const { HOST, PORT, NOVA_DATA_DIR } = environment;
+  const { HOST, PORT, NOVA_DATA_DIR, DATABASE_URL } = environment;
   const local = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${local.includes(':') ? `[${local}]` : local}:${String(PORT)}`;
-  const others = await findOthers(runningServers(NOVA_DATA_DIR).filter(({ port }) => port !== PORT));
+  const noted = runningServers(NOVA_DATA_DIR);
+  const others = await findOthers(noted.filter(({ port }) => port !== PORT));
   const answer = PORT === 0 ? undefined : await ask(url);
   if (answer === undefined) return others.length > 0 ? others : [await tryPort(HOST, PORT)];
   if (answer === 'stranger') {
@@ -29,8 +30,15 @@ export async function checkPort(environment: Environment): Promise<readonly Find
       fix(name, `Another program answers at ${url}.`, 'Stop it, or set PORT to a free one.'),
     ];
   }
-  return [...others, stateOf(url, answer)];
+  if (noted.some(({ port }) => port === PORT)) return [...others, stateOf(url, answer)];
+  // Servers of one database may each have a folder; with the embedded one, another folder is another installation.
+  return [...others, (DATABASE_URL === undefined ? fix : note)(name, ...ofAnotherFolder(url, NOVA_DATA_DIR))];
 }
+
+const ofAnotherFolder = (url: string, folder: string): readonly [string, string] => [
+  `A Nova server answers at ${url}, but it is not one of ${folder}: the lines above are not about it.`,
+  'Run this with the settings of that server, NOVA_DATA_DIR before all; or set PORT to a free one for a server of this folder.',
+];
 
 /** A server that was killed left its note; nobody answers there, or somebody else. */
 async function findOthers(noted: readonly RunningServer[]): Promise<readonly Finding[]> {
