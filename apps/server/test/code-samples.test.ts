@@ -58,7 +58,7 @@ describe('code samples', () => {
     );
     await writeFile(file, source);
     const program = label === 'Python' ? 'python3' : label === 'curl' ? 'sh' : process.execPath;
-    const env = { ...process.env, NOVA_KEY: agency.privateKey, NOVA_PUBLIC_KEY: agency.publicKey };
+    const env = { ...process.env, KEY: agency.privateKey, PUBLIC_KEY: agency.publicKey };
     const { stdout } = await run(program, [file], { cwd: folder, env });
     return stdout;
   }

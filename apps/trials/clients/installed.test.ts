@@ -102,7 +102,7 @@ describe('tRPC’s own client with the type of the router', () => {
     const { server, agency } = live;
     const program = code
       .replace('http://127.0.0.1:3000', server.url)
-      .replace("process.env.NOVA_KEY ?? ''", JSON.stringify(agency.privateKey));
+      .replace("process.env.KEY ?? ''", JSON.stringify(agency.privateKey));
     await folder.write('readme.mts', program);
     expect(await folder.runStrictly('readme.mts', [])).toBe(Number(printed));
   });

@@ -18,7 +18,7 @@ type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
 /**
  * A client of a Nova server, for Node and browsers.
  * @example
- * const nova = createNovaClient({ url: 'https://crm.example', apiKey: process.env.NOVA_KEY });
+ * const nova = createNovaClient({ url: 'https://crm.example', apiKey: process.env.KEY });
  * for await (const candidate of nova.candidates.searchAll({ query: 'engineer' })) console.log(candidate.email);
  * @throws TypeError for an address that is none
  */

@@ -59,7 +59,7 @@ describe('the client’s README', () => {
     await run(process.execPath, [compiler, ...strict, '--module', 'nodenext', 'readme.mts'], {
       cwd: project,
     });
-    const env = { ...process.env, NOVA_KEY: privateKey, NOVA_PUBLIC_KEY: publicKey };
+    const env = { ...process.env, KEY: privateKey, PUBLIC_KEY: publicKey };
     const { stdout } = await run(process.execPath, ['readme.mjs'], { cwd: project, env });
     outputs = stdout.split(border);
   });

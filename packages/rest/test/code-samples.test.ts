@@ -29,9 +29,7 @@ describe('code samples', () => {
         const samples = codeSamplesOf(endpoint);
         expect(samples.map(({ label }) => label)).toEqual(['curl', 'TypeScript', 'Python']);
         const path = `${basePath}${endpoint.route.path}`.split(/\{\w+\}/u)[0] ?? '';
-        const key = { PRIVATE: 'NOVA_KEY', PUBLIC: 'NOVA_PUBLIC_KEY', CALENDAR: 'NOVA_CALENDAR_KEY' }[
-          endpoint.role
-        ];
+        const key = { PRIVATE: 'KEY', PUBLIC: 'PUBLIC_KEY', CALENDAR: 'CALENDAR_KEY' }[endpoint.role];
         for (const { source } of samples) expect(source).toMatch(new RegExp(`\\b${key}\\b`, 'u'));
         expect(sampleOf(endpoint, 'curl')).toContain(path);
         expect(sampleOf(endpoint, 'Python')).toContain(path);

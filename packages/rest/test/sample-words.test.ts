@@ -21,11 +21,11 @@ describe('sample words', () => {
     it('ask for it by its address', () => {
       const address = url(`/candidates/${idIn('candidates.get', 'candidateId')}`);
       expect(samplesOf('candidates.get')).toEqual({
-        curl: `curl '${address}' \\\n  -H "X-Api-Key: $NOVA_KEY"`,
+        curl: `curl '${address}' \\\n  -H "X-Api-Key: $KEY"`,
         TypeScript: [
           `import { createNovaClient } from '@nova/client';`,
           '',
-          `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: process.env.NOVA_KEY ?? '' });`,
+          `const nova = createNovaClient({ url: '${sampleOrigin}', apiKey: process.env.KEY ?? '' });`,
           `const data = await nova.candidates.get({ candidateId: '${idIn('candidates.get', 'candidateId')}' });`,
           'console.log(data);',
         ].join('\n'),
@@ -36,7 +36,7 @@ describe('sample words', () => {
           '',
           'request = Request(',
           `    "${address}",`,
-          '    headers={"X-Api-Key": os.environ["NOVA_KEY"]},',
+          '    headers={"X-Api-Key": os.environ["KEY"]},',
           ')',
           '',
           'with urlopen(request) as response:',
@@ -51,7 +51,7 @@ describe('sample words', () => {
       expect(curl).toBe(
         [
           `curl -G '${url('/jobs/search')}'`,
-          '-H "X-Api-Key: $NOVA_KEY"',
+          '-H "X-Api-Key: $KEY"',
           `--data-urlencode 'query=title:engineer AND hot:true'`,
           `--data-urlencode 'archived=false'`,
           `--data-urlencode 'page=0'`,
@@ -69,10 +69,10 @@ describe('sample words', () => {
 
     it('of public jobs carry a public key', () => {
       const { curl, TypeScript, Python } = samplesOf('publicJobs.listByClient');
-      expect(curl).toContain('$NOVA_PUBLIC_KEY"');
-      expect(TypeScript).toContain('process.env.NOVA_PUBLIC_KEY ??');
+      expect(curl).toContain('$PUBLIC_KEY"');
+      expect(TypeScript).toContain('process.env.PUBLIC_KEY ??');
       expect(TypeScript).toContain('const { data } = await');
-      expect(Python).toContain('os.environ["NOVA_PUBLIC_KEY"]');
+      expect(Python).toContain('os.environ["PUBLIC_KEY"]');
     });
 
     it('of a file keep it under its name', () => {
@@ -107,7 +107,7 @@ describe('sample words', () => {
       expect(curl).toBe(
         [
           `curl -X PUT '${url(path)}'`,
-          '-H "X-Api-Key: $NOVA_KEY"',
+          '-H "X-Api-Key: $KEY"',
           `-H 'Content-Type: application/json'`,
           `-d '{\n  "text": "Prefers to be called after six."\n}'`,
         ].join(' \\\n  '),
@@ -119,7 +119,7 @@ describe('sample words', () => {
           `    "${url(path)}",`,
           '    method="PUT",',
           '    data=json.dumps(body).encode(),',
-          '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": "application/json"},',
+          '    headers={"X-Api-Key": os.environ["KEY"], "Content-Type": "application/json"},',
           ')',
         ].join('\n'),
       );
@@ -127,7 +127,7 @@ describe('sample words', () => {
 
     it('send nothing where nothing is to be sent', () => {
       const { curl, Python } = samplesOf('jobs.archive');
-      expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$NOVA_KEY"$/u);
+      expect(curl).toMatch(/^curl -X POST '[^']+' \\\n {2}-H "X-Api-Key: \$KEY"$/u);
       expect(Python).not.toMatch(/data=|Content-Type|body/u);
     });
 
@@ -136,7 +136,7 @@ describe('sample words', () => {
       expect(curl).toBe(
         [
           `curl '${url('/files')}'`,
-          '-H "X-Api-Key: $NOVA_KEY"',
+          '-H "X-Api-Key: $KEY"',
           `-F 'file=@Reference.pdf'`,
           `-F 'candidateId=${idIn('files.upload', 'candidateId')}'`,
           `-F 'category=Reference'`,
@@ -155,7 +155,7 @@ describe('sample words', () => {
           `    "${url('/files')}",`,
           '    method="POST",',
           '    data=b"".join(parts),',
-          '    headers={"X-Api-Key": os.environ["NOVA_KEY"], "Content-Type": f"multipart/form-data; boundary={boundary}"},',
+          '    headers={"X-Api-Key": os.environ["KEY"], "Content-Type": f"multipart/form-data; boundary={boundary}"},',
           ')',
         ].join('\n'),
       );

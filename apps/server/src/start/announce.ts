@@ -96,12 +96,13 @@ const firstKeyLines = (url: string, { privateKey, user, account }: FirstKey): re
   '',
   'Try it:',
   '',
-  createLine(url, privateKey),
+  `  export KEY=${privateKey}`,
+  createLine(url),
 ];
 
 /** What a person pastes to make a candidate. */
-const createLine = (url: string, key: string): string =>
-  `  curl '${url}/api/nova/candidates' -H 'X-Api-Key: ${key}' -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`;
+const createLine = (url: string): string =>
+  `  curl '${url}/api/nova/candidates' -H "X-Api-Key: $KEY" -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`;
 
 const demoLines = (url: string, demo: Demo): readonly string[] => [
   '',
@@ -112,7 +113,8 @@ const demoLines = (url: string, demo: Demo): readonly string[] => [
   '',
   'Try it:',
   '',
-  `  curl '${url}/api/nova/candidates/search?query=engineer&size=2' -H 'X-Api-Key: ${demo.privateKey}'`,
-  createLine(url, demo.privateKey),
-  `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}?apiKey=${demo.publicKey}'`,
+  `  export KEY=${demo.privateKey} PUBLIC_KEY=${demo.publicKey}`,
+  `  curl '${url}/api/nova/candidates/search?query=engineer&size=2' -H "X-Api-Key: $KEY"`,
+  createLine(url),
+  `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}' -H "X-Api-Key: $PUBLIC_KEY"`,
 ];

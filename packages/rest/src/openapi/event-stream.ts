@@ -52,7 +52,7 @@ export const eventStreamOperation = (feed: Operation): Operation => {
       {
         lang: 'Shell',
         label: 'curl',
-        source: `curl -N -H "X-Api-Key: $NOVA_KEY" 'http://127.0.0.1:3000/api/nova${eventStream.path}?types=candidate.*'`,
+        source: `curl -N -H "X-Api-Key: $KEY" 'http://127.0.0.1:3000/api/nova${eventStream.path}?types=candidate.*'`,
       },
       {
         lang: 'TypeScript',
@@ -60,7 +60,7 @@ export const eventStreamOperation = (feed: Operation): Operation => {
         source: [
           `import { createNovaClient } from '@nova/client';`,
           ``,
-          `const nova = createNovaClient({ url: 'http://127.0.0.1:3000', apiKey: process.env.NOVA_KEY ?? '' });`,
+          `const nova = createNovaClient({ url: 'http://127.0.0.1:3000', apiKey: process.env.KEY ?? '' });`,
           `for await (const event of nova.events.stream({ types: 'candidate.*' })) console.log(event.type, event.object.id);`,
         ].join('\n'),
       },

@@ -6,9 +6,9 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** The variables of the environment that hold keys, by their roles. */
 const keyVariables = {
-  PRIVATE: 'NOVA_KEY',
-  PUBLIC: 'NOVA_PUBLIC_KEY',
-  CALENDAR: 'NOVA_CALENDAR_KEY',
+  PRIVATE: 'KEY',
+  PUBLIC: 'PUBLIC_KEY',
+  CALENDAR: 'CALENDAR_KEY',
 } as const satisfies Record<KeyRole, string>;
 
 /** One call as samples in every language make it: the endpoint's route, filled with its example. */

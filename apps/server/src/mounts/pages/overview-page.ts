@@ -17,7 +17,7 @@ export const overviewPage = (origin: string): DocsPage => ({
 </div>
 <h2 id="first-call">The first call</h2>
 <p>Every request carries a key. Samples read it from the environment:</p>
-${codeBlock(`export NOVA_KEY=nova_sk_…\ncurl -G '${origin}/api/nova/candidates/search' -H "X-Api-Key: $NOVA_KEY" \\\n  --data-urlencode 'query=jobTitle:engineer AND rating:>=4' -d size=5`, 'sh')}
+${codeBlock(`export KEY=nova_sk_…\ncurl -G '${origin}/api/nova/candidates/search' -H "X-Api-Key: $KEY" \\\n  --data-urlencode 'query=jobTitle:engineer AND rating:>=4' -d size=5`, 'sh')}
 <h2 id="typescript">TypeScript</h2>
 <p>The typed client of this server’s own version, for Node and browsers:</p>
 ${installLine(origin)}

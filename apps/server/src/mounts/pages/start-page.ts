@@ -3,19 +3,20 @@ import { codeBlock, installLine } from './html.ts';
 
 const command = (text: string): string => codeBlock(text, 'sh');
 
-/** The three lines to paste: read, write, and what a website reads. */
+/** The lines to paste: keys, read, write, and what a website reads. */
 const curlLines = (origin: string): readonly (readonly [string, string])[] => [
+  ['Put your keys into variables', 'export KEY=nova_sk_… PUBLIC_KEY=nova_pk_…'],
   [
     'Search candidates',
-    `curl '${origin}/api/nova/candidates/search?query=engineer&size=2' \\\n  -H 'X-Api-Key: YOUR_PRIVATE_KEY'`,
+    `curl '${origin}/api/nova/candidates/search?query=engineer&size=2' \\\n  -H "X-Api-Key: $KEY"`,
   ],
   [
     'Create one',
-    `curl '${origin}/api/nova/candidates' \\\n  -H 'X-Api-Key: YOUR_PRIVATE_KEY' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"firstName":"Ada","lastName":"Lovelace"}'`,
+    `curl '${origin}/api/nova/candidates' \\\n  -H "X-Api-Key: $KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"firstName":"Ada","lastName":"Lovelace"}'`,
   ],
   [
     'List a client’s jobs for its website',
-    `curl '${origin}/api/nova/public/jobs/client/COMPANY_ID' \\\n  -H 'X-Api-Key: YOUR_PUBLIC_KEY'`,
+    `curl '${origin}/api/nova/public/jobs/client/COMPANY_ID' \\\n  -H "X-Api-Key: $PUBLIC_KEY"`,
   ],
 ];
 
