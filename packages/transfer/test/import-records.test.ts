@@ -91,6 +91,30 @@ describe('import records', () => {
       expect(await row('candidates', report.ids['candidate:c2'])).toMatchObject({ reference: 'CAN-5002' });
     });
 
+    it.each([null, '', '  ', '\u00A0', '\u200B', '\u2800', '\t\uFEFF'])(
+      'gets a new reference where its own is blank: %j',
+      async (reference) => {
+        const { ids } = await take({
+          type: 'candidate',
+          id: `b${String(reference)}`,
+          firstName: 'B',
+          reference,
+        });
+        const [id] = Object.values(ids);
+        expect(await row('candidates', id)).toMatchObject({ reference: expect.stringMatching(/^CAN-\d+$/u) });
+      },
+    );
+
+    it('keeps its reference where a later line gives a blank one', async () => {
+      const kept = { type: 'candidate', id: 'kept', reference: 'KEPT-1' };
+      await take({ ...kept, firstName: 'Kept' });
+      for (const reference of [null, '', ' ', '\u200B']) {
+        const { errors, ids } = await take({ ...kept, firstName: JSON.stringify(reference), reference });
+        expect(errors).toEqual([]);
+        expect(await row('candidates', ids['candidate:kept'])).toMatchObject({ reference: 'KEPT-1' });
+      }
+    });
+
     it('is found by later duplicate checks, and is not checked itself', async () => {
       const twin = { type: 'candidate', firstName: 'T', email: 'twin@example.com' };
       const report = await take({ ...twin, id: 't1' }, { ...twin, id: 't2' });

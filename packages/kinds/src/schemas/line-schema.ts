@@ -20,8 +20,18 @@ const optionalInstant = () => instant().nullish();
 /** What any line may carry: the caller's own id, and the instants that are kept. */
 export const origin = { id: optionalId(), createdOn: optionalInstant(), updatedOn: optionalInstant() };
 
+/** What shows nothing to people who know a record by it, trimmed or not. */
+const invisible = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+const optionalReference = () =>
+  optionalText(64).transform((value) => (typeof value === 'string' && invisible.test(value) ? null : value));
+
 /** A record's line: with the reference that is kept where it is free, and what follows its history. */
-export const recordOrigin = { ...origin, reference: optionalText(64), lastActivityDate: optionalInstant() };
+export const recordOrigin = {
+  ...origin,
+  reference: optionalReference(),
+  lastActivityDate: optionalInstant(),
+};
 
 type Imported<F extends Fields> = {
   [Name in keyof F as F[Name]['written'] extends 'never' ? never : Name]: F[Name]['schemas']['line'];
