@@ -39,6 +39,7 @@ describe('web applications', () => {
     readonly candidateId: string;
     readonly stageCode: string;
     readonly submitted: Json | null;
+    readonly submissions: readonly Json[];
   }
   const applicationsTo = async (jobId: string): Promise<readonly Application[]> => {
     const listed = dataOf(await call('GET', `/applications/list?jobId=${jobId}`)) as { id: string }[];
@@ -180,20 +181,68 @@ describe('web applications', () => {
       expect((await applicationsTo(jobId)).map(({ candidateId }) => candidateId)).toContain(id);
     });
 
-    it('applies once to a job: the newest words and the newest CV are kept', async () => {
-      const jobId = await openJob();
-      for (const [text, name] of [
-        ['first', 'old.pdf'],
-        ['second', 'new.pdf'],
-      ] as const) {
-        const form = { ...someone('Twice'), coverText: text, cv: cvOf('Twice', name) };
-        expect(await apply(server, agency.publicKey, jobId, form)).toMatchObject(received);
+    const sent = async (jobId: string, name: string, times: readonly number[]): Promise<void> => {
+      for (const n of times) {
+        const cv = cvOf(name, `cv-${String(n)}.pdf`);
+        const form = {
+          ...someone(name),
+          coverText: `letter ${String(n)}`,
+          consentText: `agreed ${String(n)}`,
+        };
+        expect(await apply(server, agency.publicKey, jobId, { ...form, cv })).toMatchObject(received);
       }
-      const { candidateId, submitted } = await onlyTo(jobId);
-      expect(submitted?.coverText).toBe('second');
-      expect((await filesOf(candidateId)).map(({ fileName }) => fileName)).toEqual(['new.pdf']);
+    };
+    const letters = ({ submissions }: Application) => submissions.map(({ coverText }) => coverText);
+
+    it('applies once to a job, and each time that it was sent is kept with its own words and CV', async () => {
+      const jobId = await openJob();
+      await sent(jobId, 'Twice', [1, 2]);
       await apply(server, agency.publicKey, jobId, someone('Twice'));
-      expect((await filesOf(candidateId)).map(({ fileName }) => fileName)).toEqual(['new.pdf']);
+      const application = await onlyTo(jobId);
+      const files = await filesOf(application.candidateId);
+      const named = new Map(files.map(({ id, fileName }) => [id, fileName]));
+      expect(
+        application.submissions.map(({ coverText, consentText, consentOn, cvFileId }) => [
+          ...[coverText, consentText, typeof consentOn, named.get(String(cvFileId)) ?? cvFileId],
+        ]),
+      ).toEqual([
+        [null, 'I agree that you keep my data for this job.', 'string', null],
+        ['letter 2', 'agreed 2', 'string', 'cv-2.pdf'],
+        ['letter 1', 'agreed 1', 'string', 'cv-1.pdf'],
+      ]);
+      expect(application.submitted).toEqual(application.submissions[0]);
+      expect(named.size).toBe(2);
+    });
+
+    it('keeps the first nine and the newest, each with its CV, however often somebody sends in a name', async () => {
+      const jobId = await openJob();
+      await sent(jobId, 'Often', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      const application = await onlyTo(jobId);
+      const kept = [12, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+      expect(letters(application)).toEqual(kept.map((n) => `letter ${String(n)}`));
+      const files = await filesOf(application.candidateId);
+      expect(files.map(({ fileName }) => fileName)).toEqual(kept.map((n) => `cv-${String(n)}.pdf`));
+      const told = await server.database.query<{ action: string }>(
+        `SELECT action FROM audit_events WHERE entity = 'file' AND "accountId" = $1 AND action = 'delete'`,
+        [agency.accountId],
+      );
+      expect(told).toHaveLength(2);
+      // One without a CV takes the last place as well.
+      await apply(server, agency.publicKey, jobId, someone('Often'));
+      expect(letters(await onlyTo(jobId))).toEqual([
+        null,
+        ...kept.slice(1).map((n) => `letter ${String(n)}`),
+      ]);
+      expect(await filesOf(application.candidateId)).toHaveLength(9);
+    });
+
+    it('shows no CV with what was sent once its file is deleted', async () => {
+      const jobId = await openJob();
+      await sent(jobId, 'Once', [1]);
+      const { submissions } = await onlyTo(jobId);
+      await call('DELETE', `/files/${String(submissions[0]?.cvFileId)}`);
+      const [left] = (await onlyTo(jobId)).submissions;
+      expect([left?.coverText, left?.cvFileId]).toEqual(['letter 1', null]);
     });
   });
 
@@ -215,8 +264,8 @@ describe('web applications', () => {
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const { candidateId } = await onlyTo(jobId);
-      expect(await filesOf(candidateId)).toHaveLength(1);
+      const { candidateId, submissions } = await onlyTo(jobId);
+      expect([submissions.length, (await filesOf(candidateId)).length]).toEqual([10, 10]);
       const [held] = await server.database.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM candidates WHERE email = 'race@people.example'`,
       );

@@ -3,7 +3,8 @@
 --   challenge    it serves once; {used: true} where it has served
 --   person       the candidate with one of `keys`, of whom nothing changes, or a new one made of `candidate`
 --   application  the one there is of candidate and job, or a new one
---   submission   what was sent, in place of what was sent for it before; so is the CV
+--   submission   what was sent, with its CV, after what was sent for it before. Who knows an address may send in its owner's name, so
+--                nothing earlier is written over. Of `mostSubmissions` the last place alone is the newest's, whatever stood there.
 -- {again: true} where nobody has the keys and there is no `candidate` to be made: the one who had them went meanwhile.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,6 +14,7 @@ DECLARE
   job uuid := (form -> 'application' ->> 'jobId')::uuid;
   applied uuid := (form -> 'application' ->> 'id')::uuid;
   is_first boolean;
+  place int;
   earlier uuid;
   keys text[] := ARRAY(SELECT jsonb_array_elements_text(form -> 'keys'));
 BEGIN
@@ -57,8 +59,6 @@ BEGIN
       || jsonb_build_object('recordId', applied)))));
 
   IF form -> 'file' <> 'null'::jsonb THEN
-    SELECT s."fileId" INTO earlier FROM application_submissions s
-      WHERE s."accountId" = account AND s."applicationId" = applied;
     PERFORM nova_add_children(account, jsonb_build_array(
       jsonb_build_object('table', 'stored_files', 'rows', jsonb_build_array(form -> 'file' || jsonb_build_object('candidateId', person))),
       jsonb_build_object('table', 'audit_events', 'rows', jsonb_build_array(
@@ -67,10 +67,14 @@ BEGIN
       VALUES (account, (form -> 'file' ->> 'id')::uuid, person, made ? 'id' IS TRUE, (form ->> 'now')::timestamptz);
   END IF;
 
-  INSERT INTO application_submissions AS s ("accountId", "applicationId", values, "consentText", "consentOn", "fileId")
-    VALUES (account, applied, form -> 'values', form ->> 'consentText', (form ->> 'now')::timestamptz, (form -> 'file' ->> 'id')::uuid)
-    ON CONFLICT ("accountId", "applicationId") DO UPDATE SET values = excluded.values, "consentText" = excluded."consentText",
-      "consentOn" = excluded."consentOn", "fileId" = coalesce(excluded."fileId", s."fileId");
+  -- The application's row is locked by now: nobody else counts its submissions meanwhile.
+  SELECT least(count(*) + 1, (form ->> 'mostSubmissions')::int) INTO place FROM application_submissions s
+    WHERE s."accountId" = account AND s."applicationId" = applied;
+  DELETE FROM application_submissions s WHERE s."accountId" = account AND s."applicationId" = applied AND s.number = place
+    RETURNING s."fileId" INTO earlier;
+  INSERT INTO application_submissions ("accountId", "applicationId", number, values, "consentText", "consentOn", "fileId")
+    VALUES (account, applied, place, form -> 'values', form ->> 'consentText', (form ->> 'now')::timestamptz,
+      (form -> 'file' ->> 'id')::uuid);
 
   IF earlier IS NOT NULL THEN
     DELETE FROM stored_files f WHERE f."accountId" = account AND f.id = earlier AND f."candidateId" = person;

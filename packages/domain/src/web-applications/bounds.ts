@@ -17,6 +17,9 @@ const most = {
   challengesOfAddress: 120,
 } as const;
 
+/** So often somebody corrects what they sent, each time with a CV of up to 10 MiB: what one application holds is bounded. */
+export const mostSubmissions = 10;
+
 const boundsOf = (ctx: Context, jobId: string): readonly Bound[] => [
   { name: 'applicationsOfAddress', of: ctx.address ?? '', max: most.applicationsOfAddress, seconds: hour },
   { name: 'applicationsOfKey', of: ctx.keyId ?? '', max: most.applicationsOfKey, seconds: hour },

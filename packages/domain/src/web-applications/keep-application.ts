@@ -14,6 +14,7 @@ import { auditRow, createdChanges } from '../records/audit.ts';
 import { recordLimitReached, type RecordLimit, type Row } from '../records/create-record.ts';
 import { duplicateKeysOf, emailKey } from '../records/duplicate-keys.ts';
 import { boundedKey } from '../bounded-key.ts';
+import { mostSubmissions } from './bounds.ts';
 import type { Solved } from './challenges.ts';
 import type { Answers, Applicant } from './read-form.ts';
 
@@ -125,7 +126,7 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
   return {
     ...{ challenge: solved.id, expiresOn: solved.expiresOn, now, keys, consentText, file },
     furtherKeys: duplicateKeysOf(kinds.candidate, row).filter((key) => !keys.includes(key)),
-    recordLimit: candidateLimit(ctx).max,
+    ...{ recordLimit: candidateLimit(ctx).max, mostSubmissions },
     source: { id: newId(), name: website, nameKey: foldName(website) },
     candidate:
       reference === null ? null : { ...row, id: candidateId, reference, createdOn: now, updatedOn: now },
@@ -136,22 +137,21 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
     application: { id: applicationId, jobId },
     applicationMade: auditRow(ctx, { ...told, changes: createdChanges({ jobId, stageCode: 'SOURCED' }) }),
     applicationAgain: auditRow(ctx, { ...told, action: 'apply', changes: { submitted: {} } }),
-    fileMade: fileTold(ctx, file, 'create'),
-    fileGone: fileTold(ctx, file, 'delete'),
+    fileMade:
+      file &&
+      auditRow(ctx, {
+        ...{ entity: 'file', recordId: String(file.id), action: 'create' },
+        // Who it is of is found with the row itself (nova_apply).
+        changes: fileChanges({ ...file, candidateId: '' }),
+      }),
+    // Which file it is, if any, is found with what is written over.
+    fileGone: auditRow(ctx, { entity: 'file', recordId: '', action: 'delete', changes: {} }),
     values: { ...said, answers },
   };
 }
 
 /** What candidates who came over the web have for a source. */
 const website = 'Website';
-
-const fileTold = (ctx: Context, file: Row | null, action: 'create' | 'delete'): Row | null =>
-  file &&
-  auditRow(ctx, {
-    ...{ entity: 'file', recordId: String(file.id), action },
-    // Who it is of is found with the row itself (nova_apply).
-    changes: action === 'create' ? fileChanges({ ...file, candidateId: '' }) : {},
-  });
 
 /** The reference of a new candidate; null where one has these keys already. */
 async function takeReference(ctx: Context, keys: readonly string[]): Promise<string | null> {

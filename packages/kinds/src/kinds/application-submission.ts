@@ -15,24 +15,41 @@ export const applicationSubmission = z
       .record(z.string(), z.union([z.string(), z.boolean()]))
       .describe('Answers by the ids of their questions.'),
     consentText: z.string().describe('The words that the applicant agreed to.'),
-    consentOn: timestamp().describe('When, ISO 8601 in UTC.'),
-    cvFileId: nullableText().describe('The file that holds the CV that came with it.'),
+    consentOn: timestamp().describe('When it was sent and agreed to, ISO 8601 in UTC.'),
+    cvFileId: nullableText().describe(
+      'The file that holds the CV that came with it; null where none did, or the file was deleted.',
+    ),
   })
   .meta({ id: 'ApplicationSubmission' });
 
 const of = (name: string): string => `'${name}', s.values -> '${name}'`;
 
-const sql = `(SELECT json_build_object(${['firstName', 'lastName', 'email', 'phone', 'coverText', 'answers'].map(of).join(', ')},
-    'consentText', s."consentText", 'consentOn', nova_iso(s."consentOn"), 'cvFileId', s."fileId")
-  FROM application_submissions s WHERE s."accountId" = ${r}."accountId" AND s."applicationId" = ${r}.id)`;
+const one = `json_build_object(${['firstName', 'lastName', 'email', 'phone', 'coverText', 'answers'].map(of).join(', ')},
+    'consentText', s."consentText", 'consentOn', nova_iso(s."consentOn"),
+    'cvFileId', (SELECT f.id FROM stored_files f WHERE f."accountId" = s."accountId" AND f.id = s."fileId"))`;
 
-/** The field of an application that shows it; null where the application did not come over the web. */
+const sent = `FROM application_submissions s WHERE s."accountId" = ${r}."accountId" AND s."applicationId" = ${r}.id`;
+
+const readAlone = { shown: 'single', written: 'never' } as const;
+
+/** The field of an application that shows the newest; null where the application did not come over the web. */
 export const submitted = () =>
   makeField(
     {
       type: 'code',
-      description: 'What was sent with it on the web; null where it came another way.',
+      description: 'What was sent with it on the web, the newest; null where it came another way.',
     },
     derived(applicationSubmission.nullable()),
-    { sql, shown: 'single', written: 'never' } as const,
+    { ...readAlone, sql: `(SELECT ${one} ${sent} ORDER BY s.number DESC LIMIT 1)` },
+  );
+
+/** The field of an application that shows all that are kept. */
+export const submissions = () =>
+  makeField(
+    {
+      type: 'code',
+      description: 'All that was sent with it on the web, newest first: each time with its own words and CV.',
+    },
+    derived(z.array(applicationSubmission)),
+    { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
   );

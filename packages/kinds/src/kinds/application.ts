@@ -6,7 +6,7 @@ import { kind } from '../kind.ts';
 import { recordAlias } from '../sql/names.ts';
 import { stageName } from '../sql/stage-name.ts';
 
-import { submitted } from './application-submission.ts';
+import { submissions, submitted } from './application-submission.ts';
 
 /** The stages of an application, in their order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;
@@ -50,6 +50,7 @@ export const application = kind('application', {
       moved,
     ),
     submitted: submitted(),
+    submissions: submissions(),
     movedOn: importedStamp('When it reached its stage or was rejected.'),
     ...stamped,
   },

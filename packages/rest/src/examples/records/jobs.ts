@@ -145,15 +145,14 @@ export const application = {
   updatedOn: '2026-11-18T10:12:44.000Z',
 };
 
-/** The same as it is read alone: it came over the web. */
-export const applicationDetail = {
-  ...application,
-  submitted: {
-    ...{ firstName: 'Erik', lastName: 'Lund', email: 'erik.lund@mail.example', phone: '+46 70 555 01 23' },
-    coverText: 'I have worked with contracts for six years.',
-    answers: { '01a1fc3a-6d4b-7428-8517-85b621488cd1': true },
-    consentText: 'I agree that the agency keeps my data for this job.',
-    consentOn: '2026-11-10T08:15:30.000Z',
-    cvFileId: null,
-  },
+const sent = {
+  ...{ firstName: 'Erik', lastName: 'Lund', email: 'erik.lund@mail.example', phone: '+46 70 555 01 23' },
+  coverText: 'I have worked with contracts for six years.',
+  answers: { '01a1fc3a-6d4b-7428-8517-85b621488cd1': true },
+  consentText: 'I agree that the agency keeps my data for this job.',
+  consentOn: '2026-11-10T08:15:30.000Z',
+  cvFileId: null,
 };
+
+/** The same as it is read alone: it came over the web. */
+export const applicationDetail = { ...application, submitted: sent, submissions: [sent] };
