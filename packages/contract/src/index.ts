@@ -55,6 +55,7 @@ export * from './resources/opportunities-write.ts';
 export * from './resources/placements.ts';
 export * from './resources/placements-write.ts';
 export * from './resources/public-jobs.ts';
+export * from './resources/web-advert.ts';
 export * from './resources/saved-searches.ts';
 export * from './resources/search-fields.ts';
 export * from './resources/stored-files.ts';

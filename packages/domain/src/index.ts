@@ -92,6 +92,7 @@ export { cancelInterview } from './interviews/cancel-interview.ts';
 export { getInterviewCalendar } from './interviews/calendar/get-interview-calendar.ts';
 export { listInterviews } from './interviews/list-interviews.ts';
 export { archiveJob, unarchiveJob } from './jobs/archive-job.ts';
+export { getJob } from './jobs/get-job.ts';
 export { experienceLevelNamed } from './jobs/experience-level.ts';
 export { searchJobs } from './jobs/search-jobs.ts';
 export { createMasterData } from './master-data/create-master-data.ts';

@@ -58,7 +58,7 @@ function createdText({ id, key, role, jobs, expiresOn }: CreatedKey): string {
 /** What a web page that holds a PUBLIC key lets its visitors see. */
 const seenByPages = {
   published: 'A web page that holds it shows the published jobs of every client, and no archived one.',
-  all: 'A web page that holds it can show every job of every client, published or not: give --jobs published for a website.',
+  all: 'A web page that holds it can show every job of every client, published or not, also of a client that a job does not name: give --jobs published for a website.',
 } as const;
 
 /** How a calendar program is given a CALENDAR key. */

@@ -34,8 +34,8 @@ describe('section 03 records', () => {
     { path: '/companies/{parent}', shape: spec.companyDetail },
     { path: '/leads/{l}', shape: spec.lead },
     { path: '/leads/{l0}', shape: spec.lead },
-    { path: '/jobs/{j}', shape: spec.job },
-    { path: '/jobs/{j0}', shape: spec.job },
+    { path: '/jobs/{j}', shape: spec.jobDetail },
+    { path: '/jobs/{j0}', shape: spec.jobDetail },
   ];
 
   describe('a record', () => {

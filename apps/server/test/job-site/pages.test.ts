@@ -96,6 +96,25 @@ describe('pages', () => {
       expect(await text('/jobs/otra', { 'Accept-Language': 'zh' })).toContain('<html lang="es">');
     });
 
+    it('names no client of a job that hides it: on no page, in no feed and to no script', async () => {
+      const discreet = await server.agency();
+      await openJobSite(server.database, discreet.accountId, { slug: 'discreet' });
+      const client = await server.call('POST', '/companies', {
+        ...{ key: discreet.privateKey, json: { name: 'Zephyr Holdings' } },
+      });
+      const companyId = (client.body as { data: string }).data;
+      const hidden = await create(discreet.privateKey, {
+        ...{ title: 'Pilot', companyId, publishToWebsite: true, hideCompany: true },
+      });
+      const paths = ['', `/${hidden}`, '/feed.xml', '/sitemap.xml', '/api/list', `/api/${hidden}`];
+      for (const path of [...paths, `/api/${hidden}/jsonld`]) {
+        const { status, body } = await get(`/jobs/discreet${path}`);
+        expect([path, status]).toEqual([path, 200]);
+        const said = typeof body === 'string' ? body : JSON.stringify(body);
+        expect([said.includes(hidden), said.includes('Zephyr')]).toEqual([true, false]);
+      }
+    });
+
     it('knows the jobs of its own account alone', async () => {
       const other = await server.agency();
       await openJobSite(server.database, other.accountId, { slug: 'other' });

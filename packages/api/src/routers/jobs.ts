@@ -9,7 +9,7 @@ const plain = domain.plainVerbs('job');
 export const jobs = t.router({
   list: authed(c.listJobs).query(domain.searchJobs),
   search: authed(c.searchJobs).query(domain.searchJobs),
-  get: authed(c.getJob).query(plain.get),
+  get: authed(c.getJob).query(domain.getJob),
   create: authed(c.createJob).mutation(plain.create),
   update: authed(c.updateJob).mutation(plain.update),
   archive: authed(c.archiveJob).mutation(domain.archiveJob),

@@ -67,6 +67,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   postedOn: 'When it was advertised.',
   keepAdvertWhenClosed: 'Whether the advert stays when the job is closed.',
   publishToWebsite: 'Whether the agency’s website is to show it.',
+  hideCompany: 'Whether the web is not told who the client is.',
   pay: 'What the advert says of the pay.',
   webAdvert: 'The long texts of the advert.',
   tenantId: 'The account that the job belongs to.',

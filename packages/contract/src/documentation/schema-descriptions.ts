@@ -47,6 +47,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   InterviewUser: 'A user who takes part in an interview.',
   Job: 'A job as the agency sees it.',
   JobFacets: 'How many of the jobs have each value.',
+  JobDetail: 'A job as it is read alone: what lists show, and what it says on the web.',
   JobQuestion: 'What an application to a job asks for.',
   JobQuestionInput: 'A question as a job is written with it.',
   Lead: 'Business that may come.',

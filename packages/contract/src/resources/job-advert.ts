@@ -14,7 +14,7 @@ import {
 } from '@nova/kinds';
 import { z } from 'zod';
 import { jobQuestionsInput } from './job-questions.ts';
-import { webAdvertTexts } from './public-jobs.ts';
+import { webAdvertTexts } from './web-advert.ts';
 
 /** The place as an advert shows it; what is left out follows the job's `location` text. */
 export const publicLocationInput = z
@@ -83,7 +83,7 @@ export const jobAdvertWrite = z.object({
   webAdvert: z.object(fields(webAdvertTexts, optionalLongText)).meta({ id: 'WebAdvertInput' }).nullish(),
   ...fields(['bannerImage', 'jobDetailImage'], () => imageInput.nullish()),
   ...fields(['cutOffDate', 'estClosingDate', 'postedOn'], optionalDate),
-  ...fields(['publishToWebsite', 'keepAdvertWhenClosed'], () => flag().optional()),
+  ...fields(['publishToWebsite', 'hideCompany', 'keepAdvertWhenClosed'], () => flag().optional()),
   questions: jobQuestionsInput(),
 });
 

@@ -1,6 +1,7 @@
 import { fields, flag, id, kinds, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
+import { webAdvert } from './web-advert.ts';
 
 /** What a job's advert says of a place (docs/interface/public-jobs.md#fields). */
 export const publicLocation = z
@@ -49,17 +50,6 @@ export const publicRecruiter = z
     address: publicLocation,
   })
   .meta({ id: 'PublicRecruiter' });
-
-export const webAdvertTexts = [
-  'coreSkills',
-  'keyLanguages',
-  'mainResponsibilities',
-  'recruitmentProcess',
-  'whatWillYouLearn',
-  'whatsOnOffer',
-] as const;
-
-export const webAdvert = z.object(fields(webAdvertTexts, nullableText)).meta({ id: 'WebAdvert' });
 
 const dayFirst = () =>
   z

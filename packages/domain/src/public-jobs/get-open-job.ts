@@ -7,14 +7,11 @@ import { notFound } from '../records/not-found.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { openToTheWeb, todayOf } from './open-to-the-web.ts';
-import { publicJobSource } from './public-job-source.ts';
-
-/** SQL of what an application to job `j` asks for. */
-export const questionsOfJob = `coalesce(j.advert -> 'questions', '[]'::jsonb)`;
+import { publicJobSource, questionsOf } from './public-job-source.ts';
 
 const source = {
   ...publicJobSource,
-  members: { ...publicJobSource.members, questions: questionsOfJob },
+  members: { ...publicJobSource.members, questions: questionsOf('j') },
 };
 
 const statement = `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)}

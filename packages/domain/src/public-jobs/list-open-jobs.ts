@@ -7,7 +7,7 @@ import { JsonText, type DocumentPage } from '../json-text.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { openToTheWeb, todayOf } from './open-to-the-web.ts';
-import { publicJobSource } from './public-job-source.ts';
+import { hidesCompany, publicJobSource } from './public-job-source.ts';
 
 type PublicJob = z.output<typeof publicJob>;
 
@@ -33,7 +33,7 @@ const statement = `
       SELECT j.id, j."createdOn" AS created, ${place} AS place, nullif(btrim(j.advert ->> 'jobType'), '') AS type,
         j."remoteWorking" AS remote
       FROM jobs j
-      WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR j."companyId" = $3)
+      WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR (j."companyId" = $3 AND NOT ${hidesCompany}))
         AND ($5::timestamptz IS NULL OR j."updatedOn" >= $5)
         AND (cardinality($6::text[]) = 0 OR ${searched} LIKE ALL ($6))
     ) o

@@ -6,7 +6,7 @@ import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
 import { documentSql, joinsSql } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
-import { isPublished, publicJobSource } from './public-job-source.ts';
+import { hidesCompany, isPublished, publicJobSource } from './public-job-source.ts';
 
 /** The public jobs' own envelope (docs/interface/envelope.md#public-jobs). */
 export interface PublicJobs {
@@ -35,7 +35,7 @@ const statement = `
       count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
     FROM ${from} ${joinsSql(publicJobSource)}
     WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id AND ($3::boolean OR NOT ${alias}.archived)
-      AND (NOT $5::boolean OR ${isPublished})
+      AND (NOT $5::boolean OR (${isPublished} AND NOT ${hidesCompany}))
   ) p
   WHERE k."accountId" = $1 AND k.id = $2`;
 

@@ -4,9 +4,13 @@ import { publicPlace } from './public-place.ts';
 
 const advertText = (name: string): string => `j.advert ->> '${name}'`;
 const advertList = (name: string): string => `coalesce(j.advert -> '${name}', '[]'::jsonb)`;
-const advertFlag = (name: string): string => `coalesce((j.advert ->> '${name}')::boolean, false)`;
+/** SQL of a yes or no of the advert of job `of`. */
+export const advertFlag = (name: string, of = 'j'): string =>
+  `coalesce((${of}.advert ->> '${name}')::boolean, false)`;
 /** Whether the job's advert is for the website. */
 export const isPublished = advertFlag('publishToWebsite');
+/** Whether the web may not know who the client is (docs/interface/public-jobs.md#a-client-that-is-not-named). */
+export const hidesCompany = advertFlag('hideCompany');
 
 const dayFirst = (name: string): string => `to_char((j.advert ->> '${name}')::date, 'DD/MM/YYYY')`;
 
@@ -54,9 +58,12 @@ const recruiter = `json_build_object('fullName', o.name, 'headline', o.headline,
   'email', o.email, 'mobile', o.mobile, 'workPhone', o."workPhone", 'linkedIn', o."linkedIn",
   'profilePicUrl', o."profilePicUrl", 'languages', coalesce(to_json(o.languages), '[]'), 'address', ${publicPlace('o.address')})`;
 
-const webAdvert = `json_build_object(${webAdvertTexts
-  .map((name) => `'${name}', j.advert #>> '{webAdvert,${name}}'`)
-  .join(', ')})`;
+/** SQL of the long texts of the advert of job `of`. */
+export const webAdvertOf = (of: string): string =>
+  `json_build_object(${webAdvertTexts.map((name) => `'${name}', ${of}.advert #>> '{webAdvert,${name}}'`).join(', ')})`;
+
+/** SQL of what an application to job `of` asks for. */
+export const questionsOf = (of: string): string => `coalesce(${of}.advert -> 'questions', '[]'::jsonb)`;
 
 /**
  * The public job, to its last member (docs/interface/public-jobs.md#fields). Nothing stands here but what the agency publishes: no internal
@@ -79,7 +86,7 @@ export const publicJobSource: RecordSource = {
     description: advertText('description'),
     applyEmail: advertText('applyEmail'),
     applyUrl: advertText('applyUrl'),
-    companyName: 'co.name',
+    companyName: `CASE WHEN NOT ${hidesCompany} THEN co.name END`,
     employmentType: 'et.name',
     experience: 'xl.name',
     industry: `(${classification('industries', 'ci')}) #>> '{0,name}'`,
@@ -109,6 +116,6 @@ export const publicJobSource: RecordSource = {
     location: publicPlace(`(j.advert -> 'locationDetail')`, 'j.location'),
     pay,
     recruiter,
-    webAdvert,
+    webAdvert: webAdvertOf('j'),
   },
 };

@@ -1,8 +1,8 @@
 import type { JobQuestion } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { questionsOfJob } from '../public-jobs/get-open-job.ts';
 import { openToTheWeb, todayOf } from '../public-jobs/open-to-the-web.ts';
+import { questionsOf } from '../public-jobs/public-job-source.ts';
 import { notFound } from '../records/not-found.ts';
 
 /** What the form of a job is about. */
@@ -13,7 +13,7 @@ export interface OpenForm {
   readonly used: boolean;
 }
 
-const statement = `SELECT j."ownerId", ${questionsOfJob}::text AS questions,
+const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
     EXISTS (SELECT 1 FROM used_challenges u WHERE u."accountId" = $1 AND u.id = $4) AS used
   FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
 

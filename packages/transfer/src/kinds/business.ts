@@ -42,6 +42,7 @@ const notNullable = [
   'sectors',
   'locationDetail',
   'publishToWebsite',
+  'hideCompany',
   'keepAdvertWhenClosed',
 ];
 

@@ -63,9 +63,12 @@ async function foreignKeys(
   const isPart = (key: { readonly table: string; readonly column: string }): boolean =>
     parts.some((part) => part.table === key.table && part.of === key.column);
   return keys
-    .filter((key) => !key.own && !isPart(key))
+    .filter((key) => !key.own && !isPart(key) && !goingAlong.includes(key.table))
     .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
 }
+
+/** Tables that hold several rows of one record, which are found by its own id and a number. */
+const goingAlong: readonly string[] = ['application_submissions'];
 
 /** Tables whose rows go with a record that another column names. */
 const ownerColumns: Readonly<Record<string, string>> = {

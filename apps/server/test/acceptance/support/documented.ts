@@ -130,6 +130,14 @@ export const job: Documented = {
   lists: 'skills tags customFields',
 };
 
+/** A single job also shows what it says on the web (docs/interface/jobs.md#on-the-web). */
+export const jobDetail: Documented = {
+  ...job,
+  booleans: `${job.booleans ?? ''} publishToWebsite hideCompany`,
+  lists: `${job.lists ?? ''} questions`,
+  objects: 'webAdvert',
+};
+
 export const publicLocation: Documented = {
   strings: 'addressLabel addressLine cityName cityRegion country countryCode countryName postCode regionName',
   numbers: 'latitude longitude',

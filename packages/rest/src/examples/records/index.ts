@@ -20,7 +20,7 @@ import {
   mailSenderDns,
   mailSuppression,
 } from './mail.ts';
-import { applyChallenge, openJob, publicJob } from './public-jobs.ts';
+import { applyChallenge, jobOnTheWeb, openJob, publicJob } from './public-jobs.ts';
 import { timelineItem } from './timeline.ts';
 import { webhook, webhookDelivery, webhookReplay, webhookTest, webhookWithSecret } from './webhooks.ts';
 
@@ -52,6 +52,7 @@ export const exampleRecords = {
   FileLink: fileLink,
   Interview: recordInFull(kinds.interview, interview),
   Job: recordInFull(kinds.job, job),
+  JobDetail: { ...recordInFull(kinds.job, job), ...jobOnTheWeb },
   Lead: recordInFull(kinds.lead, lead),
   MailSender: mailSender,
   MailSenderDns: mailSenderDns,

@@ -145,6 +145,14 @@ export const openJob = {
   ],
 };
 
+/** What its own read shows of that. */
+export const jobOnTheWeb = {
+  publishToWebsite: publicJob.publishToWebsite,
+  hideCompany: false,
+  questions: openJob.questions,
+  webAdvert: publicJob.webAdvert,
+};
+
 /** How many jobs have each value, as a list counts them. */
 export const exampleFacets = {
   location: [{ value: 'Bristol', count: 1 }],
