@@ -7,11 +7,11 @@ const arrows = {
   'packages/contract': ['kinds'],
   'packages/config': ['contract'],
   'packages/search': [],
-  'packages/cv': [],
+  'packages/cv': ['sandbox'],
   'packages/limits': ['contract'],
   'packages/files': ['contract', 'processes'],
   'packages/guard': [],
-  'packages/mail': [],
+  'packages/mail': ['sandbox'],
   'packages/webhooks': [],
   'packages/embedded': ['processes'],
   'packages/db': ['kinds', 'guard'],
@@ -30,6 +30,7 @@ const arrows = {
   'packages/transfer': ['kinds', 'contract', 'db', 'domain', 'files'],
   'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer'],
   'packages/random': [],
+  'packages/sandbox': [],
   'packages/processes': [],
   'packages/demo': ['random', 'contract', 'db', 'domain', 'transfer'],
   'packages/api': ['contract', 'db', 'domain', 'transfer', 'limits', 'files'],
@@ -85,7 +86,7 @@ const readsEnvironment = [
   'apps/{bench,trials}/**',
   'packages/*/src/testing/**',
   // What a child process is given, and what pg itself reads.
-  'packages/cv/src/pool/reader-process.ts',
+  'packages/sandbox/src/worker-process.ts',
   'packages/db/src/errors/connection-failure.ts',
 ];
 

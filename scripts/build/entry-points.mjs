@@ -15,12 +15,12 @@ const startedByPath = {
   ],
   'packages/cv': [
     'src/pool/reader.ts',
-    'src/pool/reader-watch.ts',
     ...['agreement', 'calibrate', 'cost', 'score-folder'].map((name) => `bench/${name}.ts`),
     ...['explain', 'forget', 'train-entries'].map((name) => `train/${name}.ts`),
   ],
   'packages/db': ['src/migrations/new-migration.ts'],
   'packages/embedded': ['src/worker.ts'],
+  'packages/sandbox': ['src/watch.ts'],
 };
 
 /**

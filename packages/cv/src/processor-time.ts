@@ -1,8 +1,4 @@
-/** Processor time that all threads of this process have used, in milliseconds. */
-export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
+import { processorTime } from '@nova/sandbox/job';
 
 /** A wait that ends when it is over or is no longer wanted. */
 export interface ProcessorWait {

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { processorTime } from '../processor-time.ts';
-import type { WatchOrders } from './reader-messages.ts';
+import type { WatchOrders } from './messages.ts';
+import { processorTime } from './processor-time.ts';
 
 /**
- * A thread beside a reader's main one, which a document may keep busy: it ends the process that takes too much memory
- * (SIGKILL) or processor time (SIGXCPU), or whose server is gone. It sleeps while no document is read.
+ * A thread beside a worker's main one, which a job may keep busy: it ends the process that takes too much memory
+ * (SIGKILL) or processor time (SIGXCPU), or whose server is gone. It sleeps while no job runs.
  */
 const LOOK_MS = 20;
 

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { createPool, PoolBusyError, type Pool, type PoolOptions } from '../src/index.ts';
+
+interface Work {
+  readonly what: string;
+  readonly text?: string;
+  readonly ms?: number;
+}
+
+describe('a pool of processes', () => {
+  let pool: Pool<Work, string> | null = null;
+  afterEach(async () => {
+    await pool?.close();
+    pool = null;
+  });
+
+  function start(options: Partial<PoolOptions> = {}): Pool<Work, string> {
+    pool = createPool<Work, string>({
+      program: fileURLToPath(new URL('./programs/worker.mjs', import.meta.url)),
+      ...{ workers: 1, processorMs: 400, wallMs: 60_000, idleMs: 60_000 },
+      ...{ memoryMb: 128, otherMemoryMb: 128, keptMemoryMb: 100, maxQueued: 20, maxQueuedBytes: 1_000 },
+      ...options,
+    });
+    return pool;
+  }
+
+  it.each([
+    ['time', 'endless'],
+    ['memory', 'hoard'],
+    ['crash', 'crash'],
+  ])('ends a job that takes too much (%s), and runs the next one', async (cause, what) => {
+    const one = start();
+    await expect(one.run({ what })).rejects.toMatchObject({ name: 'JobFailure', what: cause });
+    expect(await one.run({ what: 'say', text: 'still here' })).toBe('still here');
+  });
+
+  it('ends a job that waits for ever by the clock', async () => {
+    const one = start({ wallMs: 300 });
+    await expect(one.run({ what: 'wait', ms: 3_600_000 })).rejects.toMatchObject({ what: 'time' });
+  });
+
+  it('passes on why a job failed, and keeps its worker', async () => {
+    const one = start();
+    await expect(one.run({ what: 'fail' })).rejects.toThrow('It went wrong');
+    expect(one.stats()).toMatchObject({ failed: 1, restarted: 0 });
+  });
+
+  it('gives a job the time that the job itself asks for', async () => {
+    expect(await start().run({ what: 'slowly', ms: 700 })).toBe('done');
+  });
+
+  it('lets groups take turns, however much one of them sends', async () => {
+    const one = start();
+    const order: string[] = [];
+    const run = (group: string, text: string) =>
+      one.run({ what: 'say', text }, { group }).then((said) => order.push(said));
+    await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1'), run('b', 'b2')]);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+  });
+
+  it('leaves a worker to others while one group has as many at work as it may', async () => {
+    const two = start({ workers: 2, maxRunningOfGroup: 1 });
+    const slow = [1, 2].map(() => two.run({ what: 'wait', ms: 1_500 }, { group: 'a' }));
+    expect(await two.run({ what: 'say', text: 'mine' }, { group: 'b' })).toBe('mine');
+    expect(two.stats()).toMatchObject({ busy: 1, queued: 1 });
+    await Promise.all(slow);
+  });
+
+  it('refuses what one group has waiting beyond its share, and takes what others send', async () => {
+    const one = start({ maxQueuedOfGroup: 2 });
+    const own = [1, 2, 3].map((n) => one.run({ what: 'say', text: String(n) }, { group: 'a' }));
+    await expect(one.run({ what: 'say' }, { group: 'a' })).rejects.toBeInstanceOf(PoolBusyError);
+    expect(await one.run({ what: 'say', text: 'mine' }, { group: 'b' })).toBe('mine');
+    expect(await Promise.all(own)).toEqual(['1', '2', '3']);
+  });
+});
