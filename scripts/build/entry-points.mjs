@@ -20,6 +20,7 @@ const startedByPath = {
   ],
   'packages/db': ['src/migrations/new-migration.ts'],
   'packages/embedded': ['src/worker.ts'],
+  'packages/mail': ['src/work/mail-worker.ts'],
   'packages/sandbox': ['src/watch.ts'],
 };
 

@@ -20,7 +20,7 @@ import {
   signingSecret,
 } from '@nova/domain';
 import { createLimiter, createWriteMarks } from '@nova/limits';
-import { createDns } from '@nova/mail';
+import { createDns, createMailWorkers } from '@nova/mail';
 import { createSender } from '@nova/webhooks';
 import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
@@ -76,6 +76,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     },
   });
   const cv = createCvParser({ workers: environment.CV_WORKERS, ocr: environment.CV_OCR });
+  const mailWorkers = createMailWorkers();
   const usage = createUsageRecorder(database, {
     onError: (err) => {
       logger.warn({ err }, 'Counts of requests were not written; they are written later');
@@ -100,6 +101,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     await ready.settle();
     await keys.close();
     await cv.close();
+    await mailWorkers.close();
     await limiter.close();
     await writes?.close();
     await database.close();
@@ -125,6 +127,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const mail = sendingSettings(environment, () => server);
     const ports = {
       mail,
+      mailWorkers,
       files,
       cv,
       allowances: limiter,
@@ -157,7 +160,9 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       background.push(await serveMetrics(metrics, place, logger));
     }
     if (role === 'server')
-      background.push(...(await takeBounces(environment, { database, tokens: mailTokens, logger })));
+      background.push(
+        ...(await takeBounces(environment, { database, tokens: mailTokens, mailWorkers, logger })),
+      );
     server.listen(environment.PORT, environment.HOST);
     await once(server, 'listening');
     background.push(readingCvs(services, logger));
@@ -178,6 +183,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       const writer = createCampaignWriter({
         database,
         places,
+        workers: mailWorkers,
         keyOf: (accountId, domain) => dkimKeyOf({ database, sealing }, accountId, domain),
       });
       background.push(startSending({ database, settings: mail, writer, fence: outbound, logger }));

@@ -1,7 +1,7 @@
 import type { Limits } from '@nova/contract';
 import type { ParsedCv } from '@nova/cv';
 import type { FileStore } from '@nova/files';
-import type { Dns } from '@nova/mail';
+import type { Dns, MailWorkers } from '@nova/mail';
 import type { WebhookSender } from '@nova/webhooks';
 import type { Bounds, LimitWindow } from '@nova/limits';
 import type { Challenges } from './web-applications/challenges.ts';
@@ -57,6 +57,8 @@ export interface Ports {
   readonly sealing: Sealing;
   /** How this installation sends mail; null where it sends none (MAIL_URL). */
   readonly mail: SendingSettings | null;
+  /** Fills in templates outside this process, within bounds; accounts take turns. */
+  readonly mailWorkers: MailWorkers;
   /** Asks what the world knows of domains. */
   readonly dns: Dns;
   /** Whether this server may send mail and webhooks. */

@@ -1,5 +1,4 @@
 export { previewPage } from './html/preview-page.ts';
-export { textOfHtml } from './html/text-of-html.ts';
 export { mostLinks, templateLinks } from './links/template-links.ts';
 export { trackMail, type MailBodies, type Tracking } from './links/track-mail.ts';
 export { addressOf, type Mailbox } from './message/mail-address.ts';
@@ -11,15 +10,8 @@ export { handOne } from './transport/hand-one.ts';
 export { connectTo, type MailConnection } from './transport/mail-connection.ts';
 export { mailServerOf, placeOf, type MailServer } from './transport/mail-server.ts';
 export type { MailReport } from './bounces/mail-report.ts';
-export { readReport, type ReportContext } from './bounces/read-report.ts';
-export {
-  compileMail,
-  renderMail,
-  type CompiledMail,
-  type MailLinks,
-  type MailTemplates,
-  type RenderedMail,
-} from './templates/compile-mail.ts';
+export type { ReportContext } from './bounces/read-report.ts';
+export type { MailTemplates, RenderedMail } from './templates/compile-mail.ts';
 export { TemplateError, type TemplateName } from './templates/template-error.ts';
 export {
   bounceBounds,
@@ -28,6 +20,8 @@ export {
   type BounceListener,
 } from './bounces/listen-for-bounces.ts';
 export { dkimValue } from './dns/check-dkim.ts';
+export { createMailWorkers, MailWorkersBusyError, type MailWorkers } from './work/mail-workers.ts';
+export type { Reader } from './work/mail-job.ts';
 export { checkSenderDns, type SenderDns } from './dns/check-sender-dns.ts';
 export type { DnsFinding } from './dns/dns-finding.ts';
 export { createDns, type Dns } from './dns/dns-lookup.ts';

@@ -1,13 +1,14 @@
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
 import { bounceTarget, takeBounce, type MailTokens } from '@nova/domain';
-import { listenForBounces } from '@nova/mail';
+import { listenForBounces, type MailWorkers } from '@nova/mail';
 import type { Logger } from 'pino';
 import type { Repeated } from './repeat.ts';
 
 interface BounceServices {
   readonly database: Database;
   readonly tokens: MailTokens;
+  readonly mailWorkers: MailWorkers;
   readonly logger: Logger;
 }
 
@@ -17,7 +18,7 @@ interface BounceServices {
  */
 export async function takeBounces(
   { HOST, MAIL_BOUNCE_PORT, MAIL_BOUNCE_DOMAIN }: Environment,
-  { database, tokens, logger }: BounceServices,
+  { database, tokens, mailWorkers, logger }: BounceServices,
 ): Promise<readonly Repeated[]> {
   if (MAIL_BOUNCE_PORT === undefined || MAIL_BOUNCE_DOMAIN === undefined) return [];
   let isAway = false;
@@ -26,7 +27,7 @@ export async function takeBounces(
     {
       find: (address) => bounceTarget({ tokens, bounceDomain: MAIL_BOUNCE_DOMAIN }, address),
       take: async (target, mail) => {
-        const outcome = await takeBounce(database, target, mail);
+        const outcome = await takeBounce({ database, mailWorkers }, target, mail);
         isAway = false;
         logger.info({ outcome }, 'A mail came to a bounce address');
       },

@@ -4,7 +4,7 @@ import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createDemo } from '@nova/demo';
 import { createCampaignMailer, createCampaignWriter, createMailTokens, sendCampaign } from '@nova/domain';
-import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, testMailWorkers, type TestAccount } from '@nova/domain/testing';
 import { mailServerOf } from '@nova/mail';
 import { openSink, type Sink } from '@nova/mail/testing';
 
@@ -39,7 +39,10 @@ describe('a demo on a server that may send', () => {
   /** Gives a server that may send so many turns, or until something holds. */
   async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
     const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
-    const writer = createCampaignWriter({ database, places, keyOf: () => Promise.resolve(null) });
+    const writer = createCampaignWriter({
+      ...{ database, places, workers: testMailWorkers },
+      keyOf: () => Promise.resolve(null),
+    });
     const mailer = createCampaignMailer({
       ...{ database, writer, fence: { isArmed: () => Promise.resolve(true) } },
       settings: {

@@ -6,7 +6,7 @@ import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createMailTokens, mailAddresses } from '@nova/domain';
-import { createTestAccount, sentCampaign, type TestAccount } from '@nova/domain/testing';
+import { createTestAccount, sentCampaign, testMailWorkers, type TestAccount } from '@nova/domain/testing';
 import { pino } from 'pino';
 import { takeBounces } from '../../src/background/take-bounces.ts';
 import type { Repeated } from '../../src/background/repeat.ts';
@@ -52,7 +52,9 @@ describe('take bounces', () => {
     const port = await freePort();
     const environment = readEnvironment({ MAIL_BOUNCE_DOMAIN: bounceDomain, MAIL_BOUNCE_PORT: String(port) });
     const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-    open.push(...(await takeBounces(environment, { database: on, tokens, logger })));
+    open.push(
+      ...(await takeBounces(environment, { database: on, tokens, mailWorkers: testMailWorkers, logger })),
+    );
     return port;
   }
 
@@ -174,7 +176,9 @@ describe('take bounces', () => {
 
   it('is listened for where both settings are there, and in vain with the port alone', async () => {
     const logger = pino({ level: 'silent' });
-    expect(await takeBounces(readEnvironment({}), { database, tokens, logger })).toEqual([]);
+    expect(
+      await takeBounces(readEnvironment({}), { database, tokens, mailWorkers: testMailWorkers, logger }),
+    ).toEqual([]);
     expect(() => readEnvironment({ MAIL_BOUNCE_PORT: '2525' })).toThrow(
       'MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.',
     );

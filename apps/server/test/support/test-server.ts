@@ -27,7 +27,7 @@ import {
   type UsageRecorder,
   type Ports,
 } from '@nova/domain';
-import { armedFence, noDns, testMail } from '@nova/domain/testing';
+import { armedFence, noDns, testMail, testMailWorkers } from '@nova/domain/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { createSender } from '@nova/webhooks';
@@ -119,6 +119,7 @@ export async function startTestServer({
     news: createFeedNews({ database, isEnding: edge.isEnding }),
     sealing: createSealing('a secret that only this test knows'),
     mail,
+    mailWorkers: testMailWorkers,
     dns: noDns,
     outbound: await armedFence(database),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),

@@ -47,16 +47,17 @@ export async function assertSendable(
     ...(campaign.body ? [] : ['a body (html or text)']),
   ];
   if (missing.length > 0) throw refusal(`This campaign cannot be sent: it lacks ${missing.join(', ')}.`);
-  assertReadable(await findParts(ctx, campaignId));
+  await assertReadable(ctx, await findParts(ctx, campaignId));
   await assertSomebody(ctx, campaign.listId ?? '');
 }
 
 /** Templates are read when they are written; those of an import are not. */
-function assertReadable(parts: CampaignParts): void {
+async function assertReadable(ctx: Context, parts: CampaignParts): Promise<void> {
   try {
-    assertTemplates(parts);
+    await assertTemplates(ctx, parts);
   } catch (error) {
-    throw error instanceof NovaError ? refusal(`A template cannot be filled in. ${error.message}`) : error;
+    const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
+    throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;
   }
 }
 

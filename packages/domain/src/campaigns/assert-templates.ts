@@ -1,31 +1,36 @@
 import { NovaError } from '@nova/contract';
-import { compileMail, TemplateError, type MailTemplates } from '@nova/mail';
+import { TemplateError, type MailTemplates } from '@nova/mail';
+import type { Context } from '../context.ts';
+import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
 
 type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
-
-/** Nobody in particular: what a template shows of a record without fields. */
-const nobody = {};
 
 /**
  * Reads the templates that are given, and fills them in for nobody, so that one that costs too much is not kept
  * (docs/interface/mail.md#templates).
- * @throws VALIDATION_ERROR with the line
+ * @throws VALIDATION_ERROR with the line; UNAVAILABLE where too much of the account waits
  */
-export function assertTemplates({ subject, html, text, preheader }: Given): void {
+export async function assertTemplates({ ports, account }: Context, given: Given): Promise<void> {
+  const { subject, html, text, preheader } = given;
   const templates = {
     subject: subject ?? '',
     html: html ?? null,
-    text: text ?? '',
+    text: text ?? null,
     preheader: preheader ?? null,
   };
+  if (Object.values(templates).every((template) => !template)) return;
   try {
-    compileMail(templates).render(nobody, { unsubscribeUrl: '' });
+    await ports.mailWorkers.read(templates, account.id);
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    const { message, template: path } = error;
-    throw new NovaError('VALIDATION_ERROR', `${path}: ${message}`, {
-      issues: [{ path, message }],
+    if (!(error instanceof TemplateError)) throw busyOr(error);
+    const { message, template } = error;
+    const paths = template === null ? namesOf(given) : [template];
+    throw new NovaError('VALIDATION_ERROR', sayingWhere(error), {
+      issues: paths.map((path) => ({ path, message })),
       cause: error,
     });
   }
 }
+
+const namesOf = ({ subject, html, text, preheader }: Given): string[] =>
+  Object.entries({ subject, html, text, preheader }).flatMap(([name, template]) => (template ? [name] : []));

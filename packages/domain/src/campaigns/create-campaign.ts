@@ -12,7 +12,7 @@ import { asKept, namedIn } from './campaign-refers.ts';
  * @throws as createKind; VALIDATION_ERROR for a template that cannot be read; NOT_FOUND for an unknown sender or list
  */
 export async function createCampaign(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
-  assertTemplates(input);
+  await assertTemplates(ctx, input);
   const named = await namedIn(ctx, input);
   return createKind(ctx, kinds.campaign, { ...named, ...given(input), ...asKept(input) });
 }

@@ -19,7 +19,7 @@ export async function previewCampaignPage(
   const person = id === null ? {} : await personOf(ctx, id);
   const { sender } = parts;
   return previewPage({
-    ...fillIn(ctx, parts, person),
+    ...(await fillIn(ctx, parts, person)),
     from: sender,
     replyTo: sender?.replyTo ?? null,
     to: id === null ? null : mailboxOf(person),

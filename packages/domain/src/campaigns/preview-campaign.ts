@@ -1,7 +1,8 @@
 import { NovaError, listEntities, type campaignPreview } from '@nova/contract';
-import { compileMail, TemplateError, type RenderedMail } from '@nova/mail';
+import type { RenderedMail } from '@nova/mail';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { fillInTemplates } from '../mail/templates/fill-in.ts';
 import { reads } from '../records/kind-reads.ts';
 import { notFound } from '../records/not-found.ts';
 import { readDocument } from '../records/read-documents.ts';
@@ -35,17 +36,12 @@ export async function personOf(ctx: Context, id: string): Promise<Readonly<Recor
   throw notFound('candidate, contact or lead');
 }
 
-/** A mail that nobody unsubscribes by: its link leads to a page that says so. @throws INVALID_STATE for a template past a bound */
+/** A mail that nobody unsubscribes by: its link leads to a page that says so. @throws as fillInTemplates */
 export function fillIn(
-  { ports, origin }: Context,
+  ctx: Context,
   parts: CampaignParts,
   person: Readonly<Record<string, unknown>>,
-): RenderedMail {
-  try {
-    const unsubscribeUrl = `${ports.mail?.publicUrl ?? origin}/m/u/preview`;
-    return compileMail(parts).render(person, { unsubscribeUrl });
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new NovaError('INVALID_STATE', `${error.template}: ${error.message}`, { cause: error });
-  }
+): Promise<RenderedMail> {
+  const unsubscribeUrl = `${ctx.ports.mail?.publicUrl ?? ctx.origin}/m/u/preview`;
+  return fillInTemplates(ctx, parts, { record: person, unsubscribeUrl });
 }

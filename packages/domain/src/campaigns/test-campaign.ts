@@ -35,7 +35,7 @@ export async function testCampaign(
       'INVALID_STATE',
       'This server may not send mail until its operator says `nova outbound arm`.',
     );
-  const mail = fillIn(ctx, parts, person);
+  const mail = await fillIn(ctx, parts, person);
   const addresses = [...new Set(to)];
   const told = await Promise.all(
     addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),

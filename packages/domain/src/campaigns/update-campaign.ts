@@ -18,7 +18,7 @@ export async function updateCampaign(
   ctx: Context,
   { campaignId, ...input }: z.output<typeof endpoint.input>,
 ): Promise<string> {
-  assertTemplates(input);
+  await assertTemplates(ctx, input);
   const write = await withoutSameList(ctx, campaignId, input);
   const named = await namedIn(ctx, write);
   return updateKind(ctx, kinds.campaign, campaignId, { ...named, ...given(write), ...asKept(write) });

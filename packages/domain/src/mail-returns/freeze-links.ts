@@ -1,22 +1,22 @@
 import type { AccountDatabase } from '@nova/db';
-import { templateLinks } from '@nova/mail';
 
 /**
  * Numbers the links of a campaign's templates, once: a second call finds the numbers of the first, whatever the templates have
  * become (docs/interface/campaign-results.md#links).
+ * @param links those of the templates, in their order (`MailWorkers.read`)
  * @returns each link's number
  */
 export async function freezeLinks(
   db: AccountDatabase,
   campaignId: string,
-  templates: { readonly html: string; readonly text: string },
+  links: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   await db.write(
     `INSERT INTO campaign_links ("accountId", "campaignId", number, url)
      SELECT $1, $2::uuid, u.number, u.url FROM unnest($3::text[]) WITH ORDINALITY u(url, number)
      WHERE NOT EXISTS (SELECT 1 FROM campaign_links l WHERE l."accountId" = $1 AND l."campaignId" = $2::uuid)
      ON CONFLICT DO NOTHING`,
-    [campaignId, templateLinks(templates)],
+    [campaignId, links],
   );
   return linkNumbers(db, campaignId);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { readReport, type MailReport } from '@nova/mail';
+import type { MailReport, MailWorkers } from '@nova/mail';
 import type { MailTarget } from '../mail/mail-tokens.ts';
 import { recipientAddress, takeReport } from './take-report.ts';
 
@@ -9,12 +9,12 @@ import { recipientAddress, takeReport } from './take-report.ts';
  * @throws what the database throws; then nothing is written
  */
 export async function takeBounce(
-  database: Database,
+  { database, mailWorkers }: { readonly database: Database; readonly mailWorkers: MailWorkers },
   target: MailTarget,
   { beginning, isFromNobody }: { readonly beginning: Uint8Array; readonly isFromNobody: boolean },
 ): Promise<MailReport['outcome']> {
   const recipient = await recipientAddress(database, target);
-  const report = await readReport(beginning, { recipient, isFromNobody });
+  const report = await mailWorkers.readReport(beginning, { recipient, isFromNobody }, target.accountId);
   await takeReport(database, target, report);
   return report.outcome;
 }

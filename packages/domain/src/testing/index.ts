@@ -6,4 +6,5 @@ export { memoryFiles } from './memory-files.ts';
 export { findDrift } from './recomputed.ts';
 export { noDns } from './no-dns.ts';
 export { createTestAccount, type TestAccount } from './test-account.ts';
+export { testMailWorkers } from './test-mail-workers.ts';
 export { testMail } from './test-mail.ts';

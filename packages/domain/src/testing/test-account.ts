@@ -3,6 +3,7 @@ import { createFeedNews } from '../events/feed-news.ts';
 import { armedFence } from './armed-fence.ts';
 import { noDns } from './no-dns.ts';
 import { testMail } from './test-mail.ts';
+import { testMailWorkers } from './test-mail-workers.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,7 @@ async function testPorts(database: Database): Promise<Ports> {
     sealing: createSealing('a secret that only this test knows'),
     outbound: await armedFence(database),
     mail: testMail,
+    mailWorkers: testMailWorkers,
     dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.

@@ -28,7 +28,7 @@ describe('campaign activity', () => {
       ctx,
       ['a', 'b', 'c', 'd'].map((name) => `${name}@x.example`),
     );
-    await freezeLinks(ctx.db, sent.campaignId, { html: '', text: 'https://a.example https://b.example' });
+    await freezeLinks(ctx.db, sent.campaignId, ['https://a.example', 'https://b.example']);
     const [a = '', b = '', c = '', d = ''] = sent.recipients;
     const counts = createMailCounts(database);
     const seen = (recipientId: string, machine: boolean, link?: number): Promise<void> =>

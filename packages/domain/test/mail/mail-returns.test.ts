@@ -185,10 +185,7 @@ describe('mail returns', () => {
   describe('opens and clicks', () => {
     it('that come at once are each counted, people and machines apart', async () => {
       const { campaignId, recipients } = await sentCampaign(account.ctx, ['a@o.example', 'b@o.example']);
-      await freezeLinks(account.ctx.db, campaignId, {
-        html: '',
-        text: 'https://a.example https://b.example',
-      });
+      await freezeLinks(account.ctx.db, campaignId, ['https://a.example', 'https://b.example']);
       const [first, second] = recipients.map((recipientId) => ({
         accountId: account.accountId,
         recipientId,
@@ -246,15 +243,15 @@ describe('mail returns', () => {
   describe('links', () => {
     it('keep the numbers they were frozen with, and lead where they led then', async () => {
       const { campaignId, recipients } = await sentCampaign(account.ctx, ['l@x.example']);
-      const frozen = await freezeLinks(account.ctx.db, campaignId, {
-        html: '<a href="https://a.example/1">1</a>',
-        text: 'https://a.example/2 https://a.example/{{ id }}',
-      });
+      const frozen = await freezeLinks(account.ctx.db, campaignId, [
+        'https://a.example/1',
+        'https://a.example/2',
+      ]);
       expect([...frozen]).toEqual([
         ['https://a.example/1', 1],
         ['https://a.example/2', 2],
       ]);
-      const again = await freezeLinks(account.ctx.db, campaignId, { html: '', text: 'https://evil.example' });
+      const again = await freezeLinks(account.ctx.db, campaignId, ['https://evil.example']);
       expect([...again].sort()).toEqual([...frozen].sort());
       expect(await linkNumbers(account.ctx.db, campaignId)).toEqual(frozen);
       const target = { accountId: account.accountId, recipientId: recipients[0] ?? '' };

@@ -23,14 +23,20 @@ import {
 
 /** Writes mails that say whom they are for and nothing else. */
 export const plainWriter: MailWriter = {
-  gather: () =>
-    Promise.resolve(({ email, id }) =>
-      Promise.resolve({
-        envelope: { from: 'b@agency.test', to: email },
-        message: Buffer.from(
-          `To: ${email}\r\nSubject: Hello\r\nMessage-ID: <${id}@agency.test>\r\n\r\nHello\r\n`,
-        ),
-      }),
+  gather: (_accountId, _campaignId, recipients) =>
+    Promise.resolve(
+      new Map(
+        recipients.map(({ email, id }) => [
+          id,
+          () =>
+            Promise.resolve({
+              envelope: { from: 'b@agency.test', to: email },
+              message: Buffer.from(
+                `To: ${email}\r\nSubject: Hello\r\nMessage-ID: <${id}@agency.test>\r\n\r\nHello\r\n`,
+              ),
+            }),
+        ]),
+      ),
     ),
 };
 

@@ -104,7 +104,6 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: addressSchemes.src },
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  nestingLimit: 200,
 };
 
 /** A page's body becomes a block with its looks: the mail has a body of its own. */
@@ -114,7 +113,7 @@ const mostStyles = 2_000;
 
 /**
  * What makes HTML safe for a mail (docs/interface/mail.md#html). It is asked for many mails of the same template, and remembers the
- * styles that they have in common.
+ * styles that they have in common. What it is given is shallow (nesting.ts).
  */
 export function sanitiserOf(): (html: string) => string {
   const known = new Map<string, string>();

@@ -24,8 +24,8 @@ export interface RenderedMail {
 }
 
 export interface MailLinks {
-  /** Where the reader leaves the list. */
-  readonly unsubscribeUrl: string;
+  /** Where the reader leaves the list; null for a mail of no list, which gets no such link. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /** Templates that were read, to be filled in for each person. */
@@ -69,13 +69,14 @@ export function compileMail(templates: MailTemplates): CompiledMail {
   };
 }
 
-function withHtmlLink(body: string, url: string, word: string): string {
+function withHtmlLink(body: string, url: string | null, word: string): string {
+  if (url === null) return body;
   const address = escapeHtml(url);
   return body.includes(address) ? body : `${body}\n<p><a href="${address}">${word}</a></p>`;
 }
 
-const withTextLink = (text: string, url: string, word: string): string =>
-  text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
+const withTextLink = (text: string, url: string | null, word: string): string =>
+  url === null || text.includes(url) ? text : `${text.trimEnd()}\n\n${word}: ${url}\n`;
 
 /** {@link compileMail} for one mail. @throws TemplateError */
 export const renderMail = (templates: MailTemplates, record: Scope, links: MailLinks): RenderedMail =>

@@ -1,9 +1,11 @@
 import { withoutBadAddresses } from '../html/allowed-address.ts';
+import { isShallow } from '../html/nesting.ts';
 import { sanitiserOf } from '../html/sanitise-mail.ts';
 import { textOfHtml } from '../html/text-of-html.ts';
 import { engines } from './liquid-engine.ts';
 import { protectTemplate } from './protected-template.ts';
 import { TemplateError } from './template-error.ts';
+import { templateLimits } from './template-limits.ts';
 import { readTemplate, type Scope, type Template } from './template.ts';
 
 /** A mail's HTML and the text that is made of it, for one person. */
@@ -23,15 +25,23 @@ export function readHtmlPart(source: string): HtmlPart {
   const whole = readTemplate('html', source, engines.html);
   const sanitise = sanitiserOf();
   const protectedOne = protectTemplate(source);
-  const safe = protectedOne && sanitise(protectedOne.html);
+  const safe = protectedOne && sanitise(shallow(protectedOne.html));
   const safeSource = safe === undefined ? undefined : protectedOne?.restore(safe, 'all');
   const textSource = safe === undefined ? undefined : protectedOne?.restore(textOfHtml(safe), 'tags');
   const once = readable('html', safeSource);
   const text = readable('text', textSource);
   return {
-    html: (scope) => (once ? withoutBadAddresses(once.render(scope)) : sanitise(whole.render(scope))),
+    html: (scope) =>
+      once ? withoutBadAddresses(shallow(once.render(scope))) : sanitise(shallow(whole.render(scope))),
     text: (scope, html) => (text ? text.render(scope) : textOfHtml(html)),
   };
+}
+
+/** @throws TemplateError for elements that are nested too deeply */
+function shallow(html: string): string {
+  if (isShallow(html, templateLimits.nesting)) return html;
+  const problem = `elements stand within one another more than ${String(templateLimits.nesting)} times`;
+  throw new TemplateError('html', problem, { line: null });
 }
 
 /** What was worked on may say something else, such as braces that stood there as entities: then it is worked on each time. */

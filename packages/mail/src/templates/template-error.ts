@@ -4,16 +4,26 @@ export type TemplateName = 'subject' | 'html' | 'text' | 'preheader';
 /** A template that cannot be read, or that went past a bound while it was filled in. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
-  /** Which of the mail's texts it is. */
-  readonly template: TemplateName;
+  /** Which of the mail's texts it is; null where that is not known. */
+  readonly template: TemplateName | null;
+  /** What is wrong, without its line. */
+  readonly problem: string;
   /** Counted from 1; null where it is not known. */
   readonly line: number | null;
+  /** Whether it had to be ended together with its process: it is not to be tried again by itself. */
+  readonly wasEnded: boolean;
 
-  constructor(template: TemplateName, problem: string, options: { line: number | null; cause?: unknown }) {
+  constructor(
+    template: TemplateName | null,
+    problem: string,
+    options: { line: number | null; wasEnded?: boolean; cause?: unknown },
+  ) {
     super(options.line === null ? problem : `line ${String(options.line)}: ${problem}`, {
       cause: options.cause,
     });
     this.template = template;
+    this.problem = problem;
+    this.wasEnded = options.wasEnded ?? false;
     this.line = options.line;
   }
 }

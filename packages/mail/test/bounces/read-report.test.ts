@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readReport, type MailReport } from '../../src/index.ts';
+import type { MailReport } from '../../src/index.ts';
+import { readReport } from '../../src/bounces/read-report.ts';
 
 describe('read report', () => {
   const read = (

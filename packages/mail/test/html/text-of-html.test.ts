@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textOfHtml } from '../../src/index.ts';
+import { textOfHtml } from '../../src/html/text-of-html.ts';
 
 describe('text of html', () => {
   it('words and where links lead stay, pictures go', () => {

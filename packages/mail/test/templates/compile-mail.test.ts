@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderMail, TemplateError, type MailTemplates } from '../../src/index.ts';
+import { TemplateError, type MailTemplates } from '../../src/index.ts';
+import { renderMail } from '../../src/templates/compile-mail.ts';
 
 describe('compile mail', () => {
   const unsubscribeUrl = 'https://crm.example/m/u/token';

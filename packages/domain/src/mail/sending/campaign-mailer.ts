@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
 import type { OutboundFence } from '../../outbound/outbound-fence.ts';
-import { claim } from './claim.ts';
-import { CannotSend, type Claimed, type MailWriter } from './claimed.ts';
+import { claim, type Taken } from './claim.ts';
+import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './claimed.ts';
 import { putBack } from './closing.ts';
 import { dueCampaigns, type DueCampaign } from './due-campaigns.ts';
 import { createHandOverBook, newWorkerId } from './hand-over-book.ts';
@@ -75,6 +75,8 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   let sending: readonly DueCampaign[] = [];
   let filling: Promise<void> | null = null;
   let freezing: Promise<void> | null = null;
+  /** Recipients whose mails are being made, by campaign; a slow one keeps the others out of nobody's hands. */
+  const making = new Map<string, readonly Claimed[]>();
 
   /** Work beside the turns: its failure is told, and a later turn does it again. */
   const beside = (work: Promise<unknown>): void => {
@@ -125,21 +127,39 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
     const share = Math.max(2, Math.ceil(wanted() / Math.max(1, sending.length)));
     for (const campaign of sending) {
       if (isStopping || line.awayFor > 0) return;
+      if (making.has(campaign.campaignId)) continue;
       const most = Math.min(mostClaimed, share - hands.sizeOf(campaign.campaignId));
       if (most > 0) await takeOf(campaign, most);
     }
   };
   const takeOf = async ({ accountId, campaignId }: DueCampaign, most: number): Promise<void> => {
     const perDomain = settings.ratePerDomain;
+    const claimedAt = performance.now();
     const taken = await claim(database, { accountId, campaignId, workerId, most, perDomain });
-    if (taken.length === 0) return;
+    if (taken.length > 0) beside(make({ accountId, campaignId }, taken, claimedAt));
+  };
+  /** Takes mails in hand when they are made. A campaign whose mails cannot be made is paused before its recipients are let go of. */
+  const make = async (
+    { accountId, campaignId }: Pick<DueCampaign, 'accountId' | 'campaignId'>,
+    taken: readonly Taken[],
+    claimedAt: number,
+  ): Promise<void> => {
     const recipients = taken.map(({ recipient }) => recipient);
+    making.set(campaignId, recipients);
+    let made: ReadonlyMap<string, WriteMail> = new Map();
     try {
-      hands.add(taken, await writer.gather(accountId, campaignId, recipients));
+      made = await writer.gather(accountId, campaignId, recipients);
     } catch (error) {
-      await giveBack(recipients);
       if (!(error instanceof CannotSend)) throw error;
       await pauseByItself(serverMover(database, accountId), campaignId, 'SENDING', { reason: error.message });
+    } finally {
+      // A server that stopped meanwhile has given them back.
+      if (making.get(campaignId) === recipients) {
+        making.delete(campaignId);
+        const isSending = !isStopping && sending.some((campaign) => campaign.campaignId === campaignId);
+        if (isSending) hands.add(taken, made, claimedAt);
+        await giveBack(isSending ? recipients.filter(({ id }) => !made.has(id)) : recipients);
+      }
     }
   };
   const giveBack = async (recipients: readonly Claimed[]): Promise<void> => {
@@ -204,7 +224,9 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
       }, lastAnswersMs);
       await lanes;
       clearTimeout(impatient);
-      await giveBack(hands.letGo(true));
+      const unmade = [...making.values()].flat();
+      making.clear();
+      await giveBack([...hands.letGo(true), ...unmade]);
       await leaveWorkers(database, workerId);
     },
   };

@@ -1,13 +1,13 @@
 import { accountDatabase, type Database } from '@nova/db';
 import {
   addressOf,
-  compileMail,
-  TemplateError,
   signMail,
+  TemplateError,
   trackMail,
   writeMail,
-  type CompiledMail,
   type DkimKey,
+  type MailWorkers,
+  type RenderedMail,
 } from '@nova/mail';
 import { reads } from '../../records/kind-reads.ts';
 import { documentSql, joinsSql } from '../../records/record-source.ts';
@@ -15,11 +15,13 @@ import { withoutKept } from '../../records/ready-documents.ts';
 import { freezeLinks } from '../../mail-returns/freeze-links.ts';
 import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
 import { campaignContent, type CampaignContent } from './campaign-content.ts';
-import { CannotSend, type Claimed, type MailWriter, type WrittenMail } from './claimed.ts';
+import { sayingWhere } from '../templates/fill-in.ts';
+import { CannotSend, type Claimed, type MailWriter, type WriteMail, type WrittenMail } from './claimed.ts';
 
 interface WriterOptions {
   readonly database: Database;
   readonly places: MailPlaces;
+  readonly workers: MailWorkers;
   /** The key that signs what is sent under a domain; null for none. */
   readonly keyOf: (accountId: string, domain: string) => Promise<DkimKey | null>;
 }
@@ -27,7 +29,6 @@ interface WriterOptions {
 /** What the mails of one campaign have in common. */
 interface Prepared {
   readonly content: CampaignContent;
-  readonly compiled: CompiledMail;
   readonly links: ReadonlyMap<string, number>;
   readonly key: DkimKey | null;
   readonly until: number;
@@ -39,21 +40,25 @@ const preparedForMs = 5_000;
 /** Campaigns that are prepared at a time; more are prepared anew. */
 const mostPrepared = 50;
 
+/** Mails are made ahead until they have so many letters, or took so many ms: they wait in the server's memory. */
+const mostLetters = 2_000_000;
+const longestMakingMs = 5_000;
+
+/** A record of more letters may be the reason that a template goes past a bound: then nobody else's mail waits for it. */
+const largeRecord = 65_536;
+
 /** Writes the mails of campaigns of what their records say now (docs/interface/mail.md#headers). */
-export function createCampaignWriter({ database, places, keyOf }: WriterOptions): MailWriter {
+export function createCampaignWriter({ database, places, workers, keyOf }: WriterOptions): MailWriter {
   const prepared = new Map<string, Prepared>();
   const prepare = async (accountId: string, campaignId: string): Promise<Prepared> => {
     const known = prepared.get(campaignId);
     if (known !== undefined && known.until > performance.now()) return known;
     const db = accountDatabase(database, accountId);
     const content = await campaignContent(db, campaignId);
-    const { html, text, trackClicks } = content;
+    const { links } = await workers.read(content, accountId).catch(cannotSend);
     const made = {
       content,
-      compiled: compiledOf(content),
-      links: trackClicks
-        ? await freezeLinks(db, campaignId, { html: html ?? '', text: text ?? '' })
-        : new Map<string, number>(),
+      links: content.trackClicks ? await freezeLinks(db, campaignId, links) : new Map<string, number>(),
       key: await keyOf(accountId, domainOf(content.sender.email)),
       until: performance.now() + preparedForMs,
     };
@@ -66,30 +71,50 @@ export function createCampaignWriter({ database, places, keyOf }: WriterOptions)
     async gather(accountId, campaignId, recipients) {
       const campaign = await prepare(accountId, campaignId);
       const records = await recordsOf(database, accountId, recipients);
-      return (recipient) => write(places, campaign, recipient, records.get(recipient.recordId));
+      const recordOf = ({ recordId }: Claimed): string => records.get(recordId) ?? '{}';
+      const made = new Map<string, WriteMail>();
+      const until = performance.now() + longestMakingMs;
+      let [rest, letters] = [recipients, 0];
+      while (rest.length > 0 && letters < mostLetters && performance.now() < until) {
+        const readers = rest.map((one) => ({
+          record: recordOf(one),
+          unsubscribeUrl: mailAddresses(places, { accountId, recipientId: one.id }).unsubscribe,
+        }));
+        const mails = await workers.renderSome(campaign.content, readers, accountId);
+        for (const [place, recipient] of rest.slice(0, mails.length).entries()) {
+          const mail = mails[place];
+          if (mail instanceof TemplateError) assertAlone(mail, recipient, recordOf(recipient));
+          else if (mail !== undefined) letters += mail.html.length + mail.text.length;
+          made.set(recipient.id, () => write(places, campaign, recipient, mail));
+        }
+        rest = rest.slice(mails.length);
+      }
+      return made;
     },
   };
 }
 
 /** @throws CannotSend where a template cannot be read */
-function compiledOf(content: CampaignContent): CompiledMail {
-  try {
-    return compileMail(content);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new CannotSend(`Its ${error.template} cannot be read: ${error.message}`);
-  }
+function cannotSend(error: unknown): never {
+  if (!(error instanceof TemplateError)) throw error;
+  throw new CannotSend(`Its mails cannot be made: ${sayingWhere(error)}`);
+}
+
+/** A large record alone goes without its mail; else it is the template, and the next mail would end as this one did. @throws CannotSend */
+function assertAlone(error: TemplateError, { entity, recordId }: Claimed, record: string): void {
+  if (record.length > largeRecord && !error.wasEnded) return;
+  throw new CannotSend(`The mail for the ${entity} ${recordId} cannot be made: ${sayingWhere(error)}`);
 }
 
 const domainOf = (email: string): string => addressOf(email).split('@').at(-1) ?? '';
 
-/** The records of recipients as reads show them, by id. */
+/** The records of recipients as reads show them, in JSON, by id. */
 async function recordsOf(
   database: Database,
   accountId: string,
   recipients: readonly Claimed[],
-): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
-  const found = new Map<string, Readonly<Record<string, unknown>>>();
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
   const db = accountDatabase(database, accountId);
   for (const entity of ['candidate', 'contact', 'lead'] as const) {
     const ids = recipients.flatMap((one) => (one.entity === entity ? [one.recordId] : []));
@@ -101,23 +126,21 @@ async function recordsOf(
        WHERE ${a}."accountId" = $1 AND ${a}.id = ANY ($2::uuid[])`,
       [ids],
     );
-    for (const { id, document } of rows) found.set(id, recordOf(document));
+    for (const { id, document } of rows) found.set(id, document);
   }
   return found;
 }
 
-/** A document is a JSON object. */
-const recordOf = (document: string): Readonly<Record<string, unknown>> =>
-  JSON.parse(document) as Readonly<Record<string, unknown>>;
-
+/** @throws Error with the reason why the recipient gets no mail */
 async function write(
   places: MailPlaces,
-  { content, compiled, links, key }: Prepared,
+  { content, links, key }: Prepared,
   { accountId, id, email, name }: Claimed,
-  record: Readonly<Record<string, unknown>> | undefined,
+  rendered: RenderedMail | TemplateError | undefined,
 ): Promise<WrittenMail> {
+  if (rendered === undefined) throw new Error('Its mail was not made.');
+  if (rendered instanceof TemplateError) throw new Error(sayingWhere(rendered), { cause: rendered });
   const addresses = mailAddresses(places, { accountId, recipientId: id });
-  const rendered = compiled.render(record ?? {}, { unsubscribeUrl: addresses.unsubscribe });
   const bodies = trackMail(rendered, {
     link: (url) => {
       const number = links.get(url);

@@ -20,17 +20,21 @@ export interface WrittenMail {
   readonly message: Buffer;
 }
 
-/** Writes the mails of a campaign. */
+/** Writes one recipient's mail. @throws Error with the reason why that recipient gets none */
+export type WriteMail = () => Promise<WrittenMail>;
+
+/** Makes the mails of a campaign. */
 export interface MailWriter {
   /**
-   * Gathers what the mails of some recipients are written of: one look at the database for all.
-   * @throws CannotSend where the campaign's sender or content is gone
+   * Makes the mails of the first of some recipients, as far as time and memory go: one look at the database for all.
+   * @returns how each is written, by the recipient's id; who is not among them was not come to
+   * @throws CannotSend where the campaign's sender or content is gone, or its templates go past a bound
    */
   gather(
     accountId: string,
     campaignId: string,
     recipients: readonly Claimed[],
-  ): Promise<(recipient: Claimed) => Promise<WrittenMail>>;
+  ): Promise<ReadonlyMap<string, WriteMail>>;
 }
 
 /** Why a campaign as a whole cannot go on until a person acts. */

@@ -1,5 +1,5 @@
 import type { Taken } from './claim.ts';
-import type { Claimed, WrittenMail } from './claimed.ts';
+import type { Claimed, WriteMail } from './claimed.ts';
 
 /** A recipient in hand, when it may go, and how its mail is written. */
 export interface Held {
@@ -8,7 +8,7 @@ export interface Held {
   readonly notBefore: number;
   /** After this moment it is given back: rates were asked for it when it was claimed. */
   readonly notAfter: number;
-  readonly write: (recipient: Claimed) => Promise<WrittenMail>;
+  readonly write: WriteMail;
 }
 
 /** What is claimed is handed over within so many ms of its time. */
@@ -19,7 +19,8 @@ export interface Hands {
   readonly size: number;
   /** Recipients of one campaign that are in hand. */
   sizeOf(campaignId: string): number;
-  add(taken: readonly Taken[], write: Held['write']): void;
+  /** @param claimedAt when they were claimed, as `performance.now()`: their waits began then */
+  add(taken: readonly Taken[], writes: ReadonlyMap<string, WriteMail>, claimedAt: number): void;
   /** The next one whose time has come; else how many ms the earliest has to wait, infinite when there is none. */
   next(): Held | number;
   /** Lets go of everything that cannot be handed over in time, or of all. */
@@ -39,12 +40,14 @@ export function createHands(): Hands {
       return size;
     },
     sizeOf: (campaignId) => held.get(campaignId)?.length ?? 0,
-    add(taken, write) {
+    add(taken, writes, claimedAt) {
       const now = performance.now();
       for (const { recipient, waitMs } of taken) {
+        const write = writes.get(recipient.id);
+        if (write === undefined) continue;
         const queue = held.get(recipient.campaignId) ?? [];
-        const notBefore = now + waitMs;
-        queue.push({ recipient, notBefore, notAfter: notBefore + longestHeld, write });
+        const notBefore = claimedAt + waitMs;
+        queue.push({ recipient, notBefore, notAfter: Math.max(now, notBefore) + longestHeld, write });
         held.set(recipient.campaignId, queue);
         size++;
       }

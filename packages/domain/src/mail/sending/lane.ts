@@ -76,7 +76,7 @@ const isUsable = (connection: Awaited<ReturnType<MailLine['connect']>>): boolean
 /** The recipient's mail; null where none can be written, which is its outcome. */
 async function written(world: LaneWorld, { recipient, write }: Held): Promise<WrittenMail | null> {
   try {
-    return await write(recipient);
+    return await write();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await world.book.turn(failed(recipient, reason), null);

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMailWorkers } from '@nova/mail';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { openSink, type Sink } from '@nova/mail/testing';
+import { createCampaignWriter, createMailTokens, getCampaign } from '../../src/index.ts';
+import {
+  addresses,
+  mailerOf,
+  sendingAgency,
+  setStatus,
+  statesOf,
+  statusOf,
+  turnUntil,
+  type Mailer,
+  type Sending,
+} from '../support/sending-agency.ts';
+
+/** Looks up a path that is not there in each of 400,000 numbers, for everybody but a person without a record. */
+const costly = `{% if email %}{% assign s = (1..400000) | where: "${'a.'.repeat(20)}", "b" %}{% endif %}Hi`;
+
+describe('a campaign whose template takes too much', () => {
+  let database: Database;
+  let sink: Sink;
+  const workers = createMailWorkers({ processorMs: 600 });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    sink = await openSink();
+  });
+  afterAll(async () => {
+    await sink.close();
+    await workers.close();
+    await database.close();
+  });
+
+  const started: Mailer[] = [];
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((mailer) => mailer.stop()));
+  });
+  const startMailer = (): Mailer => {
+    const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
+    const writer = createCampaignWriter({
+      ...{ database, places, workers },
+      keyOf: () => Promise.resolve(null),
+    });
+    const mailer = mailerOf(database, sink.url, {}, writer);
+    started.push(mailer);
+    return mailer;
+  };
+  const sendingOf = async (html: string, emails: readonly string[]): Promise<Sending> => {
+    const sending = await sendingAgency(database, emails);
+    await database.query(`UPDATE campaign_contents SET html = $2 WHERE "campaignId" = $1`, [
+      ...[sending.campaignId, html],
+    ]);
+    await setStatus(database, sending, 'PREPARING');
+    return sending;
+  };
+  const is = (status: string, sending: Sending) => async () => (await statusOf(database, sending)) === status;
+  const reasonOf = async ({ agency, campaignId }: Sending) =>
+    (await getCampaign(agency.ctx, { campaignId })).toValue().statusMessage;
+
+  it('is paused with the reason and the record, is not tried again after a restart, and holds up nobody else', async () => {
+    const hostile = await sendingOf(costly, addresses(3, 'costly.test'));
+    const other = await sendingOf('Hi {{ firstName }}', addresses(30, 'other.test'));
+    const first = startMailer();
+    await turnUntil([first], is('PAUSED', hostile));
+    await turnUntil([first], is('SENT', other));
+    expect(
+      hostile.people.map(
+        (id) =>
+          `The mail for the candidate ${id} cannot be made: The templates cannot be filled in: it takes too long.`,
+      ),
+    ).toContain(await reasonOf(hostile));
+    expect(await statesOf(database, hostile)).toEqual({ PENDING: 3 });
+    await first.stop();
+    const ended = workers.stats().restarted;
+    const second = startMailer();
+    for (let turn = 0; turn < 3; turn++) await second.turn();
+    expect(await statesOf(database, hostile)).toEqual({ PENDING: 3 });
+    expect(workers.stats().restarted).toBe(ended);
+    expect([...first.errors, ...second.errors]).toEqual([]);
+  });
+
+  it('gives back what it has in hand when its server stops in the middle of it', async () => {
+    const hostile = await sendingOf(costly, addresses(2, 'stopped.test'));
+    const mailer = startMailer();
+    await turnUntil([mailer], async () => (await statesOf(database, hostile)).CLAIMED === 2);
+    await mailer.stop();
+    expect(await statesOf(database, hostile)).toEqual({ PENDING: 2 });
+  });
+
+  it('goes on without the one person whose own record is too large for it', async () => {
+    const sending = await sendingOf('{{ overview }}', addresses(3, 'large.test'));
+    await database.query(`UPDATE candidates SET overview = repeat('&', 70000) WHERE id = $1`, [
+      sending.people[1],
+    ]);
+    await turnUntil([startMailer()], is('SENT', sending));
+    expect(await statesOf(database, sending)).toEqual({ DISPATCHED: 2, FAILED: 1 });
+    const [failed] = await database.query<{ reason: string; recordId: string }>(
+      `SELECT reason, "recordId" FROM campaign_recipients WHERE "campaignId" = $1 AND state = 'FAILED'`,
+      [sending.campaignId],
+    );
+    expect(failed).toEqual({ reason: 'html: line 1: it puts out too much', recordId: sending.people[1] });
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  createMailWorkers,
+  MailWorkersBusyError,
+  type MailTemplates,
+  type Reader,
+} from '../../src/index.ts';
+import { workLimits } from '../../src/work/work-limits.ts';
+
+/** Looks up a path that is not there in each of 400,000 numbers. */
+const path = 'a.'.repeat(20);
+const slow = `{% assign s = (1..400000) | where: "${path}", "b" %}`;
+
+describe('mail workers', () => {
+  const workers = createMailWorkers({ processorMs: 600 });
+  afterAll(() => workers.close());
+
+  const mail = (templates: Partial<MailTemplates>): MailTemplates => ({
+    ...{ subject: 'News', html: null, text: null, preheader: null },
+    ...templates,
+  });
+  const reader = (record: Readonly<Record<string, unknown>> = {}): Reader => ({
+    record: JSON.stringify(record),
+    unsubscribeUrl: 'https://crm.example/m/u/token',
+  });
+  const ended = { name: 'TemplateError', template: null, wasEnded: true };
+
+  it.each([
+    ['where', slow],
+    ['map', `{% assign s = (1..400000) | map: "${path}" %}`],
+    ['sum', `{% assign s = (1..400000) | sum: "${path}" %}`],
+    ['sort', `{% assign s = (1..400000) | sort: "${path}" %}`],
+    [
+      'contains',
+      '{% assign t = "a" %}{% for i in (1..17) %}{% assign t = t | append: t %}{% endfor %}{% for i in (1..30000) %}{% if t contains "aaaaaaaaaab" %}{% endif %}{% endfor %}',
+    ],
+  ])('end a template whose %s takes too long, and make the next mail', async (_filter, html) => {
+    const costly = mail({ html: `{% if email %}${html}{% endif %}x` });
+    await expect(workers.render(costly, reader({ email: 'a' }), 'a')).rejects.toMatchObject(ended);
+    expect(
+      (await workers.render(mail({ text: 'still {{ x }}' }), reader({ x: 'here' }), 'a')).text,
+    ).toContain('still here');
+  });
+
+  it('refuse one that takes too much when it is read', async () => {
+    await expect(workers.read(mail({ html: slow }), 'a')).rejects.toMatchObject(ended);
+    await expect(workers.read(mail({ html: '{% if %}' }), 'a')).rejects.toMatchObject({
+      ...{ template: 'html', line: 1, wasEnded: false },
+    });
+  });
+
+  it('end one that takes too much memory', async () => {
+    const html =
+      '{% assign a = (1..250000) %}{% assign b = a | map: "x" | join: "," | split: "," %}{{ b.size }}';
+    const small = createMailWorkers({ memoryMb: 84, otherMemoryMb: 84 });
+    await expect(small.render(mail({ html }), reader(), 'a')).rejects.toMatchObject({
+      ...{ problem: 'it takes too much memory', wasEnded: true },
+    });
+    await small.close();
+  });
+
+  it('make mails of the same templates together, and say which one had to be ended', async () => {
+    const templates = mail({ html: `<p>{{ name }}</p>{% if name == "Eve" %}${slow}{% endif %}` });
+    const named = (...names: string[]) => names.map((name) => reader({ name }));
+    const plain = await workers.renderSome(templates, named('Ada', 'Bob', 'Cleo'), 'a');
+    expect(plain.map((one) => ('html' in one ? /<p>(\w+)<\/p>/u.exec(one.html)?.[1] : one))).toEqual([
+      ...['Ada', 'Bob', 'Cleo'],
+    ]);
+    const made = await workers.renderSome(templates, named('Ada', 'Bob', 'Eve', 'Cleo'), 'a');
+    expect(made).toHaveLength(3);
+    expect(made[2]).toMatchObject(ended);
+  });
+
+  it('leave the others of many readers for another turn', async () => {
+    const templates = mail({ html: '{% for i in (1..4000) %}xxxxxxxxxxxxxxxxxxxx{% endfor %}' });
+    const made = await workers.renderSome(
+      templates,
+      Array.from({ length: 100 }, () => reader()),
+      'a',
+    );
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(20);
+  });
+
+  it('do the work of one account while another’s takes all the time that it may', async () => {
+    const hostile = Array.from({ length: 6 }, () =>
+      workers.render(mail({ html: slow }), reader(), 'hostile').catch((error: unknown) => error),
+    );
+    const { subject } = await workers.render(mail({ subject: 'Hi {{ x }}' }), reader({ x: 'you' }), 'other');
+    expect(subject).toBe('Hi you');
+    expect(workers.stats()).toMatchObject({ queued: 5 });
+    expect(await Promise.all(hostile)).toEqual(
+      Array.from({ length: 6 }, () => expect.objectContaining(ended)),
+    );
+  });
+
+  it('take so much of one account’s at a time', async () => {
+    const asked = Array.from({ length: workLimits.maxQueuedOfGroup + 2 }, (_, place) =>
+      workers.render(mail({ subject: String(place) }), reader(), 'a').catch((error: unknown) => error),
+    );
+    const said = await Promise.all(asked);
+    expect(said.filter((one) => one instanceof MailWorkersBusyError)).toHaveLength(1);
+  });
+});
