@@ -278,6 +278,27 @@ describe('files', () => {
       expect(answer.headers.get('content-length')).toBe(String(content.length));
     });
 
+    it.each([
+      ['an emoji first', `😀${'ü'.repeat(250)}.pdf`],
+      ['emoji of several signs', `${'👩‍💻'.repeat(20)} 🏴󠁧󠁢󠁥󠁮󠁧󠁿.pdf`],
+      ['emoji throughout', `${'😀'.repeat(251)}.pdf`],
+    ])('of 255 characters or fewer comes back with its whole name: %s', async (_what, name) => {
+      const file = new File([content], name, { type: 'application/pdf' });
+      const uploaded = await server.call('POST', '/files', {
+        key: agency.privateKey,
+        body: form([
+          ['file', file],
+          ['candidateId', candidateId],
+        ]),
+      });
+      const id = (uploaded.body as { data: string }).data;
+      const answer = await server.call('GET', `/files/${id}/download`, { key: agency.privateKey });
+      const encoded = /; filename\*=UTF-8''(?<name>[^;]+)$/u.exec(
+        answer.headers.get('content-disposition') ?? '',
+      );
+      expect(decodeURIComponent(encoded?.groups?.name ?? '')).toBe(name);
+    });
+
     it('serves ranges and tags', async () => {
       expect(await download({ Range: 'bytes=2-7' })).toMatchObject({ status: 206, body: 'letter' });
       expect(await download({ Range: 'bytes=900-' })).toMatchObject({

@@ -48,8 +48,7 @@ describe('storable', () => {
       });
       const link = await domain.linkFile(ctx, { fileId });
       expect(link.fileName.isWellFormed()).toBe(true);
-      expect(link.fileName).toMatch(/x\.pdf$/u);
-      expect(link.fileName.length).toBeLessThanOrEqual(255);
+      expect(Array.from(link.fileName)).toEqual(Array.from(name).slice(-255));
     });
 
     it('a profile with an encoded NUL, which is a duplicate of itself', async () => {

@@ -1,4 +1,4 @@
-import { cutText, textLimits } from '@nova/contract';
+import { textLimits } from '@nova/contract';
 import type { StoredContent } from '@nova/files';
 import type { Context } from '../context.ts';
 import { createdChanges, type AuditChanges } from '../records/audit.ts';
@@ -45,10 +45,14 @@ export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row
   sha256: `\\x${sha256}`,
 });
 
-const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/** What joins emoji, and letters of some alphabets, to one sign, and what flags are spelt with, are of the name itself. */
+const unprintable = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
-/** A file's name as it is kept: its last part, without control characters, at most 255 characters. */
+/**
+ * A file's name as it is kept: its last part, without control characters, at most its last 255 characters (docs/interface/files.md#upload).
+ * No file system has longer ones. An emoji is one character, whatever it takes in UTF-16.
+ */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
-  return last === '' ? 'file' : cutText(last, textLimits.short, 'end').trim();
+  return last === '' ? 'file' : Array.from(last).slice(-textLimits.short).join('').trim();
 }

@@ -94,10 +94,13 @@ export const neededText = (description: string) =>
   );
 
 /** A text that every record has; only an import sets it. */
-export const presetText = (description: string, options: { readonly personal?: boolean } = {}) =>
+export const presetText = (
+  description: string,
+  { units, ...options }: { readonly personal?: boolean; readonly units?: number } = {},
+) =>
   makeField(
     { type: 'text', description, fallback: '' },
-    { ...derived(z.string()), line: optionalText() },
+    { ...derived(z.string()), line: optionalText(units) },
     { ...options, written: 'imports' },
   );
 

@@ -4,6 +4,7 @@ import { recordById } from '../fields/references.ts';
 import { presetText, text } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
+import { textLimits } from '../values.ts';
 
 export const fileStatuses = ['PENDING', 'STORED'] as const;
 
@@ -20,7 +21,8 @@ export const file = kind('file', {
     candidateId: recordById('candidate', 'The candidate that the file belongs to.'),
     companyId: recordById('company', 'The company that the file belongs to.'),
     category: text('What the file is; CV for a candidate’s CV.'),
-    fileName: presetText('The name it was uploaded with.', { personal: true }),
+    // 255 characters, as an upload keeps them, are up to twice as many units of UTF-16.
+    fileName: presetText('The name it was uploaded with.', { personal: true, units: 2 * textLimits.short }),
     contentType: presetText('Its media type.'),
     fileSize: derivedNumber('In bytes.'),
     status: derivedCode('PENDING until the content is stored.', z.enum(fileStatuses)),
