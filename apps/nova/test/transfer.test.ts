@@ -104,6 +104,29 @@ describe('nova import and export', () => {
     expect((await nova('demo', '--scale', '-1')).code).toBe(1);
   });
 
+  it('leave a company that others need, say by whom and what to do, and go on once that is done', async () => {
+    const account = await createAccount('Needed');
+    const take = async (line: object): Promise<string> => {
+      const source = join(served.folder, 'needed.ndjson');
+      await writeFile(source, JSON.stringify(line));
+      const { stdout } = await nova('import', '--account', account, source, '--json');
+      return z.object({ batchId: z.string() }).parse(JSON.parse(stdout)).batchId;
+    };
+    const company = await take({ type: 'company', id: 'acme', name: 'Acme' });
+    const contact = await take({ type: 'contact', id: 'ada', lastName: 'Ada', companyId: 'acme' });
+    const undo = (batch: string) => nova('import', 'undo', batch, '--account', account, '--force');
+    const left = await undo(company);
+    expect(left.code).toBe(1);
+    expect(left.stdout).toMatch(
+      /Left: 1\n {2}company COM-\d+: It cannot be deleted while others refer to it: contacts\.\nWhat others refer to stays: delete those, or take back the import that made them, then run the same command again\.\n$/u,
+    );
+    expect((await undo(contact)).code).toBe(0);
+    expect(await undo(company)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Deleted: company 1\./u),
+    });
+  });
+
   it('take a table in CSV: a preview first, then the rows, then only what has changed', async () => {
     const account = await createAccount('Table');
     const visa = { type: 'customField', entity: 'candidate', label: 'Visa', kind: 'BOOLEAN' };

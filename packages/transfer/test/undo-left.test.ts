@@ -167,6 +167,19 @@ describe('undo left', () => {
       expect(forced.left[0]?.message).toBe('It cannot be deleted while others refer to it: contacts.');
     });
 
+    it('goes by force once those below it have gone, where what refers to it lets go', async () => {
+      const place = await undoPlace(database);
+      const batch = await place.take([
+        { type: 'company', id: 'top', name: 'Top' },
+        { type: 'company', id: 'middle', name: 'Middle', parentCompanyId: 'top' },
+        { type: 'company', id: 'bottom', name: 'Bottom', parentCompanyId: 'middle' },
+        { type: 'company', id: 'alone', name: 'Alone' },
+      ]);
+      for (const name of ['top', 'middle'])
+        await make.contact(place.ctx, { secondaryCompanyId: batch.id(`company:${name}`) });
+      expect(await undoAsTold(place, batch, true)).toMatchObject({ deleted: { company: 4 }, left: [] });
+    });
+
     it('is left when it is a value of the master data or a custom field that others hold', async () => {
       const place = await undoPlace(database);
       const { ctx, take } = place;

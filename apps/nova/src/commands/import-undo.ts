@@ -71,6 +71,10 @@ async function undo(
 /** More are not read before the first ones are looked at. */
 const leftShown = 20;
 
+/** What is left to do where force does not help: it deletes nothing that the import has not made. */
+const inUse =
+  'What others refer to stays: delete those, or take back the import that made them, then run the same command again.';
+
 function textOf(
   { deleted, restored, left }: UndoReport,
   { dryRun, force }: { readonly dryRun: boolean; readonly force: boolean },
@@ -89,6 +93,7 @@ function textOf(
     ...(left.length > 0 && !force
       ? ['--force takes these back as well, as far as they may be deleted.']
       : []),
+    ...(force && left.some(({ reason }) => reason === 'IN_USE') ? [inUse] : []),
     ...(dryRun ? ['Nothing was changed. The same command without --dry-run takes the import back.'] : []),
   ].join('\n');
 }

@@ -97,20 +97,37 @@ async function takeAway(
     records: unchanged.go,
     restored,
   });
-  const deleted = go.map(({ id }) => id);
   const kept: LeftRecord[] = [...unchanged.left, ...left];
-  if (session.dryRun) return { deleted: [...deleted, ...withDependents.map(({ id }) => id)], left: kept };
-  await restoreOrigins(run, step, [...deleted, ...withDependents.map(({ id }) => id)]);
-  for (const record of withDependents) {
-    if (await deleteWithDependents(run, step, record.id)) deleted.push(record.id);
-    else kept.push(leave(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
-  }
-  await deleteCreated(
-    run,
-    step,
-    go.map(({ id }) => id),
-  );
-  return { deleted, left: kept };
+  const all = [...go, ...withDependents].map(({ id }) => id);
+  if (session.dryRun) return { deleted: all, left: kept };
+  await restoreOrigins(run, step, all);
+  // In a tree one that goes with its dependents may have others of the step below it: those go before it, one by one as it does.
+  const isTree = step.kind.tree !== undefined && withDependents.length > 0;
+  const together = isTree ? [] : go.map(({ id }) => id);
+  const refused = await deleteInTurn(run, step, isTree ? [...go, ...withDependents] : withDependents);
+  await deleteCreated(run, step, together);
+  for (const record of refused)
+    kept.push(leave(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
+  const stay = new Set(refused.map(({ id }) => id));
+  return { deleted: all.filter((id) => !stay.has(id)), left: kept };
+}
+
+/**
+ * Deletes records with what depends on them, those that others of them refer to after those.
+ * @returns the records that something else keeps
+ */
+async function deleteInTurn(
+  run: Statement,
+  step: Step,
+  records: readonly PresentRecord[],
+): Promise<readonly PresentRecord[]> {
+  const refused: PresentRecord[] = [];
+  // What refers to another of the import was mostly made after it.
+  for (const record of records.toSorted((one, other) => (one.id < other.id ? 1 : -1)))
+    if (!(await deleteWithDependents(run, step, record.id))) refused.push(record);
+  return refused.length === 0 || refused.length === records.length
+    ? refused
+    : deleteInTurn(run, step, refused);
 }
 
 /** What was passed over as the same stands for what it stood for; the step forgets what is done. */
