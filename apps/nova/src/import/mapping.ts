@@ -21,27 +21,40 @@ const mapping = z.strictObject({
 
 export type Mapping = z.output<typeof mapping>;
 
-/** @throws BAD_REQUEST for a file that is not there, or says something else */
+/** @throws BAD_REQUEST for a file that cannot be read, or says something else */
 export async function readMapping(file: string): Promise<Mapping> {
   const path = callerPath(file);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new NovaError('BAD_REQUEST', `There is no file ${JSON.stringify(path)}.`);
-  const result = mapping.safeParse(jsonOf(text));
+  const text = await readFile(path, 'utf8').catch((error: unknown) => refuse(path, unreadable(error)));
+  const result = mapping.safeParse(jsonOf(path, text));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
+  const member = issue?.path.join('.') ?? '';
+  return refuse(path, `is wrong${member === '' ? '' : ` at ${member}`}: ${issue?.message ?? ''}`);
+}
+
+function jsonOf(path: string, text: string): unknown {
+  try {
+    // Some editors begin a file with a mark.
+    return JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch (error) {
+    return refuse(path, `is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`);
+  }
+}
+
+const unreadable = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+    ? 'is not there'
+    : 'cannot be read';
+
+function refuse(path: string, why: string): never {
   throw new NovaError(
     'BAD_REQUEST',
-    `--map-file: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. The file is an object such as {"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}.`,
+    `--map-file: ${JSON.stringify(path)} ${why}. It must hold an object such as ${example}; --save-map FILE writes one.`,
   );
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const example =
+  '{"columns": {"Phone": "mobile"}, "values": {"statusName": {"Actively looking": "Active"}}, "dates": "dmy", "listSeparator": ","}';
 
 /** Writes what was used, so that the next table of the same system needs no words. */
 export async function saveMapping(file: string, table: CsvTable, answers: Mapping): Promise<void> {
