@@ -19,9 +19,11 @@ export function linesText(found: ImportFindings, dryRun: boolean): string {
       [create, countsText(created)],
       [update, countsText(updated)],
       ['Unchanged', unchanged.toLocaleString('en')],
-      ...(skipped.length > 0 ? [['Skipped', skipped.length.toLocaleString('en')] as const] : []),
+      ...(skipped.length > 0
+        ? [[dryRun ? 'To skip' : 'Skipped', skipped.length.toLocaleString('en')] as const]
+        : []),
     ]),
-    ...skippedLines(skipped),
+    ...skippedLines(skipped, dryRun),
     ...namedLines(named, dryRun),
     ...errorLines(found),
     ...leftOutLines(cells),
@@ -60,13 +62,19 @@ function problemText({ message, count, examples }: Problem): string {
 const skippedShown = 3;
 
 /** Duplicates are named with the record that they match. */
-function skippedLines(skipped: ImportReport['skipped']): readonly string[] {
+function skippedLines(skipped: ImportReport['skipped'], dryRun: boolean): readonly string[] {
   if (skipped.length === 0) return [];
-  const first = skipped.slice(0, skippedShown).map(({ line, id }) => `line ${String(line)} is ${id}`);
+  const first = skipped
+    .slice(0, skippedShown)
+    .map(({ line, id, repeats }) =>
+      repeats === undefined
+        ? `line ${String(line)} is ${id}`
+        : `line ${String(line)} repeats line ${String(repeats)}`,
+    );
   const more =
     skipped.length > skippedShown ? ` and ${(skipped.length - skippedShown).toLocaleString('en')} more` : '';
   return [
-    `Skipped as duplicates: ${first.join(', ')}${more}. --on-duplicate update changes those records; create makes new ones.`,
+    `${dryRun ? 'To be skipped' : 'Skipped'} as duplicates: ${first.join(', ')}${more}. --on-duplicate update changes those records; create makes new ones.`,
   ];
 }
 

@@ -44,7 +44,7 @@ export function tableText(
     counted(found, source, options),
     ...written,
     ...(helped ? namesSettled(helped, table) : [...namesAdded(found, dryRun), ...withoutOwner(found)]),
-    ...skippedLines(last.report.skipped, verbose),
+    ...skippedLines(last.report.skipped, { dryRun, verbose }),
   ];
   return [
     ...(verbose ? [columnsText(table, screens), ''] : []),
@@ -64,18 +64,24 @@ function counted(found: ImportFindings, source: ImportSource, { dryRun, helped }
   return `Nothing was written. With the command below: ${countedRows(helped.report, source, 'will')} As typed, ${failed.toLocaleString('en')} cannot.`;
 }
 
-/** Duplicates are named with the record, or the line, that they match. */
-function skippedLines(skipped: ImportFindings['report']['skipped'], verbose: boolean): readonly string[] {
-  const shown = skipped.slice(0, verbose ? Infinity : 1);
-  if (shown.length === 0) return [];
-  const first = shown.map(({ line, id, repeats }) =>
-    repeats === undefined
-      ? `line ${String(line)} is ${id}`
-      : `line ${String(line)} repeats line ${String(repeats)}`,
-  );
-  const more = skipped.length - shown.length;
-  const others = more > 0 ? `, ${more.toLocaleString('en')} more` : '';
-  return [`Passed over: ${first.join(', ')}${others}; --on-duplicate says otherwise.`];
+/** How many duplicates there are, and the first, or each of them, with the record or the line that it matches. */
+function skippedLines(
+  skipped: ImportFindings['report']['skipped'],
+  { dryRun, verbose }: Pick<TextOptions, 'dryRun' | 'verbose'>,
+): readonly string[] {
+  if (skipped.length === 0) return [];
+  const shown = skipped
+    .slice(0, verbose ? Infinity : 1)
+    .map(({ line, id, repeats }) =>
+      repeats === undefined
+        ? `line ${String(line)} is ${id}`
+        : `line ${String(line)} repeats line ${String(repeats)}`,
+    );
+  const rows = skipped.length === 1 ? '1 duplicate' : `${skipped.length.toLocaleString('en')} duplicates`;
+  const such = shown.length < skipped.length ? ', such as ' : ': ';
+  return [
+    `${dryRun ? 'To be passed over' : 'Passed over'}: ${rows}${such}${shown.join(', ')}; --on-duplicate says otherwise.`,
+  ];
 }
 
 const sampleLength = 40;
