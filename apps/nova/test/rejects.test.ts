@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
+import { openXlsx } from '../src/xlsx/open-xlsx.ts';
 import { makeWorkbook, textRow } from './make-workbook.ts';
 
 describe('rejects', () => {
@@ -45,25 +46,68 @@ describe('rejects', () => {
     ]);
   });
 
-  it('of a workbook are written as CSV, and the next command reads them', async () => {
+  it('of a workbook are written as CSV where the file is called so, and a spreadsheet leaves their texts alone', async () => {
     const account = await bench.account();
-    const data = `${textRow('Name', 'Email')}${textRow('Ada, Countess of Lovelace', 'ada@')}`;
+    const data = `${textRow('Name', 'Email', 'Phone')}${textRow('Ada, Countess of Lovelace', 'ada@', '+49 171 123')}`;
     const file = await bench.file('candidates.xlsx', makeWorkbook({ sheets: [{ name: 'One', data }] }));
     const rejects = file.replace('.xlsx', '.rejects.csv');
     const { text } = await bench.import(account, file, { rejects, sheet: 'One', format: 'xlsx' });
-    expect(await readFile(rejects, 'utf8')).toContain('"Ada, Countess of Lovelace",ada@,"Column ""Email""');
+    expect(await readFile(rejects, 'utf8')).toContain(
+      `"Ada, Countess of Lovelace",ada@,'+49 171 123,"Column ""Email""`,
+    );
     expect(text.split('\n').at(-1)).toMatch(
       /import --account \S+ --type candidate '?\S+candidates\.rejects\.csv'?$/u,
     );
   });
 
-  it('are written into no workbook, nor over the table', async () => {
+  it('of a workbook are a workbook, whose texts are as they were, and the next command reads them', async () => {
+    const account = await bench.account();
+    const calculated = '<c><f>A1</f></c>';
+    const notes = 'one &amp; two _x0041_ &lt; b\n = 3';
+    const data = [
+      textRow('Name', 'Email', 'Handy', 'Notizen', 'PLZ'),
+      textRow('Ada Lovelace', 'ada@', '+49 171 123', notes, '01067'),
+      `<row>${textRow('Grace Hopper').slice(5, -6)}${calculated}<c/><c/><c/></row>`,
+      textRow('Mary Jackson', 'mary@example.com'),
+    ].join('');
+    const file = await bench.file('people.xlsx', makeWorkbook({ sheets: [{ name: 'Bewerber', data }] }));
+    const person = new FakePerson();
+    const done = await bench.import(account, file, {}, person);
+    const rejects = file.replace('.xlsx', '.rejects.xlsx');
+    expect(done.text).toContain(rejects);
+    expect(done.text).toMatch(/"Email", line 3: is a formula that no program has calculated/u);
+
+    const sheet = await openXlsx(rejects);
+    const rows = await sheet.layout((cells) => (cells.includes('Name') ? cells.length : 0));
+    const read: (readonly string[])[] = [];
+    for await (const record of rows.rows()) if ('cells' in record) read.push(record.cells);
+    await sheet.close();
+    expect(sheet.name).toBe('Bewerber');
+    expect(read).toEqual([
+      ['Name', 'Email', 'Handy', 'Notizen', 'PLZ', 'Problem'],
+      [
+        ...['Ada Lovelace', 'ada@', '+49 171 123', 'one & two A < b\n = 3', '01067'],
+        expect.stringMatching(/^Column "Email": must be/u),
+      ],
+      ['Grace Hopper', '', '', '', '', expect.stringMatching(/^Column "Email": is a formula/u)],
+    ]);
+    const again = await bench.import(account, rejects, { type: 'candidate', lenient: true });
+    expect(again.text).toMatch(/^All 2 rows were created\./u);
+    expect(await bench.records(account, 'candidate')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ lastName: 'Lovelace', mobile: '+49 171 123', internalNotes: 'one & two A < b\n = 3' },
+          address: expect.objectContaining({ postcode: '01067' }),
+        }),
+      ]),
+    );
+  });
+
+  it('are written into no other kind of workbook, nor over the table', async () => {
     const account = await bench.account();
     const file = await bench.file('candidates one.csv', 'Name\nAda Lovelace\n');
-    const workbook = bench.import(account, file, { rejects: 'people.XLSX' });
-    await expect(workbook).rejects.toThrow(
-      '--rejects writes CSV, whatever the table is: --rejects "people.csv".',
-    );
+    const workbook = bench.import(account, file, { rejects: 'people.ODS' });
+    await expect(workbook).rejects.toThrow('--rejects writes XLSX or CSV: --rejects "people.xlsx".');
     await expect(bench.import(account, file, { rejects: file })).rejects.toThrow('would overwrite the table');
     expect(await bench.records(account, 'candidate')).toEqual([]);
   });

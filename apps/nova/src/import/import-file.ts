@@ -14,7 +14,7 @@ import { openSource, type ImportSource, type OpenedTable } from './open-source.t
 import { runPass, type ImportFindings } from './run-pass.ts';
 import { ownerOf, settingsOf, type Settings } from './settings.ts';
 import { tableText } from './table-text.ts';
-import { assertRejects, writeRejects } from './write-rejects.ts';
+import { assertRejects, rejectsEnding, writeRejects } from './write-rejects.ts';
 
 /**
  * Takes a file in (docs/import-and-export.md). At a terminal a table is looked at first, and what it leaves open is asked.
@@ -94,7 +94,7 @@ async function endTable(
   const { file, table, options, found, screens } = ended;
   const { dryRun = false, verbose = false } = options;
   const keeps = answers?.keepsRejects === true && !dryRun && found.report.errors.length > 0;
-  const rejects = options.rejects ?? (await freePath(file, '.rejects.csv'));
+  const rejects = options.rejects ?? (await freePath(file, rejectsEnding(table)));
   const rejected = options.rejects ?? (keeps ? rejects : undefined);
   if (rejected !== undefined) await writeRejects(rejected, table, found.report.errors);
   const savedMap = options.saveMap ?? (person.wasAsked ? await mapPath(person, file) : undefined);

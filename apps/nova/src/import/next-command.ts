@@ -67,7 +67,7 @@ export function nextCommand(ended: Ended): string | undefined {
   if (!refused) return undefined;
   if (isHelped) return importLine(file, { ...said, ...helps });
   if (rejected !== undefined)
-    // Written as CSV in UTF-8, whatever the table was.
+    // CSV is written in UTF-8, whatever the table was.
     return importLine(rejected, {
       ...said,
       ...{ format: undefined, sheet: undefined, encoding: undefined },

@@ -1,5 +1,6 @@
 import { importRecords, type ImportReport, type LineError } from '@nova/transfer';
 import { nameColumns } from '../csv/name-columns.ts';
+import { readableCell } from '../csv/readable-cell.ts';
 import { progressBar } from '../progress-bar.ts';
 import type { Tools } from '../shell.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
@@ -85,5 +86,8 @@ async function problemsOf({ errors }: ImportReport, { table }: ImportSource): Pr
   for await (const { number, cells } of table.rowsAt(new Set(errors.map(({ line }) => line))))
     rows.set(number, cells);
   const places = new Map(table.columns.map(({ header, index }) => [header, index]));
-  return groupProblems(errors, (line, column) => rows.get(line)?.[places.get(column) ?? -1]);
+  return groupProblems(errors, (line, column) => {
+    const cell = rows.get(line)?.[places.get(column) ?? -1];
+    return cell && readableCell(cell);
+  });
 }
