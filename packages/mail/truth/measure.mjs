@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gatherFiles, groupsOf } from '../../../scripts/gather/gather-files.mjs';
-import { readReport } from '../dist/index.js';
+import { createMailWorkers } from '../dist/index.js';
 
 const { values } = parseArgs({
   options: {
@@ -25,9 +25,11 @@ const placeOf = (file) => join(values.to, `${file.file}.eml`);
 const failed = new Set(await gatherFiles(wanted, placeOf, values.from));
 const there = wanted.filter((file) => !failed.has(file));
 
+const workers = createMailWorkers();
+
 async function isRight(file) {
   const context = { recipient: null, isFromNobody: false };
-  const { outcome } = await readReport(await readFile(placeOf(file)), context);
+  const { outcome } = await workers.readReport(await readFile(placeOf(file)), context, 'nobody');
   if (outcome !== file.outcome && values.misses && file.part === 'tuning')
     process.stdout.write(`${file.file}: ${outcome} in place of ${file.outcome}\n`);
   return outcome === file.outcome;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { beginningOf } from './beginning-of.ts';
 import { createPace } from './pace.ts';
+import { networkOf } from './network-of.ts';
 
 /** A mail that came to an address of ours. */
 export interface ReturnedMail {
@@ -30,14 +31,18 @@ export interface BounceListener {
 export const bounceBounds = {
   /** Connections at once; mail servers come back. */
   clients: 100,
-  /** Bytes of a mail: what is returned may have attachments of its own. */
-  size: 25 * 1024 * 1024,
+  /** Of them from one address (of IPv6 one network of 64 bits): a relay before this server has enough, and nobody has all. */
+  clientsOfOne: 20,
+  /** Bytes of a mail: a report returns one of ours, which has a tenth of it. */
+  size: 4 * 1024 * 1024,
   /** Bytes of it that are kept in memory and read. */
-  kept: 256 * 1024,
+  kept: 128 * 1024,
   /** Mails that are read and written at once. */
   atOnce: 8,
   /** Mails a minute: those of a campaign's bounces come within hours. */
   perMinute: 3_000,
+  /** Mails a minute to one address of ours: it is of one mail, which comes back once or twice. */
+  perAddress: 5,
   /** Milliseconds without a byte, and of a connection as a whole, however slowly it speaks. */
   silence: 60_000,
   connection: 10 * 60_000,
@@ -83,7 +88,8 @@ export async function listenForBounces<Target>(
     },
     onRcptTo({ address }, _session, done) {
       if (find(address) === null) done(answer(550, '5.1.1 No such address'));
-      else if (!pace.mayBegin()) done(answer(451, '4.7.0 Too many mails; try again later'));
+      else if (!pace.mayBegin(address.toLowerCase()))
+        done(answer(451, '4.7.0 Too many mails; try again later'));
       else done();
     },
     onData(stream, { envelope }, done) {
@@ -104,7 +110,22 @@ export async function listenForBounces<Target>(
   });
   // What clients do to their connections is theirs.
   server.on('error', () => undefined);
+  const clients = new Map<string, number>();
   server.server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const others = clients.get(network) ?? 0;
+    clients.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (clients.get(network) ?? 1) - 1;
+      if (left === 0) clients.delete(network);
+      else clients.set(network, left);
+    });
+    if (others >= bounds.clientsOfOne) {
+      // Before the greeting, which comes a moment later.
+      socket.end('421 4.7.0 Too many connections from your address; try again later\r\n');
+      socket.destroySoon();
+      return;
+    }
     const timer = setTimeout(() => socket.destroy(), bounds.connection).unref();
     socket.once('close', () => {
       clearTimeout(timer);

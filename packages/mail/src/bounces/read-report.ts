@@ -15,6 +15,8 @@ export interface ReportContext {
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
 /** Lines of a mail that are read: each costs as much as kilobytes do, and a report has its own among the first hundreds. */
 const mostLines = 8_000;
+/** Lines that may begin a part: a report has its own among the first three, and each costs the parser a part's objects. */
+const mostBoundaries = 200;
 /** Of a part that a machine reads. */
 const longestPart = 64 * 1024;
 
@@ -24,7 +26,7 @@ const longestPart = 64 * 1024;
  * @param whole the mail, or its beginning: reports stand before the mail that they return
  */
 export async function readReport(whole: Uint8Array, context: ReportContext): Promise<MailReport> {
-  const raw = firstLines(whole);
+  const raw = beginningOf(whole);
   const mail = await PostalMime.parse(raw, limits).catch(() => null);
   if (mail === null) return nothingTold;
   const feedback = partOf(mail, ['message/feedback-report']);
@@ -46,14 +48,18 @@ export async function readReport(whole: Uint8Array, context: ReportContext): Pro
   );
 }
 
-function firstLines(bytes: Uint8Array): Uint8Array {
-  let end = -1;
-  for (let line = 0; line < mostLines; line++) {
-    end = bytes.indexOf(0x0a, end + 1);
+/** As many lines and parts as are read. */
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  let [end, boundaries] = [-1, 0];
+  for (let line = 0; line < mostLines && boundaries <= mostBoundaries; line++) {
+    if (bytes[end + 1] === dash && bytes[end + 2] === dash) boundaries++;
+    end = bytes.indexOf(lineFeed, end + 1);
     if (end === -1) return bytes;
   }
   return bytes.subarray(0, end);
 }
+
+const [lineFeed, dash] = [0x0a, 0x2d];
 
 /** The parts of some types, one after another; null for none. */
 function partOf(mail: Email, types: readonly string[]): string | null {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { networkOf } from '../../src/bounces/network-of.ts';
 import { bounceBounds, listenForBounces, type BounceIntake, type BounceListener } from '../../src/index.ts';
 
 describe('the listener for bounces', () => {
@@ -147,6 +148,46 @@ describe('the listener for bounces', () => {
     expect(taken).toHaveLength(2);
   });
 
+  it('takes so many a minute to one address, in any case, and goes on taking those to others', async () => {
+    const { listener, taken } = await listen({}, { perAddress: 2 });
+    const one = (to: string) => ['MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', mail('x')];
+    const answers = await speak(listener, [
+      ...['EHLO x', ...one('b+abc@b.example'), ...one('B+abc@b.example')],
+      ...['MAIL FROM:<>', 'RCPT TO:<b+ABC@b.example>', 'RSET', ...one('b+def@b.example')],
+    ]);
+    expect(answers[11]).toBe('451');
+    expect(taken.map(({ target }) => target)).toEqual(['abc', 'abc', 'def']);
+  });
+
+  it('has room for others while one address has as many connections as it may', async () => {
+    const { listener } = await listen({}, { clientsOfOne: 2 });
+    const from = (localAddress: string): Socket =>
+      connect({ port: listener.port, host: '127.0.0.1', localAddress });
+    const sockets = [from('127.0.0.1'), from('127.0.0.1')];
+    for (const socket of sockets) expect(await reply(socket)).toMatch(/^220 /u);
+    sockets.push(from('127.0.0.1'), from('127.0.0.2'));
+    expect(await Promise.all(sockets.slice(2).map((socket) => reply(socket)))).toEqual([
+      ...[expect.stringMatching(/^421 /u), expect.stringMatching(/^220 /u)],
+    ]);
+    const [first] = sockets;
+    first?.destroy();
+    await new Promise((later) => setTimeout(later, 100));
+    expect((await speak(listener, ['EHLO x']))[1]).toBe('250');
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1::5', '2001:db8:0:1::/64'],
+    ['2001:db8::5', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('counts %s for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
   it('reads so many at once, however many come', async () => {
     let underWay = 0;
     let most = 0;
@@ -159,7 +200,7 @@ describe('the listener for bounces', () => {
           underWay -= 1;
         },
       },
-      { atOnce: 2 },
+      { atOnce: 2, perAddress: 10 },
     );
     const all = await Promise.all(Array.from({ length: 10 }, () => speak(listener, [...toOurs, mail('x')])));
     expect(all.map((answers) => answers.at(-1))).toEqual(Array.from({ length: 10 }, () => '250'));

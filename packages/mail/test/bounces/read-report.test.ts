@@ -215,6 +215,21 @@ describe('read report', () => {
       `--b${index}`,
     ]).flat();
 
+    it('is read as far as its first 200 parts', async () => {
+      const partsBefore = (count: number) => {
+        const lines = report([failed('5.1.1')]);
+        const parts = Array.from({ length: count }, () => [
+          '--b',
+          'Content-Type: text/x-nothing',
+          '',
+          '',
+        ]).flat();
+        return [...lines.slice(0, 4), ...parts, ...lines.slice(4)];
+      };
+      expect(await read(partsBefore(150))).toMatchObject({ outcome: 'HARD_BOUNCE', status: '5.1.1' });
+      expect(await read(partsBefore(1_900))).toMatchObject({ outcome: 'SOFT_BOUNCE', status: null });
+    });
+
     it.each([
       ['nothing', []],
       ['parts that nest without end', deep],

@@ -1,10 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import {
-  createMailWorkers,
-  MailWorkersBusyError,
-  type MailTemplates,
-  type Reader,
-} from '../../src/index.ts';
+import { createMailWorkers, MailWorkersBusyError, type MailTemplates, type Reader } from '../../src/index.ts';
 import { workLimits } from '../../src/work/work-limits.ts';
 
 /** Looks up a path that is not there in each of 400,000 numbers. */
@@ -92,6 +87,17 @@ describe('mail workers', () => {
     expect(await Promise.all(hostile)).toEqual(
       Array.from({ length: 6 }, () => expect.objectContaining(ended)),
     );
+  });
+
+  it('read what comes back; what takes too much to read tells nothing', async () => {
+    const context = { recipient: null, isFromNobody: true };
+    const bounce = Buffer.from('From: MAILER-DAEMON@mx.example\r\n\r\n550 5.1.1 no such person\r\n');
+    expect(await workers.readReport(bounce, context, 'a')).toMatchObject({ outcome: 'HARD_BOUNCE' });
+    const hasty = createMailWorkers({ processorMs: 5 });
+    const groups = Buffer.from(`To: ${'a:'.repeat(200_000)}\r\n\r\n550 5.1.1 no such person\r\n`);
+    expect(await hasty.readReport(groups, context, 'a')).toMatchObject({ outcome: 'NONE' });
+    expect(hasty.stats()).toMatchObject({ restarted: 1 });
+    await hasty.close();
   });
 
   it('take so much of one account’s at a time', async () => {
