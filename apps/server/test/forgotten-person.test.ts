@@ -11,6 +11,7 @@ import {
   placesIn,
   surroundings,
 } from './support/marked-person.ts';
+import { applyAsMarked, askAboutMarked } from './support/marked-answers.ts';
 import { createMarkedContact, createMarkedLead } from './support/marked-others.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -56,8 +57,10 @@ describe('a deleted candidate, contact or lead', () => {
       await createMarkedPerson(given, around),
       String(parsed.candidateId),
       await importMarkedPerson(given, around),
+      await applyAsMarked(given),
     ];
     const others = [await createMarkedContact(given, around.jobId), await createMarkedLead(given)];
+    await askAboutMarked(given, [...ids.map((id) => `/candidates/${id}`), ...others]);
     before = `${await dumpTables(server.database)}\n${await dumpFolder(server.folder)}`;
     for (const path of [...ids.map((id) => `/candidates/${id}`), ...others]) {
       const answer = await server.call('DELETE', path, { key: agency.privateKey });
@@ -82,6 +85,10 @@ describe('a deleted candidate, contact or lead', () => {
         'contactskype',
         'contactcomment',
         'leadlocation',
+        'oncewebfirst',
+        'onceletter',
+        'twiceconsent',
+        'twicewebcv',
       ]),
     );
     expect(places.length).toBeGreaterThan(80);

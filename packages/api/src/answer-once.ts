@@ -54,11 +54,13 @@ export async function answerOnce<R extends Outcome>({
   if (isTrapped(endpoint, input)) return proceed();
   const bodyHash = await inputDigest(input);
   const claim = await claimIdempotencyKey(db, { path: sent.pathOf(endpoint.name), key, bodyHash });
-  if ('response' in claim) return proceed(replay(call, opened(call, db, endpoint, claim)));
+  if ('response' in claim)
+    return proceed(replay(call, opened(call, db, endpoint, claim), { endpoint, input }));
   const held = holdClaim(db, claim);
+  const asked = { endpoint, input };
   try {
     const outcome = await proceed();
-    const answer = sealed(call, db, endpoint, answerToKeep(endpoint, outcome, call.requestId));
+    const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
     const last = await held.end();
     const ended = answer ? keepAnswer(db, last, answer) : releaseClaim(db, last);
     // What is done is done: the caller gets the answer, and the claim ends by its age.
@@ -90,10 +92,21 @@ interface Kept {
   };
 }
 
-function answerToKeep({ role }: Endpoint, outcome: Outcome, requestId: string): KeptAnswer | null {
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly input: unknown;
+}
+
+function answerToKeep(
+  { endpoint: { role, kept }, input }: Asked,
+  outcome: Outcome,
+  requestId: string,
+): KeptAnswer | null {
+  if (kept === 'NOTHING') return null;
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
-    return { status: 200, response: `{"requestId":${id},"data":${jsonOf(outcome.data)}}` };
+    const data = kept === undefined ? outcome.data : kept.keep(outcome.data, input);
+    return { status: 200, response: `{"requestId":${id},"data":${jsonOf(data)}}` };
   }
   if (role === 'PUBLIC') return null;
   const { code, message, details } = toNovaError(outcome.error);
@@ -133,11 +146,15 @@ function opened({ services }: Call, db: AccountDatabase, endpoint: Endpoint, ans
 }
 
 /** The data of the kept answer, or its error thrown; notes in the trace that it is a replay. */
-function replay(call: Call, { response }: KeptAnswer): JsonText<unknown> {
+function replay(
+  call: Call,
+  { response }: KeptAnswer,
+  { endpoint: { kept }, input }: Asked,
+): JsonText<unknown> {
   const { requestId, data, error } = keptOf(response);
   call.trace.replayOf = requestId;
   if (error) throw toTrpcError(new NovaError(error.code, error.message, error.details));
-  return new JsonText(JSON.stringify(data));
+  return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.again(data, input) : data));
 }
 
 /** Written by `answerToKeep` alone. */

@@ -36,6 +36,12 @@ export interface Media {
   readonly fileName: string;
 }
 
+/** What is kept of an answer, and the answer again with what the repeated request says once more. */
+export interface KeptAnswerOf {
+  readonly keep: (answer: unknown, input: unknown) => unknown;
+  readonly again: (kept: unknown, input: unknown) => unknown;
+}
+
 /** One endpoint: everything that the router, the REST adapter, the OpenAPI document, the client and the law tests read. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -67,6 +73,11 @@ export interface Endpoint<
   readonly trap?: string;
   /** What it answers holds a secret: kept answers of it are sealed (docs/operations.md#secrets-at-rest). */
   readonly answersSecret?: true;
+  /**
+   * How its answer is kept for repeated requests, where not as it is: not at all, for it writes nothing, or without what it says of
+   * people who are not named by an id (docs/interface/idempotency.md).
+   */
+  readonly kept?: 'NOTHING' | KeptAnswerOf;
   /** It is to go (docs/interface/versions.md#what-is-to-go). */
   readonly deprecated?: Deprecation;
 }

@@ -107,6 +107,7 @@ export const previewCampaign = record({
     recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
+  kept: 'NOTHING',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });
 
@@ -140,17 +141,53 @@ export const campaignTest = z
   })
   .meta({ id: 'CampaignTest' });
 
+const testInput = z.object({
+  campaignId,
+  to: boundedList(requiredEmail(), 'testAddresses').min(1).describe('Who gets it.'),
+  recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
+});
+
+/** The addresses that a test mail goes to, each once. */
+export const testedAddresses = (input: unknown): readonly string[] => [...new Set(testInput.parse(input).to)];
+
+/** What is kept of the answer for a repeated request: addresses by their place in it, and of the server's words the code alone. */
+const keptTest = z.object({
+  accepted: z.array(z.int()),
+  rejected: z.array(z.object({ place: z.int(), response: z.string() })),
+});
+type KeptTest = z.output<typeof keptTest>;
+
+/** The code of an SMTP reply, and its enhanced code; what follows may repeat the address. */
+const replyCode = /^[245]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?/u;
+
 export const testCampaign = record({
   name: 'campaigns.test',
   summary: 'Send a test mail of an email campaign',
   description:
     'To five addresses at most, as the person of a record would get it, or with the defaults of its templates. Nothing of it is counted; it needs a sender, a subject, a body and MAIL_URL.',
   route: { method: 'POST', path: '/campaigns/{campaignId}/test' },
-  input: z.object({
-    campaignId,
-    to: boundedList(requiredEmail(), 'testAddresses').min(1).describe('Who gets it.'),
-    recordId: optionalId().describe('A candidate, a contact or a lead whose fields are filled in.'),
-  }),
+  input: testInput,
   output: campaignTest,
+  kept: {
+    keep: (answer, input) => {
+      const { accepted, rejected } = campaignTest.parse(answer);
+      const to = testedAddresses(input);
+      return {
+        accepted: accepted.map((email) => to.indexOf(email)),
+        rejected: rejected.map(({ email, response }) => ({
+          place: to.indexOf(email),
+          response: replyCode.exec(response)?.[0] ?? 'The reason stood in the first answer.',
+        })),
+      } satisfies KeptTest;
+    },
+    again: (kept, input) => {
+      const { accepted, rejected } = keptTest.parse(kept);
+      const to = testedAddresses(input);
+      return {
+        accepted: accepted.map((place) => to[place]),
+        rejected: rejected.map(({ place, response }) => ({ email: to[place], response })),
+      };
+    },
+  },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NovaError, type campaignTest, type testCampaign as endpoint } from '@nova/contract';
+import { NovaError, testedAddresses, type campaignTest, type testCampaign as endpoint } from '@nova/contract';
 import { handOne, writeMail, type HandOver, type MailServer, type RenderedMail } from '@nova/mail';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -17,8 +17,9 @@ const longestAnswerMs = 30_000;
  */
 export async function testCampaign(
   ctx: Context,
-  { campaignId, to, recordId }: z.output<typeof endpoint.input>,
+  input: z.output<typeof endpoint.input>,
 ): Promise<z.output<typeof campaignTest>> {
+  const { campaignId, recordId } = input;
   const parts = await findParts(ctx, campaignId);
   assertHas(parts, ['sender', 'subject', 'body']);
   const person = recordId ? await personOf(ctx, recordId) : {};
@@ -36,7 +37,7 @@ export async function testCampaign(
       'This server may not send mail until its operator says `nova outbound arm`.',
     );
   const mail = await fillIn(ctx, parts, person);
-  const addresses = [...new Set(to)];
+  const addresses = testedAddresses(input);
   const told = await Promise.all(
     addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),
   );

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, recordId, type Endpoint } from '@nova/contract';
+import { mailServerOf } from '@nova/mail';
+import { openSink, refusal, type Sink } from '@nova/mail/testing';
+import { testMail } from '@nova/domain/testing';
+import { inputSchema, type Schema } from './support/input-schema.ts';
+import { placesIn, post, word } from './support/marked-person.ts';
+import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
+
+describe('what is kept of answers', () => {
+  let sink: Sink;
+  let server: TestServer;
+  let agency: TestAgency;
+  let candidateId: string;
+  let campaignId: string;
+
+  beforeAll(async () => {
+    sink = await openSink({
+      onRcptTo({ address }, _session, done) {
+        done(address.startsWith('no') ? refusal(550, `5.1.1 <${address}> is unknown here`) : null);
+      },
+    });
+    server = await startTestServer({ mail: { ...testMail, server: mailServerOf(sink.url) } });
+    agency = await server.agency();
+    const given = { server, agency };
+    candidateId = await post(given, '/candidates', {
+      ...{ firstName: word('first'), email: `${word('mail')}@inbox.example` },
+    });
+    const sender = { name: 'Una', email: 'una@agency.example' };
+    campaignId = await post(given, '/campaigns', {
+      ...{ name: 'Hello', subject: 'For {{ firstName }}', html: '<p>{{ firstName }} {{ email }}</p>' },
+      senderId: await post(given, '/mail/senders', sender),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await sink.close();
+  });
+
+  const keyed = (path: string, json: unknown, key: string): Promise<Answer> =>
+    server.call('POST', path, { key: agency.privateKey, json, headers: { 'Idempotency-Key': key } });
+  const kept = async (): Promise<readonly string[]> =>
+    (
+      await server.database.query<{ response: string }>(
+        `SELECT response FROM idempotency_keys WHERE "accountId" = $1 AND response IS NOT NULL`,
+        [agency.accountId],
+      )
+    ).map(({ response }) => response);
+  const isAgain = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
+
+  it('is an id, or one of the answers that the tests of forgotten persons look at', () => {
+    const more = endpoints.filter(({ type, output }) => type === 'mutation' && output !== recordId);
+    expect(more.map(({ name, kept: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
+      ['campaigns.preview', 'NOTHING'],
+      ['campaigns.test', { keep: expect.any(Function), again: expect.any(Function) }],
+      // Named with its candidate's id, by which it is found when that one is forgotten.
+      ['candidates.parse', undefined],
+      // That it was received.
+      ['publicJobs.submit', undefined],
+      ['webhooks.create', true],
+      ['webhooks.rotateSecret', true],
+      // A number.
+      ['webhooks.replay', undefined],
+      // What a receiver answered to an event of nobody.
+      ['webhooks.test', undefined],
+    ]);
+  });
+
+  it('is nothing of a preview, which is made anew for the same request', async () => {
+    const path = `/campaigns/${campaignId}/preview`;
+    const first = await keyed(path, { recordId: candidateId }, 'preview');
+    expect(first).toMatchObject({ status: 200, body: { data: { subject: `For ${word('first')}` } } });
+    const second = await keyed(path, { recordId: candidateId }, 'preview');
+    expect([second.status, isAgain(second)]).toEqual([200, false]);
+    expect((second.body as { data: unknown }).data).toEqual((first.body as { data: unknown }).data);
+    expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
+  });
+
+  it('is no address of a test mail, which goes out once and whose addresses are answered again', async () => {
+    const to = [`no${word('gone')}@inbox.example`, `${word('mail')}@inbox.example`];
+    const path = `/campaigns/${campaignId}/test`;
+    const first = await keyed(path, { recordId: candidateId, to }, 'test');
+    expect(first.body).toMatchObject({
+      data: { accepted: [to[1]], rejected: [{ email: to[0], response: expect.stringContaining('unknown') }] },
+    });
+    const second = await keyed(path, { to, recordId: candidateId }, 'test');
+    expect([second.status, isAgain(second)]).toEqual([200, true]);
+    expect((second.body as { data: unknown }).data).toEqual({
+      accepted: [to[1]],
+      rejected: [{ email: to[0], response: '550 5.1.1' }],
+    });
+    expect(sink.taken.map((mail) => mail.to)).toEqual([to[1]]);
+    expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
+  });
+
+  const noSuchId = '01890000-0000-7000-8000-000000000000';
+  const said = (name: string): string => {
+    if (/ids?$/iu.test(name)) return name === 'candidateId' || name === 'recordId' ? candidateId : noSuchId;
+    if (/date$/iu.test(name)) return name === 'endDate' ? '2030-01-01T11:00:00Z' : '2030-01-01T10:00:00Z';
+    if (name === 'types') return 'candidate.created';
+    const own = word(`said${name.replaceAll(/[^a-z]/giu, '')}`);
+    if (/email|^to$/iu.test(name)) return `${own}@inbox.example`;
+    return /url|website|linkedin|facebook|twitter/iu.test(name) ? `https://x.example/${own}` : own;
+  };
+  /** Every member of an input, each text with a word of its own. */
+  const everything = (given: Schema, name = ''): unknown => {
+    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    if (schema.enum) return schema.enum[0];
+    if (schema.properties)
+      return Object.fromEntries(
+        Object.entries(schema.properties).map(([member, one]) => [member, everything(one, member)]),
+      );
+    if (schema.type === 'array') return [everything(schema.items ?? {}, name)];
+    if (schema.type === 'boolean') return true;
+    return schema.type === 'integer' || schema.type === 'number' ? 1 : said(name);
+  };
+  const tried = endpoints.filter(
+    ({ type, route, role, name }) =>
+      type === 'mutation' && route.body !== 'multipart' && role === 'PRIVATE' && !name.endsWith('.delete'),
+  );
+
+  it.each(tried.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))(
+    'is no word of what %s was sent, taken or refused',
+    async (name, endpoint) => {
+      const input = everything(inputSchema(endpoint));
+      // With one member alone as well: of all of them at once the first that is refused would be told.
+      const members = Object.entries(input as object).filter(([member]) => !/id$/iu.test(member));
+      const ids = Object.entries(input as object).filter(([member]) => /id$/iu.test(member));
+      const inputs = [input, ...members.map((one) => Object.fromEntries([...ids, one]))];
+      for (const [at, one] of inputs.entries()) {
+        const { status } = await keyed(`//trpc/${name}`, one, `${name}-${String(at)}`);
+        expect(status).toBeLessThan(500);
+      }
+      expect((await kept()).filter((answer) => placesIn(answer).length > 0)).toEqual([]);
+    },
+  );
+});
