@@ -1,6 +1,7 @@
 -- Gives back the lease of a webhook, and says when its next delivery is due. Returns whether it was given back: with something due now
--- it stays with its holder, who looks again, unless `anyway`.
-CREATE FUNCTION nova_release_webhook(account uuid, webhook uuid, holder uuid, anyway boolean) RETURNS boolean LANGUAGE plpgsql AS $$
+-- it stays with its holder, who looks again, unless `anyway`. Nothing is due again before `pause` (seconds) is over.
+CREATE FUNCTION nova_release_webhook(account uuid, webhook uuid, holder uuid, anyway boolean, pause float8 DEFAULT 0)
+RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   next_due timestamptz;
 BEGIN
@@ -14,7 +15,9 @@ BEGIN
   IF next_due <= clock_timestamp() AND NOT anyway THEN
     RETURN false;
   END IF;
-  UPDATE webhooks w SET "leasedBy" = NULL, "leasedUntil" = NULL, "dueOn" = next_due WHERE w."accountId" = account AND w.id = webhook;
+  UPDATE webhooks w SET "leasedBy" = NULL, "leasedUntil" = NULL, "leasedProcess" = NULL,
+      "dueOn" = CASE WHEN next_due IS NOT NULL THEN greatest(next_due, clock_timestamp() + pause * interval '1 second') END
+    WHERE w."accountId" = account AND w.id = webhook;
   RETURN true;
 END
 $$;

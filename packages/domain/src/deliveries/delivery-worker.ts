@@ -1,5 +1,11 @@
 import { newId } from '../ids.ts';
-import { leaseSeconds, leaseWebhooks, renewLeases, type Leased } from './lease-webhooks.ts';
+import {
+  freeLeasesOfEnded,
+  leaseSeconds,
+  leaseWebhooks,
+  renewLeases,
+  type Leased,
+} from './lease-webhooks.ts';
 import type { Workplace } from './receiver.ts';
 import { usualSchedule } from './retry-schedule.ts';
 import { createSendingSlots } from './sending-slots.ts';
@@ -28,6 +34,8 @@ const webhooksAtOnce = 400;
 /** A try takes 15 s at most; what begins in time ends within the lease. */
 const longestTryMs = 15_500;
 const renewEveryMs = 3_000;
+/** How often it is looked for leases of processes that have ended. */
+const endedEveryMs = 1_000;
 
 /**
  * Outcomes after which the planner is told anew of the table, at first and at most: it grows from nothing to thousands between two
@@ -52,6 +60,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     { readonly leased: Leased; readonly run: WebhookRun; readonly end: Promise<void> }
   >();
   let renewedAt = performance.now();
+  let freedAt = -Infinity;
   let stopped = false;
   const validFrom = (moment: number): number => moment + leaseSeconds * 1_000 - longestTryMs;
 
@@ -76,6 +85,11 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       if (held.has(webhookId)) run.validUntil = Math.max(run.validUntil, validFrom(moment));
       else run.stop();
   };
+  const freeEnded = async (): Promise<void> => {
+    if (performance.now() - freedAt < endedEveryMs) return;
+    freedAt = performance.now();
+    await freeLeasesOfEnded(database, holder);
+  };
   const tellPlanner = async (): Promise<void> => {
     if (settled < tellAt) return;
     settled = 0;
@@ -88,6 +102,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
       await renew();
       await tellPlanner();
       if (!(await ports.outbound.isArmed())) return;
+      await freeEnded();
       const moment = performance.now();
       const free = Math.max(0, webhooksAtOnce - runs.size);
       for (const leased of await leaseWebhooks(database, holder, free)) {

@@ -1,4 +1,5 @@
 import type { Database } from '@nova/db';
+import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 
 /** A webhook that a process alone delivers to for a while. */
 export interface Leased {
@@ -17,7 +18,7 @@ export const leaseSeconds = 22;
  * @param most so many new ones
  */
 export const leaseWebhooks = (database: Database, holder: string, most: number): Promise<readonly Leased[]> =>
-  database.query<Leased>(leasing, [holder, most, leaseSeconds]);
+  database.query<Leased>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
 
 /** So many of those that are due are looked at, the longest due first. */
 const farthest = 2_000;
@@ -34,13 +35,21 @@ const leasing = `
     SELECT w."accountId", w.id FROM due JOIN webhooks w ON w."accountId" = due."accountId" AND w.id = due.id
     WHERE ${isFree('w')} ORDER BY due.turn, due."dueOn" LIMIT $2::int FOR NO KEY UPDATE OF w SKIP LOCKED),
   leased AS (
-    UPDATE webhooks w SET "leasedBy" = $1::uuid, "leasedUntil" = now() + $3::int * interval '1 second'
+    UPDATE webhooks w SET "leasedBy" = $1::uuid, "leasedUntil" = now() + $3::int * interval '1 second', "leasedProcess" = $4::jsonb
     FROM free WHERE w."accountId" = free."accountId" AND w.id = free.id
     RETURNING w."accountId", w.id)
   SELECT "accountId", id AS "webhookId", true AS fresh FROM leased
   UNION ALL
   SELECT w."accountId", w.id, false FROM webhooks w
   WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() AND w."leasedBy" = $1::uuid AND w."leasedUntil" > now()`;
+
+/**
+ * SQL for the `dueOn` of a webhook `w` that is leased: when the next delivery that waits for its time is due, while others are under
+ * way; and when the lease ends at the latest, should its holder be gone by then.
+ */
+export const dueNext = (leaseEnd: string): string =>
+  `least(${leaseEnd}, (SELECT d."nextAttemptOn" FROM webhook_deliveries d
+    WHERE d."accountId" = w."accountId" AND d."webhookId" = w.id AND d."nextAttemptOn" > now() ORDER BY d."nextAttemptOn" LIMIT 1))`;
 
 /** Renews leases. @returns the webhooks that the holder still has */
 export async function renewLeases(
@@ -57,10 +66,43 @@ export async function renewLeases(
   return rows.map(({ id }) => id);
 }
 
-/** A webhook is due when its lease ends, should its holder be gone by then. */
 const renewing = `
   UPDATE webhooks w SET "leasedUntil" = now() + $4::int * interval '1 second',
-    "dueOn" = CASE WHEN w."dueOn" = w."leasedUntil" THEN now() + $4::int * interval '1 second' ELSE w."dueOn" END
+    "dueOn" = CASE WHEN w."dueOn" = w."leasedUntil" THEN ${dueNext(`now() + $4::int * interval '1 second'`)} ELSE w."dueOn" END
   FROM unnest($2::uuid[], $3::uuid[]) AS h(account, webhook)
   WHERE w."accountId" = h.account AND w.id = h.webhook AND w."leasedBy" = $1::uuid
   RETURNING w.id`;
+
+interface OtherLease {
+  readonly accountId: string;
+  readonly webhookId: string;
+  readonly leasedBy: string;
+  /** What `ownIdentity` gave. */
+  readonly process: string;
+}
+
+/**
+ * Gives back the leases of processes of this machine that have ended: what they had under way ended with them. Those of other machines
+ * run out.
+ */
+export async function freeLeasesOfEnded(database: Database, holder: string): Promise<void> {
+  const leases = await database.query<OtherLease>(othersLeases, [holder, leaseSeconds]);
+  const ended = leases.filter(({ process }) => isRunning(JSON.parse(process) as ProcessIdentity) === false);
+  if (ended.length === 0) return;
+  await database.query(freeing, [
+    ended.map(({ accountId }) => accountId),
+    ended.map(({ webhookId }) => webhookId),
+    ended.map(({ leasedBy }) => leasedBy),
+  ]);
+}
+
+/** A webhook that is leased is due when its lease ends at the latest: the index on that moment finds it. */
+const othersLeases = `
+  SELECT w."accountId", w.id AS "webhookId", w."leasedBy", w."leasedProcess"::text AS process FROM webhooks w
+  WHERE w.state = 'ACTIVE' AND w."dueOn" <= now() + $2::int * interval '1 second' AND w."leasedUntil" > now()
+    AND w."leasedBy" <> $1::uuid AND w."leasedProcess" IS NOT NULL`;
+
+const freeing = `
+  UPDATE webhooks w SET "leasedBy" = NULL, "leasedUntil" = NULL, "leasedProcess" = NULL, "dueOn" = now()
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS e(account, webhook, holder)
+  WHERE w."accountId" = e.account AND w.id = e.webhook AND w."leasedBy" = e.holder`;

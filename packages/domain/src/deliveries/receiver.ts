@@ -6,7 +6,7 @@ import { ownLimits } from '../accounts/own-limits.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { openSecrets } from '../webhooks/webhook-secrets.ts';
-import type { Leased } from './lease-webhooks.ts';
+import { dueNext, type Leased } from './lease-webhooks.ts';
 
 /** A webhook as its deliveries need it. */
 export interface Receiver {
@@ -72,7 +72,7 @@ export async function receiverOf(
 }
 
 const statement = `
-  UPDATE webhooks w SET "dueOn" = w."leasedUntil"
+  UPDATE webhooks w SET "dueOn" = ${dueNext('w."leasedUntil"')}
   FROM users u, accounts a
   WHERE w."accountId" = $1::uuid AND w.id = $2::uuid AND w."leasedBy" = $3::uuid AND w.state = 'ACTIVE'
     AND u."accountId" = w."accountId" AND u.id = w."userId" AND a.id = w."accountId"

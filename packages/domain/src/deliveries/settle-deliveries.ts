@@ -31,18 +31,18 @@ export async function settleDeliveries(
 
 /**
  * Gives a webhook's lease back.
- * @param anyway also where something is due
+ * @param how `anyway` also where something is due; with `pauseSeconds` before anything is due again
  * @returns false where something is due, and the lease is kept
  */
 export async function releaseWebhook(
   { db }: Pick<Context, 'db'>,
   webhookId: string,
   holder: string,
-  anyway: boolean,
+  { anyway, pauseSeconds = 0 }: { readonly anyway: boolean; readonly pauseSeconds?: number },
 ): Promise<boolean> {
   const [row] = await db.write<{ released: boolean }>(
-    `SELECT nova_release_webhook($1::uuid, $2::uuid, $3::uuid, $4) AS released`,
-    [webhookId, holder, anyway],
+    `SELECT nova_release_webhook($1::uuid, $2::uuid, $3::uuid, $4, $5) AS released`,
+    [webhookId, holder, anyway, pauseSeconds],
   );
   return row?.released ?? true;
 }

@@ -23,6 +23,9 @@ const fewAtHand = 25;
 const patienceMs = 20_000;
 const againMs = 500;
 
+/** After a failure of the process's own (the database, a secret) the webhook has a pause, in seconds. */
+const pauseSeconds = 1;
+
 /** What a run needs of its process. */
 export interface RunPlace extends Workplace {
   readonly slots: SendingSlots;
@@ -74,11 +77,17 @@ export class WebhookRun {
     this.#wake();
   }
 
-  /** Resolves when nothing is due or under way any more, and the lease is given back. @throws what the database throws; the lease runs out then */
+  /**
+   * Resolves when nothing is due or under way any more, and the lease is given back.
+   * @throws what the database throws; the lease is given back then too, or runs out where the database is away
+   */
   async run(): Promise<void> {
     do {
       await this.#deliver();
-      if (this.#failure !== null) throw this.#failure.error;
+      if (this.#failure !== null) {
+        await this.#release(pauseSeconds).catch(() => undefined);
+        throw this.#failure.error;
+      }
       this.#more = true;
     } while (!(await this.#release()));
   }
@@ -100,9 +109,9 @@ export class WebhookRun {
     }
   }
 
-  #release(): Promise<boolean> {
-    const { holder } = this.#place;
-    return releaseWebhook(this.#db, this.#leased.webhookId, holder, !this.#mayBegin());
+  #release(pause = 0): Promise<boolean> {
+    const how = { anyway: !this.#mayBegin(), pauseSeconds: pause };
+    return releaseWebhook(this.#db, this.#leased.webhookId, this.#place.holder, how);
   }
 
   #mayLook(): boolean {
