@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NovaServer } from '../src/stage/nova-server.ts';
-import { outOfOrder, startMoodyReceiver } from './moody-receiver.ts';
+import { calm, outOfOrder, startMoodyReceiver } from './moody-receiver.ts';
 import { arrived, openStage, type Stage } from './stage.ts';
 import type { Tally } from './tally.ts';
 import { startWriters } from './writers.ts';
@@ -17,18 +17,22 @@ interface Kills {
   readonly withinMs: number;
 }
 
-/** A third of all requests fail: answered 500, held, or dropped. */
-const moods = { fails: 0.15, hangs: 0.03, drops: 0.15, hangMs: 3_000 };
+/** A third of all requests fail: answered 500, dropped, or held for longer than a try takes. */
+const moods = { fails: 0.12, hangs: 0.09, drops: 0.12, hangMs: 20_000 };
 /** After the last kill a receiver that takes everything has so long to come by all there is. */
 const patienceMs = 180_000;
 
-/** Kills under writers and a moody receiver; what was received is held against what was committed, record by record. */
+/**
+ * Kills under writers, a moody receiver and a calm one beside it; what each received is held against what was committed, record by
+ * record.
+ */
 export async function killAndCompare({ of, kills, writers: count, withinMs }: Kills): Promise<Tally> {
   const began = performance.now();
   const stage = await openStage({ embedded: of === 'embedded' });
   const receiver = await startMoodyReceiver(moods);
+  const beside = await startMoodyReceiver(calm);
   try {
-    await stage.call('POST', '/webhooks', { url: receiver.url });
+    for (const { url } of [receiver, beside]) await stage.call('POST', '/webhooks', { url });
     if (of === 'one-of-two') await stage.start();
     const writers = startWriters(count, 25, stage.key, () => anyOf(stage.servers)?.url ?? '');
     let done = 0;
@@ -40,16 +44,21 @@ export async function killAndCompare({ of, kills, writers: count, withinMs }: Ki
     await sleep(1_000);
     await writers.stop();
     receiver.calm();
+    const [calmed, whileFailing] = [performance.now(), receiver.taken.length];
     const all = await arrived(stage, receiver, { after: 0, patienceMs });
+    const behindMs = Math.round(performance.now() - calmed);
+    const others = await arrived(stage, beside, { after: 0, patienceMs });
     return {
-      ...{ kills: done, acknowledged: writers.acknowledged(), ...all },
+      ...{ kills: done, acknowledged: writers.acknowledged(), ...all, behindMs, whileFailing },
+      missing: all.missing + others.missing,
       received: receiver.taken.length,
-      outOfOrder: outOfOrder(receiver.taken).length,
+      outOfOrder: outOfOrder(receiver.taken).length + outOfOrder(beside.taken).length,
       ...receiver.counts,
     };
   } finally {
     await stage.close();
     await receiver.close();
+    await beside.close();
   }
 }
 

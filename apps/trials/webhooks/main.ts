@@ -49,12 +49,13 @@ for (const of of chosen) {
 }
 
 function tell(what: string, part: Awaited<ReturnType<typeof killAndCompare>>): void {
-  const { kills, acknowledged, committed, received, missing, unexpected, outOfOrder, repeats, requests } =
-    part;
+  const { kills, acknowledged, committed, received, whileFailing, missing, unexpected, outOfOrder } = part;
+  const { repeats, requests, behindMs } = part;
   const told = {
     acknowledged,
     committed,
     received,
+    'while it failed': whileFailing,
     missing,
     unexpected,
     outOfOrder,
@@ -62,6 +63,7 @@ function tell(what: string, part: Awaited<ReturnType<typeof killAndCompare>>): v
     requests,
   };
   const counts = Object.entries(told).map(([name, count]) => `${name} ${String(count)}`);
+  counts.push(`all there after ${(behindMs / 1_000).toFixed(1)} s`);
   say(`${what}, killed ${String(kills)} times: ${counts.join(', ')}`);
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a receiver took: each event's id with its record and place, in the order in which they were taken first. */
@@ -21,7 +21,13 @@ export interface MoodyReceiver {
   close(): Promise<void>;
 }
 
-/** A share of requests is answered with 500, a share is held for a while, and a share's connection is dropped; the rest is taken. */
+/** Takes whatever comes. */
+export const calm = { fails: 0, hangs: 0, drops: 0, hangMs: 0 } as const;
+
+/**
+ * A share of requests is answered with 500, a share is held for a while and taken by then only, and a share's connection is dropped;
+ * the rest is taken.
+ */
 export async function startMoodyReceiver(moods: {
   readonly fails: number;
   readonly hangs: number;
@@ -40,29 +46,34 @@ export async function startMoodyReceiver(moods: {
       const mood = isCalm ? 1 : Math.random();
       if (mood < moods.drops) return void request.socket.destroy();
       if (mood < moods.drops + moods.fails) return void response.writeHead(500).end('no');
-      const event = JSON.parse(Buffer.concat(chunks).toString()) as {
-        readonly id: string;
-        readonly position: number;
-        readonly occurredOn: string;
-        readonly type: string;
-        readonly object: { readonly id: string };
-      };
-      if (known.has(event.id)) counts.repeats++;
-      else {
-        known.add(event.id);
-        const latencyMs = Date.now() - Date.parse(event.occurredOn);
-        taken.push({
-          id: event.id,
-          recordId: event.object.id,
-          position: event.position,
-          type: event.type,
-          latencyMs,
-        });
-      }
       const hangs = mood < moods.drops + moods.fails + moods.hangs;
-      setTimeout(() => response.end('ok'), hangs ? moods.hangMs : 0);
+      setTimeout(() => take(Buffer.concat(chunks).toString(), response), hangs ? moods.hangMs : 0);
     });
   });
+  const take = (body: string, response: ServerResponse): void => {
+    // Who asked does not wait any more: for the sender it failed.
+    if (response.destroyed) return;
+    const event = JSON.parse(body) as {
+      readonly id: string;
+      readonly position: number;
+      readonly occurredOn: string;
+      readonly type: string;
+      readonly object: { readonly id: string };
+    };
+    if (known.has(event.id)) counts.repeats++;
+    else {
+      known.add(event.id);
+      const latencyMs = Date.now() - Date.parse(event.occurredOn);
+      taken.push({
+        id: event.id,
+        recordId: event.object.id,
+        position: event.position,
+        type: event.type,
+        latencyMs,
+      });
+    }
+    response.end('ok');
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

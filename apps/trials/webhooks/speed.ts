@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMoodyReceiver } from './moody-receiver.ts';
+import { calm, startMoodyReceiver } from './moody-receiver.ts';
 import { arrived, feedAfter, openStage, type Stage } from './stage.ts';
 import { startWriters } from './writers.ts';
 
-const calm = { fails: 0, hangs: 0, drops: 0, hangMs: 0 };
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 /** How long deliveries of one flood may take. */

@@ -9,6 +9,10 @@ export interface Tally {
   readonly missing: number;
   readonly unexpected: number;
   readonly outOfOrder: number;
+  /** Received while the receiver failed and servers were killed. */
+  readonly whileFailing: number;
+  /** After the last kill of a part, until the moody receiver, calm by then, had all there was, in ms. */
+  readonly behindMs: number;
   /** Events that came again after they had been taken, and requests in all. */
   readonly repeats: number;
   readonly requests: number;
@@ -16,7 +20,7 @@ export interface Tally {
 
 const nothing: Tally = {
   ...{ kills: 0, acknowledged: 0, committed: 0, received: 0, missing: 0, unexpected: 0, outOfOrder: 0 },
-  ...{ repeats: 0, requests: 0 },
+  ...{ repeats: 0, requests: 0, whileFailing: 0, behindMs: 0 },
 };
 
 type Tallies = Readonly<Record<string, Tally>>;
