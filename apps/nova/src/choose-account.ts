@@ -36,10 +36,10 @@ export async function chooseUser(
 ): Promise<string> {
   if (named.user !== undefined) return named.user;
   const account = await chooseAccount(tools, named.account);
-  const users = await listUsers(tools.database, account);
+  const users = (await listUsers(tools.database, account)).filter(({ disabled }) => !disabled);
   if (users.length === 0) {
     const next = novaLine(`user create --account ${account} --name NAME --email EMAIL`);
-    throw new NovaError('NOT_FOUND', `The account has no user yet. Create one: ${next}`);
+    throw new NovaError('NOT_FOUND', `The account has no user who is not disabled. Create one: ${next}`);
   }
   return choose(
     tools.ask,

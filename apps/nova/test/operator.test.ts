@@ -106,6 +106,23 @@ describe('operator', () => {
         message: expect.stringContaining('ada@example.com'),
       });
 
+      const moved = ['--time-zone', 'Europe/Zurich', '--name', 'Acme AG'];
+      expect(await document(row, 'account', 'update', id, ...moved)).toEqual({
+        ...account,
+        ...{ name: 'Acme AG', timeZone: 'Europe/Zurich' },
+      });
+      const changed = { id: user.id, team: null, restrictToTeam: false, billing: 'TEAM', disabled: false };
+      const freed = ['--no-team', '--no-restrict-to-team', '--account', id];
+      expect(await document(row, 'user', 'update', user.id, ...freed)).toMatchObject(changed);
+      for (const what of ['account', 'user'])
+        expect(await complaint(what, 'update', what === 'user' ? user.id : id)).toEqual({
+          error: 'BAD_REQUEST',
+          message: 'Nothing was given to change. `--help` shows what there is.',
+        });
+      expect(await complaint('account', 'update', id, '--time-zone', 'Berlin')).toMatchObject({
+        message: expect.stringContaining('--time-zone must be an IANA time zone'),
+      });
+
       const wanted = ['--role', 'PUBLIC', '--expires', '90d'];
       const key = await document(withId.loose(), 'key', 'create', '--user', user.id, ...wanted);
       expect(key).toMatchObject({

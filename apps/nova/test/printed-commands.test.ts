@@ -59,6 +59,11 @@ describe('a command line that Nova prints', () => {
     const key = await runAll(user);
     expect(await announced()).toContain('A new key');
     expect(await runAll(await announced())).toContain('Created a PRIVATE key');
+    const id = (await oldestUser(served.database))?.userId ?? '';
+    const { stdout } = await served.nova('user', 'disable', id);
+    expect(stdout).toContain('Their keys: PRIVATE nova_sk_');
+    expect(await announced()).toContain('user create');
+    expect(await runAll(stdout)).toContain('Their keys work again');
     expect(await runAll(key)).toContain('Revoked the PRIVATE key');
   });
 

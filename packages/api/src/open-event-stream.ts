@@ -12,7 +12,7 @@ const openOf = new Map<string, number>();
 
 /**
  * Opens a stream of the account's events (docs/interface/events.md#streams). It ends with the signal, with the process, and when the
- * key no longer holds.
+ * key no longer holds or its user sees something else.
  * @throws UNAUTHORIZED, RATE_LIMITED where the key has ten of them open, BAD_REQUEST and GONE as the feed
  */
 export async function openEventStream(
@@ -37,13 +37,21 @@ export async function openEventStream(
     );
     // What is wrong with the cursor is told before the stream begins.
     const first = await stream.next();
-    const stillIn = async (): Promise<boolean> => (await call.services.keys.find(key)) !== null;
+    // A stream keeps the sight that it began with: who sees something else by now comes again.
+    const stillIn = async (): Promise<boolean> => {
+      const now = await call.services.keys.find(key);
+      return now !== null && sightOf(now) === sightOf(holder);
+    };
     return passOn(first.done === true ? null : first.value, stream, { stillIn, close });
   } catch (error) {
     close();
     throw error;
   }
 }
+
+/** What of a user says which events there are for it. */
+const sightOf = ({ user: { team, restrictToTeam, billing } }: KeyHolder): string =>
+  JSON.stringify([team, restrictToTeam, billing]);
 
 function enter({ keyId: key }: KeyHolder): () => void {
   const open = openOf.get(key) ?? 0;

@@ -53,6 +53,7 @@ export const everyType = [
     },
     ...{
       billing: 'OWN',
+      disabled: true,
       headline: 'Consultant',
       mobile: '+44 1',
       workPhone: '+44 2',

@@ -1,4 +1,4 @@
--- A webhook of a user who is deleted is delivered to no more, and waits for another (docs/interface/webhooks.md#whose-it-is).
+-- A webhook of a user who is deleted or disabled is delivered to no more, and waits for another (docs/interface/webhooks.md#whose-it-is).
 CREATE FUNCTION nova_disable_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE webhooks w SET state = 'DISABLED', "userId" = NULL, "updatedOn" = now()
@@ -8,3 +8,6 @@ END
 $$;
 
 CREATE TRIGGER nova_disable_webhooks BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION nova_disable_webhooks();
+
+CREATE TRIGGER nova_disable_webhooks_of_disabled AFTER UPDATE OF disabled ON users
+  FOR EACH ROW WHEN (NEW.disabled AND NOT OLD.disabled) EXECUTE FUNCTION nova_disable_webhooks();

@@ -1,7 +1,14 @@
 import { planNames } from '@nova/contract';
-import { createAccount, listAccounts } from '@nova/domain';
+import {
+  createAccount,
+  listAccounts,
+  updateAccount,
+  type AccountChanges,
+  type CreatedAccount,
+} from '@nova/domain';
 import { Command } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
+import { mustChange } from '../must-change.ts';
 import { novaLine } from '../nova-line.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
@@ -14,6 +21,7 @@ export const accountCommand = (shell: Shell): Command =>
   new Command('account')
     .description('accounts (tenants), their limits and their job pages')
     .addCommand(createCommand(shell))
+    .addCommand(updateCommand(shell))
     .addCommand(listCommand(shell))
     .addCommand(accountLimitsCommand(shell))
     .addCommand(accountSiteCommand(shell));
@@ -41,8 +49,28 @@ const createCommand = (shell: Shell): Command =>
         const next = novaLine(`user create --account ${account.id} --name NAME --email EMAIL`);
         return {
           document: account,
-          text: `Created the account ${account.name} (${account.id}), plan ${account.plan}.\nNext, its first user: ${next}`,
+          text: `Created the account ${described(account)}.\nNext, its first user: ${next}`,
         };
+      }),
+    );
+
+/** An account in one line, with what it may be changed in. */
+const described = ({ id, name, plan, timeZone, currency }: CreatedAccount): string =>
+  `${name} (${id}), plan ${plan}, time zone ${timeZone}, currency ${currency}`;
+
+const updateCommand = (shell: Shell): Command =>
+  leafCommand('update', 'change the name, plan, time zone or currency of an account')
+    .argument('<id>', 'the account')
+    .option('--name <name>', 'name of the agency')
+    .option('--plan <plan>', planNames.join(', '))
+    .option('--time-zone <zone>', 'IANA name such as Europe/Berlin')
+    .option('--currency <code>', 'ISO 4217 code')
+    .addHelpText('after', '\nServers notice a change within 5 seconds; what is stored stays as it is.')
+    .action((id: string, { json: _json, ...changes }: AccountChanges & { readonly json?: true }) =>
+      shell.run(async ({ database }) => {
+        mustChange(changes);
+        const account = await updateAccount(database, id, changes);
+        return { document: account, text: `The account is now ${described(account)}.` };
       }),
     );
 

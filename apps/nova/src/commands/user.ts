@@ -1,7 +1,16 @@
-import { billingScopes, createUser, listUsers } from '@nova/domain';
+import {
+  billingScopes,
+  createUser,
+  listKeys,
+  listUsers,
+  updateUser,
+  type UpdatedUser,
+  type UserChanges,
+} from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
+import { mustChange } from '../must-change.ts';
 import { novaLine } from '../nova-line.ts';
 import { requiredOption } from '../required-option.ts';
 import type { Shell } from '../shell.ts';
@@ -12,6 +21,9 @@ export const userCommand = (shell: Shell): Command =>
   new Command('user')
     .description('users of an account; keys act for them')
     .addCommand(createCommand(shell))
+    .addCommand(updateCommand(shell))
+    .addCommand(disableCommand(shell))
+    .addCommand(enableCommand(shell))
     .addCommand(listCommand(shell));
 
 interface CreateOptions {
@@ -49,16 +61,85 @@ function createCommand(shell: Shell): Command {
     );
 }
 
+interface WhichUser {
+  readonly account?: string;
+}
+
+const userArgument = (command: Command): Command =>
+  command
+    .argument('<id>', 'the user')
+    .option('--account <id>', 'its account; needed where users of several have one id');
+
+const noticed = '\nServers notice it within 5 seconds.';
+
+const updateCommand = (shell: Shell): Command =>
+  userArgument(leafCommand('update', 'change a user'))
+    .option('--name <name>', 'name of the person')
+    .option('--email <email>', 'unique within the account')
+    .option('--team <team>', 'name of the team')
+    .option('--no-team', 'of no team')
+    .option('--restrict-to-team', 'interviews and placements of the own team only')
+    .option('--no-restrict-to-team', 'those of every team')
+    .option('--billing <scope>', `placements to see: ${billingScopes.join(', ')}`)
+    .addHelpText('after', noticed)
+    .action((userId: string, { account, json: _json, ...given }: WhichUser & UpdateOptions) =>
+      shell.run(async ({ database }) => {
+        const changes: UserChanges = { ...given, team: given.team === false ? null : given.team };
+        mustChange(changes);
+        const user = await updateUser(database, { userId, accountId: account }, changes);
+        return { document: user, text: `Changed the user ${user.name} (${user.id}).` };
+      }),
+    );
+
+type UpdateOptions = Omit<UserChanges, 'team'> & { readonly team?: string | false; readonly json?: true };
+
+const disableCommand = (shell: Shell): Command =>
+  userArgument(leafCommand('disable', 'let no key of a user who leaves work any more; records stay'))
+    .addHelpText('after', noticed)
+    .action((userId: string, { account }: WhichUser) =>
+      shell.run(async ({ database }) => {
+        const user = await updateUser(database, { userId, accountId: account }, { disabled: true });
+        const keys = await listKeys(database, user.accountId);
+        const ended = keys.filter((key) => key.userId === user.id && key.state === 'DISABLED');
+        return {
+          document: user,
+          text: disabledText(
+            user,
+            ended.map(({ prefix, role }) => `${role} ${prefix}…`),
+          ),
+        };
+      }),
+    );
+
+/** What has ended, and what has not. */
+const disabledText = ({ id, name }: UpdatedUser, keys: readonly string[]): string =>
+  [
+    `Disabled the user ${name} (${id}). Within 5 seconds no key of theirs works, and their streams and calendars end.`,
+    keys.length === 0 ? 'They have no key.' : `Their keys: ${keys.join(', ')}.`,
+    'Their webhooks are disabled until somebody makes them active. Their records stay, and stay theirs.',
+    `To take it back: ${novaLine(`user enable ${id}`)}`,
+  ].join('\n');
+
+const enableCommand = (shell: Shell): Command =>
+  userArgument(leafCommand('enable', 'let the keys of a disabled user work again'))
+    .addHelpText('after', noticed)
+    .action((userId: string, { account }: WhichUser) =>
+      shell.run(async ({ database }) => {
+        const user = await updateUser(database, { userId, accountId: account }, { disabled: false });
+        return { document: user, text: `Enabled the user ${user.name} (${user.id}). Their keys work again.` };
+      }),
+    );
+
 const listCommand = (shell: Shell): Command =>
   accountOption(leafCommand('list', 'list the users of an account')).action(
     ({ account: named }: { readonly account?: string }) =>
       shell.run(async (tools) => {
         const account = await chooseAccount(tools, named);
         const users = await listUsers(tools.database, account);
-        const head = ['id', 'name', 'email', 'team', 'own team only', 'billing', 'created'];
+        const head = ['id', 'name', 'email', 'team', 'own team only', 'billing', 'disabled', 'created'];
         const rows = users.map((one) => [
           ...[one.id, one.name, one.email, one.team],
-          ...[one.restrictToTeam, one.billing, shortTime(one.createdOn)],
+          ...[one.restrictToTeam, one.billing, one.disabled, shortTime(one.createdOn)],
         ]);
         const none = `The account has no user yet. Create one: ${novaLine(`user create --account ${account} --name NAME --email EMAIL`)}`;
         return { document: users, text: rows.length === 0 ? none : textTable(head, rows, tools.streams) };

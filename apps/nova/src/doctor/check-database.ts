@@ -1,5 +1,6 @@
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
+import { countOfKeys } from '@nova/domain';
 import { embeddedIn, hasEmbeddedDatabase } from '@nova/embedded';
 import { complaintAbout } from '../complaint.ts';
 import { novaLine } from '../nova-line.ts';
@@ -130,8 +131,7 @@ async function checkContent(database: Database, environment: Environment): Promi
   }
   const sources = await database.pendingSources();
   const [counted] = await database.query<{ accounts: number; keys: number }>(
-    `SELECT (SELECT count(*)::int FROM accounts) AS accounts, (SELECT count(*)::int FROM api_keys
-      WHERE "revokedOn" IS NULL AND ("expiresOn" IS NULL OR "expiresOn" > now())) AS keys`,
+    `SELECT (SELECT count(*)::int FROM accounts) AS accounts, ${countOfKeys} AS keys`,
   );
   const { accounts = 0, keys = 0 } = counted ?? {};
   const detail = `There: ${String(accounts)}. Keys that work: ${String(keys)}.`;

@@ -136,6 +136,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 
   // Users, audit and usage
   team: 'The team.',
+  disabled: 'Whether no key of the user works.',
   restrictToTeam: 'Whether the user sees only interviews and placements of the own team.',
   billing: 'Which placements the user may see.',
   occurredOn: 'When it happened, ISO 8601 in UTC.',

@@ -48,6 +48,7 @@ export const userLine = z.object({
   team: optionalText(),
   restrictToTeam: optionalFlag(),
   billing: z.enum(billingVisibilities).nullish(),
+  disabled: optionalFlag(),
   headline: optionalText(),
   mobile: optionalText(),
   workPhone: optionalText(),

@@ -17,6 +17,7 @@ export const user = z
     team: nullableText(),
     restrictToTeam: flag(),
     billing: z.enum(billingVisibilities),
+    disabled: flag(),
     createdOn: timestamp(),
     updatedOn: timestamp(),
   })

@@ -1,4 +1,4 @@
-import { keyRoles, optionalCurrency, optionalEmail, planNames, requiredText } from '@nova/contract';
+import { keyRoles, planNames, requiredEmail, requiredText } from '@nova/contract';
 import { z } from 'zod';
 import { keyJobs } from './api-key.ts';
 
@@ -27,21 +27,16 @@ export const jobsOfKey = () =>
     .toLowerCase()
     .pipe(z.enum(keyJobs, { error: `must be one of ${keyJobs.join(', ')}` }));
 
-export const email = () =>
-  optionalEmail().transform((value, context) => {
-    if (!value) context.addIssue({ code: 'custom', message: 'must be an email address' });
-    return (value ?? '').toLowerCase();
-  });
+export const email = () => requiredEmail().transform((value) => value.toLowerCase());
 
-/** An ISO 4217 code; the euro when none is given. */
-export const currency = () => optionalCurrency().transform((value) => value ?? 'EUR');
+/** What an account has that names no other. */
+export const usual = { timeZone: 'UTC', currency: 'EUR' } as const;
 
-/** A time zone by its IANA name; UTC when none is given. */
+/** A time zone by its IANA name. */
 export const timeZone = () =>
   z
     .string()
     .trim()
-    .default('UTC')
     .transform((text, context) => {
       const known = knownTimeZone(text);
       if (known === null) {

@@ -1,18 +1,18 @@
-import type { Plan } from '@nova/contract';
+import { optionalCurrency, type Plan } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
 import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
 import { recordKindNames } from '../records/kinds.ts';
-import { currency, name, plan, timeZone } from './account-values.ts';
+import { name, plan, timeZone, usual } from './account-values.ts';
 import { defaultMasterData } from './default-master-data.ts';
 import { readInput } from './read-input.ts';
 
 const input = z.object({
   name: name(),
   plan: plan().default('UNLIMITED'),
-  timeZone: timeZone(),
-  currency: currency(),
+  timeZone: timeZone().default(usual.timeZone),
+  currency: optionalCurrency().transform((code) => code ?? usual.currency),
 });
 
 export type NewAccount = z.input<typeof input>;

@@ -1,10 +1,10 @@
-import { NovaError, type KeyRole } from '@nova/contract';
+import type { KeyRole } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { z } from 'zod';
-import { isId, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 import { jobsOfKey, keyRole } from './account-values.ts';
 import { generateApiKey, type KeyJobs } from './api-key.ts';
-import { unknownId } from './not-found.ts';
+import { operatorsUser, userDisabled } from './operators-user.ts';
 import { readExpiry } from './read-expiry.ts';
 import { readInput } from './read-input.ts';
 
@@ -40,13 +40,15 @@ export interface CreatedKey {
 
 /**
  * Creates a key that acts for a user (docs/interface/keys-and-accounts.md#keys). Only its hash and a display prefix are stored.
- * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user
+ * @throws VALIDATION_ERROR for an unknown role, choice of jobs or expiry; NOT_FOUND for an unknown user; INVALID_STATE for a
+ * disabled one
  */
 export async function createKey(database: Database, fresh: NewKey, now = new Date()): Promise<CreatedKey> {
   const { role, expires, jobs: chosen = 'all', ...whose } = readInput(input, fresh);
   const jobs = role === 'PUBLIC' ? chosen : null;
   const expiresOn = expires === undefined ? null : readExpiry(expires, now);
-  const accountId = await accountOfUser(database, whose.userId, whose.accountId);
+  const { accountId, name, disabled } = await operatorsUser(database, whose.userId, whose.accountId);
+  if (disabled) throw userDisabled(whose.userId, name);
   const { key, hash, prefix } = generateApiKey(role);
   const stored = { accountId, id: newId(), userId: whose.userId, role, jobs, prefix, expiresOn };
   // Without Prisma, whose engine a first start would hold in memory for these two keys.
@@ -55,17 +57,4 @@ export async function createKey(database: Database, fresh: NewKey, now = new Dat
     [accountId, stored.id, stored.userId, role, jobs, prefix, expiresOn, hash],
   );
   return { ...stored, role, jobs, key, expiresOn: expiresOn?.toISOString() ?? null };
-}
-
-async function accountOfUser(database: Database, userId: string, accountId?: string): Promise<string> {
-  const found = isId(userId)
-    ? await database.query<{ accountId: string }>(`SELECT "accountId" FROM users WHERE id = $1`, [userId])
-    : [];
-  const [user, other] = found.filter((one) => accountId === undefined || one.accountId === accountId);
-  if (user === undefined) throw unknownId('user', userId, 'user list --account ID');
-  if (other === undefined) return user.accountId;
-  throw new NovaError(
-    'BAD_REQUEST',
-    'Several accounts have a user with this id. Name one with --account ID.',
-  );
 }

@@ -6,12 +6,19 @@ import { billing, email, name } from './account-values.ts';
 import { unknownAccount } from './not-found.ts';
 import { readInput } from './read-input.ts';
 
-const input = z.object({
+/** What a user is made of, each as it is checked. */
+export const userFields = {
   name: name(),
   email: email(),
   team: optionalText().transform((team) => team ?? null),
-  restrictToTeam: z.boolean().default(false),
-  billing: billing().default('ALL'),
+  restrictToTeam: z.boolean(),
+  billing: billing(),
+} as const;
+
+const input = z.object({
+  ...userFields,
+  restrictToTeam: userFields.restrictToTeam.default(false),
+  billing: userFields.billing.default('ALL'),
 });
 
 export type NewUser = z.input<typeof input>;
@@ -28,11 +35,7 @@ export async function createUser(
   fresh: NewUser,
 ): Promise<CreatedUser> {
   const user = { accountId, id: newId(), ...readInput(input, fresh) };
-  if (user.restrictToTeam && user.team === null) {
-    throw new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
-      issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
-    });
-  }
+  if (user.restrictToTeam && user.team === null) throw teamMissing();
   await mustExist(database, accountId);
   try {
     // Without Prisma, as an account is made.
@@ -47,6 +50,12 @@ export async function createUser(
   return user;
 }
 
+/** What is wrong with a user who is restricted to a team and has none. */
+export const teamMissing = (): NovaError =>
+  new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
+    issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
+  });
+
 async function mustExist(database: Database, accountId: string): Promise<void> {
   const found = isId(accountId)
     ? await database.query(`SELECT FROM accounts WHERE id = $1`, [accountId])
@@ -54,7 +63,11 @@ async function mustExist(database: Database, accountId: string): Promise<void> {
   if (found.length === 0) throw unknownAccount(accountId);
 }
 
-async function emailTaken(database: Database, { accountId, email }: CreatedUser): Promise<NovaError> {
+/** The DUPLICATE of an email that another user of the account has, with that user's id. */
+export async function emailTaken(
+  database: Database,
+  { accountId, email }: Pick<CreatedUser, 'accountId' | 'email'>,
+): Promise<NovaError> {
   const [other] = await database.query<{ id: string; name: string }>(
     `SELECT id, name FROM users WHERE "accountId" = $1 AND email = $2`,
     [accountId, email],

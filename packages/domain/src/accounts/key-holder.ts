@@ -32,7 +32,14 @@ export const keyTables = `api_keys k
   JOIN accounts a ON a.id = k."accountId"
   JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"`;
 
-const statement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL`;
+/** SQL of the keys of `keyTables` that work now. */
+export const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
+
+/** SQL: how many keys work. */
+export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
+
+// An expiry is compared by this process, which remembers keys beyond it.
+const statement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
 
 const keyRow = z.object({
   keyId: z.string(),
@@ -52,7 +59,7 @@ const keyRow = z.object({
   billing: z.enum(billingScopes),
 });
 
-/** The key with this hash, its account with the limits in force, and its user, in one statement; null when revoked or unknown. */
+/** The key with this hash, its account with the limits in force, and its user, in one statement; null when revoked or unknown, or its user disabled. */
 export async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
   const [row] = await database.query(statement, [hash]);
   if (row === undefined) return null;

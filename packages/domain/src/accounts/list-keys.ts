@@ -2,7 +2,8 @@ import type { Database } from '@nova/db';
 import { isId } from '../ids.ts';
 import { unknownAccount } from './not-found.ts';
 
-export type KeyState = 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+/** DISABLED: its user is, and it works again when the user is enabled. */
+export type KeyState = 'ACTIVE' | 'DISABLED' | 'EXPIRED' | 'REVOKED';
 
 export interface ListedKey {
   readonly id: string;
@@ -37,7 +38,7 @@ export async function listKeys(
   if (account === null) throw unknownAccount(accountId);
   return account.apiKeys.map(({ user, createdOn, ...key }) => ({
     ...key,
-    state: stateOf(key, now),
+    state: stateOf({ ...key, disabled: user.disabled }, now),
     userName: user.name,
     expiresOn: key.expiresOn?.toISOString() ?? null,
     revokedOn: key.revokedOn?.toISOString() ?? null,
@@ -52,14 +53,21 @@ const shown = {
   role: true,
   jobs: true,
   userId: true,
-  user: { select: { name: true } },
+  user: { select: { name: true, disabled: true } },
   expiresOn: true,
   revokedOn: true,
   lastUsedOn: true,
   createdOn: true,
 } as const;
 
-function stateOf(key: { expiresOn: Date | null; revokedOn: Date | null }, now: Date): KeyState {
-  if (key.revokedOn !== null) return 'REVOKED';
-  return key.expiresOn !== null && key.expiresOn <= now ? 'EXPIRED' : 'ACTIVE';
+interface Ending {
+  readonly expiresOn: Date | null;
+  readonly revokedOn: Date | null;
+  readonly disabled: boolean;
+}
+
+function stateOf({ expiresOn, revokedOn, disabled }: Ending, now: Date): KeyState {
+  if (revokedOn !== null) return 'REVOKED';
+  if (expiresOn !== null && expiresOn <= now) return 'EXPIRED';
+  return disabled ? 'DISABLED' : 'ACTIVE';
 }

@@ -9,6 +9,7 @@ export interface ListedUser {
   readonly team: string | null;
   readonly restrictToTeam: boolean;
   readonly billing: string;
+  readonly disabled: boolean;
   readonly createdOn: string;
 }
 
@@ -34,5 +35,6 @@ const shown = {
   team: true,
   restrictToTeam: true,
   billing: true,
+  disabled: true,
   createdOn: true,
 } as const;

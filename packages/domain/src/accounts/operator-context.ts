@@ -4,6 +4,7 @@ import type { Context, ContextUser } from '../context.ts';
 import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
 import { unknownAccount } from './not-found.ts';
+import { userDisabled } from './operators-user.ts';
 import { limitsOfRow } from './own-limits.ts';
 
 /** What an operator's command has beside the account. */
@@ -21,7 +22,7 @@ interface Row {
 
 /**
  * The context of an operator, who sees all of an account; in the name of one of its users where one is given.
- * @throws NOT_FOUND for an unknown account or user
+ * @throws NOT_FOUND for an unknown account or user; INVALID_STATE for a disabled user
  */
 export async function operatorContext(
   { database, ports }: OperatorPlace,
@@ -55,11 +56,13 @@ const operator: ContextUser = {
 
 async function userOf(database: Database, accountId: string, userId: string): Promise<ContextUser> {
   const [user] = isId(userId)
-    ? await database.query<ContextUser>(
-        `SELECT id, name, team, "restrictToTeam", billing FROM users WHERE "accountId" = $1 AND id = $2`,
+    ? await database.query<ContextUser & { disabled: boolean }>(
+        `SELECT id, name, team, "restrictToTeam", billing, disabled FROM users WHERE "accountId" = $1 AND id = $2`,
         [accountId, userId],
       )
     : [];
   if (!user) throw new NovaError('NOT_FOUND', `There is no user ${userId} in this account.`);
-  return user;
+  const { disabled, ...acting } = user;
+  if (disabled) throw userDisabled(userId, user.name);
+  return acting;
 }

@@ -10,7 +10,7 @@ const userSource: RecordSource = {
   alias: 'u',
   joins: [],
   members: {
-    ...columns('u', ['id', 'name', 'email', 'team', 'restrictToTeam', 'billing']),
+    ...columns('u', ['id', 'name', 'email', 'team', 'restrictToTeam', 'billing', 'disabled']),
     createdOn: iso('u."createdOn"'),
     updatedOn: iso('u."updatedOn"'),
   },

@@ -33,7 +33,12 @@ describe('users and keys', () => {
       };
       const created = await createUser(database, accountId, given);
       const listed = (await listUsers(database, accountId)).find((user) => user.id === created.id);
-      expect(listed).toEqual({ ...given, id: created.id, createdOn: expect.stringMatching(/Z$/u) });
+      expect(listed).toEqual({
+        ...given,
+        id: created.id,
+        disabled: false,
+        createdOn: expect.stringMatching(/Z$/u),
+      });
     });
 
     it('refuses an email that a user of the account has, in any case, and names that user', async () => {

@@ -50,7 +50,7 @@ export const userKind = transferKind({
     billing: 'ALL',
     languages: [],
     ...empty('team', 'headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'address'),
-    ...off('restrictToTeam'),
+    ...off('restrictToTeam', 'disabled'),
   },
   made: {},
   references: [],

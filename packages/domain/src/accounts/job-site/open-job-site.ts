@@ -99,7 +99,7 @@ const revoke = (database: Database, { accountId, keyId }: JobSite) =>
 async function userOf(database: Database, accountId: string, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined && !isId(wanted)) throw unknownId('user', wanted, 'user list --account ID');
   const [user] = await database.query<{ id: string }>(
-    'SELECT id FROM users WHERE "accountId" = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY "createdOn", id LIMIT 1',
+    'SELECT id FROM users WHERE "accountId" = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2 END ORDER BY "createdOn", id LIMIT 1',
     [accountId, wanted ?? null],
   );
   if (user !== undefined) return user.id;

@@ -25,6 +25,7 @@ export const user = {
   team: 'Engineering',
   restrictToTeam: false,
   billing: 'ALL',
+  disabled: false,
   createdOn: '2024-11-22T03:50:34.562Z',
   updatedOn: '2024-11-22T03:50:34.562Z',
 };
