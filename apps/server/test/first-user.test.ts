@@ -4,6 +4,7 @@ import { createTestDatabase } from '@nova/db/testing';
 import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
 import { askFirstStart, makeFirstKey } from '../src/start/first-user.ts';
 import { keysThere } from '../src/start/keys-there.ts';
+import { usualCurrency } from '../src/start/usual-currency.ts';
 
 describe('a start at a terminal, where nobody can use the server', () => {
   let database: Database;
@@ -28,9 +29,20 @@ describe('a start at a terminal, where nobody can use the server', () => {
   const accountNames = async () => (await listAccounts(database)).map(({ name }) => name);
 
   it('makes an account, its user and a key for an empty database, and asks again for what is wrong', async () => {
-    const { first, asked } = await answering('2', '', 'Acme', 'Ada', 'nonsense', 'Ada', 'ada@acme.example');
+    const nameless = ['', '', ''];
+    const named = ['Acme', '', ''];
+    const { first, asked } = await answering(
+      '2',
+      ...nameless,
+      ...named,
+      'Ada',
+      'nonsense',
+      '',
+      'ada@acme.example',
+    );
     expect(first).toMatchObject({ account: 'Acme', user: 'Ada' });
-    expect(asked[2]).toContain('name: ');
+    expect(asked[4]).toContain('name: ');
+    expect(asked.at(-2)).toContain('Your name? [Ada]');
     expect(asked.at(-2)).toContain('email: must be an email address.');
     if (typeof first === 'string') throw new Error('No user was made');
     expect(await keysThere(database)).toBe('no key');
@@ -40,6 +52,45 @@ describe('a start at a terminal, where nobody can use the server', () => {
       privateKey: expect.stringMatching(/^\S{20,}$/u),
     });
     expect(await keysThere(database)).toBe('some');
+  });
+
+  it('offers the machine’s own time zone, and the currency of the zone that is chosen', async () => {
+    const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
+    const { asked } = await answering('2', 'Zurich', 'Europe/Zurich', '');
+    await database.query('DELETE FROM accounts');
+    expect(asked.slice(1, 4)).toEqual([
+      'What is the agency called? ',
+      `In which time zone does it work? [${here}] `,
+      'In which currency? [CHF] ',
+    ]);
+    await answering('2', 'Here', '', '');
+    const made = (await listAccounts(database)).map(({ name, timeZone, currency }) => [
+      name,
+      timeZone,
+      currency,
+    ]);
+    expect(made).toEqual([['Here', here, usualCurrency(here)]]);
+  });
+
+  it('asks again for a zone or a currency that is none', async () => {
+    const { asked } = await answering('2', 'Acme', 'Berlin', 'Euro', '', 'Europe/Berlin', 'EUR');
+    expect(asked[4]).toMatch(
+      /timeZone: must be an IANA time zone[^]*currency: must be an ISO 4217[^]*\[Acme\] $/u,
+    );
+    expect(await listAccounts(database)).toMatchObject([
+      { name: 'Acme', timeZone: 'Europe/Berlin', currency: 'EUR' },
+    ]);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'EUR'],
+    ['Europe/London', 'GBP'],
+    ['America/New_York', 'USD'],
+    ['America/Toronto', 'CAD'],
+    ['Australia/Sydney', 'AUD'],
+    ['UTC', 'EUR'],
+  ])('offers, in %s, %s', (zone, currency) => {
+    expect(usualCurrency(zone)).toBe(currency);
   });
 
   it.each([
@@ -52,7 +103,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
   });
 
   it('takes up an account that was made without a user', async () => {
-    expect((await answering('2', 'Acme')).first).toBe('nothing');
+    expect((await answering('2', 'Acme', '', '')).first).toBe('nothing');
     expect(await accountNames()).toEqual(['Acme']);
     expect((await answering('y', 'Ada', 'ada@acme.example')).first).toMatchObject({ user: 'Ada' });
     expect(await accountNames()).toEqual(['Acme']);

@@ -1,9 +1,17 @@
 import { NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
-import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
+import {
+  createAccount,
+  createKey,
+  createUser,
+  listAccounts,
+  listUsers,
+  type CreatedAccount,
+} from '@nova/domain';
 import type { FirstKey } from './announce.ts';
 import type { KeysThere } from './keys-there.ts';
 import type { Ask } from './terminal-questions.ts';
+import { usualCurrency } from './usual-currency.ts';
 
 /** Whom the first key of an installation is for. */
 export interface FirstUser {
@@ -34,9 +42,7 @@ export async function askFirstStart(database: Database, there: KeysThere, ask: A
   const choice = await ask(emptyMenu);
   if (choice === '1') return 'demo';
   if (choice !== '2') return 'nothing';
-  const account = await untilValid(ask, ['What is the agency called? '], ([name = '']) =>
-    createAccount(database, { name }),
-  );
+  const account = await askForAccount(database, ask);
   return account === null ? 'nothing' : askForUser(database, account, ask);
 }
 
@@ -47,12 +53,26 @@ export async function makeFirstKey(database: Database, first: FirstUser): Promis
   return { privateKey: key, user, account };
 }
 
+/** Days, dates and amounts follow from zone and currency: the machine's own are offered. */
+async function askForAccount(database: Database, ask: Ask): Promise<CreatedAccount | null> {
+  const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions();
+  return untilValid(
+    ask,
+    [
+      { text: 'What is the agency called?' },
+      { text: 'In which time zone does it work?', usual: () => here },
+      { text: 'In which currency?', usual: ([, zone = here]) => usualCurrency(zone) },
+    ],
+    ([name = '', timeZone = '', currency = '']) => createAccount(database, { name, timeZone, currency }),
+  );
+}
+
 async function askForKey(database: Database, ask: Ask): Promise<FirstStart> {
   const [account] = await listAccounts(database);
   if (account === undefined) return 'nothing';
   const question = `\nNo key works yet: nobody can use this server. Make one for ${account.name} now? [y/N] `;
   if (!/^y(es)?$/iu.test((await ask(question)) ?? '')) return 'nothing';
-  const users = await listUsers(database, account.id);
+  const users = (await listUsers(database, account.id)).filter(({ disabled }) => !disabled);
   if (users.length === 0) return askForUser(database, account, ask);
   const shown = users.slice(0, 20).map(({ name, email }, at) => `  ${String(at + 1)}  ${name}, ${email}\n`);
   const number = users.length === 1 ? '1' : await ask(`${shown.join('')}For whom? [1] `);
@@ -66,31 +86,46 @@ async function askForUser(
   account: { readonly id: string; readonly name: string },
   ask: Ask,
 ): Promise<FirstStart> {
-  const user = await untilValid(ask, ['Your name? ', 'Your email? '], ([name = '', email = '']) =>
-    createUser(database, account.id, { name, email }),
+  const user = await untilValid(
+    ask,
+    [{ text: 'Your name?' }, { text: 'Your email?' }],
+    ([name = '', email = '']) => createUser(database, account.id, { name, email }),
   );
   if (user === null) return 'nothing';
   return { accountId: account.id, account: account.name, userId: user.id, user: user.name };
 }
 
-/** Asks until what is answered can be made, saying each time what is wrong with it; null when the person has left. */
+interface Question {
+  readonly text: string;
+  /** What Enter alone answers, by the answers before it. */
+  readonly usual?: (before: readonly string[]) => string;
+}
+
+/**
+ * Asks until what is answered can be made, saying each time what is wrong with it; null when the person has left. What was
+ * answered before is what Enter alone answers again.
+ */
 async function untilValid<T>(
   ask: Ask,
-  questions: readonly string[],
+  questions: readonly Question[],
   make: (answers: readonly string[]) => Promise<T>,
 ): Promise<T | null> {
+  let former: readonly string[] = [];
   for (let wrong = ''; ;) {
     const answers: string[] = [];
-    for (const [at, question] of questions.entries()) {
-      const answer = await ask(at === 0 ? `${wrong}${question}` : question);
+    for (const [at, { text, usual }] of questions.entries()) {
+      const offered = former[at] || usual?.(answers) || '';
+      const shown = `${text}${offered === '' ? '' : ` [${offered}]`} `;
+      const answer = await ask(at === 0 ? `${wrong}${shown}` : shown);
       if (answer === null) return null;
-      answers.push(answer);
+      answers.push(answer || offered);
     }
     try {
       return await make(answers);
     } catch (error) {
       if (!(error instanceof NovaError)) throw error;
       wrong = `${error.message}\n`;
+      former = answers;
     }
   }
 }
