@@ -42,7 +42,7 @@ const asInUrl = (host: string): string => {
   return URL.canParse(`http://${spelled}/`) ? plainHost(new URL(`http://${spelled}/`).hostname) : bare;
 };
 
-/** Whether an exception, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`, names the host and port of an address. */
+/** A host without a port is meant at every port. */
 function isNamed(exception: string, host: string, { port, protocol }: URL): boolean {
   const [, named = exception, at] = /^(\[[^\]]+\]|[^:]+):(\d+)$/u.exec(exception) ?? [];
   const reached = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
@@ -65,8 +65,20 @@ export function readTarget(text: string, { http, hosts }: Allowances): Target {
     );
   if (url.username !== '' || url.password !== '')
     throw new RefusedAddress('must not carry a user name or a password');
+  return targetOf(url, isNamedHost(hosts, url));
+}
+
+/** Whether one of these hosts, such as `127.0.0.1`, `hooks.internal:8080` or `[::1]:8080`, is that of an address. */
+export const isNamedHost = (hosts: readonly string[], url: URL): boolean =>
+  hosts.some((one) => isNamed(one, plainHost(url.hostname), url));
+
+/**
+ * What an address leads to, without looking its name up.
+ * @param isException it may lead inside
+ * @throws RefusedAddress where it leads inside by itself
+ */
+export function targetOf(url: URL, isException: boolean): Target {
   const host = plainHost(url.hostname);
-  const isException = hosts.some((one) => isNamed(one, host, url));
   if (!isException && (host === '' || isLocalName(host) || (isIP(host) !== 0 && isInside(host))))
     throw insideRefusal(host);
   return { url, host, isException };

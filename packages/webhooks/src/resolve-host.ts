@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { isInside } from './inside-address.ts';
 import { insideRefusal, type Target } from './read-target.ts';
 
@@ -42,3 +42,23 @@ export async function addressesOf(
   if (!isException && addresses.some((address) => isInside(address))) throw insideRefusal(host);
   return addresses;
 }
+
+/**
+ * For a request's `lookup`: looks a name up once and hands over that very answer, so that the address which was looked at is the one
+ * connected to.
+ */
+export const lookupBy =
+  (find: () => Promise<readonly string[]>): LookupFunction =>
+  (_host, options, found) => {
+    find().then(
+      (addresses) => {
+        const all = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first = { address: '', family: 0 }] = all;
+        if (options.all === true) found(null, all);
+        else found(null, first.address, first.family);
+      },
+      (error: unknown) => {
+        found(error instanceof Error ? error : new Error(String(error)), '', 0);
+      },
+    );
+  };

@@ -1,11 +1,9 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { readAnswer } from './read-answer.ts';
-import { readTarget, RefusedAddress, type Allowances, type Target } from './read-target.ts';
-import { addressesOf, createResolve, type Resolve } from './resolve-host.ts';
+import { readTarget, RefusedAddress, type Allowances } from './read-target.ts';
+import { addressesOf, createResolve, lookupBy, type Resolve } from './resolve-host.ts';
 
 /** What is posted, and where to. */
 export interface Posting {
@@ -92,7 +90,7 @@ export function createSender({
         ...urlToHttpOptions(target.url),
         method: 'POST',
         agent: isSecure ? agents['https:'] : agents['http:'],
-        lookup: checkedLookup(target, resolve),
+        lookup: lookupBy(() => addressesOf(target, resolve)),
       },
     };
     if (known.size >= mostKnown) known.clear();
@@ -174,23 +172,6 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** Looks the name up once and hands over that very answer, so that the address which was looked at is the one connected to. */
-const checkedLookup =
-  (target: Target, resolve: Resolve): LookupFunction =>
-  (_host, options, found) => {
-    addressesOf(target, resolve).then(
-      (addresses) => {
-        const all = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first = { address: '', family: 0 }] = all;
-        if (options.all === true) found(null, all);
-        else found(null, first.address, first.family);
-      },
-      (error: unknown) => {
-        found(error instanceof Error ? error : new Error(String(error)), '', 0);
-      },
-    );
-  };
 
 function outcomeOf({
   statusCode = 0,
