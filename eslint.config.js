@@ -28,7 +28,7 @@ const arrows = {
     'webhooks',
   ],
   'packages/transfer': ['kinds', 'contract', 'db', 'domain', 'files'],
-  'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer'],
+  'packages/pull': ['contract', 'db', 'domain', 'files', 'processes', 'transfer', 'webhooks'],
   'packages/random': [],
   'packages/sandbox': [],
   'packages/processes': [],

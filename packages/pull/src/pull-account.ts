@@ -23,10 +23,13 @@ import { Spool } from './spool/spool.ts';
  * first question; INVALID_STATE while another process pulls the same; the signal's reason when it is stopped
  */
 export async function pullAccount(database: Database, options: PullOptions): Promise<PullReport> {
-  const { accountId, from, key, onWait, signal } = options;
+  const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
   await knownAccount(database, accountId);
   const since = instantOf(options.since);
-  const server = new OtherServer({ from, key, onWait, signal, ...options.manners });
+  const server = new OtherServer({
+    ...{ from, key, fileHosts, resolve, onWait, signal },
+    ...options.manners,
+  });
   const asked = {
     ...{ since: since ?? null, withFiles: options.files !== undefined },
     withAdverts: options.publicKey !== undefined,
@@ -46,6 +49,7 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
     await batch.close('INTERRUPTED').catch(() => undefined);
     throw error instanceof SourceError ? complaintOf(error) : error;
   } finally {
+    server.close();
     await spool.close({ done: !keep });
   }
 }

@@ -1,4 +1,5 @@
 import type { FileWriter } from '@nova/transfer';
+import type { Resolve } from '@nova/webhooks';
 import type { Manners } from './http/other-server.ts';
 import type { PullProgress } from './round.ts';
 
@@ -10,6 +11,10 @@ export interface PullOptions {
   readonly key: string;
   /** A key of the role PUBLIC of the same account there, with which adverts are read. */
   readonly publicKey?: string | undefined;
+  /** Hosts that files may lie at though they are inside, such as `files.internal:9000`: with a port, at that port alone. */
+  readonly fileHosts?: readonly string[] | undefined;
+  /** How names are looked up; by DNS where absent. */
+  readonly resolve?: Resolve;
   /** Only what has changed since then, ISO 8601. */
   readonly since?: string | undefined;
   /** Where contents of files go; without it files are left out. */

@@ -105,7 +105,8 @@ describe('files of another server (docs/import-and-export.md#from-another-server
             response.writeHead(302, { Location: at }).end();
           }
         : undefined;
-    expect(await target.pull(source)).toMatchObject({ created: { file: 1 }, errors: [] });
+    const fileHosts = [new URL(store.url).host];
+    expect(await target.pull(source, { fileHosts })).toMatchObject({ created: { file: 1 }, errors: [] });
     await store.close();
     expect(store.asked.map(({ params }) => [...params])).toEqual([[['signed', 'yes']]]);
   });

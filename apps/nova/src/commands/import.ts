@@ -4,6 +4,7 @@ import { accountOption } from '../choose-account.ts';
 import { importFile } from '../import/import-file.ts';
 import type { ImportOptions } from '../import/import-options.ts';
 import { importFormats } from '../import/open-source.ts';
+import { collect } from '../collect.ts';
 import { leafCommand } from '../leaf-command.ts';
 import type { Shell } from '../shell.ts';
 import { importListCommand } from './import-list.ts';
@@ -25,8 +26,6 @@ Examples:
   nova import --account ID --type contact --map 'Firm ID=companyId' --map 'Notes=' people.csv
   nova import --account ID candidates.csv --map 'Ort=address.city' --map 'Visum=customFields.Visa'
 Types: ${importTypes.join(', ')}.`;
-
-const collect = (word: string, words: readonly string[] = []): readonly string[] => [...words, word];
 
 export const importCommand = (shell: Shell): Command =>
   accountOption(leafCommand('import', 'import records from a file of JSON lines or a table in CSV or XLSX'))

@@ -1,6 +1,7 @@
 import { pullAccount, type PullProgress } from '@nova/pull';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
+import { collect } from '../collect.ts';
 import { leafCommand } from '../leaf-command.ts';
 import { openFiles } from '../open-files.ts';
 import { progressBar, type ProgressBar } from '../progress-bar.ts';
@@ -15,6 +16,7 @@ interface PullOptions {
   readonly from?: string;
   readonly key?: string;
   readonly publicKey?: string;
+  readonly fileHost?: readonly string[];
   readonly since?: string;
   readonly withoutFiles?: boolean;
   readonly json?: boolean;
@@ -40,6 +42,11 @@ export const pullCommand = (shell: Shell): Command => {
   });
   return command
     .option('--public-key <key>', 'a key of the role PUBLIC there: adverts of jobs come too')
+    .option(
+      '--file-host <host>',
+      'a host inside your network that files may lie at; may be repeated',
+      collect,
+    )
     .option('--since <time>', 'only what has changed since then, ISO 8601')
     .option('--without-files', 'leave out files')
     .addHelpText('after', about)
@@ -47,14 +54,22 @@ export const pullCommand = (shell: Shell): Command => {
 };
 
 async function pull(tools: Tools, options: PullOptions): Promise<Report> {
-  const { from = '', key = '', publicKey, since, withoutFiles = false, json = false } = options;
+  const {
+    from = '',
+    key = '',
+    publicKey,
+    fileHost: fileHosts,
+    since,
+    withoutFiles = false,
+    json = false,
+  } = options;
   const accountId = await chooseAccount(tools, options.account);
   const files = await openFiles(tools);
   const watch = watchOf(tools.streams, !json);
   try {
     const report = await untilInterrupted((signal) =>
       pullAccount(tools.database, {
-        ...{ accountId, from, key, publicKey, since, signal },
+        ...{ accountId, from, key, publicKey, fileHosts, since, signal },
         files: withoutFiles ? undefined : files,
         dataDir: tools.environment.NOVA_DATA_DIR,
         onProgress: watch.show,

@@ -1,8 +1,11 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from '../http/ask-once.ts';
 import type { OtherRecord } from '../http/envelopes.ts';
+import { longestFile } from '../http/other-server.ts';
 import { PassingError } from '../http/passing-error.ts';
+import { SourceError } from '../http/source-error.ts';
 import { pathOf } from '../read/sources.ts';
 import type { Round } from '../round.ts';
 
@@ -13,7 +16,9 @@ const downloadPath = pathOf('files.download');
  * @returns its length in bytes
  * @throws SourceError
  */
-export function download({ server }: Round, file: OtherRecord, to: string): Promise<number> {
+export async function download({ server }: Round, file: OtherRecord, to: string): Promise<number> {
+  if (typeof file.fileSize === 'number' && file.fileSize > longestFile)
+    throw new SourceError('UNREADABLE', `It is longer than ${longestFile.toLocaleString('en')} bytes.`);
   return server.read({
     path: downloadPath.replace('{fileId}', encodeURIComponent(file.id)),
     file: true,
@@ -40,7 +45,12 @@ async function save(
       yield chunk;
     }
   }
-  await pipeline(counted, createWriteStream(to, { mode: 0o600 }));
+  try {
+    await pipeline(counted, createWriteStream(to, { mode: 0o600 }));
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
   if (expected !== undefined && length < expected)
     throw wrongLength(`${length.toLocaleString('en')} of`, expected);
   return length;

@@ -3,7 +3,7 @@ import { callersId } from '@nova/transfer';
 import type { OtherRecord } from '../http/envelopes.ts';
 
 const statement = `
-  SELECT k.place FROM unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
+  SELECT k.place FROM unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
     AS k(place, "otherId", status, size, "updatedOn")
   JOIN external_ids e ON e."accountId" = $1 AND e.entity = 'file' AND e."externalId" = k."otherId"
   JOIN stored_files f ON f."accountId" = $1 AND f.id = e."recordId"

@@ -1,4 +1,9 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { RefusedAddress } from '@nova/webhooks';
+import { bodyOf, type Bounds } from './body-of.ts';
 import { PassingError } from './passing-error.ts';
+import { isSameServer, type Reach } from './reach.ts';
 import { SourceError } from './source-error.ts';
 
 /** One question to the other server. */
@@ -7,8 +12,8 @@ export interface Question {
   readonly key: string;
   /** A file, which may lie elsewhere: a redirect to another host is followed without the key. */
   readonly file: boolean;
-  /** Ends it when nothing has come for so long, in milliseconds. */
-  readonly timeout: number;
+  readonly bounds: Bounds;
+  readonly reach: Reach;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -16,17 +21,17 @@ export interface Question {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Each chunk has to come within the timeout. */
+  /** Unpacked. Each chunk has to come within the timeout, and all of it within its bounds. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Lets go of the connection where the body is of no interest. */
-  discard(): Promise<void>;
+  discard(): void;
 }
 
 const mostRedirects = 5;
 
 /**
  * Asks once, by GET, and follows redirects that stay with the server. The key never goes to another host.
- * @throws UNREADABLE for a redirect elsewhere; PassingError, also from the body, when the connection fails; the signal's reason
+ * @throws UNREADABLE for a redirect elsewhere, for an address inside that nobody has named, and for an answer beyond its bounds; PassingError, also from the body, when the connection fails; the signal's reason
  */
 export async function askOnce(question: Question): Promise<Answer> {
   let url = withKey(question.url, question.key);
@@ -35,7 +40,7 @@ export async function askOnce(question: Question): Promise<Answer> {
     const answer = await send(url, question);
     const location = answer.headers.get('location');
     if (!isRedirect(answer.status) || location === null) return answer;
-    await answer.discard();
+    answer.discard();
     const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
     if (!next || !/^https?:$/u.test(next.protocol)) break;
     own &&= isSameServer(question.url, next);
@@ -46,11 +51,6 @@ export async function askOnce(question: Question): Promise<Answer> {
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
-
-/** The same host and port, or the same host by TLS. */
-const isSameServer = (asked: URL, next: URL): boolean =>
-  next.origin === asked.origin ||
-  (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
 
 const leadsElsewhere = (next: URL): SourceError =>
   new SourceError(
@@ -70,65 +70,52 @@ function withoutKey(url: URL, key: string): URL {
   return bare;
 }
 
-async function send(url: URL, { file, timeout, signal }: Question): Promise<Answer> {
+const leadsInside = ({ host }: URL): SourceError =>
+  new SourceError(
+    'UNREADABLE',
+    `The other server leads to ${host}, an address of this machine or its network, which is not asked. If files lie there, name it with --file-host.`,
+  );
+
+async function send(url: URL, question: Question): Promise<Answer> {
+  const { bounds, signal } = question;
   const silence = new AbortController();
-  const stop = (): void => silence.abort(new Error('nothing came for too long'));
-  let timer = setTimeout(stop, timeout);
-  const again = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(stop, timeout);
-  };
+  const timer = setTimeout(() => silence.abort(), bounds.timeout);
   try {
-    const response = await fetch(url, {
-      method: 'GET',
-      redirect: 'manual',
-      headers: {
-        Accept: file ? '*/*' : 'application/json',
-        // The length of a file is compared with what is promised: it comes as it is.
-        'Accept-Encoding': file ? 'identity' : 'gzip',
-        'User-Agent': 'nova-pull',
-      },
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
-    });
-    again();
-    return answerOf(response, { again, end: () => clearTimeout(timer), signal });
+    const signals = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+    return answerOf(await request(url, question, signals), question);
   } catch (error) {
-    clearTimeout(timer);
     signal?.throwIfAborted();
+    if (error instanceof RefusedAddress) throw leadsInside(url);
     throw new PassingError('silent', 'The other server cannot be reached.', error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Told that something has come, and that nothing more is waited for. */
-interface Watch {
-  again(): void;
-  end(): void;
-  readonly signal: AbortSignal | undefined;
+/** @throws RefusedAddress, what the connection throws */
+function request(url: URL, { file, reach }: Question, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    Accept: file ? '*/*' : 'application/json',
+    // The length of a file is compared with what is promised: it comes as it is.
+    'Accept-Encoding': file ? 'identity' : 'gzip',
+    'User-Agent': 'nova-pull',
+  };
+  const way = reach.wayTo(url);
+  const client = url.protocol === 'https:' ? https : http;
+  return new Promise((answered, failed) => {
+    // What another server puts into an address as a name and password goes nowhere.
+    const asked = client.request(url, { ...way, headers, signal, auth: null }, answered);
+    asked.on('error', failed);
+    asked.end();
+  });
 }
 
-function answerOf(response: Response, watch: Watch): Answer {
-  const { status, headers, body } = response;
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    try {
-      // undici's streams are iterable; the types of the web's are not.
-      for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-        watch.again();
-        yield chunk;
-      }
-    } catch (error) {
-      watch.signal?.throwIfAborted();
-      throw new PassingError('silent', 'The connection broke off.', error);
-    } finally {
-      watch.end();
-    }
-  }
+function answerOf(response: IncomingMessage, { bounds, signal }: Question): Answer {
+  const pairs = Object.entries(response.headersDistinct);
   return {
-    status,
-    headers,
-    body: chunks(),
-    discard: async () => {
-      watch.end();
-      await body?.cancel().catch(() => undefined);
-    },
+    status: response.statusCode ?? 0,
+    headers: new Headers(pairs.flatMap(([name, values = []]) => values.map((value) => [name, value]))),
+    body: bodyOf(response, bounds, signal),
+    discard: () => void response.destroy(),
   };
 }

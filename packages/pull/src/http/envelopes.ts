@@ -18,6 +18,10 @@ const listEnvelope = z.object({
 
 const anyEnvelope = z.object({ success: z.literal(true).optional(), data: z.looseObject({}) });
 
+const mebibyte = 1024 * 1024;
+/** A page of a hundred records, and what belongs to one, in bytes. What JSON is read into takes many times as much. */
+export const longestAnswers = { page: 16 * mebibyte, object: 4 * mebibyte } as const;
+
 /** One page of a list. */
 export interface Page {
   readonly records: readonly OtherRecord[];
@@ -29,16 +33,16 @@ export interface Page {
 
 /** Takes an answer as a page of records. @throws PassingError where it is none */
 export async function takePage(answer: Answer): Promise<Page> {
-  const { data, total, size } = await take(answer, listEnvelope, 'no list of records');
+  const { data, total, size } = await take(answer, listEnvelope, 'no list of records', longestAnswers.page);
   return { records: data, total, size: size === 0 ? undefined : size };
 }
 
 /** Takes an answer as one object: a record, or what belongs to one. @throws PassingError where it is none */
 export const takeObject = async (answer: Answer): Promise<Readonly<Record<string, unknown>>> =>
-  (await take(answer, anyEnvelope, 'no record')).data;
+  (await take(answer, anyEnvelope, 'no record', longestAnswers.object)).data;
 
-async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string): Promise<T> {
-  const result = schema.safeParse(await readJson(answer.body));
+async function take<T>(answer: Answer, schema: z.ZodType<T>, what: string, longest: number): Promise<T> {
+  const result = schema.safeParse(await readJson(answer.body, longest));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.map(String).join('.') ?? '';

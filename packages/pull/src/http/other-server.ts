@@ -1,7 +1,10 @@
+import { createResolve, type Resolve } from '@nova/webhooks';
 import { askOnce, type Answer } from './ask-once.ts';
 import { baseAddress } from './base-address.ts';
+import { longestAnswers } from './envelopes.ts';
 import { PassingError } from './passing-error.ts';
 import { pause } from './pause.ts';
+import { Reach } from './reach.ts';
 import { readRefusal } from './read-refusal.ts';
 import { retryAfter } from './retry-after.ts';
 import { SourceError } from './source-error.ts';
@@ -19,6 +22,10 @@ export interface Manners {
 export interface OtherServerOptions extends Manners {
   readonly from: string;
   readonly key: string;
+  /** Hosts that files may lie at though they are inside, such as `files.internal:9000`. */
+  readonly fileHosts?: readonly string[] | undefined;
+  /** How names are looked up; by DNS where absent. */
+  readonly resolve?: Resolve | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told of each wait that the server asked for. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
@@ -40,6 +47,10 @@ export interface Read<T> {
 }
 
 const usual = { timeout: 60_000, firstDelay: 500, longestWait: 15 * 60_000 } as const;
+/** A longer file is not taken, in bytes: ten times what the interface takes. */
+export const longestFile = 100 * 1024 * 1024;
+/** How long an answer may take as a whole: so many times what nothing may have come for. */
+const wholeTimeouts = { answer: 5, file: 30 } as const;
 /** How often a read is tried: what was answered before will be again, what never was is hardly the server. */
 const mostTries = { known: 8, unknown: 3, garbled: 4 } as const;
 const mostWaits = 60;
@@ -64,11 +75,19 @@ export class OtherServer {
   firstDate: Date | undefined;
   readonly #base: string;
   readonly #options: OtherServerOptions;
+  readonly #reach: Reach;
 
   constructor(options: OtherServerOptions) {
     this.#base = baseAddress(options.from);
     this.host = new URL(this.#base).host;
     this.#options = options;
+    const { fileHosts = [], resolve = createResolve() } = options;
+    this.#reach = new Reach(new URL(this.#base), fileHosts, resolve);
+  }
+
+  /** Lets go of the connections that are kept. */
+  close(): void {
+    this.#reach.close();
   }
 
   /** Below which its paths lie. */
@@ -111,12 +130,18 @@ export class OtherServer {
 
   async #attempt<T>(read: Read<T>): Promise<Outcome<T>> {
     const { timeout = usual.timeout, signal } = this.#options;
+    const { file = false } = read;
+    const bounds = {
+      timeout,
+      wholeTimeout: timeout * (file ? wholeTimeouts.file : wholeTimeouts.answer),
+      longest: file ? longestFile : longestAnswers.page,
+    };
     const key = read.key ?? this.#options.key;
     const url = new URL(`${this.#base}${read.path}`);
     for (const [name, value] of Object.entries(read.params ?? {})) url.searchParams.set(name, value);
     this.requests += 1;
     try {
-      const answer = await askOnce({ url, key, file: read.file ?? false, timeout, signal });
+      const answer = await askOnce({ url, key, file, bounds, reach: this.#reach, signal });
       this.firstDate ??= dateOf(answer.headers) ?? new Date();
       if (answer.status === 200) return { value: await read.take(answer) };
       return await this.#refused(read, answer, key);

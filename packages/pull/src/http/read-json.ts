@@ -1,18 +1,16 @@
 import { PassingError } from './passing-error.ts';
 
-/** A longer answer is no page of a hundred records, in bytes. */
-const longestAnswer = 256 * 1024 * 1024;
-
 /**
  * Reads a body as JSON, in bounded memory whatever is sent.
  * @throws PassingError for what breaks off, is no JSON or is longer than `longest` bytes
  */
-export async function readJson(body: AsyncIterable<Uint8Array>, longest = longestAnswer): Promise<unknown> {
+export async function readJson(body: AsyncIterable<Uint8Array>, longest: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > longest) throw new PassingError('garbled', 'The answer is too long.');
+    if (length > longest)
+      throw new PassingError('garbled', `The answer is longer than ${longest.toLocaleString('en')} bytes.`);
     chunks.push(chunk);
   }
   try {

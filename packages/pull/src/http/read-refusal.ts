@@ -30,7 +30,7 @@ export async function readRefusal(answer: Answer, key: string): Promise<Refusal>
       resetsOn: limit === undefined ? undefined : new Date(limit.resetsOn),
     };
   } catch {
-    await answer.discard();
+    answer.discard();
     return { message: '', resetsOn: undefined };
   }
 }

@@ -1,0 +1,82 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import {
+  addressesOf,
+  insideRefusal,
+  isInside,
+  isNamedHost,
+  lookupBy,
+  targetOf,
+  type Resolve,
+} from '@nova/webhooks';
+
+/** The same host and port, or the same host by TLS. */
+export const isSameServer = (asked: URL, next: URL): boolean =>
+  next.origin === asked.origin ||
+  (next.hostname === asked.hostname && asked.protocol === 'http:' && next.protocol === 'https:');
+
+/** How a request gets to an address. */
+interface Way {
+  readonly agent: http.Agent;
+  readonly lookup: LookupFunction;
+}
+
+/** A connection that nothing is asked over for so long is closed, in ms. */
+const idleTimeout = 20_000;
+
+/**
+ * Which addresses a pull may reach: those outside, and inside ones that the operator has named
+ * (docs/import-and-export.md#as-a-guest).
+ */
+export class Reach {
+  readonly #from: URL;
+  readonly #hosts: readonly string[];
+  readonly #resolve: Resolve;
+  readonly #agents = {
+    'http:': new http.Agent({ keepAlive: true, timeout: idleTimeout }),
+    'https:': new https.Agent({ keepAlive: true, timeout: idleTimeout }),
+  };
+  readonly #underWay = new Map<string, Promise<readonly string[]>>();
+  /** Whether the other server was inside when its name was first looked up: one outside does not move inside. */
+  #isInside: boolean | undefined;
+
+  /** @param hosts others that may be inside, as they stand in a URL: with a port, at that port alone */
+  constructor(from: URL, hosts: readonly string[], resolve: Resolve) {
+    this.#from = from;
+    this.#hosts = hosts;
+    this.#resolve = resolve;
+  }
+
+  /** @throws RefusedAddress where it leads inside; a name that does is refused by the way's `lookup` */
+  wayTo(url: URL): Way {
+    const isOwn = isSameServer(this.#from, url);
+    const target = targetOf(url, isOwn || isNamedHost(this.#hosts, url));
+    const find = async (): Promise<readonly string[]> => {
+      const addresses = await addressesOf(target, (host) => this.#lookUp(host));
+      if (isOwn) this.#stays(addresses, target.host);
+      return addresses;
+    };
+    return { agent: this.#agents[url.protocol === 'https:' ? 'https:' : 'http:'], lookup: lookupBy(find) };
+  }
+
+  #stays(addresses: readonly string[], host: string): void {
+    const inside = addresses.some((address) => isInside(address));
+    this.#isInside ??= inside;
+    if (inside && !this.#isInside && !isNamedHost(this.#hosts, this.#from)) throw insideRefusal(host);
+  }
+
+  /** What is asked for at once is looked up once. */
+  #lookUp(host: string): Promise<readonly string[]> {
+    const before = this.#underWay.get(host);
+    if (before) return before;
+    const found = this.#resolve(host).finally(() => this.#underWay.delete(host));
+    this.#underWay.set(host, found);
+    return found;
+  }
+
+  /** Lets go of the connections that are kept. */
+  close(): void {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+}
