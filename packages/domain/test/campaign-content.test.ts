@@ -373,6 +373,10 @@ describe('campaign content', () => {
           { email: 'b@x.example', response: expect.stringMatching(/./u) },
         ],
       });
+      await update(campaignId, { subject: '{{ jobTitle }}' });
+      expect(await told(test())).toMatch(/^subject: it is blank/u);
+      await update(campaignId, { subject: '{{ jobTitle | default: "Hi" }}' });
+      expect(await test()).toMatchObject({ rejected: [{}, {}] });
       expect(await errorCode(test(other))).toBe('NOT_FOUND');
       expect(await errorCode(testCampaign(agency.ctx, { campaignId, to, recordId: newId() }))).toBe(
         'NOT_FOUND',

@@ -11,7 +11,7 @@ export { connectTo, type MailConnection } from './transport/mail-connection.ts';
 export { mailServerOf, placeOf, type MailServer } from './transport/mail-server.ts';
 export type { MailReport } from './bounces/mail-report.ts';
 export type { ReportContext } from './bounces/read-report.ts';
-export type { MailTemplates, RenderedMail } from './templates/compile-mail.ts';
+export type { MailTemplates, RenderedMail, UsedName } from './templates/compile-mail.ts';
 export { TemplateError, type TemplateName } from './templates/template-error.ts';
 export {
   bounceBounds,

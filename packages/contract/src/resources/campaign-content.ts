@@ -73,6 +73,14 @@ export const campaignAudience = z
     sendable: z.int().describe('How many of them would get it.'),
     drops: z.object(drops).describe('How many would not, by the first reason that holds.'),
     sample: z.array(listed).describe('Five of those who would get it.'),
+    blanks: z
+      .array(
+        z.object({
+          name: z.string().describe('A field that the templates fill in.'),
+          count: z.int().describe('How many of those who would get it have none.'),
+        }),
+      )
+      .describe('Fields that are filled in as nothing for some, the most frequent first.'),
     notes: z.array(z.string()).describe('What there is to know before it is sent.'),
   })
   .meta({ id: 'CampaignAudience' });

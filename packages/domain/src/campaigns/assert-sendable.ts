@@ -1,6 +1,6 @@
-import { NovaError, type CampaignStatus } from '@nova/contract';
+import { NovaError, type CampaignStatus, type ListEntity } from '@nova/contract';
 import type { Context } from '../context.ts';
-import { findListOrThrow } from '../distribution-lists/on-list.ts';
+import { findListOrThrow, type FoundList } from '../distribution-lists/on-list.ts';
 import { isId } from '../ids.ts';
 import { audienceSql } from '../mail/audience.ts';
 import { assertTemplates } from './assert-templates.ts';
@@ -47,22 +47,23 @@ export async function assertSendable(
     ...(campaign.body ? [] : ['a body (html or text)']),
   ];
   if (missing.length > 0) throw refusal(`This campaign cannot be sent: it lacks ${missing.join(', ')}.`);
-  await assertReadable(ctx, await findParts(ctx, campaignId));
-  await assertSomebody(ctx, campaign.listId ?? '');
+  const list = await findListOrThrow(ctx, campaign.listId ?? '');
+  await assertReadable(ctx, await findParts(ctx, campaignId), list.entity);
+  await assertSomebody(ctx, list);
 }
 
-/** Templates are read when they are written; those of an import are not. */
-async function assertReadable(ctx: Context, parts: CampaignParts): Promise<void> {
+/** Templates are read when they are written; those of an import are not, and whose fields they fill in is known only now. */
+async function assertReadable(ctx: Context, parts: CampaignParts, entity: ListEntity): Promise<void> {
   try {
-    await assertTemplates(ctx, parts);
+    await assertTemplates(ctx, parts, [entity]);
   } catch (error) {
     const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
     throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;
   }
 }
 
-async function assertSomebody(ctx: Context, listId: string): Promise<void> {
-  const { sql, values } = await audienceSql(ctx, await findListOrThrow(ctx, listId), 2);
+async function assertSomebody(ctx: Context, list: FoundList): Promise<void> {
+  const { sql, values } = await audienceSql(ctx, list, 2);
   const [row] = await ctx.db.rows<{ some: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM (${sql}) a WHERE a.reason IS NULL) AS some`,
     values,

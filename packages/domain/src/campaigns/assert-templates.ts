@@ -1,16 +1,22 @@
-import { NovaError } from '@nova/contract';
+import { listEntities, NovaError, type Issue, type ListEntity } from '@nova/contract';
 import { TemplateError, type MailTemplates } from '@nova/mail';
 import type { Context } from '../context.ts';
+import { unknownNames, type UnknownName } from '../mail/templates/field-names.ts';
 import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
 
 type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
 
 /**
- * Reads the templates that are given, and fills them in for nobody, so that one that costs too much is not kept
- * (docs/interface/mail.md#templates).
+ * Reads the templates that are given, and fills them in for nobody, so that one that costs too much, or names a field that there is
+ * not, is not kept (docs/interface/mail.md#templates).
+ * @param entities whose records fill them in; any that a list may hold where not said
  * @throws VALIDATION_ERROR with the line; UNAVAILABLE where too much of the account waits
  */
-export async function assertTemplates({ ports, account }: Context, given: Given): Promise<void> {
+export async function assertTemplates(
+  { ports, account }: Context,
+  given: Given,
+  entities: readonly ListEntity[] = listEntities,
+): Promise<void> {
   const { subject, html, text, preheader } = given;
   const templates = {
     subject: subject ?? '',
@@ -19,17 +25,29 @@ export async function assertTemplates({ ports, account }: Context, given: Given)
     preheader: preheader ?? null,
   };
   if (Object.values(templates).every((template) => !template)) return;
-  try {
-    await ports.mailWorkers.read(templates, account.id);
-  } catch (error) {
+  const { names } = await ports.mailWorkers.read(templates, account.id).catch((error: unknown) => {
     if (!(error instanceof TemplateError)) throw busyOr(error);
     const { message, template } = error;
     const paths = template === null ? namesOf(given) : [template];
-    throw new NovaError('VALIDATION_ERROR', sayingWhere(error), {
-      issues: paths.map((path) => ({ path, message })),
-      cause: error,
-    });
-  }
+    throw refusal(
+      sayingWhere(error),
+      paths.map((path) => ({ path, message })),
+      error,
+    );
+  });
+  const issues = unknownNames(names, entities).map((one) => issueOf(one, entities));
+  const [first] = issues;
+  if (first) throw refusal(`${first.path}: ${first.message}`, issues);
+}
+
+const refusal = (message: string, issues: Issue[], cause?: unknown): NovaError =>
+  new NovaError('VALIDATION_ERROR', message, { issues, ...(cause === undefined ? {} : { cause }) });
+
+/** What is wrong with a name that stands for nothing. */
+function issueOf({ template, line, name, near }: UnknownName, entities: readonly ListEntity[]): Issue {
+  const whose = entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead';
+  const meant = near === undefined ? '' : `; did you mean ${near}?`;
+  return { path: template, message: `line ${String(line)}: ${name} is no field of ${whose}${meant}` };
 }
 
 const namesOf = ({ subject, html, text, preheader }: Given): string[] =>

@@ -1,11 +1,15 @@
-import { NovaError, type AudienceDrop, type campaignAudience } from '@nova/contract';
+import { NovaError, type AudienceDrop, type campaignAudience, type ListEntity } from '@nova/contract';
 import { objectFrom } from '@nova/kinds';
+import { TemplateError } from '@nova/mail';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findListOrThrow } from '../distribution-lists/on-list.ts';
 import { audienceSql, dropReasons } from '../mail/audience.ts';
+import { unknownNames, usedFields } from '../mail/templates/field-names.ts';
+import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
 import { refuseEndlessQuery } from '../records/refuse-endless-query.ts';
-import { findParts } from './campaign-parts.ts';
+import { blanksSql } from './blanks-sql.ts';
+import { findParts, type CampaignParts } from './campaign-parts.ts';
 
 type Audience = z.output<typeof campaignAudience>;
 type Reason = (typeof dropReasons)[number];
@@ -20,7 +24,8 @@ const members: Readonly<Record<Reason, AudienceDrop>> = {
 };
 
 type Counted = Readonly<Record<Reason | 'total' | 'sendable', number>> & {
-  readonly sample: Audience['sample'] | null;
+  readonly sample: string | null;
+  readonly blanks: string | null;
 };
 
 const counted = (condition: string, name: string): string =>
@@ -34,17 +39,21 @@ export async function getCampaignAudience(
   ctx: Context,
   { campaignId }: { readonly campaignId: string },
 ): Promise<Audience> {
-  const { listId } = await findParts(ctx, campaignId);
+  const parts = await findParts(ctx, campaignId);
+  const { listId } = parts;
   if (listId === null)
     throw new NovaError('INVALID_STATE', 'This campaign has no distribution list of this account.');
-  const { sql, values } = await audienceSql(ctx, await findListOrThrow(ctx, listId), 2);
+  const list = await findListOrThrow(ctx, listId);
+  const used = await namesUsed(ctx, parts, list.entity);
+  const { sql, values } = await audienceSql(ctx, list, 2);
   const [row] = await ctx.db
     .rows<Counted>(
       `WITH a AS MATERIALIZED (${sql})
        SELECT count(*)::int AS total, ${counted('a.reason IS NULL', 'sendable')},
          ${dropReasons.map((reason) => counted(`a.reason = '${reason}'`, reason)).join(', ')},
          (SELECT json_agg(json_build_object('recordId', f."recordId", 'name', f.name, 'email', f.email)) FROM (
-            SELECT s."recordId", s.name, s.email FROM a s WHERE s.reason IS NULL ORDER BY s."recordId" LIMIT 5) f) AS sample
+            SELECT s."recordId", s.name, s.email FROM a s WHERE s.reason IS NULL ORDER BY s."recordId" LIMIT 5) f) AS sample,
+         ${blanksSql(list.entity, used.names)} AS blanks
        FROM a`,
       values,
       { dynamic: true, search: true },
@@ -54,8 +63,8 @@ export async function getCampaignAudience(
     total: row?.total ?? 0,
     sendable: row?.sendable ?? 0,
     drops: objectFrom(dropReasons.map((reason) => [members[reason], row?.[reason] ?? 0] as const)),
-    sample: jsonOf(row?.sample),
-    notes: notesOf(ctx),
+    ...listsOf(row?.sample ?? null, row?.blanks ?? null),
+    notes: [...notesOf(ctx), ...used.notes],
   };
 }
 
@@ -81,9 +90,29 @@ export async function sampleRecipient(ctx: Context, listId: string | null): Prom
   }
 }
 
-/** JSON columns come as text. */
-const jsonOf = (sample: unknown): Audience['sample'] =>
-  (typeof sample === 'string' ? JSON.parse(sample) : []) as Audience['sample'];
+/** JSON columns come as text, which the statement made of what the interface shows; null is none. */
+const listsOf = (sample: string | null, blanks: string | null): Pick<Audience, 'sample' | 'blanks'> =>
+  JSON.parse(`{"sample":${sample ?? '[]'},"blanks":${blanks ?? '[]'}}`) as Pick<
+    Audience,
+    'sample' | 'blanks'
+  >;
+
+/** The fields that a campaign's templates fill in. Those of an import may be unreadable, or name what there is not: a note says so. */
+async function namesUsed(
+  { ports, account }: Context,
+  templates: CampaignParts,
+  entity: ListEntity,
+): Promise<{ readonly names: readonly string[]; readonly notes: readonly string[] }> {
+  try {
+    const { names } = await ports.mailWorkers.read(templates, account.id);
+    const unknown = unknownNames(names, [entity]).map(({ name }) => name);
+    const note = `Its templates name what is no field of a ${entity}: ${[...new Set(unknown)].join(', ')}.`;
+    return { names: usedFields(names, entity), notes: unknown.length === 0 ? [] : [note] };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw busyOr(error);
+    return { names: [], notes: [`A template cannot be filled in. ${sayingWhere(error)}`] };
+  }
+}
 
 function notesOf({ ports, origin }: Context): string[] {
   const { mail } = ports;

@@ -4,6 +4,7 @@ import { handOne, writeMail, type HandOver, type MailServer, type RenderedMail }
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { FoundSender } from '../mail-senders/find-sender.ts';
+import { isBlankSubject } from '../mail/templates/fill-in.ts';
 import { fillIn, personOf } from './preview-campaign.ts';
 import { assertHas, findParts } from './campaign-parts.ts';
 
@@ -37,6 +38,8 @@ export async function testCampaign(
       'This server may not send mail until its operator says `nova outbound arm`.',
     );
   const mail = await fillIn(ctx, parts, person);
+  if (isBlankSubject(mail))
+    throw new NovaError('INVALID_STATE', 'subject: it is blank when it is filled in; nothing was sent.');
   const addresses = testedAddresses(input);
   const told = await Promise.all(
     addresses.map((email) => handTo(server, { sender, mail, email, now: ctx.now() })),

@@ -3,7 +3,8 @@ import { escapeHtml, mailDocument } from '../html/mail-document.ts';
 import { oneLine } from '../message/header-text.ts';
 import { readHtmlPart } from './html-part.ts';
 import { engines } from './liquid-engine.ts';
-import { readTemplate, type Scope } from './template.ts';
+import { templateNames, type TemplateName } from './template-error.ts';
+import { readTemplate, type NameInTemplate, type Scope } from './template.ts';
 import { unsubscribeWord } from './unsubscribe-word.ts';
 
 /** What a campaign says, before it is filled in. */
@@ -35,6 +36,13 @@ export interface CompiledMail {
    * @throws TemplateError past a bound
    */
   render(record: Scope, links: MailLinks): RenderedMail;
+  /** The names that the templates fill in. */
+  names(): readonly UsedName[];
+}
+
+/** A name that one of a mail's templates fills in. */
+export interface UsedName extends NameInTemplate {
+  readonly template: TemplateName;
 }
 
 const longestSubject = 500;
@@ -50,7 +58,12 @@ export function compileMail(templates: MailTemplates): CompiledMail {
   const [subject, text, preheader] = [read('subject'), read('text'), read('preheader')];
   const html = templates.html === null ? null : readHtmlPart(templates.html);
   const word = unsubscribeWord([templates.html, templates.text, templates.subject].join(' '));
+  const parts = { subject, html, text, preheader };
   return {
+    names: () =>
+      templateNames.flatMap((template) =>
+        (parts[template]?.names() ?? []).map((name) => ({ ...name, template })),
+      ),
     render(record, { unsubscribeUrl }) {
       const scope: Scope = { ...record, unsubscribeUrl };
       const title = oneLine(subject?.render(scope) ?? '').slice(0, longestSubject);

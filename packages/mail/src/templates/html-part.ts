@@ -6,12 +6,14 @@ import { engines } from './liquid-engine.ts';
 import { protectTemplate } from './protected-template.ts';
 import { TemplateError } from './template-error.ts';
 import { templateLimits } from './template-limits.ts';
-import { readTemplate, type Scope, type Template } from './template.ts';
+import { readTemplate, type NameInTemplate, type Scope, type Template } from './template.ts';
 
 /** A mail's HTML and the text that is made of it, for one person. */
 export interface HtmlPart {
   /** Safe for a mail, whatever the person's record holds. */
   html(scope: Scope): string;
+  /** {@link Template.names} */
+  names(): readonly NameInTemplate[];
   /** @param html what {@link html} made of the same scope */
   text(scope: Scope, html: string): string;
 }
@@ -33,6 +35,7 @@ export function readHtmlPart(source: string): HtmlPart {
   return {
     html: (scope) =>
       once ? withoutBadAddresses(shallow(once.render(scope))) : sanitise(shallow(whole.render(scope))),
+    names: () => whole.names(),
     text: (scope, html) => (text ? text.render(scope) : textOfHtml(html)),
   };
 }

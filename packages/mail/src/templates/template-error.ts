@@ -1,5 +1,6 @@
 /** The texts of a mail that are templates. */
-export type TemplateName = 'subject' | 'html' | 'text' | 'preheader';
+export const templateNames = ['subject', 'html', 'text', 'preheader'] as const;
+export type TemplateName = (typeof templateNames)[number];
 
 /** A template that cannot be read, or that went past a bound while it was filled in. */
 export class TemplateError extends Error {

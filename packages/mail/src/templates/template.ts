@@ -1,4 +1,4 @@
-import { Context, toValueSync, type Liquid } from 'liquidjs';
+import { Context, toValueSync, type Liquid, type Variable } from 'liquidjs';
 import { BoundedEmitter, StepLimiter, templateLimits } from './template-limits.ts';
 import { TemplateError, templateErrorOf, type TemplateName } from './template-error.ts';
 
@@ -9,7 +9,19 @@ export type Scope = Readonly<Record<string, unknown>>;
 export interface Template {
   /** @throws TemplateError past a bound of {@link templateLimits} */
   render(scope: Scope): string;
+  /** The names that it takes from its scope, each once; those that it gives itself are not among them. */
+  names(): readonly NameInTemplate[];
 }
+
+export interface NameInTemplate {
+  /** The name and what is looked up in it, as far as both are written out: `['address', 'city']`. */
+  readonly path: readonly string[];
+  /** Where it first stands, counted from 1. */
+  readonly line: number;
+}
+
+/** More names than any record has fields. */
+const mostNames = 500;
 
 /**
  * Reads a template (docs/interface/mail.md#templates).
@@ -19,7 +31,7 @@ export function readTemplate(name: TemplateName, source: string, engine: Liquid)
   if (source.length > templateLimits.letters)
     throw new TemplateError(name, `longer than ${String(templateLimits.letters)} letters`, { line: null });
   // Most texts are no template at all, or one that is the same for everybody.
-  if (!/\{[{%]/u.test(source)) return { render: () => source };
+  if (!/\{[{%]/u.test(source)) return { render: () => source, names: () => [] };
   const templates = attempt(name, () => engine.parse(source));
   return {
     render: (scope) =>
@@ -28,7 +40,20 @@ export function readTemplate(name: TemplateName, source: string, engine: Liquid)
         toValueSync(engine.renderer.renderTemplates(templates, contextOf(engine, scope), emitter));
         return emitter.buffer;
       }),
+    names: () => attempt(name, () => namesIn(Object.values(engine.analyzeSync(templates).globals).flat())),
   };
+}
+
+function namesIn(variables: readonly Variable[]): readonly NameInTemplate[] {
+  const found = new Map<string, NameInTemplate>();
+  for (const { segments, location } of variables) {
+    const end = segments.findIndex((segment) => typeof segment !== 'string');
+    const path = (end === -1 ? segments : segments.slice(0, end)).map(String);
+    const key = JSON.stringify(path);
+    const line = Math.min(location.row, found.get(key)?.line ?? Infinity);
+    if (found.has(key) || found.size < mostNames) found.set(key, { path, line });
+  }
+  return [...found.values()];
 }
 
 function attempt<T>(name: TemplateName, work: () => T): T {

@@ -7,6 +7,7 @@ import {
   type CompiledMail,
   type MailTemplates,
   type RenderedMail,
+  type UsedName,
 } from '../templates/compile-mail.ts';
 import { TemplateError, type TemplateName } from '../templates/template-error.ts';
 import type { Scope } from '../templates/template.ts';
@@ -24,6 +25,8 @@ export interface Reader {
 export interface ReadTemplates {
   /** Links that are the same for every reader (`templateLinks`). */
   readonly links: readonly string[];
+  /** What they fill in of a record. */
+  readonly names: readonly UsedName[];
 }
 
 export type MailRequest =
@@ -72,7 +75,10 @@ const nobody = { record: '{}', unsubscribeUrl: '' };
 function readTemplates(templates: MailTemplates): ReadTemplates {
   const compiled = compiledOf(templates);
   compiled.render(recordOf(nobody), nobody);
-  return { links: templateLinks({ html: templates.html ?? '', text: templates.text ?? '' }) };
+  return {
+    links: templateLinks({ html: templates.html ?? '', text: templates.text ?? '' }),
+    names: compiled.names(),
+  };
 }
 
 /** The mails of the first readers, of one at least, as far as one job goes. */
@@ -112,9 +118,8 @@ const mostCompiled = 8;
 const compiledMails = new Map<string, CompiledMail>();
 
 function compiledOf(templates: MailTemplates): CompiledMail {
-  const { subject, html, text, preheader } = templates;
-  const key = JSON.stringify([subject, html, text, preheader]);
-  const compiled = compiledMails.get(key) ?? compileMail({ subject, html, text, preheader });
+  const key = JSON.stringify(templates);
+  const compiled = compiledMails.get(key) ?? compileMail(templates);
   // At the end of the map: the one that was not asked for longest is the first to go.
   compiledMails.delete(key);
   compiledMails.set(key, compiled);

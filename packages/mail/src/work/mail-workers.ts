@@ -67,7 +67,7 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     }
   };
   const renderTogether: MailWorkers['renderSome'] = async (templates, readers, accountId) => {
-    const answer = await run({ what: 'render', templates, readers }, accountId);
+    const answer = await run({ what: 'render', templates: only(templates), readers }, accountId);
     if ('refused' in answer) throw errorOf(answer.refused);
     if (!('rendered' in answer)) throw notAsked();
     return answer.rendered.map((one) => ('html' in one ? one : errorOf(one)));
@@ -89,7 +89,7 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
   };
   return {
     async read(templates, accountId) {
-      const answer = await run({ what: 'read', templates }, accountId);
+      const answer = await run({ what: 'read', templates: only(templates) }, accountId);
       if ('refused' in answer) throw errorOf(answer.refused);
       if (!('read' in answer)) throw notAsked();
       return answer.read;
@@ -138,6 +138,11 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
     throw error;
   }
 }
+
+/** The templates without what else a caller keeps beside them. */
+const only = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
+  ...{ subject, html, text, preheader },
+});
 
 const notAsked = (): Error => new Error('A worker answered what it was not asked.');
 

@@ -15,7 +15,7 @@ import { withoutKept } from '../../records/ready-documents.ts';
 import { freezeLinks } from '../../mail-returns/freeze-links.ts';
 import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
 import { campaignContent, type CampaignContent } from './campaign-content.ts';
-import { sayingWhere } from '../templates/fill-in.ts';
+import { isBlankSubject, sayingWhere } from '../templates/fill-in.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail, type WrittenMail } from './claimed.ts';
 
 interface WriterOptions {
@@ -140,6 +140,7 @@ async function write(
 ): Promise<WrittenMail> {
   if (rendered === undefined) throw new Error('Its mail was not made.');
   if (rendered instanceof TemplateError) throw new Error(sayingWhere(rendered), { cause: rendered });
+  if (isBlankSubject(rendered)) throw new Error('Its subject is blank when it is filled in.');
   const addresses = mailAddresses(places, { accountId, recipientId: id });
   const bodies = trackMail(rendered, {
     link: (url) => {

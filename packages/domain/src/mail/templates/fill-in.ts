@@ -29,6 +29,9 @@ export async function fillInTemplates(
   }
 }
 
+/** Whether a mail has no subject for its reader: such a mail is not sent. */
+export const isBlankSubject = ({ subject }: RenderedMail): boolean => subject.trim() === '';
+
 /** What is wrong with which of a mail's templates. */
 export const sayingWhere = ({ template, message }: TemplateError): string =>
   template === null ? `The templates cannot be filled in: ${message}.` : `${template}: ${message}`;

@@ -112,6 +112,7 @@ export const campaignAudience = {
       email: 'erik.lund@inbox.example',
     },
   ],
+  blanks: [{ name: 'jobTitle', count: 4 }],
   notes: [],
 };
 

@@ -19,7 +19,7 @@ import {
 /** Looks up a path that is not there in each of 400,000 numbers, for everybody but a person without a record. */
 const costly = `{% if email %}{% assign s = (1..400000) | where: "${'a.'.repeat(20)}", "b" %}{% endif %}Hi`;
 
-describe('a campaign whose template takes too much', () => {
+describe('a campaign whose mails are made', () => {
   let database: Database;
   let sink: Sink;
   const workers = createMailWorkers({ processorMs: 600 });
@@ -59,7 +59,7 @@ describe('a campaign whose template takes too much', () => {
   const reasonOf = async ({ agency, campaignId }: Sending) =>
     (await getCampaign(agency.ctx, { campaignId })).toValue().statusMessage;
 
-  it('is paused with the reason and the record, is not tried again after a restart, and holds up nobody else', async () => {
+  it('is paused with the reason and the record where its template takes too much, is not tried again after a restart, and holds up nobody else', async () => {
     const hostile = await sendingOf(costly, addresses(3, 'costly.test'));
     const other = await sendingOf('Hi {{ firstName }}', addresses(30, 'other.test'));
     const first = startMailer();
@@ -81,12 +81,30 @@ describe('a campaign whose template takes too much', () => {
     expect([...first.errors, ...second.errors]).toEqual([]);
   });
 
-  it('gives back what it has in hand when its server stops in the middle of it', async () => {
+  it('is given back when its server stops while its template takes too much', async () => {
     const hostile = await sendingOf(costly, addresses(2, 'stopped.test'));
     const mailer = startMailer();
     await turnUntil([mailer], async () => (await statesOf(database, hostile)).CLAIMED === 2);
     await mailer.stop();
     expect(await statesOf(database, hostile)).toEqual({ PENDING: 2 });
+  });
+
+  it('names everybody whose subject would be blank, and sends them nothing', async () => {
+    const sending = await sendingOf('Hi', addresses(3, 'blank.test'));
+    await database.query(`UPDATE campaigns SET subject = '{{ jobTitle }}' WHERE id = $1`, [
+      sending.campaignId,
+    ]);
+    await database.query(`UPDATE candidates SET "jobTitle" = 'Cook' WHERE id = $1`, [sending.people[1]]);
+    await turnUntil([startMailer()], is('SENT', sending));
+    const told = await database.query(
+      `SELECT state, reason, count(*)::int AS n FROM campaign_recipients WHERE "campaignId" = $1 GROUP BY 1, 2 ORDER BY 1`,
+      [sending.campaignId],
+    );
+    expect(told).toEqual([
+      { state: 'DISPATCHED', reason: null, n: 1 },
+      { state: 'FAILED', reason: 'Its subject is blank when it is filled in.', n: 2 },
+    ]);
+    expect(sink.taken.filter(({ to }) => to.endsWith('@blank.test'))).toHaveLength(1);
   });
 
   it('goes on without the one person whose own record is too large for it', async () => {

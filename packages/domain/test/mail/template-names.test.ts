@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  campaignWrite,
+  createCampaign as createEndpoint,
+  createCandidate as createCandidateEndpoint,
+  createDistributionList as createListEndpoint,
+  createMailSender as createSenderEndpoint,
+  NovaError,
+} from '@nova/contract';
+import { sharedDatabase } from '@nova/db/testing/shared';
+import { createTestAccount, type TestAccount } from '@nova/domain/testing';
+import {
+  createCampaign,
+  createCandidate,
+  createDistributionList,
+  createMailSender,
+  getCampaignAudience,
+  scheduleCampaign,
+  setDistributionListMembers,
+  updateCampaign,
+} from '../../src/index.ts';
+import { fieldNames } from '../../src/mail/templates/field-names.ts';
+import { errorCode } from '../support/error-code.ts';
+
+describe('a field that a template names', () => {
+  let agency: TestAccount;
+  beforeAll(async () => {
+    agency = await createTestAccount(await sharedDatabase());
+  });
+
+  const scheduledOn = new Date(Date.now() + 86_400_000).toISOString();
+  const create = (write: Record<string, unknown>) =>
+    createCampaign(agency.ctx, createEndpoint.input.parse({ name: 'News', ...write }));
+  const update = (campaignId: string, write: unknown) =>
+    updateCampaign(agency.ctx, { ...campaignWrite.parse(write), campaignId });
+  const sender = () =>
+    createMailSender(
+      agency.ctx,
+      createSenderEndpoint.input.parse({ name: 'Una', email: 'una@agency.example' }),
+    );
+  const list = (write: Record<string, unknown>) =>
+    createDistributionList(
+      agency.ctx,
+      createListEndpoint.input.parse({ name: 'People', entity: 'candidate', ...write }),
+    );
+  let people = 0;
+  const person = (write: Record<string, unknown>) =>
+    createCandidate(
+      agency.ctx,
+      createCandidateEndpoint.input.parse({ firstName: 'Ada', lastName: `P${String(++people)}`, ...write }),
+    );
+  const told = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'no error',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+  const issues = (work: Promise<unknown>) =>
+    work.then(
+      () => [],
+      (error: unknown) => (error instanceof NovaError ? error.details.issues : error),
+    );
+
+  it('that there is not is refused with the nearest that there is', async () => {
+    const write = {
+      subject: '{{ firstname }}',
+      html: 'a\n{{ address.citty }}{% if jobtitel %}{{ anything | default: last_name }}{% endif %}',
+      text: '{% for skill in skils %}{{ skill }}{% endfor %}',
+    };
+    const whose = 'is no field of a candidate, contact or lead';
+    const told = [
+      { path: 'subject', message: `line 1: firstname ${whose}; did you mean firstName?` },
+      { path: 'html', message: `line 2: address.citty ${whose}; did you mean address.city?` },
+      { path: 'html', message: `line 2: jobtitel ${whose}; did you mean jobTitle?` },
+      { path: 'html', message: `line 2: anything ${whose}` },
+      { path: 'html', message: `line 2: last_name ${whose}; did you mean lastName?` },
+      { path: 'text', message: `line 1: skils ${whose}; did you mean skills?` },
+    ];
+    expect(await errorCode(create(write))).toBe('VALIDATION_ERROR');
+    expect(await issues(create(write))).toEqual(told);
+    expect(await issues(update(await create({}), write))).toEqual(told);
+  });
+
+  it('of its own making, of a list’s entries or beside the record is taken', async () => {
+    const html =
+      '{% assign mine = firstName %}{{ mine }}{% for s in skills %}{{ s }}{{ forloop.index }}{% endfor %}{% for job in employmentHistory %}{{ job.anything }}{% endfor %}{{ unsubscribeUrl }}{{ skills.first }}{{ skills[0] }}{{ tags.size }}{{ statusName }}{{ languages }}{{ address["city"] }}';
+    expect(await issues(create({ html }))).toEqual([]);
+  });
+
+  it('of another entity than its list’s is refused when it is to be sent', async () => {
+    const distributionListId = await list({ kind: 'QUERY', query: '*', entity: 'lead' });
+    const id = await create({
+      subject: '{{ overview }}',
+      text: 'x',
+      senderId: await sender(),
+      distributionListId,
+    });
+    const scheduling = () => scheduleCampaign(agency.ctx, { campaignId: id, scheduledOn });
+    expect(await errorCode(scheduling())).toBe('INVALID_STATE');
+    expect(await told(scheduling())).toContain('subject: line 1: overview is no field of a lead');
+    expect((await getCampaignAudience(agency.ctx, { campaignId: id })).notes).toContain(
+      'Its templates name what is no field of a lead: overview.',
+    );
+  });
+
+  it('that some have nothing in is counted for those who would get it', async () => {
+    const one = await person({
+      jobTitle: 'Blanks',
+      email: 'one@blanks.example',
+      address: { city: 'Bath' },
+    });
+    const others = [
+      await person({ jobTitle: 'Blanks', email: 'two@blanks.example', skills: ['x'] }),
+      await person({
+        jobTitle: 'Blanks',
+        email: 'three@blanks.example',
+        overview: 'x',
+        address: { city: 'Ely' },
+      }),
+      await person({ jobTitle: 'Blanks' }),
+    ];
+    const distributionListId = await list({ kind: 'STATIC' });
+    await setDistributionListMembers(agency.ctx, { distributionListId, add: [one, ...others], remove: [] });
+    const html =
+      '{{ jobTitle }} {{ overview }} {{ address.city }} {% for s in skills %}{{ s }}{% endfor %} {{ languages }} {{ statusName }} {{ placed }}';
+    const campaignId = await create({ subject: 'x', html, distributionListId });
+    const { blanks, sendable } = await getCampaignAudience(agency.ctx, { campaignId });
+    expect(sendable).toBe(3);
+    expect(blanks).toEqual([
+      { name: 'languages', count: 3 },
+      { name: 'statusName', count: 3 },
+      { name: 'overview', count: 2 },
+      { name: 'skills', count: 2 },
+      { name: 'address.city', count: 1 },
+    ]);
+  });
+
+  it.each(['candidate', 'contact', 'lead'] as const)(
+    'of a %s is counted, whichever it is',
+    async (entity) => {
+      const distributionListId = await list({ kind: 'STATIC', entity });
+      const text = fieldNames(entity)
+        .map((name) => `{{ ${name} }}`)
+        .join(' ');
+      const campaignId = await create({ text, distributionListId });
+      const { blanks, notes } = await getCampaignAudience(agency.ctx, { campaignId });
+      expect([blanks, notes]).toEqual([[], [expect.stringMatching(/https/u)]]);
+    },
+  );
+});
