@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SourceLine } from '@nova/transfer';
 import { openCsv, type CsvOptions } from '../src/csv/open-csv.ts';
-import { longestRow } from '../src/csv/physical-lines.ts';
+import { longestRow, mostColumns } from '../src/csv/physical-lines.ts';
 
 describe('csv', () => {
   const visa = { id: 'v', label: 'Visa', kind: 'BOOLEAN' } as const;
@@ -112,6 +112,18 @@ describe('csv', () => {
       expect(bad[0]).toEqual({ number: 2, problem: 'The row is longer than 1,048,576 characters.' });
       expect(bad[1]).toEqual({ number: 4, problem: expect.stringContaining('never closed') });
       expect(lines.filter((line) => 'text' in line).map(({ number }) => number)).toEqual([3, 2005]);
+    });
+
+    it('is refused with more columns than a table may have, and taken with as many', async () => {
+      const header = (width: number): string =>
+        Array.from({ length: width }, (_one, place) =>
+          place === 0 ? 'lastName' : `x${String(place)}`,
+        ).join();
+      await expect(read(`${header(20_000)}\nA\n`, {}, 64 * 1024)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('The table has 20,000 columns; it may have at most 1,024.'),
+      });
+      expect((await read(`${header(mostColumns)}\nA\n`, {}, 64 * 1024)).columns).toHaveLength(mostColumns);
     });
 
     it('is read as its rows are asked for, whatever its length', async () => {

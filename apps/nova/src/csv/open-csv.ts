@@ -7,7 +7,7 @@ import { withoutFooter } from './drop-footer.ts';
 import { findLayout, type LaidOut } from './find-layout.ts';
 import { isOwnTable, knownHeaders } from './match-columns.ts';
 import type { Column, ColumnRules } from './match/column.ts';
-import { physicalLines, type PhysicalLine } from './physical-lines.ts';
+import { mostColumns, physicalLines, type PhysicalLine } from './physical-lines.ts';
 import { rowToLine, type RowRules } from './row-to-line.ts';
 import { needsSurvey, saidHabits, surveyColumns, type HabitRules, type Habits } from './survey-columns.ts';
 
@@ -85,11 +85,19 @@ export type FindLayout = (known: (cells: readonly string[]) => number) => Promis
  * @throws BAD_REQUEST for a header that cannot be read or used, and for dates that could be read either way
  */
 export async function openTable(find: FindLayout, options: TableOptions): Promise<CsvTable> {
-  const layout = await find((cells) => knownHeaders(cells, options));
+  const layout = await find((cells) => (cells.length > mostColumns ? 0 : knownHeaders(cells, options)));
   const { header, above, sample, separator } = layout;
   if (!header) throw new NovaError('BAD_REQUEST', 'The file is empty. Its first row must name the columns.');
   if ('problem' in header) {
     throw new NovaError('BAD_REQUEST', `Line ${String(header.number)}, the header: ${header.problem}`);
+  }
+  const width = header.cells.length;
+  if (width > mostColumns) {
+    const [has, most] = [width.toLocaleString('en'), mostColumns.toLocaleString('en')];
+    throw new NovaError(
+      'BAD_REQUEST',
+      `The table has ${has} columns; it may have at most ${most}. Take out those that are not wanted.`,
+    );
   }
   const first = header.number;
   const headers = header.cells.map(undefused);

@@ -14,6 +14,8 @@ export interface PhysicalLine {
 
 /** The longest row in characters: no larger record is taken over HTTP either (docs/interface/errors.md#bodies). */
 export const longestRow = 1024 * 1024;
+/** Columns of a table, whatever its format: several times as many as a record has fields. */
+export const mostColumns = 1_024;
 
 /**
  * The lines of a text. They end with LF, CRLF or CR; a byte order mark is no part of the first. Bytes that the encoding

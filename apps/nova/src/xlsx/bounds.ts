@@ -1,4 +1,5 @@
 import { NovaError } from '@nova/contract';
+import { mostColumns } from '../csv/physical-lines.ts';
 
 const [kib, mib, gib] = [1024, 1024 ** 2, 1024 ** 3] as const;
 
@@ -22,7 +23,7 @@ export const bounds = {
   /** Cells of a row with what only has a colour. */
   cellsInRow: 16_384,
   /** Columns with anything in them. */
-  columns: 1_024,
+  columns: mostColumns,
   rows: 1_048_576,
   mergedCells: 100_000,
   /** Cell formats, and formats of numbers. */
