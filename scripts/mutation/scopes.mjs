@@ -38,7 +38,7 @@ export const scopes = {
   },
   // Random queries take longer than all other suites together.
   search: {
-    ...{ sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz', 'random-trees'] },
+    ...{ sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz'] },
     ...{ share: 1, quick: true },
   },
   'cv-fields': {

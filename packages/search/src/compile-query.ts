@@ -1,35 +1,29 @@
-import { compileBare } from './compile-bare.ts';
-import type { CompileContext } from './compile-context.ts';
-import { compileCustom } from './compile-custom.ts';
-import { compileField } from './compile-field.ts';
+import { compileBare, compileCustom, compileField } from './compile-clause.ts';
+import { type CompileContext, startParameters } from './compile-context.ts';
 import { all, both, either, negate, readsFields, toSql, type Condition } from './condition.ts';
 import type { FieldTable } from './field-table.ts';
-import { startParameters } from './parameters.ts';
 import { parseQuery, type ParseOptions } from './parse-query.ts';
 import { checkCost } from './query-cost.ts';
-import { QueryError } from './query-error.ts';
-import type { FieldName, LeafNode, QueryNode } from './query-node.ts';
+import { type FieldName, type LeafNode, QueryError, type QueryNode } from './query-tree.ts';
 
-/** What a query is compiled against. */
 export interface CompileOptions extends ParseOptions {
   readonly fields: FieldTable;
-  /** The account's time zone (IANA). */
+  /** The account's IANA time zone. */
   readonly timeZone: string;
-  /** What `now` means. */
   readonly now: Date;
-  /** The number of the first parameter; 1 when left out. */
+  /** The number of the first parameter; default 1. */
   readonly firstParameter?: number;
-  /** SQL that yields the account's id (`$1`): needed by a lexicon and by fields of other tables. */
+  /** SQL of the account's id (`$1`), for the lexicon and other tables. */
   readonly account?: string;
 }
 
-/** A boolean SQL expression over the record's row; every literal of the query is a parameter. */
+/** A boolean SQL expression; literals of the query are parameters. */
 export interface CompiledQuery {
   readonly sql: string;
   readonly params: readonly unknown[];
-  /** The query is blank, `*` or the like: a total need not be counted. */
+  /** The query finds every record: no count is needed. */
   readonly matchesAll: boolean;
-  /** What the expression asks: the search vector and keys, the record's own fields, or both; rows of other tables besides. */
+  /** What the expression reads: vector and keys, the record's fields, other tables. */
   readonly reads: { readonly words: boolean; readonly fields: boolean; readonly others: boolean };
 }
 
@@ -95,7 +89,7 @@ function compileNamed(context: CompileContext, node: LeafNode, { name, position 
   );
 }
 
-/** The names a query may use, for messages and documentation. */
+/** Field names for messages and documentation. */
 export function fieldNames({ fields, custom }: FieldTable): string {
   const labels = custom ? (custom.labels ?? ['<label>']).map((label) => `${custom.name}.${label}`) : [];
   return [...Object.keys(fields), ...labels].join(', ');

@@ -1,9 +1,9 @@
-import { once, timed } from './parameters.ts';
+import { once, timed } from './compile-context.ts';
 
 /**
- * What part of a query asks of a record. `match` and `miss` are what the search vector must and mustn't match (a tsquery
- * expression), kept apart so that neighbours become one query of the index; `empty` is a term without a letter or digit,
- * which asks nothing (`jones & sons`).
+ * What part of a query requires. `match` and `miss` hold a tsquery that the search vector must or must not
+ * match; neighbours become one index query. `empty` is a term without a letter or digit, which requires
+ * nothing (`jones & sons`).
  */
 export type Condition =
   | { readonly kind: 'all' | 'none' | 'empty' }
@@ -14,7 +14,7 @@ export const all: Condition = { kind: 'all' };
 export const none: Condition = { kind: 'none' };
 export const empty: Condition = { kind: 'empty' };
 
-/** `readsFields`: it asks more than the search vector and the keys. */
+/** `readsFields`: reads more than the vector and the keys. */
 export function test(sql: string, readsFields: boolean): Condition {
   return { kind: 'test', sql, readsFields };
 }
@@ -23,7 +23,6 @@ export function match(query: string): Condition {
   return { kind: 'match', query };
 }
 
-/** All of these. */
 export function both(conditions: readonly Condition[], vector: string): Condition {
   const asked = conditions.filter((condition) => condition.kind !== 'empty');
   if (asked.length === 0) return empty;
@@ -31,7 +30,7 @@ export function both(conditions: readonly Condition[], vector: string): Conditio
   const matches = queriesOf(asked, 'match');
   const misses = queriesOf(asked, 'miss');
   const tests = testsOf(asked);
-  // A negative alone can't be answered by the index; beside a positive it can.
+  // The index answers a negative query only beside a positive one.
   const joined =
     matches.length === 0
       ? missOf(misses, '||')
@@ -39,7 +38,6 @@ export function both(conditions: readonly Condition[], vector: string): Conditio
   return whole([...joined, ...tests], 'and', vector, all);
 }
 
-/** Any of these. */
 export function either(conditions: readonly Condition[], vector: string): Condition {
   const asked = conditions.filter((condition) => condition.kind !== 'empty');
   if (asked.length === 0) return empty;
@@ -50,7 +48,7 @@ export function either(conditions: readonly Condition[], vector: string): Condit
   return whole([...joined, ...misses, ...testsOf(asked)], 'or', vector, none);
 }
 
-/** Not this. A test that is neither true nor false (of a missing value) counts as false. */
+/** SQL null, from a missing value, counts as false. */
 export function negate(condition: Condition): Condition {
   switch (condition.kind) {
     case 'all':
@@ -68,12 +66,11 @@ export function negate(condition: Condition): Condition {
   }
 }
 
-/** Whether it asks more of a record than its search vector and keys. */
 export function readsFields(condition: Condition): boolean {
   return condition.kind === 'test' && condition.readsFields;
 }
 
-/** The condition as a boolean expression. A query of terms that ask nothing finds nothing. */
+/** A query of empty terms finds nothing. */
 export function toSql(condition: Condition, vector: string): string {
   switch (condition.kind) {
     case 'all':
@@ -98,7 +95,7 @@ function testsOf(conditions: readonly Condition[]): Condition[] {
   return conditions.filter((condition) => condition.kind === 'test');
 }
 
-/** What must not match, as one test of the vector: none of these (`||`), or not all of them (`&&`). */
+/** One vector test: none of these match (`||`), or not all (`&&`). */
 function missOf(queries: readonly string[], operator: '&&' | '||'): Condition[] {
   return queries.length === 0 ? [] : [{ kind: 'miss', query: join(queries, operator) }];
 }

@@ -2,8 +2,8 @@
 export type FieldKind = 'text' | 'exact' | 'id' | 'phone' | 'number' | 'boolean' | 'instant' | 'date';
 
 /**
- * A field that lives in another table: the records whose `key` is among the `columns` of the rows of `from` that match.
- * `account`, a column of `from`, is compared with the account of the query.
+ * A field of another table. A record matches if its `key` is among the `columns` of matching rows.
+ * `account` is their account column.
  */
 export interface Via {
   readonly key: string;
@@ -12,79 +12,79 @@ export interface Via {
   readonly account?: string;
 }
 
-/** What the search compiler knows of one field. Every string is SQL of the program's own, never a caller's. */
+/** What the compiler knows of a field. All strings are our own SQL. */
 export interface Field {
   readonly kind: FieldKind;
-  /** The value: an expression over the record's row, or over one element when `from` is given. */
+  /** An expression over the row, or over an element of `from`. */
   readonly sql: string;
-  /** A list's elements: what follows `from` in a subquery. The field matches when one of them does. */
+  /** A list: what follows `from` in a subquery. One matching element is enough. */
   readonly from?: string;
-  /** The value is part of the record's search vector, so that its index can be asked first. */
+  /** The vector contains the value, so its index can filter first. */
   readonly inVector?: boolean;
   readonly via?: Via;
-  /** The words of the vector that carry this weight are this field's alone (`nova_weighted`): the vector answers for it. */
+  /** Words of this weight are this field's alone, so the vector can answer (`nova_weighted`). */
   readonly weight?: Weight;
-  /** The value stands beside the vector, in the vector's own table. */
+  /** The value is a column of the vector's own table. */
   readonly besideVector?: boolean;
-  /** The value is a lexeme of the vector, behind this mark (`@r`): an id, or a number `among` a few. The index alone answers. */
+  /**
+   * The value is a lexeme behind this mark (`@r`): an id, or a number of `among`. The index alone answers.
+   */
   readonly mark?: string;
-  /** Every number that the field may hold. */
+  /** Every number the field can hold. */
   readonly among?: readonly number[];
 }
 
 export type Weight = 'A' | 'B' | 'C';
 
-/** The words that occur in an account's vectors; makes wildcards and fuzzy terms quick. */
+/** The account's words; makes wildcards and fuzzy terms fast. */
 export interface Lexicon {
   readonly table: string;
   readonly word: string;
   readonly account: string;
 }
 
-/** Custom field values, reached as `<name>.<label>`. */
+/** Custom field values, queried as `<name>.<label>`. */
 export interface CustomFields {
   readonly name: string;
   readonly sql: string;
-  /** The labels there are; another one is an unknown field. Left out: any label is taken, and may match nothing. */
+  /** Other labels are unknown fields. Without it, any label is accepted. */
   readonly labels?: readonly string[];
 }
 
-/** The fields of a record that a query may name, and where bare terms look. */
+/** The fields a query can name, and where bare terms search. */
 export interface FieldTable {
-  /** A tsvector expression, never null: made by `nova_document`. */
+  /** A tsvector expression, never null, made by `nova_document`. */
   readonly vector: string;
-  /** A text expression made by `nova_keys`: wildcards inside references, e-mails and phones. */
+  /** A text expression made by `nova_keys`, for wildcards in references, e-mails and phones. */
   readonly keys?: string;
   readonly lexicon?: Lexicon;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Those of the fields that a query which reads the vector anyway finds there, or beside it. */
+  /** Fields to use instead if the query reads the vector's table anyway. */
   readonly besideVector?: Readonly<Record<string, Field>>;
   readonly custom?: CustomFields;
 }
 
-/** What may be said of any field. */
 export type FieldOptions = Pick<Field, 'besideVector' | 'inVector' | 'weight' | 'mark' | 'among'>;
 
 const scalar =
   (kind: FieldKind) =>
   (sql: string, options: FieldOptions = {}): Field => ({ kind, sql, ...options });
 
-/** Text that matches by whole words. */
+/** Matches by whole words. */
 export const text = scalar('text');
-/** A reference, e-mail or code: matches whole, any case. */
+/** A reference, e-mail or code: matches whole, ignoring case. */
 export const exact = scalar('exact');
-/** A uuid column. */
 export const id = scalar('id');
-/** A phone: matches whole, spaces and punctuation ignored. */
+/** Matches whole, ignoring spaces and punctuation. */
 export const phone = scalar('phone');
 export const number = scalar('number');
 export const boolean = scalar('boolean');
 /** A timestamptz. */
 export const instant = scalar('instant');
-/** A date; compares by day. */
+/** A date, compared by day. */
 export const date = scalar('date');
 
-/** A text[] of texts. */
+/** A text[] column. */
 export function textList(sql: string, options: FieldOptions = {}): Field {
   return { kind: 'text', sql: 'element.value', from: `unnest(${sql}) as element(value)`, ...options };
 }
@@ -98,21 +98,21 @@ const json =
     ...options,
   });
 
-/** One key of the objects of a jsonb array, as text. */
+/** One key of the objects in a jsonb array, as text. */
 export const jsonText = json('text');
-/** The same, matching whole. */
+/** The same, matched as a whole. */
 export const jsonExact = json('exact');
-/** The same, numbers (others are no value). */
+/** The same as numbers; other values are ignored. */
 export const jsonNumber = json('number', (value) => `public.nova_number(${value})`);
-/** The same, days written yyyy-MM-dd (others are no value). */
+/** The same as yyyy-MM-dd days; other values are ignored. */
 export const jsonDate = json('date', (value) => `public.nova_date(${value})`);
 
-/** The same field, found through the rows of another table that match instead of row by row. */
+/** Finds the field through matching rows of another table instead of row by row. */
 export function through(field: Field, via: Via): Field {
   return { ...field, via };
 }
 
-/** The custom field values of a jsonb array in the read shape. */
+/** Custom field values in a jsonb array of the read shape. */
 export function customFields(sql: string, labels?: readonly string[]): CustomFields {
   return { name: 'customFields', sql, ...(labels && { labels }) };
 }

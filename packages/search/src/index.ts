@@ -24,8 +24,15 @@ export {
   type Via,
   type Weight,
 } from './field-table.ts';
-export { limits } from './limits.ts';
 export { parseQuery } from './parse-query.ts';
-export { QueryError, type QueryErrorReason } from './query-error.ts';
-export { fromWall, wallOf } from './time-zone.ts';
-export type { Bound, FieldName, LeafNode, PatternPart, QueryNode } from './query-node.ts';
+export { fromWall, wallOf } from './calendar.ts';
+export {
+  limits,
+  QueryError,
+  type Bound,
+  type FieldName,
+  type LeafNode,
+  type PatternPart,
+  type QueryErrorReason,
+  type QueryNode,
+} from './query-tree.ts';

@@ -1,23 +1,25 @@
-import { limits } from './limits.ts';
-import { parseComparison, parseRange } from './parse-range.ts';
-import { readSuffix, withSuffix } from './parse-suffix.ts';
-import { patternText, readTerm } from './read-term.ts';
-import type { FieldName, PatternPart, QueryNode } from './query-node.ts';
 import {
+  atEnd,
   countClause,
   isSpace,
   looksAt,
+  patternText,
   peek,
+  type Reader,
   readQuoted,
+  readSuffix,
+  readTerm,
   skipSpaces,
   take,
+  unescape,
   unexpected,
-  type Reader,
-} from './reader.ts';
+  withSuffix,
+} from './query-reader.ts';
+import { type Bound, type FieldName, limits, type PatternPart, type QueryNode } from './query-tree.ts';
 
 type ParseGroup = (reader: Reader, field: FieldName | null) => QueryNode;
 
-/** One clause: a group, range, comparison, phrase or term, with `field:` before it and `~n`, `^n` after it. */
+/** Parses a group, range, comparison, phrase or term, with its field and suffixes. */
 export function parseClause(
   reader: Reader,
   field: FieldName | null,
@@ -43,7 +45,7 @@ function withBoost(reader: Reader, node: QueryNode): QueryNode {
   return node;
 }
 
-/** What follows `field:`. */
+/** Parses what follows `field:`. */
 function parseValue(reader: Reader, field: FieldName, parseGroup: ParseGroup): QueryNode {
   skipSpaces(reader);
   const inner = field.name === '*' ? null : field;
@@ -87,7 +89,7 @@ function parseTerm(
   return termNode(reader, field, position, pattern);
 }
 
-/** Reads the colon after a field's name; a value has no field of its own. */
+/** Reads the colon after a field name; a value can't have one. */
 function endsField(reader: Reader, isValue: boolean): boolean {
   if (peek(reader) !== ':') return false;
   if (isValue) throw unexpected(reader, 'a backslash before the colon, or quotes around the value');
@@ -95,7 +97,7 @@ function endsField(reader: Reader, isValue: boolean): boolean {
   return true;
 }
 
-/** The quoted label of `customFields."Notice period":`, '' when the quotes are a phrase of their own. */
+/** Reads the label of `customFields."Notice period":`; '' if the quotes are a phrase. */
 function readLabel(reader: Reader): string {
   return looksAt(reader, /"(?:\\[^]|[^"\\])*":/y) ? readQuoted(reader) : '';
 }
@@ -122,7 +124,7 @@ function existsNode(name: string, position: number): QueryNode {
   return Object.freeze({ type: 'exists', field: Object.freeze({ name, position }), position });
 }
 
-/** Notes a regular expression, to be refused once the rest is known to be well-formed. */
+/** Regular expressions are refused only if the rest is well-formed. */
 function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   const position = reader.position;
   const text = take(reader, /\/(?!\s)(?:\\[^]|[^/\\])+\/(?=$|[\s)^~])/y);
@@ -132,4 +134,83 @@ function readRegex(reader: Reader, field: FieldName | null): QueryNode {
   countClause(reader, position);
   readSuffix(reader);
   return Object.freeze({ type: 'term', field, position, text, quoted: false });
+}
+
+/** Parses `[a TO b]`, `{a TO b}` or mixed brackets. */
+function parseRange(reader: Reader, field: FieldName): QueryNode {
+  const position = reader.position;
+  const lowInclusive = take(reader, /[[{]/y) === '[';
+  const low = readEnd(
+    reader,
+    lowInclusive,
+    /(?:\\[^]|[^\\\]}])*?(?=\s+TO\s)/y,
+    '" TO " after the first value',
+  );
+  if (take(reader, /\s+TO\s+/y) === null) throw unexpected(reader, '" TO " (upper case)');
+  const high = readEnd(reader, false, /(?:\\[^]|[^\\\]}])*/y, '"]" or "}" after the second value');
+  skipSpaces(reader);
+  if (atEnd(reader)) throw unexpected(reader, '"]" or "}" at the end of the range');
+  const closing = take(reader, /[\]}]/y);
+  if (closing === null) throw unexpected(reader, '"]" or "}" at the end of the range');
+  return rangeNode(field, position, low, high && { ...high, inclusive: closing === ']' });
+}
+
+/** Parses `>a`, `>=a`, `<a` or `<=a`. */
+function parseComparison(reader: Reader, field: FieldName): QueryNode {
+  const position = reader.position;
+  const operator = take(reader, /[<>]=?/y) ?? '';
+  skipSpaces(reader);
+  const bound = readOperand(reader, operator.endsWith('='));
+  return operator.startsWith('>')
+    ? rangeNode(field, position, bound, null)
+    : rangeNode(field, position, null, bound);
+}
+
+function rangeNode(field: FieldName, position: number, low: Bound | null, high: Bound | null): QueryNode {
+  if (!low && !high) return Object.freeze({ type: 'exists', field, position });
+  return Object.freeze({
+    type: 'range',
+    field,
+    position,
+    low: low && Object.freeze(low),
+    high: high && Object.freeze(high),
+  });
+}
+
+function readEnd(reader: Reader, inclusive: boolean, raw: RegExp, expected: string): Bound | null {
+  skipSpaces(reader);
+  const position = reader.position;
+  if (peek(reader) === '"') return { text: readQuoted(reader), inclusive, position };
+  const found = take(reader, raw);
+  if (found === null) throw unexpected(reader, expected, reader.text.length);
+  return endBound(reader, found.trim(), inclusive, position);
+}
+
+function endBound(reader: Reader, raw: string, inclusive: boolean, position: number): Bound | null {
+  const text = restorePlus(raw);
+  if (text === '') throw unexpected(reader, 'a value or "*"', position);
+  if (text === '*') return null;
+  const space = /(?<!\\)\s/.exec(text);
+  if (space) throw unexpected(reader, 'quotes around a value with a space', position + space.index);
+  return { text: unescape(text), inclusive, position };
+}
+
+/** Restores a plus that a URL turned into a space (docs/query-language.md#in-a-url). */
+function restorePlus(raw: string): string {
+  const math = raw.startsWith('now') || raw.includes('||');
+  const text = math ? raw.replace(/\s+(?=\d*[yMwdhHms](?:[-+/\s]|$))/g, '+') : raw;
+  return text.replace(/(T[\d:.]+)\s(?=\d\d:?\d\d(?:$|\|))/, '$1+');
+}
+
+function readOperand(reader: Reader, inclusive: boolean): Bound | null {
+  const position = reader.position;
+  if (peek(reader) === '"') return { text: readQuoted(reader), inclusive, position };
+  const pattern = readTerm(reader, true);
+  if (pattern.length === 0) throw unexpected(reader, 'a value after the comparison');
+  const text = patternText(pattern);
+  if (text === '*') return null;
+  const more = /^now|\|\|/.test(text)
+    ? (take(reader, /(?:\s\d+[yMwdhHms][-+/\dyMwdhHms]*(?=$|[\s)]))+/y) ?? '')
+    : '';
+  return { text: restorePlus(text + more), inclusive, position };
 }

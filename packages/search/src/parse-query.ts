@@ -1,34 +1,31 @@
-import { limits } from './limits.ts';
 import { parseClause } from './parse-clause.ts';
-import { plainWords } from './plain-words.ts';
-import { QueryError } from './query-error.ts';
-import type { FieldName, QueryNode } from './query-node.ts';
 import {
   atEnd,
+  countClause,
   isSpace,
   looksAt,
   peek,
+  type Reader,
   skipSpaces,
   startReader,
   take,
   unexpected,
-  type Reader,
-} from './reader.ts';
+} from './query-reader.ts';
+import { type FieldName, limits, QueryError, type QueryNode } from './query-tree.ts';
 
 const and = /AND(?=[\s()"[{]|$)|&&/y;
 const or = /OR(?=[\s()"[{]|$)|\|\|/y;
 const not = /NOT(?=[\s()"[{]|$)|!/y;
 
-/** How a text that people type is read. */
 export interface ParseOptions {
-  /** Text that is not valid syntax is searched as plain words instead of refused. */
+  /** Searches invalid syntax as plain words. */
   readonly lenient?: boolean;
-  /** Told why, where it was. */
+  /** Called with the syntax error if so. */
   readonly onPlainWords?: (reason: QueryError) => void;
 }
 
 /**
- * The syntax tree of a query text (docs/query-language.md), as plain frozen data. A blank text finds everything.
+ * Parses a query into a frozen tree (docs/query-language.md). A blank text finds everything.
  * @throws QueryError with the position and what was expected
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
@@ -39,7 +36,7 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
       `expected at most ${String(limits.characters)} characters`,
     );
   }
-  // PostgreSQL has no text with U+0000 or half a character.
+  // PostgreSQL can't store U+0000 or half a surrogate pair.
   const storable = text.replace(
     /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
     ' ',
@@ -97,7 +94,7 @@ function parseNot(reader: Reader, field: FieldName | null): QueryNode {
   return negative ? Object.freeze({ type: 'not', node }) : node;
 }
 
-/** Reads `+` or `-` before a clause; a lone one is no operator (people type "developer - london"). */
+/** A lone sign is no operator: people type "developer - london". */
 function readSign(reader: Reader): boolean {
   const sign = peek(reader);
   if (sign !== '+' && sign !== '-') return false;
@@ -116,7 +113,7 @@ function parseOperand(reader: Reader, field: FieldName | null): QueryNode {
   return parseClause(reader, field, parseGroup);
 }
 
-/** A group in parentheses, the position being on the opening one. */
+/** Parses a group; the position is on its opening parenthesis. */
 function parseGroup(reader: Reader, field: FieldName | null): QueryNode {
   const start = reader.position;
   reader.position += 1;
@@ -140,4 +137,17 @@ function combine(type: 'and' | 'or', nodes: readonly QueryNode[]): QueryNode {
   const [first] = nodes;
   if (first && nodes.length === 1) return first;
   return Object.freeze({ type, nodes: Object.freeze(nodes) });
+}
+
+/** Requires every word; operators and punctuation mean nothing. */
+function plainWords(text: string): QueryNode {
+  const reader = startReader(text);
+  const nodes: QueryNode[] = [];
+  for (const match of text.matchAll(/\S+/g)) {
+    countClause(reader, match.index);
+    nodes.push(
+      Object.freeze({ type: 'term', field: null, position: match.index, text: match[0], quoted: true }),
+    );
+  }
+  return Object.freeze({ type: 'and', nodes: Object.freeze(nodes) });
 }

@@ -1,13 +1,12 @@
-import type { PatternPart } from './query-node.ts';
+import type { PatternPart } from './query-tree.ts';
 
-/** What separates words: the same characters as in `nova_fold` (prisma/sql/search), and the marks that only end a word. */
+/** The separators of `nova_fold` (prisma/sql/search), and the marks that only end a word. */
 const separators =
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u2bff' +
   '\\u2e00-\\u2e7f\\u3000-\\u303f\\ufe00-\\ufe6f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\ufff9-\\uffff';
 const separator = new RegExp(`[${separators}]+`);
 const wordless = new RegExp(`^[${separators}\\u0300-\\u036f]*$`);
 
-/** Whether a text has no word in it. */
 export function isWordless(text: string): boolean {
   return wordless.test(text);
 }
@@ -17,7 +16,7 @@ export function wordsOf(text: string): string[] {
   return text.split(separator).filter((word) => word !== '');
 }
 
-/** A pattern cut into the patterns of its single words; null stands for a word that may be any. */
+/** One pattern per word; null is any word. */
 export function wordPatterns(pattern: readonly PatternPart[]): (readonly PatternPart[] | null)[] {
   const words: PatternPart[][] = [[]];
   for (const part of pattern) {
@@ -34,14 +33,14 @@ export function wordPatterns(pattern: readonly PatternPart[]): (readonly Pattern
     .map((word) => (word.every((part) => part.kind === 'any') ? null : word));
 }
 
-/** A pattern as the text the SQL functions read: U+E000 for `?`, U+E001 for `*`. */
+/** The encoding of the SQL functions: U+E000 for `?`, U+E001 for `*`. */
 export function encodePattern(pattern: readonly PatternPart[]): string {
   return pattern
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'one' ? '\uE000' : '\uE001'))
     .join('');
 }
 
-/** The literal text of a pattern that only ends in `*`, else null. */
+/** The text of a pattern that only ends in `*`, else null. */
 export function prefixOf(pattern: readonly PatternPart[]): string | null {
   const [head, tail] = pattern;
   return pattern.length === 2 && head?.kind === 'text' && tail?.kind === 'any' ? head.text : null;

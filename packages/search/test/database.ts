@@ -1,10 +1,14 @@
-import { afterAll } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll } from '@jest/globals';
 import {
   boolean,
+  type CompileOptions,
+  compileQuery,
   customFields,
   date,
   exact,
+  type FieldOptions,
+  type FieldTable,
   id,
   instant,
   jsonDate,
@@ -12,20 +16,19 @@ import {
   jsonText,
   number,
   phone,
+  type QueryNode,
   text,
   textList,
   through,
-  type FieldOptions,
-  type FieldTable,
 } from '../src/index.ts';
 import { people, type Person } from './people.ts';
 import { openEmpty, type TestDatabase } from './test-database.ts';
 
 const accountId = '00000000-0000-7000-8000-00000000000a';
-/** What the compiler writes for the account. */
-export const account = `'${accountId}'::uuid`;
+/** SQL of the account's id. */
+const account = `'${accountId}'::uuid`;
 
-/** Functions may call one that comes later. */
+/** A function may call one that is created later. */
 const functions = [
   'set check_function_bodies = off;',
   ...['vectors', 'queries'].flatMap((folder) => {
@@ -60,8 +63,8 @@ create table "Word" ("accountId" uuid not null, "word" text not null);
 `;
 
 /**
- * The fields of the test records; `lexicon`: with the account's words looked up in a table of their own, and what has a mark in
- * the vector.
+ * The fields of the test records. With `lexicon`, words are looked up in a table and some fields have
+ * marks.
  */
 export function personFields({ lexicon = false } = {}): FieldTable {
   const marked = (options: FieldOptions): FieldOptions => (lexicon ? options : {});
@@ -108,8 +111,8 @@ export function personFields({ lexicon = false } = {}): FieldTable {
   };
 }
 
-/** An empty database in memory with the extensions, the functions and the tables. */
-export async function openDatabase(): Promise<TestDatabase> {
+/** An empty database with the extensions, functions and tables. */
+async function openDatabase(): Promise<TestDatabase> {
   const database = await openEmpty();
   await database.exec(
     'create extension unaccent; create extension pg_trgm; create extension btree_gin; create extension fuzzystrmatch;',
@@ -126,7 +129,7 @@ afterAll(async () => {
   shared = undefined;
 });
 
-/** The same with the test data, which all tests of the suite share: none of them writes. It is closed after the last test. */
+/** The database with the test data. The suite shares it, since no test writes, and closes it at the end. */
 export function openPeople(): Promise<TestDatabase> {
   shared ??= fillPeople(people);
   return shared;
@@ -180,6 +183,22 @@ async function insertPerson(database: TestDatabase, row: Person, statuses: reado
   );
 }
 
-export function personId(n: number): string {
+function personId(n: number): string {
   return `0190a000-0000-7000-8000-0000000abc${n.toString(16).padStart(2, '0')}`;
+}
+
+/** Tuesday noon, in UTC and in London. */
+const now = new Date('2026-03-10T12:00:00.000Z');
+
+export const options: CompileOptions = { fields: personFields(), timeZone: 'Europe/London', now, account };
+
+/** The numbers of the people a query finds, in order. */
+export async function find(
+  database: TestDatabase,
+  query: string | QueryNode,
+  changed: Partial<CompileOptions> = {},
+): Promise<number[]> {
+  const { sql, params } = compileQuery(query, { ...options, ...changed });
+  const found = await database.query(`select p."n" from "Person" p where ${sql} order by 1`, [...params]);
+  return found.rows.map((row) => Number(row.n));
 }

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compileQuery, QueryError, type CompiledQuery } from '../src/index.ts';
-import { openPeople, personFields } from './database.ts';
-import { options } from './find.ts';
+import {
+  compileQuery,
+  QueryError,
+  type CompiledQuery,
+  type FieldTable,
+  type QueryNode,
+} from '../src/index.ts';
+import { checkCost } from '../src/query-cost.ts';
+import { find, openPeople, options, personFields } from './database.ts';
+import { matches } from './in-memory.ts';
+import { people } from './people.ts';
+import { print, randomQuery } from './random-query.ts';
 import type { TestDatabase } from './test-database.ts';
 
 describe('fuzz', () => {
@@ -11,7 +20,7 @@ describe('fuzz', () => {
     database = await openPeople();
   });
 
-  /** The same seed asks the same; SEARCH_SEED asks something else. */
+  /** A fixed seed; SEARCH_SEED sets another one. */
   const seed = Number(process.env.SEARCH_SEED ?? 1);
   const fields = personFields({ lexicon: true });
   const pieces = [
@@ -67,10 +76,10 @@ describe('fuzz', () => {
     }
   }
 
-  /** Texts compiled; `.ci/run` asks for more. */
+  /** `.ci/run` compiles more texts. */
   const texts = Number(process.env.FUZZ_TEXTS ?? 10_000);
 
-  it('refuses or compiles random texts, and nothing else', () => {
+  it('The compiler accepts random texts or throws a QueryError', () => {
     let compiled = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: fromPieces }, anyText), fc.boolean(), (text, lenient) => {
@@ -81,11 +90,11 @@ describe('fuzz', () => {
     expect(compiled).toBeGreaterThan(texts / 10);
   });
 
-  /** Statements run; FUZZ_QUERIES=100000 takes minutes. */
+  /** FUZZ_QUERIES=100000 takes minutes. */
   const runs = Number(process.env.FUZZ_QUERIES ?? 1_500);
 
   it(
-    'runs what it compiles',
+    'The database runs every compiled query',
     async () => {
       let ran = 0;
       await fc.assert(
@@ -101,4 +110,31 @@ describe('fuzz', () => {
     },
     120_000 + runs * 30,
   );
+
+  const plain = personFields();
+  const withLexicon = personFields({ lexicon: true });
+
+  /** Skips trees that cost too much; query-cost.test.ts tests those. */
+  function isAffordable(node: QueryNode, fields: FieldTable): boolean {
+    try {
+      checkCost(node, fields);
+      return true;
+    } catch (error) {
+      if (error instanceof QueryError && error.reason === 'limit') return false;
+      throw error;
+    }
+  }
+
+  it('A random query finds the same people as an evaluator in memory, as a tree and as text', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomQuery, fc.boolean(), async (node, lexicon) => {
+        const expected = people.filter((person) => matches(node, person) === true).map((person) => person.n);
+        const fields = lexicon ? withLexicon : plain;
+        fc.pre(isAffordable(node, fields));
+        expect(await find(database, node, { fields })).toEqual(expected);
+        expect(await find(database, print(node), { fields })).toEqual(expected);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
 });

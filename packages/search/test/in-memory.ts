@@ -2,8 +2,8 @@ import type { PatternPart, QueryNode } from '../src/index.ts';
 import type { Person } from './people.ts';
 
 /**
- * The query language once more, over records in memory and by other means: no index, no SQL, no code shared with the
- * compiler. Undefined is a clause that asks nothing (a term without a word).
+ * A second implementation of the query language, in memory: no index, no SQL, no code shared with the
+ * compiler. Returns undefined for a clause without a word.
  */
 export function matches(node: QueryNode, person: Person): boolean | undefined {
   switch (node.type) {
@@ -30,7 +30,7 @@ type Leaf = Exclude<QueryNode, { readonly type: 'all' | 'and' | 'or' | 'not' }>;
 
 const letters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae' };
 
-export function fold(text: string): string {
+function fold(text: string): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(bare, (letter) => letters[letter] ?? letter).join('');
 }
@@ -120,7 +120,7 @@ function textMatches(node: Leaf, text: string): boolean {
   }
 }
 
-/** Every way to place the asked words on places of their own; the largest shift less the smallest is the moves. */
+/** Tries every assignment of words to places. The moves are the largest shift minus the smallest. */
 function near(asked: readonly string[], found: readonly string[], moves: number): boolean {
   const place = (i: number, used: readonly number[], shifts: readonly number[]): boolean => {
     if (i === asked.length) return shifts.length > 0 && Math.max(...shifts) - Math.min(...shifts) <= moves;
@@ -134,8 +134,8 @@ function near(asked: readonly string[], found: readonly string[], moves: number)
   return place(0, [], []);
 }
 
-/** Edits by walking every way to turn one word into the other, given up after three. */
-export function distance(a: string, b: string, spent = 0): number {
+/** The edit distance by exhaustive search, given up after three edits. */
+function distance(a: string, b: string, spent = 0): number {
   if (spent > 2) return spent;
   const [first, second] = [a.charAt(0), a.charAt(1)];
   if (first === b.charAt(0)) return a === '' ? spent : distance(a.slice(1), b.slice(1), spent);
@@ -177,7 +177,7 @@ function wholeMatches(node: Leaf, value: string, by: (text: string) => string): 
   }
 }
 
-/** Days: literals are yyyy-MM-dd, so that their period is told by comparing texts. */
+/** Literals are yyyy-MM-dd, so that texts can be compared. */
 function dayMatches(node: Leaf, day: string): boolean {
   if (node.type === 'term') return day === node.text;
   return node.type === 'exists' || (node.type === 'range' && inOrder(node, day, (literal) => literal));

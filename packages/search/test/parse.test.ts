@@ -1,37 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileQuery, parseQuery, QueryError } from '../src/index.ts';
-import { personFields } from './database.ts';
-import { options } from './find.ts';
+import { options } from './database.ts';
 
-describe('parse', () => {
-  describe('how far a word may be from the one that is asked for', () => {
+describe('the language', () => {
+  describe('fuzzy terms', () => {
     it.each([
       ['jhon~', 2],
       ['jhon~1', 1],
       ['jhon~2', 2],
       ['jhon~9', 2],
       ['jhon~1.9', 1],
-      // The share of letters that are the same, as it was once written.
+      // Lucene's old similarity.
       ['jhon~0.5', 2],
       ['jonathan~0.8', 1],
       ['jonathan~.8', 1],
       ['jhon~1^2', 1],
       ['jhon^2~1', 1],
       ['jhon^.5~1', 1],
-    ])('%s: %d edits', (query, edits) => {
+    ])('%s allows %d edits', (query, edits) => {
       expect(parseQuery(query)).toMatchObject({ type: 'fuzzy', edits });
     });
 
-    it.each([['jhon~0'], ['jhon~0.9'], ['jhon~0.8'], ['jhon^2'], ['jhon']])('%s: none', (query) => {
-      expect(parseQuery(query)).toMatchObject({ type: 'term', text: 'jhon', quoted: false });
-    });
+    it.each([['jhon~0'], ['jhon~0.9'], ['jhon~0.8'], ['jhon^2'], ['jhon']])(
+      '%s is an exact term',
+      (query) => {
+        expect(parseQuery(query)).toMatchObject({ type: 'term', text: 'jhon', quoted: false });
+      },
+    );
 
-    it('is nothing where a letter may be any', () => {
+    it('A wildcard wins over a fuzzy suffix', () => {
       expect(parseQuery('jh?n~1')).toMatchObject({ type: 'wildcard' });
     });
   });
 
-  describe('an instant with a shift of its own', () => {
+  describe('an instant with an offset', () => {
     const first = (text: string): unknown => compileQuery(`createdOn:>="${text}"`, options).params[0];
 
     it.each([
@@ -47,32 +49,65 @@ describe('parse', () => {
     });
 
     it.each([['2026-03-10T12:00:00+19:00'], ['2026-03-10T12:00:00+01:60'], ['2026-03-10T24:00Z']])(
-      '%s is none',
+      '%s is refused',
       (text) => {
         expect(() => first(text)).toThrow(QueryError);
       },
     );
   });
 
-  describe('what is refused', () => {
-    const lexicon = { ...options, fields: personFields({ lexicon: true }) };
+  describe('the syntax tree', () => {
+    const frozen = (value: unknown): boolean =>
+      typeof value !== 'object' ||
+      value === null ||
+      (Object.isFrozen(value) && Object.values(value).every(frozen));
 
-    it.each([
-      ['rating:4*', "wildcards can't be used on this field, expected a number"],
-      ['rating:4~', '"~" can\'t be used on this field, expected a number'],
-      ['rating:much', '"much" stands there, expected a number'],
-      ['rating:[1 TO much]', '"much" stands there, expected a number'],
-      ['placed:t*', "wildcards can't be used on this field, expected true or false"],
-      ['placed:[false TO true]', "a range can't be used on this field, expected true or false"],
-      ['placed:true~', '"~" can\'t be used on this field, expected true or false'],
-      ['placed:"maybe so"~2', '"~" can\'t be used on this field, expected true or false'],
-    ])('%s, by a message that says what is expected', (query, expected) => {
-      for (const how of [options, lexicon]) expect(() => compileQuery(query, how)).toThrow(expected);
+    it('The syntax tree is deeply frozen and survives JSON', () => {
+      const node = parseQuery('a AND (b* OR NOT c~1) "d e"~2 f:[1 TO "2"] g:>3 _exists_:h "i":j');
+      expect(frozen(node)).toBe(true);
+      expect(JSON.parse(JSON.stringify(node))).toEqual(node);
     });
 
-    it('is shown in its first 40 characters', () => {
-      expect(() => compileQuery(`rating:${'x'.repeat(40)}`, options)).toThrow(`"${'x'.repeat(40)}" stands`);
-      expect(() => compileQuery(`rating:${'x'.repeat(41)}`, options)).toThrow(`"${'x'.repeat(40)}…" stands`);
+    it('The syntax tree compiles to the same SQL as its text', () => {
+      const query = 'smith -jane (skills:java OR createdOn:[now-3d TO now])';
+      expect(compileQuery(parseQuery(query), options)).toEqual(compileQuery(query, options));
+    });
+  });
+
+  describe('the statement', () => {
+    it('The statement numbers its parameters from firstParameter', () => {
+      const { sql, params } = compileQuery('smith firstName:jane', { ...options, firstParameter: 4 });
+      expect([...new Set(sql.match(/\$\d+/g))].sort()).toEqual(['$4', '$5']);
+      expect([...params].sort()).toEqual(['jane', 'smith']);
+    });
+
+    it('matchesAll is true only for a query that finds everything', () => {
+      for (const query of ['', ' ', '*', '*:*', '* OR smith', 'NOT NOT *']) {
+        expect(compileQuery(query, options)).toEqual({
+          sql: 'true',
+          params: [],
+          matchesAll: true,
+          reads: { words: false, fields: false, others: false },
+        });
+      }
+      expect(compileQuery('smith', options).matchesAll).toBe(false);
+    });
+
+    it.each([
+      ['smith -jones', { words: true, fields: false, others: false }],
+      ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false, others: false }],
+      ['smith createdOn:[now-1d TO *]', { words: true, fields: true, others: false }],
+      ['overview:smith', { words: true, fields: true, others: false }],
+      ['rating:>3', { words: false, fields: true, others: false }],
+      ['NOT rating:>3', { words: false, fields: true, others: false }],
+      ['~', { words: false, fields: false, others: false }],
+    ])('reads says what %s reads of a record', (query, reads) => {
+      expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
+    });
+
+    it('Neighbouring bare terms compile to one index condition', () => {
+      const { sql } = compileQuery('smith (leeds OR london) -java "account manager" dev*', options);
+      expect(sql.match(/@@/g)).toHaveLength(1);
     });
   });
 });

@@ -1,4 +1,4 @@
-/** A record of the test data; what is left out is null or empty. */
+/** A record of the test data; missing values are null or empty. */
 export interface Person {
   readonly n: number;
   readonly firstName?: string;
@@ -41,7 +41,7 @@ const field = (
   ...value,
 });
 
-/** Sixteen people; their references are CAN-1001 to CAN-1016. Times are around 2026-03-10T12:00Z. */
+/** Sixteen people, CAN-1001 to CAN-1016. Times are around 2026-03-10T12:00Z. */
 export const people: readonly Person[] = [
   {
     n: 1,

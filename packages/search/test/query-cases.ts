@@ -1,6 +1,6 @@
 const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
-/** Queries with known answers over the people of people.ts, by the part of docs/query-language.md they show. */
+/** Queries with known answers over people.ts, by the part of docs/query-language.md they show. */
 export const cases: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'a blank query finds everything': { '': everyone, '   ': everyone },
 
@@ -37,7 +37,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     '.NET': [12],
   },
 
-  'a phrase is words adjacent, in order': {
+  'a phrase matches adjacent words in order': {
     '"jane smith"': [1],
     '"smith jane"': [],
     '"john smith"': [2],
@@ -51,7 +51,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'firstName:"jane smith"': [],
   },
 
-  'a bare term looks in the text fields of the record': {
+  'a bare term searches the text fields': {
     'CAN-1004': [4],
     'can-1004': [4],
     1004: [],
@@ -79,7 +79,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'jones & sons': [4],
   },
 
-  'field:value': {
+  'field:value searches one field': {
     'firstName:jane': [1],
     'firstName:JANE': [1],
     'firstName:jose': [3],
@@ -135,7 +135,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     '*:smith': [1, 2, 16],
   },
 
-  'field:(a OR b)': {
+  'field:(a OR b) applies the field to the group': {
     'firstName:(john OR jane)': [1, 2],
     'firstName:(john jane)': [],
     'skills:(java AND sql)': [1],
@@ -147,7 +147,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'skills:(sql AND (java OR python))': [1, 8],
   },
 
-  'AND, OR, NOT, &&, ||, !, + and -': {
+  'AND, OR, NOT, &&, ||, !, + and - are operators': {
     'smith AND leeds': [2, 16],
     'smith && london': [1],
     'smith OR smyth': [1, 2, 5, 16],
@@ -183,7 +183,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'java (london OR manchester) -smyth': [1],
   },
 
-  'wildcards inside unquoted terms': {
+  'wildcards work in unquoted terms': {
     'smi*': [1, 2, 16],
     'SMI*': [1, 2, 16],
     'smi?h': [1, 2, 16],
@@ -227,7 +227,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'customFields.Languages\\ spoken:cat*': [3],
   },
 
-  'has a value, or is empty': {
+  '_exists_ and field:* match records with a value': {
     'noticePeriod:*': [1, 2, 6, 9, 16],
     '_exists_:noticePeriod': [1, 2, 6, 9, 16],
     '_exists_:"noticePeriod"': [1, 2, 6, 9, 16],
@@ -248,7 +248,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     '_exists_:customFields.Day\\ rate': [2, 12],
   },
 
-  all: {
+  '* matches every record': {
     '*': everyone,
     '*:*': everyone,
     '* AND smith': [1, 2, 16],
@@ -257,7 +257,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     '** ': everyone,
   },
 
-  'fuzzy: up to so many edits, a swap counting one': {
+  'a fuzzy term allows edits; a swap counts as one': {
     'smyth~': [1, 2, 5, 12, 16],
     'smyth~1': [1, 2, 5, 16],
     'smith~1': [1, 2, 5, 16],
@@ -278,7 +278,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'москвы~1': [11],
   },
 
-  'proximity: at most so many word moves': {
+  'a proximity phrase allows word moves': {
     '"manager account"~5': [2, 7, 13],
     '"manager account"~2': [2],
     '"manager account"~1': [],
@@ -317,7 +317,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     '"account manager"~0.5': [2],
   },
 
-  'a boost is accepted and changes nothing': {
+  'a boost has no effect': {
     'smith^2': [1, 2, 16],
     'smith^0.5 leeds^3': [2, 16],
     '"jane smith"^2': [1],
@@ -325,41 +325,6 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'smyth~1^2': [1, 2, 5, 16],
     'smyth^2~1': [1, 2, 5, 16],
     'desiredSalary:[1 TO 2]^2': [],
-  },
-
-  'ranges of numbers': {
-    'desiredSalary:[55000 TO 85000]': [1, 3, 8, 12, 15],
-    'desiredSalary:{55000 TO 85000}': [3, 8],
-    'desiredSalary:[55000 TO 85000}': [3, 8, 12],
-    'desiredSalary:{55000 TO 85000]': [1, 3, 8, 15],
-    'desiredSalary:[100000 TO *]': [5, 7],
-    'desiredSalary:[* TO 40000]': [9, 11, 16],
-    'desiredSalary:{* TO 40000}': [9, 16],
-    'desiredSalary:>95000': [5, 7, 13],
-    'desiredSalary:>=95000': [5, 6, 7, 13],
-    'desiredSalary:<40000': [9, 16],
-    'desiredSalary:<=40000': [9, 11, 16],
-    'desiredSalary:>= 95000': [5, 6, 7, 13],
-    'desiredSalary:(>=55000 AND <70000)': [3, 12],
-    'desiredSalary:(>=55000 <70000)': [3, 12],
-    'desiredSalary:(<1 OR >100000)': [5, 7, 9],
-    'desiredSalary:>-1 rating:<2': [9, 16],
-    'desiredSalary:[-5 TO 9e3]': [9],
-    'rating:[4 TO 5] london': [1],
-    'NOT desiredSalary:>=40000': [9, 10, 14, 16],
-    'educationHistory.startYear:[2000 TO 2010]': [1],
-  },
-
-  'ranges of text are by order': {
-    'lastName:[a TO c]': [7],
-    'lastName:[a TO d]': [7, 13, 15],
-    'lastName:{smith TO zzz]': [5, 9, 10],
-    'lastName:[smith TO smyth]': [1, 2, 5],
-    'lastName:{smith TO smyth}': [],
-    'lastName:>=ż': [9, 10, 11],
-    'reference:[CAN-1015 TO *]': [15, 16],
-    'skills:[k TO l]': [5, 9],
-    'lastName:["o" TO "p"]': [4],
   },
 
   'escapes make any character literal': {
@@ -380,7 +345,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'email:tom\\+jobs\\@nguyen.dev': [12],
   },
 
-  'custom fields by label': {
+  'custom fields are named by label': {
     'customFields.Driving\\ licence:true': [1, 12],
     'customFields."Driving licence":true': [1, 12],
     '"customFields.Driving licence":true': [1, 12],
@@ -399,7 +364,7 @@ export const cases: Readonly<Record<string, Readonly<Record<string, readonly num
     'NOT customFields.Day\\ rate:* placed:true': [4],
   },
 
-  'fields and words together': {
+  'fields and words combine': {
     'jane AND createdOn:[now/d TO now/d]': [1, 16],
     'manager OR skills:java': [1, 2, 4, 5, 7, 11, 13],
     '(manager -account) OR firstName:wei': [4, 5, 10, 11],

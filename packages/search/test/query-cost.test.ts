@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileQuery, QueryError } from '../src/index.ts';
-import { personFields } from './database.ts';
-import { options } from './find.ts';
+import { options, personFields } from './database.ts';
 
 describe('query cost', () => {
   const fields = personFields({ lexicon: true });
@@ -19,7 +18,7 @@ describe('query cost', () => {
   const times = (count: number, clause: (n: number) => string, operator = ' OR '): string =>
     Array.from({ length: count }, (_, n) => clause(n)).join(operator);
 
-  describe('a query that expands to too much is refused', () => {
+  describe('a query that costs too much', () => {
     it.each([
       ['one fuzzy term of 600 words', `${times(600, (n) => `w${String(n)}`, '.')}~`],
       ['one term of 2,000 words', times(2000, () => 'a', '.')],
@@ -38,18 +37,18 @@ describe('query cost', () => {
         '60 fuzzy clauses below NOT and groups',
         times(60, (n) => `NOT (tags.group:(w${String(n)}~))`, ' AND '),
       ],
-    ])('%s', (_, query) => {
+    ])('%s is refused', (_, query) => {
       expect(refusalOf(query)).toMatch(/costs too much .* expected fewer words/u);
       expect(refusalOf(query, true)).toMatch(/costs too much/u);
     });
 
-    it('as plain words too, where it is not valid syntax', () => {
+    it('Plain words that cost too much are refused', () => {
       expect(refusalOf(`( ${times(2, () => times(900, () => 'a', '.'), ' ')}`, true)).toMatch(
         /costs too much/u,
       );
     });
 
-    it('with the position of the clause that is too much, and the name of the dearest', () => {
+    it('The message names the clause that exceeds the budget and the most expensive one', () => {
       expect(refusalOf(`smith AND ${times(100, () => 'w', '.')}~`)).toBe(
         "The query can't be read at position 11: the search costs too much up to here; its dearest clause is " +
           '100 words with "~" (position 11), expected fewer words, fewer "~" and wildcards, or fewer clauses on lists.',
@@ -57,7 +56,7 @@ describe('query cost', () => {
     });
   });
 
-  describe('64 ordinary clauses are searched', () => {
+  describe('64 clauses', () => {
     it.each([
       ['words', (n: number) => `word${String(n)}`],
       ['phrases', (n: number) => `"data engineer number ${String(n)}"`],
@@ -71,7 +70,7 @@ describe('query cost', () => {
       ['dates', (n: number) => `createdOn:[now-${String(n)}d TO now]`],
       ['statuses', (n: number) => `statusName:"On hold ${String(n)}"`],
       ['skills', (n: number) => `skills:skill${String(n)}`],
-    ])('%s', (_, clause) => {
+    ])('64 %s are accepted', (_, clause) => {
       expect(refusalOf(times(64, clause))).toBeNull();
       expect(refusalOf(times(64, clause, ' AND '))).toBeNull();
     });

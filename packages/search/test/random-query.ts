@@ -36,7 +36,7 @@ const wholeValues = people.flatMap((person) =>
 const word = fc.constantFrom(...vocabulary);
 const plainWord = fc.constantFrom(...vocabulary.filter((text) => /^[a-z]+$/i.test(text)));
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-/** Two neighbours of one text, often enough the phrase of a record. */
+/** Neighbours in a text, so that phrases often match. */
 const neighbours = fc
   .tuple(
     fc.constantFrom(
@@ -93,7 +93,7 @@ function toPattern(text: string): PatternPart[] {
   );
 }
 
-/** A word with up to three letters changed. */
+/** A word with up to three changes. */
 const misspelt = fc
   .tuple(plainWord, fc.array(fc.tuple(fc.nat(12), fc.constantFrom('', 'a', 'e', 'swap')), { maxLength: 3 }))
   .map(([text, changes]) => {
@@ -234,7 +234,6 @@ export const randomQuery: fc.Arbitrary<QueryNode> = fc.letrec<{ node: QueryNode 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const escape = (text: string): string => text.replace(/[-+=&|><!(){}[\]^"~*?:\\/\s]/g, '\\$&');
 
-/** The query as text. */
 export function print(node: QueryNode): string {
   switch (node.type) {
     case 'all':

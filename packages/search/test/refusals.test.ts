@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileQuery, limits, parseQuery, QueryError, type QueryErrorReason } from '../src/index.ts';
-import { options } from './find.ts';
+import { options, personFields } from './database.ts';
 
 describe('refusals', () => {
   function refusal(query: string, lenient = false): QueryError {
@@ -13,7 +13,7 @@ describe('refusals', () => {
     throw new Error(`not refused: ${query}`);
   }
 
-  /** Query, where the problem is (from 0), and a part of what was expected. */
+  /** Query, position of the problem (from 0), and a part of what was expected. */
   const syntax: readonly (readonly [string, number, string])[] = [
     ['(smith', 6, 'closing parenthesis'],
     ['smith)', 5, 'opening parenthesis'],
@@ -54,15 +54,15 @@ describe('refusals', () => {
     ['~2', 0, 'a term'],
   ];
 
-  describe('text that is not of the language', () => {
-    it.each(syntax)('%s is refused where it goes wrong', (query, position, expected) => {
+  describe('invalid syntax', () => {
+    it.each(syntax)('%s is refused with the position of its error', (query, position, expected) => {
       const error = refusal(query);
       expect([error.reason, error.position]).toEqual(['syntax', position]);
       expect(error.message).toContain(`position ${String(position + 1)}`);
       expect(error.message).toContain(expected);
     });
 
-    it.each(syntax)('%s is searched as plain words where people type plain text', (query) => {
+    it.each(syntax)('%s is searched as plain words by a lenient search', (query) => {
       expect(() => compileQuery(query, { ...options, lenient: true })).not.toThrow();
     });
   });
@@ -111,16 +111,19 @@ describe('refusals', () => {
   ];
 
   describe('a well-formed query that cannot be run', () => {
-    it.each(wellFormed)('%s is refused, as plain text too', (query, reason, position, expected) => {
-      for (const error of [refusal(query), refusal(query, true)]) {
-        expect([error.reason, error.position]).toEqual([reason, position]);
-        expect(error.message).toContain(expected);
-      }
-    });
+    it.each(wellFormed)(
+      '%s is refused by a strict and by a lenient search',
+      (query, reason, position, expected) => {
+        for (const error of [refusal(query), refusal(query, true)]) {
+          expect([error.reason, error.position]).toEqual([reason, position]);
+          expect(error.message).toContain(expected);
+        }
+      },
+    );
   });
 
   describe('the limits', () => {
-    it('accepts exactly as much as they allow', () => {
+    it('A query at each limit is accepted', () => {
       expect(() => parseQuery('a '.repeat(limits.clauses))).not.toThrow();
       expect(() => parseQuery(`${'('.repeat(limits.depth)}a${')'.repeat(limits.depth)}`)).not.toThrow();
       expect(() => parseQuery('a'.repeat(limits.characters))).not.toThrow();
@@ -128,63 +131,30 @@ describe('refusals', () => {
       expect(() => parseQuery('!'.repeat(3999) + 'a')).not.toThrow();
     });
 
-    it('counts the words of plain text as well', () => {
+    it('The clause limit counts the words of plain text', () => {
       expect(refusal(`(${'smith '.repeat(65)}`, true).reason).toBe('limit');
     });
   });
 
-  describe('the syntax tree', () => {
-    const frozen = (value: unknown): boolean =>
-      typeof value !== 'object' ||
-      value === null ||
-      (Object.isFrozen(value) && Object.values(value).every(frozen));
-
-    it('is plain frozen data', () => {
-      const node = parseQuery('a AND (b* OR NOT c~1) "d e"~2 f:[1 TO "2"] g:>3 _exists_:h "i":j');
-      expect(frozen(node)).toBe(true);
-      expect(JSON.parse(JSON.stringify(node))).toEqual(node);
-    });
-
-    it('compiles as the text does', () => {
-      const query = 'smith -jane (skills:java OR createdOn:[now-3d TO now])';
-      expect(compileQuery(parseQuery(query), options)).toEqual(compileQuery(query, options));
-    });
-  });
-
-  describe('the statement', () => {
-    it('numbers its parameters from the one asked for', () => {
-      const { sql, params } = compileQuery('smith firstName:jane', { ...options, firstParameter: 4 });
-      expect([...new Set(sql.match(/\$\d+/g))].sort()).toEqual(['$4', '$5']);
-      expect([...params].sort()).toEqual(['jane', 'smith']);
-    });
-
-    it('says when it finds everything', () => {
-      for (const query of ['', ' ', '*', '*:*', '* OR smith', 'NOT NOT *']) {
-        expect(compileQuery(query, options)).toEqual({
-          sql: 'true',
-          params: [],
-          matchesAll: true,
-          reads: { words: false, fields: false, others: false },
-        });
-      }
-      expect(compileQuery('smith', options).matchesAll).toBe(false);
-    });
+  describe('a value of the wrong type', () => {
+    const lexicon = { ...options, fields: personFields({ lexicon: true }) };
 
     it.each([
-      ['smith -jones', { words: true, fields: false, others: false }],
-      ['jobTitle:engineer skills:(java OR sql) location:lon*', { words: true, fields: false, others: false }],
-      ['smith createdOn:[now-1d TO *]', { words: true, fields: true, others: false }],
-      ['overview:smith', { words: true, fields: true, others: false }],
-      ['rating:>3', { words: false, fields: true, others: false }],
-      ['NOT rating:>3', { words: false, fields: true, others: false }],
-      ['~', { words: false, fields: false, others: false }],
-    ])('says what %s asks of a record', (query, reads) => {
-      expect(compileQuery(query, { ...options, lenient: true }).reads).toEqual(reads);
+      ['rating:4*', "wildcards can't be used on this field, expected a number"],
+      ['rating:4~', '"~" can\'t be used on this field, expected a number'],
+      ['rating:much', '"much" stands there, expected a number'],
+      ['rating:[1 TO much]', '"much" stands there, expected a number'],
+      ['placed:t*', "wildcards can't be used on this field, expected true or false"],
+      ['placed:[false TO true]', "a range can't be used on this field, expected true or false"],
+      ['placed:true~', '"~" can\'t be used on this field, expected true or false'],
+      ['placed:"maybe so"~2', '"~" can\'t be used on this field, expected true or false'],
+    ])('%s is refused with what was expected', (query, expected) => {
+      for (const how of [options, lexicon]) expect(() => compileQuery(query, how)).toThrow(expected);
     });
 
-    it('asks the index once for bare terms that stand together', () => {
-      const { sql } = compileQuery('smith (leeds OR london) -java "account manager" dev*', options);
-      expect(sql.match(/@@/g)).toHaveLength(1);
+    it('The message shows at most 40 characters of a refused value', () => {
+      expect(() => compileQuery(`rating:${'x'.repeat(40)}`, options)).toThrow(`"${'x'.repeat(40)}" stands`);
+      expect(() => compileQuery(`rating:${'x'.repeat(41)}`, options)).toThrow(`"${'x'.repeat(40)}…" stands`);
     });
   });
 });

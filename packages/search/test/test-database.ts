@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
 
-/** A database that tests may fill: in memory, or on the server that TEST_DATABASE_URL names. */
+/** A database for tests: in memory, or on the server of TEST_DATABASE_URL. */
 export interface TestDatabase {
   query(
     text: string,
@@ -16,7 +16,6 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database. */
 export function openEmpty(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server
@@ -35,7 +34,7 @@ async function openOnServer(server: string): Promise<TestDatabase> {
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
   const client = new pg.Client({
     connectionString: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    // As long as a query of Nova's may take.
+    // The longest a query of Nova's may take.
     statement_timeout: 30_000,
   });
   await client.connect();

@@ -1,6 +1,41 @@
-/** Queries on dates with known answers over the people of people.ts; it is 2026-03-10T12:00Z, in London. */
-export const dateCases: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
-  'dates: a short literal covers its whole period': {
+/** Ranges and dates with known answers over people.ts. It is 2026-03-10T12:00Z, in London. */
+export const rangeCases: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  'a range of numbers includes or excludes its ends': {
+    'desiredSalary:[55000 TO 85000]': [1, 3, 8, 12, 15],
+    'desiredSalary:{55000 TO 85000}': [3, 8],
+    'desiredSalary:[55000 TO 85000}': [3, 8, 12],
+    'desiredSalary:{55000 TO 85000]': [1, 3, 8, 15],
+    'desiredSalary:[100000 TO *]': [5, 7],
+    'desiredSalary:[* TO 40000]': [9, 11, 16],
+    'desiredSalary:{* TO 40000}': [9, 16],
+    'desiredSalary:>95000': [5, 7, 13],
+    'desiredSalary:>=95000': [5, 6, 7, 13],
+    'desiredSalary:<40000': [9, 16],
+    'desiredSalary:<=40000': [9, 11, 16],
+    'desiredSalary:>= 95000': [5, 6, 7, 13],
+    'desiredSalary:(>=55000 AND <70000)': [3, 12],
+    'desiredSalary:(>=55000 <70000)': [3, 12],
+    'desiredSalary:(<1 OR >100000)': [5, 7, 9],
+    'desiredSalary:>-1 rating:<2': [9, 16],
+    'desiredSalary:[-5 TO 9e3]': [9],
+    'rating:[4 TO 5] london': [1],
+    'NOT desiredSalary:>=40000': [9, 10, 14, 16],
+    'educationHistory.startYear:[2000 TO 2010]': [1],
+  },
+
+  'a range of text follows character order': {
+    'lastName:[a TO c]': [7],
+    'lastName:[a TO d]': [7, 13, 15],
+    'lastName:{smith TO zzz]': [5, 9, 10],
+    'lastName:[smith TO smyth]': [1, 2, 5],
+    'lastName:{smith TO smyth}': [],
+    'lastName:>=ż': [9, 10, 11],
+    'reference:[CAN-1015 TO *]': [15, 16],
+    'skills:[k TO l]': [5, 9],
+    'lastName:["o" TO "p"]': [4],
+  },
+
+  'a short date literal covers its whole period': {
     'createdOn:2026-03-10': [1, 5, 9, 11, 16],
     'createdOn:2026-02': [4],
     'createdOn:2025': [7],
@@ -35,7 +70,7 @@ export const dateCases: Readonly<Record<string, Readonly<Record<string, readonly
     'employmentHistory.startDate:[2019-09 TO 2019-09]': [1],
   },
 
-  'dates: math and rounding by the bracket': {
+  'date math rounds by the bracket': {
     'createdOn:[now/d TO now/d]': [1, 5, 9, 11, 16],
     'createdOn:[now-1d/d TO now/d}': [2],
     'createdOn:[now-1d/d TO now-1d/d]': [2],

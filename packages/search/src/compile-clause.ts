@@ -1,0 +1,144 @@
+import { type CompileContext, once, timed } from './compile-context.ts';
+import { type Condition, empty, match, none, test } from './condition.ts';
+import { readDateMath } from './date-expression.ts';
+import type { CustomFields, Field, Via } from './field-table.ts';
+import type { FuzzyNode, LeafNode, NearNode, WildcardNode } from './query-tree.ts';
+import {
+  isUuid,
+  numbersAmong,
+  readNumber,
+  testDate,
+  testNumber,
+  testText,
+  testValue,
+} from './value-tests.ts';
+import {
+  fuzzyQuery,
+  lexiconWords,
+  ownWords,
+  patternQuery,
+  testKeys,
+  vectorTest,
+  weightedQuery,
+} from './vector-query.ts';
+import { isWordless, prefixOf } from './words.ts';
+
+/** A term or phrase without a field (docs/query-language.md#bare-words). */
+export function compileBare(context: CompileContext, node: LeafNode): Condition {
+  const { parameters } = context;
+  switch (node.type) {
+    case 'term':
+      return isWordless(node.text) ? empty : match(`public.nova_term(${parameters.add(node.text, 'text')})`);
+    case 'wildcard':
+      return bareWildcard(context, node);
+    case 'fuzzy':
+      return bareFuzzy(context, node);
+    case 'near':
+      return isWordless(node.text) ? empty : bareNear(context, node);
+    case 'range':
+    case 'exists':
+      return none;
+  }
+}
+
+function bareNear({ table, parameters }: CompileContext, node: NearNode): Condition {
+  const text = parameters.add(node.text, 'text');
+  const every = `${table.vector} @@ ${once(`public.nova_every(${text})`)}`;
+  return test(timed(`${every} and public.nova_near(${table.vector}, ${text}, ${String(node.moves)})`), false);
+}
+
+function bareFuzzy(context: CompileContext, node: FuzzyNode): Condition {
+  const { vector } = context.table;
+  const query = fuzzyQuery(context, node.text, node.edits, lexiconWords(context) ?? ownWords(vector));
+  return query === null ? empty : test(timed(`${vector} @@ ${once(query)}`), false);
+}
+
+/** Searches words, and whole references, e-mails and phones. */
+function bareWildcard(context: CompileContext, node: WildcardNode): Condition {
+  const { table, parameters } = context;
+  const prefix = prefixOf(node.pattern);
+  const words = prefix === null ? (lexiconWords(context) ?? ownWords(table.vector)) : ownWords(table.vector);
+  const query = patternQuery(context, node.pattern, words);
+  if (prefix !== null) {
+    const whole = `public.nova_exact_prefix(${parameters.add(prefix, 'text')})`;
+    return match(query === null ? whole : `(${query} || ${whole})`);
+  }
+  const keys = testKeys(context, node, '');
+  return test(timed(query === null ? keys : `(${table.vector} @@ ${once(query)} or ${keys})`), false);
+}
+
+export function compileField(context: CompileContext, node: LeafNode, field: Field): Condition {
+  const weighted = field.weight && weightedQuery(context, node, field.weight);
+  if (weighted) return match(weighted);
+  const marked = field.mark === undefined || field.via ? null : markedQuery(context, node, field, field.mark);
+  if (marked !== null) return match(marked);
+  const value = testValue(context, node, field);
+  if (value === 'false') return none;
+  const listed = field.from ? `exists (select 1 from ${field.from} where ${value})` : value;
+  if (field.via && field.mark !== undefined)
+    return match(markedRowsQuery(field.mark, field.via.columns, matchingRows(context, field.via, listed)));
+  const found = field.via
+    ? `(${field.via.key} in (select ${field.via.columns} from ${matchingRows(context, field.via, listed)}))`
+    : `(${listed})`;
+  const first = field.inVector ? vectorTest(context, node, field.kind) : null;
+  return test(first === null ? found : `(${first} and ${found})`, !field.besideVector);
+}
+
+/** The matching rows of another table: what follows `from`. */
+function matchingRows(context: CompileContext, via: Via, condition: string): string {
+  const account = via.account && context.account !== null ? ` and ${via.account} = ${context.account}` : '';
+  return `${via.from} where (${condition})${account}`;
+}
+
+/**
+ * A custom field's type is unknown here: values are compared as text, and as number or day if the literal
+ * is one.
+ */
+export function compileCustom(
+  context: CompileContext,
+  node: LeafNode,
+  custom: CustomFields,
+  label: string,
+): Condition {
+  const values = `public.nova_custom_values(${custom.sql}, ${context.parameters.add(label, 'text')})`;
+  return test(
+    `(exists (select 1 from ${values} as element(value) where ${testCustom(context, node)}))`,
+    true,
+  );
+}
+
+const value = 'element.value';
+const asNumber = `public.nova_number(${value})`;
+const asDate = `public.nova_date(${value})`;
+
+function testCustom(context: CompileContext, node: LeafNode): string {
+  if (node.type === 'exists') return 'true';
+  if (node.type === 'term') {
+    const tests = [testText(context, node, value)];
+    if (readNumber(node.text) !== null) tests.push(testNumber(context, node, asNumber));
+    else if (readDateMath(node.text, context)) tests.push(testDate(context, node, asDate, 'date'));
+    return `(${tests.join(' or ')})`;
+  }
+  if (node.type !== 'range') return testText(context, node, value);
+  const ends = [node.low, node.high].filter((end) => end !== null);
+  if (ends.every((end) => readNumber(end.text) !== null)) return testNumber(context, node, asNumber);
+  if (ends.every((end) => readDateMath(end.text, context))) return testDate(context, node, asDate, 'date');
+  return testText(context, node, value);
+}
+
+/** Null if lexemes can't answer the clause. */
+function markedQuery(context: CompileContext, node: LeafNode, field: Field, mark: string): string | null {
+  if (field.among) return anyOf(context, mark, numbersAmong(node, field.among));
+  if (field.kind !== 'id') return null;
+  if (node.type === 'exists') return `(public.nova_lexeme('${mark}') || ':*')::tsquery`;
+  if ((node.type !== 'term' && node.type !== 'near') || !isUuid(node.text)) return null;
+  return anyOf(context, mark, [node.text.toLowerCase()]);
+}
+
+const markedRowsQuery = (mark: string, id: string, from: string): string =>
+  `(select public.nova_any(array_agg('${mark}' || ${id})) from ${from})`;
+
+function anyOf({ parameters }: CompileContext, mark: string, values: readonly (number | string)[]): string {
+  const lexemes = values.map((value) => `${mark}${String(value)}`).join(' ');
+  return `public.nova_any(string_to_array(${parameters.add(lexemes, 'text')}, ' '))`;
+}

@@ -1,0 +1,143 @@
+import { type CompileContext, once } from './compile-context.ts';
+import type { FieldKind, Weight } from './field-table.ts';
+import type { LeafNode, PatternPart, WildcardNode } from './query-tree.ts';
+import { encodePattern, isWordless, patternLiteral, prefixOf, wordPatterns, wordsOf } from './words.ts';
+
+/** A superset of the field's matches that the index can answer; null if it can't help. */
+export function vectorTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
+  if (kind === 'exact' && node.type === 'wildcard' && prefixOf(node.pattern) === null) {
+    return context.table.keys ? testKeys(context, node, '=') : null;
+  }
+  const query = kind === 'text' ? wordsTest(context, node) : wholeTest(context, node, kind);
+  return query === null ? null : `${context.table.vector} @@ ${once(query)}`;
+}
+
+/** The exact query for a weighted field; null if positions can't tell. */
+export function weightedQuery(context: CompileContext, node: LeafNode, weight: Weight): string | null {
+  if (node.type === 'term' && !isWordless(node.text)) {
+    return `public.nova_phrase(${context.parameters.add(node.text, 'text')}, '${weight}')`;
+  }
+  const prefix =
+    node.type === 'wildcard' && wordPatterns(node.pattern).length === 1 && prefixOf(node.pattern);
+  return prefix ? `public.nova_prefix(${context.parameters.add(prefix, 'text')}, '${weight}')` : null;
+}
+
+function wordsTest(context: CompileContext, node: LeafNode): string | null {
+  switch (node.type) {
+    case 'term':
+    case 'near':
+      return `public.nova_every(${context.parameters.add(node.text, 'text')})`;
+    case 'wildcard': {
+      const words = prefixOf(node.pattern) === null ? lexiconWords(context) : ownWords('');
+      return words && patternQuery(context, node.pattern, words);
+    }
+    case 'fuzzy': {
+      const words = lexiconWords(context);
+      return words && fuzzyQuery(context, node.text, node.edits, words);
+    }
+    case 'range':
+    case 'exists':
+      return null;
+  }
+}
+
+function wholeTest(context: CompileContext, node: LeafNode, kind: FieldKind): string | null {
+  if (kind !== 'exact' && kind !== 'phone') return null;
+  const [mark, fold] = kind === 'phone' ? ['#', 'public.nova_phone'] : ['=', 'public.nova_whole'];
+  if (node.type === 'term' || node.type === 'near') {
+    return `public.nova_any(array['${mark}' || ${fold}(${context.parameters.add(node.text, 'text')})])`;
+  }
+  const prefix = node.type === 'wildcard' ? prefixOf(node.pattern) : null;
+  if (prefix === null) return null;
+  const text = context.parameters.add(prefix, 'text');
+  return `(public.nova_lexeme('${mark}' || ${fold}(${text})) || ':*')::tsquery`;
+}
+
+/**
+ * Where a pattern's words are looked up: the account's lexicon or one vector. Lazy, since a statement can't
+ * have an unused parameter.
+ */
+type WordSource = () => string;
+
+export function lexiconWords(context: CompileContext): WordSource | null {
+  const { lexicon } = context.table;
+  if (!lexicon || context.account === null) return null;
+  const { account } = context;
+  return () =>
+    `(select ${lexicon.word} as word from ${lexicon.table} where ${lexicon.account} = ${account}) as own`;
+}
+
+export function ownWords(vector: string): WordSource {
+  return () => `public.nova_own_words(${vector}) as own(word)`;
+}
+
+/** Null if the pattern contains no word. */
+export function patternQuery(
+  context: CompileContext,
+  pattern: readonly PatternPart[],
+  words: WordSource,
+): string | null {
+  let query: string | null = null;
+  let distance = 1;
+  for (const word of wordPatterns(pattern)) {
+    if (word === null) {
+      if (query !== null) distance += 1;
+      continue;
+    }
+    const next = wordQuery(context, word, words);
+    query = query === null ? next : `tsquery_phrase(${query}, ${next}, ${String(distance)})`;
+    distance = 1;
+  }
+  return query;
+}
+
+function wordQuery(context: CompileContext, word: readonly PatternPart[], words: WordSource): string {
+  const { parameters } = context;
+  const prefix = prefixOf(word);
+  if (prefix !== null) return `public.nova_prefix(${parameters.add(prefix, 'text')})`;
+  const [only] = word;
+  if (word.length === 1 && only?.kind === 'text')
+    return `public.nova_phrase(${parameters.add(only.text, 'text')})`;
+  const like = once(`public.nova_word_like(${parameters.add(encodePattern(word), 'text')})`);
+  return `(select public.nova_any(array_agg(own.word)) from ${words()} where own.word like ${like})`;
+}
+
+/** Words within `edits` edits of those of the text, in any order; null without words. */
+export function fuzzyQuery(
+  context: CompileContext,
+  text: string,
+  edits: number,
+  words: WordSource,
+): string | null {
+  const queries = wordsOf(text).map((word) => {
+    const folded = once(`public.nova_fold(${context.parameters.add(word, 'text')})`);
+    return (
+      `(select public.nova_any(array_agg(own.word)) from ${words()} ` +
+      `where length(own.word) between length(${folded}) - ${String(edits)} and length(${folded}) + ${String(edits)} ` +
+      // Without swaps there are at most twice as many edits: a fast check that excludes nearly all words.
+      `and case when length(own.word) <= 255 and length(${folded}) <= 255 ` +
+      `then public.levenshtein_less_equal(own.word, ${folded}, ${String(2 * edits)}) <= ${String(2 * edits)} else true end ` +
+      `and public.nova_within(own.word, ${folded}, ${String(edits)}))`
+    );
+  });
+  return queries.length === 0 ? null : `(${queries.join(' && ')})`;
+}
+
+/**
+ * Tests whole values: references, e-mails, and phones if the pattern could be one. With keys, a trigram
+ * index filters first.
+ */
+export function testKeys(context: CompileContext, node: WildcardNode, kind: '' | '=' | '#'): string {
+  const { keys, vector } = context.table;
+  const pattern = context.parameters.add(encodePattern(node.pattern), 'text');
+  const regex = once(`public.nova_keys_regex(${pattern})`);
+  if (!keys) {
+    const lexemes = `unnest(tsvector_to_array(${vector})) as own(word)`;
+    return `(exists (select 1 from ${lexemes} where E'\\n' || own.word || E'\\n' ~ ${regex}))`;
+  }
+  const literal = patternLiteral(node.pattern);
+  const asPhone = kind === '#' || (kind === '' && /\d/.test(literal) && !/[^-\d+()./\s]/.test(literal));
+  const marks = kind === '' ? ['=', ...(asPhone ? ['#'] : [])] : [kind];
+  const likes = marks.map((mark) => `${keys} like ${once(`public.nova_keys_like(${pattern}, '${mark}')`)}`);
+  return `((${likes.join(' or ')}) and ${keys} ~ ${regex})`;
+}
