@@ -6,7 +6,13 @@ import { importCycles, importsOf } from './lint/import-cycles.mjs';
 import { proseFindings } from './lint/prose.mjs';
 
 /** The folders whose prose follows docs/glossary.md. */
-const checkedProse = ['docs/glossary.md', 'packages/search', 'scripts/counts', 'scripts/lint'];
+const checkedProse = [
+  'docs/glossary.md',
+  'packages/guard',
+  'packages/search',
+  'scripts/counts',
+  'scripts/lint',
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cycles = importCycles(importsOf(root));

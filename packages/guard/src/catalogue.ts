@@ -1,55 +1,64 @@
-import type { Node } from 'libpg-query';
+import type { FuncCall, Node } from 'libpg-query';
+import { names, noProof, withoutUuidCast } from './syntax.ts';
 
-/** What a proof knows of the database. */
+/** What a proof knows about the database. */
 export interface Catalogue {
-  /** Tables and views whose rows say by `"accountId"` whose they are; no others may be named. */
+  /** Tables and views with an `"accountId"` column; a statement can name no others. */
   readonly tables: ReadonlySet<string>;
-  /** Functions that take an account as their first argument and keep to it. */
+  /** Functions that take an account first and read only its rows. */
   readonly accountFunctions: ReadonlySet<string>;
-  /** Functions that read no table, by PostgreSQL's own word (IMMUTABLE) or by {@link stableFunctions}. */
+  /** Functions that read no table: IMMUTABLE ones and {@link stableFunctions}. */
   readonly harmlessFunctions: ReadonlySet<string>;
-  /** Functions of one value that are not among them: `value.name` calls one. */
+  /** Other functions of one value, which `value.name` would call. */
   readonly fieldFunctions: ReadonlySet<string>;
 }
 
-/** What stands for the account in the text at hand. */
+/** The catalogue, and what represents the account in the text. */
 export interface Terms extends Catalogue {
   readonly isAccount: (node: Node) => boolean;
 }
 
 /**
- * Functions and aggregates of PostgreSQL that it does not call IMMUTABLE, for they heed the time zone, the clock or the
- * types of their arguments, yet that read no table.
+ * PostgreSQL functions that read no table but aren't IMMUTABLE: they depend on the time zone, the clock or
+ * argument types.
  */
-export const stableFunctions: readonly string[] = [
-  ...[
-    'json_agg',
-    'jsonb_agg',
-    'json_object_agg',
-    'jsonb_object_agg',
-    'array_to_json',
-    'row_to_json',
-    'to_json',
-    'to_jsonb',
-  ],
-  ...['json_build_array', 'json_build_object', 'jsonb_build_array', 'jsonb_build_object'],
-  ...['jsonb_populate_record', 'jsonb_populate_recordset', 'jsonb_to_recordset'],
-  ...['array_to_string', 'concat', 'concat_ws', 'format', 'length', 'to_char', 'to_date', 'to_timestamp'],
-  ...[
-    'age',
-    'clock_timestamp',
-    'date_part',
-    'date_trunc',
-    'extract',
-    'gen_random_uuid',
-    'generate_series',
-    'now',
-    'timezone',
-  ],
+const stableFunctions: readonly string[] = [
+  'json_agg',
+  'jsonb_agg',
+  'json_object_agg',
+  'jsonb_object_agg',
+  'array_to_json',
+  'row_to_json',
+  'to_json',
+  'to_jsonb',
+  'json_build_array',
+  'json_build_object',
+  'jsonb_build_array',
+  'jsonb_build_object',
+  'jsonb_populate_record',
+  'jsonb_populate_recordset',
+  'jsonb_to_recordset',
+  'array_to_string',
+  'concat',
+  'concat_ws',
+  'format',
+  'length',
+  'to_char',
+  'to_date',
+  'to_timestamp',
+  'age',
+  'clock_timestamp',
+  'date_part',
+  'date_trunc',
+  'extract',
+  'gen_random_uuid',
+  'generate_series',
+  'now',
+  'timezone',
 ];
 
-/** One row, of three lists of names: every overload of a name has to be harmless for the name to be. */
-const reading = `
+/** A name is allowed only if all its overloads are. */
+const catalogueQuery = `
   SELECT current_setting('standard_conforming_strings') = 'on' AS plain,
     ARRAY(SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE c.relkind IN ('r', 'p', 'v', 'm') AND pg_table_is_visible(c.oid)
@@ -62,7 +71,7 @@ const reading = `
     ARRAY(SELECT DISTINCT p.proname::text FROM pg_proc p
       WHERE p.provolatile <> 'i' AND p.pronargs > 0 AND p.pronargs - p.pronargdefaults <= 1) AS fields`;
 
-interface Row {
+interface CatalogueRow {
   readonly plain: boolean;
   readonly tables: string[];
   readonly keeping: string[];
@@ -71,13 +80,13 @@ interface Row {
 }
 
 /**
- * Reads the catalogue of the database that statements will be sent to.
- * @throws where the database reads texts otherwise than the parser of the proof does
+ * Reads the catalogue of the database that runs the statements.
+ * @throws if the database reads backslashes differently from the parser
  */
 export async function readCatalogue(
-  query: (text: string, values: readonly unknown[]) => Promise<Row[]>,
+  query: (text: string, values: readonly unknown[]) => Promise<CatalogueRow[]>,
 ): Promise<Catalogue> {
-  const [row] = await query(reading, [stableFunctions]);
+  const [row] = await query(catalogueQuery, [stableFunctions]);
   if (row?.plain === false)
     throw new Error(`The database must have standard_conforming_strings = on: a backslash stands for itself`);
   return {
@@ -86,4 +95,26 @@ export async function readCatalogue(
     harmlessFunctions: new Set(row?.harmless),
     fieldFunctions: new Set(row?.fields.filter((name) => !row.harmless.includes(name))),
   };
+}
+
+/** Requires a function that reads no table, or one that is given the account. */
+export function proveCall({ funcname, args }: FuncCall, terms: Terms): void {
+  const spelled = names(funcname) ?? [];
+  const [schema, ...more] = spelled.slice(0, -1);
+  const name = spelled.at(-1) ?? '';
+  if (more.length > 0 || (schema !== undefined && schema !== 'public' && schema !== 'pg_catalog'))
+    noProof(`the function ${spelled.join('.')} is of no known schema`);
+  if (terms.accountFunctions.has(name)) {
+    // Only the parameter itself: PostgreSQL may evaluate a column before the condition that holds it.
+    const [first] = args ?? [];
+    if (first === undefined || !terms.isAccount(withoutUuidCast(first)))
+      noProof(`${name} is not given the account`);
+  } else if (!terms.harmlessFunctions.has(name)) {
+    noProof(`the function ${name} may read anything`);
+  }
+}
+
+/** Without such a column, `row.name` and `(value).name` call a function. */
+export function proveField(name: string, terms: Terms): void {
+  if (terms.fieldFunctions.has(name)) noProof(`.${name} may be the function`);
 }

@@ -1,14 +1,10 @@
 import type { JoinExpr, Node, RangeFunction, RangeVar, SelectStmt } from 'libpg-query';
-import { renamed, type Columns } from './columns.ts';
-import { equalities } from './conditions.ts';
-import { noProof } from './refusal.ts';
-import type { Equality, Scope } from './scope.ts';
-import { as, names } from './syntax.ts';
+import { type Columns, type Equality, renamed, type Scope } from './scope.ts';
+import { as, isStar, names, noProof } from './syntax.ts';
 
-/** What is still to be proven once all of FROM is in the scope. */
-export interface Pending {
+/** What remains to be proven once all of FROM is in the scope. */
+interface PendingProofs {
   readonly equalities: Equality[];
-  /** With the scope as it is seen from where they stand. */
   readonly expressions: { readonly value: unknown; readonly seen: Scope }[];
   readonly queries: Subquery[];
 }
@@ -16,23 +12,31 @@ export interface Pending {
 interface Subquery {
   readonly query: SelectStmt;
   readonly seen: Scope;
-  /** To be told what the query gives. */
+  /** Receives the columns of the query. */
   readonly given: (columns: Columns) => void;
 }
 
 /**
- * Puts what stands in FROM into the scope. `where` binds all of it, the ON of an inner join both its sides, that of an outer
- * join only the side whose rows it chooses.
+ * Adds FROM to the scope. `where` binds every item, the ON of an inner join both sides, and the ON of an
+ * outer join the side that it filters.
  */
-export function addFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): Pending {
-  const pending: Pending = { equalities: [], expressions: [{ value: where, seen: scope }], queries: [] };
+export function addFrom(
+  items: readonly Node[] | undefined,
+  where: Node | undefined,
+  scope: Scope,
+): PendingProofs {
+  const pending: PendingProofs = {
+    equalities: [],
+    expressions: [{ value: where, seen: scope }],
+    queries: [],
+  };
   for (const item of items ?? []) addItem(item, scope, pending);
   pending.equalities.push(...equalities(where, scope.aliases, scope));
   return pending;
 }
 
-/** @returns the aliases that the item brings */
-function addItem(item: Node, scope: Scope, pending: Pending): ReadonlySet<string> {
+/** @returns the item's aliases */
+function addItem(item: Node, scope: Scope, pending: PendingProofs): ReadonlySet<string> {
   const table = as(item, 'RangeVar');
   if (table) return new Set([addTable(table, scope)]);
   const join = as(item, 'JoinExpr');
@@ -52,7 +56,10 @@ function addItem(item: Node, scope: Scope, pending: Pending): ReadonlySet<string
   return new Set([alias]);
 }
 
-/** A table, or a query that WITH named. @returns the alias under which it is known */
+/**
+ * Adds a table, or a query named by WITH.
+ * @returns its alias
+ */
 function addTable(range: RangeVar, scope: Scope): string {
   const { relname = '', schemaname, alias } = range;
   const query = schemaname === undefined ? scope.named(relname) : undefined;
@@ -62,7 +69,10 @@ function addTable(range: RangeVar, scope: Scope): string {
   return name;
 }
 
-/** A table, as it is also written to: no name of WITH is one then. @returns the alias under which it is known */
+/**
+ * Adds a table; a write's target is never a WITH query.
+ * @returns its alias
+ */
 export function addTarget({ relname = '', schemaname, catalogname, alias }: RangeVar, scope: Scope): string {
   const known = catalogname === undefined && (schemaname === undefined || schemaname === 'public');
   if (!known || !scope.terms.tables.has(relname)) {
@@ -75,7 +85,7 @@ export function addTarget({ relname = '', schemaname, catalogname, alias }: Rang
   return name;
 }
 
-function addJoin(join: JoinExpr, scope: Scope, pending: Pending): ReadonlySet<string> {
+function addJoin(join: JoinExpr, scope: Scope, pending: PendingProofs): ReadonlySet<string> {
   if (join.alias ?? join.join_using_alias) noProof('a join has an alias');
   if (join.isNatural === true || join.usingClause) noProof('a join makes one column of two');
   const [left, right] = [join.larg, join.rarg].map((side) =>
@@ -89,11 +99,32 @@ function addJoin(join: JoinExpr, scope: Scope, pending: Pending): ReadonlySet<st
   return both;
 }
 
-function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending: Pending): string {
+function addFunction({ alias, ...called }: RangeFunction, scope: Scope, pending: PendingProofs): string {
   const first = as(as(called.functions?.[0], 'List')?.items?.[0], 'FuncCall');
   const name = alias?.aliasname ?? names(first?.funcname)?.at(-1);
   if (name === undefined) return noProof('a function in FROM has no name');
   pending.expressions.push({ value: called, seen: scope.seeing(scope.aliases) });
   scope.add(name, { columns: undefined });
   return name;
+}
+
+/** Equalities joined by AND. Rows, `(a, b) = (c, d)`, are compared member by member. */
+function equalities(condition: Node | undefined, binds: ReadonlySet<string>, seen: Scope): Equality[] {
+  const all = as(condition, 'BoolExpr');
+  if (all?.boolop === 'AND_EXPR') return (all.args ?? []).flatMap((part) => equalities(part, binds, seen));
+  const { kind, name, lexpr: left, rexpr: right } = as(condition, 'A_Expr') ?? {};
+  if (kind !== 'AEXPR_OP' || names(name)?.join('.') !== '=' || !left || !right) return [];
+  return equal({ left, right, binds, seen });
+}
+
+function equal(both: Equality): Equality[] {
+  const lefts = as(both.left, 'RowExpr')?.args;
+  const rights = as(both.right, 'RowExpr')?.args;
+  if (lefts === undefined || rights === undefined) return [both];
+  // A star hides how many members come before the others.
+  if ([...lefts, ...rights].some(isStar)) return [];
+  return lefts.flatMap((left, place) => {
+    const right = rights[place];
+    return right ? equal({ ...both, left, right }) : [];
+  });
 }

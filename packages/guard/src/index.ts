@@ -1,2 +1,1 @@
-export { UnprovenStatementError } from './refusal.ts';
-export { StatementGuard } from './statement-guard.ts';
+export { StatementGuard, UnprovenStatementError } from './statement-guard.ts';

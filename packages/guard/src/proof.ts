@@ -1,5 +1,5 @@
-/** What tests of a schema prove its functions and views by. */
+/** For tests that prove a schema's functions and views. */
 export { readCatalogue, type Catalogue, type Terms } from './catalogue.ts';
-export type { Columns } from './columns.ts';
+export type { Columns } from './scope.ts';
 export { proveStatement } from './prove.ts';
 export { as, isFirstParameter, names } from './syntax.ts';

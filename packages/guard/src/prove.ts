@@ -7,21 +7,15 @@ import type {
   SelectStmt,
   WithClause,
 } from 'libpg-query';
-import { proveCall, proveField } from './calls.ts';
-import type { Terms } from './catalogue.ts';
-import { columnsOf, columnsOfValues } from './columns-given.ts';
-import { combined, renamed, type Columns } from './columns.ts';
+import { proveCall, proveField, type Terms } from './catalogue.ts';
 import { addFrom, addTarget } from './from.ts';
-import { noProof } from './refusal.ts';
-import { accountColumn, Scope } from './scope.ts';
-import { as, look } from './syntax.ts';
+import { accountColumn, type Column, type Columns, combined, renamed, Scope } from './scope.ts';
+import { as, isStar, collectParts, names, noProof } from './syntax.ts';
 
 /**
- * Proves of one statement that it neither reads nor writes a row of another account, whatever its parameters:
- * every table in it is held to the account by a condition that all its rows must meet, every row it makes is the account's,
- * and every function it calls reads no table or keeps to the account it is given.
- * @param given what else it may name as if it were a table, and what that gives
- * @throws NoProof for anything not proven, however harmless it may be
+ * Proves that a statement neither reads nor writes rows of another account, for any parameters (README.md).
+ * @param given names that act as tables, and their columns
+ * @throws NoProof for anything not proven, even if harmless
  */
 export function proveStatement(
   { stmts = [] }: ParseResult,
@@ -35,7 +29,7 @@ export function proveStatement(
   prove(only.stmt, outermost);
 }
 
-/** @returns what the query or the RETURNING of the write gives */
+/** @returns the columns of the query, or of RETURNING */
 function prove(statement: Node | undefined, around: Scope): Columns {
   const select = as(statement, 'SelectStmt');
   if (select) return proveQuery(select, around);
@@ -55,7 +49,7 @@ function prove(statement: Node | undefined, around: Scope): Columns {
   return columnsOf(write.returningClause?.exprs, scope);
 }
 
-/** Proves a SELECT with all it contains: what is not taken out of it here is an expression, or a list of them. */
+/** The remaining members are expressions, or lists of them. */
 function proveQuery(select: SelectStmt, around: Scope): Columns {
   const { withClause, intoClause, fromClause, whereClause, larg, rarg, lockingClause: _, ...rest } = select;
   if (intoClause) noProof('SELECT INTO makes a table');
@@ -70,7 +64,10 @@ function proveQuery(select: SelectStmt, around: Scope): Columns {
     : columnsOf(select.targetList, scope);
 }
 
-/** Proves the queries of a WITH. @returns a level around the statement that knows their names */
+/**
+ * Proves the queries of WITH.
+ * @returns a level that knows their names
+ */
 function proveWith(clause: WithClause | undefined, around: Scope): Scope {
   const level = around.inside();
   const all = (clause?.ctes ?? []).flatMap((node) => as(node, 'CommonTableExpr') ?? []);
@@ -84,20 +81,20 @@ function proveNamed(query: CommonTableExpr, level: Scope): Columns {
   return renamed(prove(query.ctequery, level), query.aliascolnames);
 }
 
-/** Proves FROM and WHERE: afterwards all tables of the level are held. */
+/** Proves FROM and WHERE; afterwards every table of the level is held. */
 function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, scope: Scope): void {
   const { equalities, expressions, queries } = addFrom(items, where, scope);
   scope.learn(equalities);
   for (const { query, seen, given } of queries) given(proveQuery(query, seen));
-  // Again, now that it is known what the subqueries give.
+  // Again, now that the columns of subqueries are known.
   scope.learn([]);
   for (const { value, seen } of expressions) proveExpression(value, seen);
   scope.assertHeld();
 }
 
-/** Proves whatever an expression does besides computing; its subqueries are levels of their own that see this one. */
+/** Proves calls, fields and subqueries of an expression. */
 function proveExpression(value: unknown, scope: Scope): void {
-  const { queries, calls, fields } = look(value);
+  const { queries, calls, fields } = collectParts(value);
   for (const call of calls) proveCall(call, scope.terms);
   for (const field of fields) proveField(field, scope.terms);
   for (const query of queries) proveQuery(query, scope);
@@ -109,13 +106,13 @@ function proveInsert({ cols, selectStmt, onConflictClause }: InsertStmt, scope: 
   const given = select && proveQuery(select, scope.around)?.[place];
   if (given?.account !== true) noProof(`a row of ${target} is not given the account`);
   scope.hold(target);
-  // A column may be one of an array, by a subscript that a subquery counts.
+  // The subscript of an array column can contain a subquery.
   proveExpression(cols, scope);
   if (onConflictClause?.action === 'ONCONFLICT_UPDATE') proveConflict(onConflictClause, scope);
   proveExpression(onConflictClause, scope);
 }
 
-/** A row that stands in the way is the account's own where the account is part of what they have in common. */
+/** A conflicting row belongs to the account if the conflict target includes the account. */
 function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   const common = conflict.infer?.indexElems ?? [];
   if (!common.some((element) => as(element, 'IndexElem')?.name === accountColumn))
@@ -124,9 +121,41 @@ function proveConflict(conflict: OnConflictClause, scope: Scope): void {
   proveAssigned(conflict.targetList, scope);
 }
 
-/** No row changes hands. */
+/** Refuses to change a row's account. */
 function proveAssigned(targets: readonly Node[] | undefined, scope: Scope): void {
   for (const target of targets ?? [])
     if (as(target, 'ResTarget')?.name === accountColumn) noProof('a row would change its account');
   proveExpression(targets, scope);
+}
+
+function nameOf(value: Node | undefined): string | undefined {
+  const inner = as(value, 'TypeCast')?.arg;
+  return inner ? nameOf(inner) : names(as(value, 'ColumnRef')?.fields)?.at(-1);
+}
+
+/** The columns of a target list (SELECT, RETURNING). */
+function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns {
+  const columns: Column[] = [];
+  for (const target of targets ?? []) {
+    const { name, val } = as(target, 'ResTarget') ?? {};
+    if (val !== undefined && isStar(val)) {
+      const all = as(val, 'ColumnRef')?.fields?.length === 1 ? scope.onlyColumns() : undefined;
+      if (all === undefined) return undefined;
+      columns.push(...all);
+    } else {
+      columns.push({ name: name ?? nameOf(val), account: val !== undefined && scope.isAccount(val) });
+    }
+  }
+  return columns;
+}
+
+/** A column of VALUES is the account if it is so in every row. */
+function columnsOfValues(rows: readonly Node[], scope: Scope): Columns {
+  return rows
+    .map((row): Columns => {
+      const items = as(row, 'List')?.items ?? [];
+      if (items.some(isStar)) return undefined;
+      return items.map((item) => ({ name: undefined, account: scope.isAccount(item) }));
+    })
+    .reduce(combined);
 }

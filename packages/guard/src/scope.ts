@@ -1,44 +1,40 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import type { Terms } from './catalogue.ts';
-import type { Columns } from './columns.ts';
-import { noProof } from './refusal.ts';
-import { as, names, withoutUuidCast } from './syntax.ts';
+import { as, names, noProof, withoutUuidCast } from './syntax.ts';
 
-/** The column that says whose row it is. */
 export const accountColumn = 'accountId';
 
-/** What stands in FROM: a table, which must be held to the account, or what gives rows of what is held already. */
-type Source = 'table' | { readonly columns: Columns };
+/** A table, which must be held, or a source whose rows come from held tables. */
+type FromItem = 'table' | { readonly columns: Columns };
 
-/** `left = right`, which must be true of every row that these aliases give. */
+/** `left = right`, true for every row of the aliases in `binds`. */
 export interface Equality {
   readonly left: Node;
   readonly right: Node;
   readonly binds: ReadonlySet<string>;
-  /** The level as it is seen from where the condition stands. */
+  /** The level as the condition sees it. */
   readonly seen: Scope;
 }
 
-/** A column, by the source that gives it. */
-interface Place {
+interface ColumnOrigin {
   readonly scope: Scope;
   readonly alias: string;
   readonly column: string;
 }
 
 /**
- * One level of a query: what stands in its FROM, under which alias, which of its tables are held to the account, and the
- * queries that WITH names. A table is held when a condition that all its rows must meet makes its `"accountId"` equal to the
- * account, or to a column that is.
+ * One level of a query: the aliases in FROM, the held tables, and the queries named by WITH.
+ * A table is held if a condition on all its rows makes `"accountId"` equal to the account or to a column
+ * that is.
  */
 export class Scope {
   readonly terms: Terms;
   readonly #outer: Scope | undefined;
   readonly #named = new Map<string, Columns>();
   readonly #equalities: Equality[] = [];
-  #sources = new Map<string, Source>();
+  #sources = new Map<string, FromItem>();
   #held = new Set<string>();
-  /** Undefined where all of it is seen. */
+  /** Undefined if all aliases are visible. */
   #visible: ReadonlySet<string> | undefined;
 
   constructor(terms: Terms, outer?: Scope) {
@@ -46,19 +42,18 @@ export class Scope {
     this.#outer = outer;
   }
 
-  /** A level inside of this one. */
   inside(): Scope {
     return new Scope(this.terms, this);
   }
 
-  /** What is around this level; the outermost has nothing but the account around it. */
+  /** The outer level; the outermost level knows only the account. */
   get around(): Scope {
     return this.#outer ?? new Scope(this.terms);
   }
 
   /**
-   * This level as an ON or a lateral query in its FROM sees it: behind any other alias stands, for PostgreSQL, what an outer
-   * level calls so; here, nothing that is known.
+   * This level as an ON or a lateral query sees it. Other aliases count as unknown, since PostgreSQL would
+   * resolve them in an outer level.
    */
   seeing(visible: ReadonlySet<string>): Scope {
     const part = new Scope(this.terms, this.#outer);
@@ -73,7 +68,7 @@ export class Scope {
     this.#named.set(query, columns);
   }
 
-  /** What the query of this name gives; undefined where none has it. */
+  /** The columns of a named query; undefined for an unknown name. */
   named(query: string): { readonly columns: Columns } | undefined {
     return this.#named.has(query) ? { columns: this.#named.get(query) } : this.#outer?.named(query);
   }
@@ -82,23 +77,23 @@ export class Scope {
     return new Set(this.#sources.keys());
   }
 
-  /** @throws NoProof where the alias is taken */
-  add(alias: string, source: Source): void {
+  /** @throws NoProof if the alias is taken */
+  add(alias: string, source: FromItem): void {
     if (this.#sources.has(alias)) noProof(`${alias} stands for two things`);
     this.#sources.set(alias, source);
   }
 
-  /** What a query in FROM turned out to give; it stood there without columns since it was added. */
+  /** Sets the columns of a query in FROM once they are known. */
   setColumns(alias: string, columns: Columns): void {
     this.#sources.set(alias, { columns });
   }
 
-  /** Takes a table as held: the row that an INSERT makes is the account's by its values. */
+  /** Marks a table as held: an INSERT's values contain the account. */
   hold(alias: string): void {
     this.#held.add(alias);
   }
 
-  /** Adds what must be true, and holds what it holds. */
+  /** Adds equalities, and marks the tables that they hold. */
   learn(equalities: readonly Equality[]): void {
     this.#equalities.push(...equalities);
     for (let before = -1; before !== this.#held.size;) {
@@ -110,13 +105,12 @@ export class Scope {
     }
   }
 
-  /** Ends the proof of a level. @throws NoProof unless all its tables are held */
+  /** @throws NoProof unless all tables of the level are held */
   assertHeld(): void {
     for (const [alias, source] of this.#sources)
       if (source === 'table' && !this.#held.has(alias)) noProof(`nothing holds ${alias} to the account`);
   }
 
-  /** Whether the value is the account's id. */
   isAccount(node: Node): boolean {
     const value = withoutUuidCast(node);
     const column = as(value, 'ColumnRef');
@@ -124,13 +118,13 @@ export class Scope {
     return place ? place.scope.#holds(place) : this.terms.isAccount(value);
   }
 
-  /** What `*` gives where one query alone stands in FROM. */
+  /** The columns of `*` if FROM contains a single query. */
   onlyColumns(): Columns {
     const [only, another] = this.#sources.values();
     return only === undefined || only === 'table' || another !== undefined ? undefined : only.columns;
   }
 
-  #holds({ alias, column }: Place): boolean {
+  #holds({ alias, column }: ColumnOrigin): boolean {
     const source = this.#sources.get(alias);
     if (source === 'table') return column === accountColumn && this.#held.has(alias);
     const [given, another] = source?.columns?.filter(({ name }) => name === column) ?? [];
@@ -144,8 +138,8 @@ export class Scope {
     if (this.#sources.get(place.alias) === 'table' && this.isAccount(other)) this.#held.add(place.alias);
   }
 
-  /** Where a column comes from; a bare `"accountId"` is looked for where one table alone has it. */
-  #resolve({ fields }: ColumnRef): Place | undefined {
+  /** Resolves a column. A bare `"accountId"` resolves only with one table. */
+  #resolve({ fields }: ColumnRef): ColumnOrigin | undefined {
     const [first, second, ...more] = names(fields) ?? [];
     if (first === undefined || more.length > 0) return undefined;
     if (second === undefined) return first === accountColumn ? this.#bareAccount() : undefined;
@@ -154,7 +148,7 @@ export class Scope {
     return this.#outer === undefined ? undefined : this.#outer.#resolve({ fields: fields ?? [] });
   }
 
-  #bareAccount(): Place | undefined {
+  #bareAccount(): ColumnOrigin | undefined {
     const tables = [...this.#sources].filter(([alias, source]) => source === 'table' && this.#sees(alias));
     const [[alias] = [], another] = tables;
     return alias === undefined || another ? undefined : { scope: this, alias, column: accountColumn };
@@ -163,4 +157,28 @@ export class Scope {
   #sees(alias: string): boolean {
     return this.#visible?.has(alias) ?? true;
   }
+}
+
+/** A column of a query, and whether its value is the account. */
+export interface Column {
+  readonly name: string | undefined;
+  readonly account: boolean;
+}
+
+/** Undefined if a star hides the columns. */
+export type Columns = readonly Column[] | undefined;
+
+/** The columns of UNION, INTERSECT and EXCEPT. */
+export function combined(left: Columns, right: Columns): Columns {
+  return left?.map(({ name, account }, place) => ({
+    name,
+    account: account && right?.[place]?.account === true,
+  }));
+}
+
+/** Applies the column names of an alias. */
+export function renamed(columns: Columns, aliases: readonly Node[] | undefined): Columns {
+  if (aliases === undefined) return columns;
+  const given = names(aliases);
+  return given && columns?.map(({ name, account }, place) => ({ name: given[place] ?? name, account }));
 }

@@ -1,15 +1,25 @@
 import type { parseSync } from 'libpg-query';
 import { readCatalogue, type Catalogue } from './catalogue.ts';
 import { proveStatement } from './prove.ts';
-import { NoProof, UnprovenStatementError } from './refusal.ts';
-import { isFirstParameter } from './syntax.ts';
+import { isFirstParameter, NoProof } from './syntax.ts';
 
-/** Characters of proven texts that are remembered: the product's own few hundred, and the usual shapes of searches. */
+/** Enough for Nova's few hundred statements and the usual shapes of searches. */
 const REMEMBERED = 4_000_000;
+
+const shown = 300;
+
+/** The statement was not sent, since nothing proves that it stays within the account (README.md). */
+export class UnprovenStatementError extends Error {
+  override readonly name = 'UnprovenStatementError';
+
+  constructor(reason: string, text: string) {
+    super(`Not sent: ${reason}. ${text.replaceAll(/\s+/gu, ' ').trim().slice(0, shown)}`);
+  }
+}
 
 type Query = Parameters<typeof readCatalogue>[0];
 
-/** What a proof needs, loaded when the first one is asked for. */
+/** Loaded by the first proof. */
 interface Prover {
   readonly parse: typeof parseSync;
   readonly catalogue: Catalogue;
@@ -25,8 +35,8 @@ async function loadProver(query: Query): Promise<Prover> {
 }
 
 /**
- * Lets through only statements that are proven to stay within the account whose id is `$1`. A verdict belongs to the text: a
- * text is proven once and remembered, the longest unused one forgotten first.
+ * Accepts only statements that provably stay within the account `$1`. Proven texts are cached, least
+ * recently used out first.
  */
 export class StatementGuard {
   readonly #query: Query;
@@ -34,13 +44,13 @@ export class StatementGuard {
   #characters = 0;
   #prover: Promise<Prover> | undefined;
 
-  /** @param query reads the catalogue of the database that the statements go to */
+  /** @param query reads the catalogue of the database that runs the statements */
   constructor(query: Query) {
     this.#query = query;
   }
 
   /**
-   * @returns nothing for a text that was proven before; else a promise of the proof
+   * @returns undefined for a cached text, else a promise of the proof
    * @throws UnprovenStatementError (by the promise)
    */
   check(text: string): Promise<void> | undefined {
@@ -56,7 +66,7 @@ export class StatementGuard {
       throw error;
     });
     try {
-      // The parser would end at a NUL where the server may read on.
+      // The parser would stop at a NUL, where the server may read on.
       if (text === '' || text.includes('\0')) throw new NoProof('the text is empty or holds a NUL');
       proveStatement(parse(text), { ...catalogue, isAccount: isFirstParameter });
     } catch (error) {

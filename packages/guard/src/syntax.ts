@@ -1,20 +1,27 @@
 import type { FuncCall, Node, SelectStmt } from 'libpg-query';
-import { noProof } from './refusal.ts';
+
+/** Why a proof failed; becomes an UnprovenStatementError. */
+export class NoProof extends Error {
+  override readonly name = 'NoProof';
+}
+
+export function noProof(reason: string): never {
+  throw new NoProof(reason);
+}
 
 type KindOf<N> = N extends unknown ? keyof N & string : never;
 
-/** The kinds of nodes of PostgreSQL's syntax tree. */
 type Kind = KindOf<Node>;
 
 type Inside<N, K extends Kind> = N extends Record<K, infer I> ? I : never;
 
-/** The inside of a node when it is of this kind. */
+/** The content of a node of this kind, else undefined. */
 export function as<K extends Kind>(node: Node | undefined, kind: K): Inside<Node, K> | undefined {
   if (node === undefined || !(kind in node)) return undefined;
   return (node as Record<K, Inside<Node, K>>)[kind];
 }
 
-/** The names a list of String nodes spells; undefined when one of them is something else, such as a star. */
+/** The names in a list of String nodes; undefined if the list contains anything else, such as a star. */
 export function names(nodes: readonly Node[] | undefined): string[] | undefined {
   const found: string[] = [];
   for (const node of nodes ?? []) {
@@ -25,7 +32,7 @@ export function names(nodes: readonly Node[] | undefined): string[] | undefined 
   return found;
 }
 
-/** What is inside of casts to uuid: they change no account's id. */
+/** Removes casts to uuid: they change no account id. */
 export function withoutUuidCast(node: Node): Node {
   const cast = as(node, 'TypeCast');
   const type = cast?.typeName;
@@ -33,38 +40,43 @@ export function withoutUuidCast(node: Node): Node {
   return names(type.names)?.join('.') === 'uuid' ? withoutUuidCast(cast.arg) : node;
 }
 
-/** Whether a node stands for several columns where it stands in a list. */
+/** Whether a node expands to several columns in a list. */
 export function isStar(node: Node): boolean {
   const spelled = as(node, 'ColumnRef')?.fields ?? as(node, 'A_Indirection')?.indirection;
   return spelled?.some((part) => 'A_Star' in part) ?? false;
 }
 
-/** Whether a node is `$1`. */
 export function isFirstParameter(node: Node): boolean {
   return as(node, 'ParamRef')?.number === 1;
 }
 
-/** What an expression does besides computing with the values at hand. */
-export interface Found {
-  /** Its subqueries; what is inside of them is not among the rest. */
+/** The parts of an expression that need a proof. */
+interface ExpressionParts {
+  /** Outermost subqueries; their own parts are not listed. */
   readonly queries: SelectStmt[];
   readonly calls: FuncCall[];
-  /** The names behind a dot: of columns, where there are such, and else of functions. */
+  /** Names after a dot: columns, or else functions. */
   readonly fields: string[];
 }
 
-/** Names tables, or is a statement, where only values belong. */
+/** Kinds that name tables or statements, where only values belong. */
 const isForeign = (kind: string): boolean =>
   kind === 'RangeVar' || kind === 'JsonTable' || kind === 'RangeTableFunc' || kind.endsWith('Stmt');
 
-/** Looks through an expression, a list of them, or whatever contains some: no inside of a node has a member named as a kind. */
-export function look(value: unknown, found: Found = { queries: [], calls: [], fields: [] }): Found {
-  if (Array.isArray(value)) for (const item of value) look(item, found);
-  else if (typeof value === 'object' && value !== null) lookInto(value as Node, found);
+/**
+ * Collects the parts of an expression or of any structure that contains expressions. No member of a node is
+ * named like a kind.
+ */
+export function collectParts(
+  value: unknown,
+  found: ExpressionParts = { queries: [], calls: [], fields: [] },
+): ExpressionParts {
+  if (Array.isArray(value)) for (const item of value) collectParts(item, found);
+  else if (typeof value === 'object' && value !== null) collectFromNode(value as Node, found);
   return found;
 }
 
-function lookInto(node: Node, found: Found): void {
+function collectFromNode(node: Node, found: ExpressionParts): void {
   const query = as(node, 'SelectStmt');
   if (query) {
     found.queries.push(query);
@@ -77,6 +89,6 @@ function lookInto(node: Node, found: Found): void {
   for (const [kind, inside] of Object.entries(node) as [string, unknown][]) {
     if (typeof inside !== 'object') continue;
     if (isForeign(kind)) noProof(`${kind} stands where a value belongs`);
-    look(inside, found);
+    collectParts(inside, found);
   }
 }
