@@ -8,7 +8,9 @@ import { proseFindings } from './lint/prose.mjs';
 /** The folders whose prose follows docs/glossary.md. */
 const checkedProse = [
   'docs/glossary.md',
+  'packages/embedded',
   'packages/guard',
+  'packages/limits',
   'packages/search',
   'scripts/counts',
   'scripts/lint',

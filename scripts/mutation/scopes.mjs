@@ -1,4 +1,4 @@
-const withRedis = ['redis-gate.ts', 'redis-link.ts', 'redis-store.ts', 'failover-store.ts'];
+const withRedis = ['redis-breaker.ts', 'redis-store.ts', 'failover-store.ts'];
 
 const server = (...suites) => suites.map((suite) => `apps/server/test/${suite}.test.ts`);
 const section = (name) => `acceptance/section-${name}`;

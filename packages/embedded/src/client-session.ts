@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { changesSettings, type Settings } from './session-settings.ts';
-import { scopeStatements } from './statement-scope.ts';
+import { changesSettings, type SessionSettings } from './session-settings.ts';
 import {
   CLEARTEXT_PASSWORD_REQUEST,
   type ClientMessage,
@@ -11,24 +10,22 @@ import {
   MessageReader,
   passwordOf,
   startupParameter,
-} from './wire-messages.ts';
+} from './wire-protocol.ts';
 
-/** Messages that belong together: up to and with the Sync or simple query that ends them. */
+/** Messages up to and including the Sync or simple query that ends them. */
 export interface MessageGroup {
   readonly session: ClientSession;
   readonly bytes: Buffer;
-  /** Whether the group ends here; a Flush asks for the answer so far and keeps the group open. */
+  /** False after a Flush, which requests the answer so far and keeps the group open. */
   readonly complete: boolean;
 }
 
 export interface SessionHost {
-  /** What the backend says to a new client after authentication, without the cancel key and ReadyForQuery. */
+  /** ParameterStatus messages for a new client. */
   readonly parameters: Buffer;
-  /** Asked of every client when set (connections over TCP). */
+  /** Required from every client if set (connections over TCP). */
   readonly password?: string;
-  /** A group is ready to run. */
   enqueue(group: MessageGroup): void;
-  /** The client is gone. */
   left(session: ClientSession): void;
 }
 
@@ -37,17 +34,17 @@ const READY = message('Z', Buffer.from('I'));
 const GROUP_ENDS = new Set(['S', 'Q', 'F', 'H']);
 let sessions = 0;
 
-/** One client of the embedded database: greets it, and gathers its messages into groups. */
+/** A client of the embedded database: authenticates it and collects its messages into groups. */
 export class ClientSession {
   readonly scope: string;
-  /** Named statements that the backend keeps for this client. */
+  /** Its named statements in the backend. */
   readonly statements = new Set<string>();
-  /** Settings that this client has changed for its session, while another client's statements run. */
-  settings: Settings = [];
-  /** Whether the client has sent what may change settings. */
+  /** Its changed settings, stored while another client's statements run. */
+  settings: SessionSettings = [];
+  /** Whether the client may have changed settings. */
   hasSettings = false;
   closed = false;
-  /** How long a statement of this client may run, in ms; 0 for no bound. */
+  /** The client's statement timeout, in ms; 0 for none. */
   statementTimeoutMs = 0;
   readonly #socket: Socket;
   readonly #host: SessionHost;
@@ -66,12 +63,11 @@ export class ClientSession {
     socket.on('close', () => this.#leave());
   }
 
-  /** Sends the backend's answer. */
   send(bytes: Buffer): void {
     if (bytes.length > 0 && !this.closed) this.#socket.write(bytes);
   }
 
-  /** Ends the session with an error that the client's driver reports. */
+  /** Ends the session with an error that the driver reports. */
   end(sqlState: string, text: string): void {
     if (this.closed) return;
     this.#socket.end(fatalError(sqlState, text));
@@ -94,7 +90,7 @@ export class ClientSession {
     }
   }
 
-  /** Handles one packet or message; false when none is complete. */
+  /** Handles one packet or message; returns false if none is complete. */
   #step(): boolean {
     if (this.closed) return false;
     if (this.#stage === 'greeting') {
@@ -112,7 +108,7 @@ export class ClientSession {
   #greet(packet: Buffer): void {
     const greeting = greetingOf(packet);
     if (greeting === 'encryption') this.send(Buffer.from('N'));
-    // A running statement holds the thread, so that a request to cancel it could only be read after it.
+    // A running statement blocks the thread, so a cancel request would be read too late.
     else if (greeting === 'cancel') this.#socket.end();
     else if (greeting === 'unknown') this.end('08P01', 'Only protocol version 3.0 is spoken here.');
     else this.#open(packet);
@@ -153,4 +149,28 @@ export class ClientSession {
     this.#group = [];
     this.#host.enqueue({ session: this, bytes, complete: next.type !== 'H' });
   }
+}
+
+/** Where the statement's name starts, after the five bytes of header. */
+function statementNameAt({ type, bytes }: ClientMessage): number | undefined {
+  if (type === 'P') return 5;
+  if (type === 'B') return bytes.indexOf(0, 5) + 1;
+  if ((type === 'D' || type === 'C') && bytes.readUInt8(5) === 0x53) return 6;
+  return undefined;
+}
+
+/**
+ * Prefixes a statement's name with `scope`, since all clients share one backend. The unnamed statement
+ * needs no prefix: a group runs without interruption.
+ * @param names the client's prefixed statement names; updated
+ */
+function scopeStatements(original: ClientMessage, scope: string, names: Set<string>): ClientMessage {
+  const start = statementNameAt(original);
+  if (start === undefined || original.bytes.readUInt8(start) === 0) return original;
+  const { type, bytes } = original;
+  const scoped = `${scope}${bytes.toString('utf8', start, bytes.indexOf(0, start))}`;
+  if (type === 'P') names.add(scoped);
+  if (type === 'C') names.delete(scoped);
+  const body = Buffer.concat([bytes.subarray(5, start), Buffer.from(scope), bytes.subarray(start)]);
+  return { type, bytes: message(type, body) };
 }

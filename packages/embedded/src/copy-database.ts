@@ -1,31 +1,73 @@
-import { mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { constants, readdirSync, statSync } from 'node:fs';
+import { copyFile, mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomUUID } from 'node:crypto';
 import { pidExists } from '@nova/processes';
 import type pg from 'pg';
-import { databaseIn } from './data-directory.ts';
-import { EmbeddedError } from './embedded-error.ts';
-import { DirectoryFollower, TIME_STEP_MS } from './follow-directory.ts';
-import { holdBackend } from './hold-backend.ts';
+import { databaseIn, makeSocketDirectory } from './data-directory.ts';
+import { superviseEngine } from './engine.ts';
+import { EmbeddedError, errorCode } from './errors.ts';
+import type { Address } from './serve-pglite.ts';
 
-/** What stays free for the server beside a copy, in bytes: a day's writes of a busy agency. */
+/** A page of an export takes milliseconds. In ms. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+interface CopyOptions {
+  readonly pool: pg.Pool;
+  readonly dataDir: string;
+  readonly onEvent: (line: string) => void;
+}
+
+/**
+ * Serves a copy of a database that others write to, with an engine of its own. The one backend can't run
+ * two transactions, so a long snapshot in it would block everyone.
+ * @param work receives the address of the copy
+ * @throws EmbeddedError DATA_DIRECTORY if there is no room for the copy
+ */
+export async function inCopy<T>(
+  { pool, dataDir, onEvent }: CopyOptions,
+  work: (address: Address) => Promise<T>,
+): Promise<T> {
+  const copy = await copyDatabase(pool, dataDir);
+  const socket = makeSocketDirectory(copy.folder);
+  try {
+    const engine = await superviseEngine({
+      directory: databaseIn(copy.folder),
+      ...(socket.directory === undefined
+        ? { password: randomBytes(24).toString('base64url') }
+        : { socketDirectory: socket.directory }),
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      onRestart: onEvent,
+    });
+    try {
+      return await work(engine.address);
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    socket.remove();
+    await copy.remove();
+  }
+}
+
+/** Bytes left free for the server: a day's writes of a busy agency. */
 const LEFT_FREE = 256 * 1024 * 1024;
 
 const NAME = /^snapshot-(\d+)-/;
 
-export interface DatabaseCopy {
-  /** Holds the copy, in `postgres`; its owner's alone. */
+interface DatabaseCopy {
+  /** Contains the copy, in `postgres`; owner-only. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Copies an embedded database that a server has open, as it is at one moment. Most is copied while others work; then they wait
- * for as long as it takes to copy what has changed meanwhile. What they committed until then is in the copy, and nothing else.
- * @throws EmbeddedError DATA_DIRECTORY where there is no room for it
+ * Copies a database that a server has open, as of one moment. Others work during most of it, and wait for
+ * the last changes.
+ * @throws EmbeddedError DATA_DIRECTORY if there is no room for it
  */
-export async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCopy> {
+async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<DatabaseCopy> {
   await clearAbandoned(dataDir);
   await assertRoom(dataDir);
   const folder = join(dataDir, `snapshot-${process.pid}-${randomUUID()}`);
@@ -35,7 +77,7 @@ export async function copyDatabase(pool: pg.Pool, dataDir: string): Promise<Data
     const follower = new DirectoryFollower(databaseIn(dataDir), databaseIn(folder));
     await follower.follow();
     await pool.query('CHECKPOINT');
-    // What the checkpoint wrote is at rest by then, and need not be copied once more while others wait.
+    // After this, files of the checkpoint need no second copy while others wait.
     await sleep(TIME_STEP_MS);
     await follower.follow();
     await holdBackend(pool, () => follower.follow());
@@ -73,4 +115,111 @@ async function sizeOf(directory: string): Promise<number> {
     else size += (await stat(path).catch(() => ({ size: 0 }))).size;
   }
   return size;
+}
+
+/** A file when it was copied. */
+interface FileState {
+  readonly inode: bigint;
+  readonly size: bigint;
+  readonly changed: bigint;
+  /** Whether its modification time would show any later write. */
+  readonly settled: boolean;
+}
+
+/** The coarsest timestamp step of file systems, in ms. A write within one step of the copy may not show. */
+const TIME_STEP_MS = 2_000;
+const STEP_NS = BigInt(TIME_STEP_MS) * 1_000_000n;
+
+/** Copies a directory, and then its changes at each call. */
+class DirectoryFollower {
+  readonly #from: string;
+  readonly #to: string;
+  #copied = new Map<string, FileState>();
+
+  constructor(from: string, to: string) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /**
+   * Updates the copy; exact if nobody writes meanwhile.
+   * @returns the number of copied files
+   */
+  async follow(): Promise<number> {
+    const seen = new Map<string, FileState>();
+    const count = await this.#visit('', seen);
+    for (const path of this.#copied.keys())
+      if (!seen.has(path)) await rm(join(this.#to, path), { force: true });
+    this.#copied = seen;
+    return count;
+  }
+
+  async #visit(below: string, seen: Map<string, FileState>): Promise<number> {
+    await mkdir(join(this.#to, below), { recursive: true, mode: 0o700 });
+    let count = 0;
+    // Synchronous, since others wait: an event loop turn per file would be slower.
+    for (const entry of readdirSync(join(this.#from, below), { withFileTypes: true })) {
+      const path = join(below, entry.name);
+      if (entry.isDirectory()) count += await this.#visit(path, seen);
+      else if (entry.isFile() && this.#hasChanged(path, seen)) count += await this.#copy(path);
+    }
+    return count;
+  }
+
+  /** Records a file's state and returns whether the copy is outdated. A file that has vanished is skipped. */
+  #hasChanged(path: string, seen: Map<string, FileState>): boolean {
+    const now = BigInt(Date.now()) * 1_000_000n;
+    const found = statSync(join(this.#from, path), { bigint: true, throwIfNoEntry: false });
+    if (!found) return false;
+    const before = this.#copied.get(path);
+    const same =
+      before?.inode === found.ino && before.size === found.size && before.changed === found.mtimeNs;
+    const settled = now - found.mtimeNs > STEP_NS;
+    if (same && before.settled) seen.set(path, before);
+    else seen.set(path, { inode: found.ino, size: found.size, changed: found.mtimeNs, settled });
+    return !(same && before.settled);
+  }
+
+  async #copy(path: string): Promise<0 | 1> {
+    try {
+      // Shares blocks with the original if the file system can.
+      await copyFile(join(this.#from, path), join(this.#to, path), constants.COPYFILE_FICLONE);
+      return 1;
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return 0;
+      throw error;
+    }
+  }
+}
+
+/** Must be less than the idle limit of a transaction (10 s). In ms. */
+const KEEP_ALIVE_MS = 1_000;
+
+/**
+ * Runs `work` while no other client's statement runs. A transaction holds the backend, with a query now and
+ * then so that it isn't ended as idle.
+ * @throws if the backend was lost meanwhile, since others may have written
+ */
+async function holdBackend<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  const onError = (error: Error): void => {
+    lost ??= error;
+  };
+  client.on('error', onError);
+  const keepAlive = setInterval(() => void client.query('SELECT 1').catch(onError), KEEP_ALIVE_MS);
+  try {
+    await client.query('BEGIN');
+    const result = await work();
+    await client.query('COMMIT');
+    if (lost !== undefined) throw lost;
+    return result;
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error('The hold failed', { cause: error }));
+    throw error;
+  } finally {
+    clearInterval(keepAlive);
+    client.removeListener('error', onError);
+    client.release(lost);
+  }
 }

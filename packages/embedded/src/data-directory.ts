@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EmbeddedError } from './embedded-error.ts';
-import { errorCode, errorMessage } from './thrown.ts';
+import { EmbeddedError, errorCode, errorMessage } from './errors.ts';
 
-/** The longest path of a Unix socket that every system takes (macOS: 104 bytes, with the end mark). */
+/** The longest path of a Unix socket on every system (macOS: 104 bytes with the end mark). */
 const MAX_SOCKET_PATH = 100;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
@@ -18,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
 };
 
-/** The one line an operator needs when the data directory can't be used. */
+/** The error for an unusable data directory, in one line. */
 export function directoryError(directory: string, error: unknown): EmbeddedError {
   const code = errorCode(error) ?? errorMessage(error);
   const reason = REASONS[code] ?? code;
@@ -26,13 +25,12 @@ export function directoryError(directory: string, error: unknown): EmbeddedError
   return new EmbeddedError('DATA_DIRECTORY', text, { cause: error });
 }
 
-/** Where the database lies in a data directory. */
 export const databaseIn = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Whether a data directory holds a database already. */
+/** Whether a data directory contains a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
 
-/** Makes the data directory, for its owner alone. */
+/** Creates the data directory, owner-only. */
 export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -42,14 +40,14 @@ export function makeDataDirectory(directory: string): void {
   }
 }
 
-export interface SocketPlace {
-  /** An owner-only directory; undefined where there are no Unix sockets. */
+interface SocketDirectory {
+  /** Owner-only; undefined without Unix sockets. */
   readonly directory: string | undefined;
   remove(): void;
 }
 
-/** Where the Unix socket goes: inside the data directory, or in the system's temporary one when its path is too long. */
-export function makeSocketPlace(dataDir: string): SocketPlace {
+/** Creates the socket's directory: in the data directory, or in the temporary one if the path is too long. */
+export function makeSocketDirectory(dataDir: string): SocketDirectory {
   if (process.platform === 'win32') return { directory: undefined, remove: () => undefined };
   const inside = join(dataDir, 'socket');
   const fits = Buffer.byteLength(inside + SOCKET_NAME) <= MAX_SOCKET_PATH;

@@ -1,64 +1,70 @@
-import { mkdirSync, statSync, utimesSync } from 'node:fs';
-import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/processes';
-import { errorCode } from './thrown.ts';
+import { randomUUID } from 'node:crypto';
 import {
-  claim,
-  fileOf,
-  newest,
-  newestNumber,
-  removeOlder,
-  rewrite,
-  socketNameOf,
-  type Generation,
-} from './lock-files.ts';
-import { answersAlive, listenAlive } from './lock-socket.ts';
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/processes';
+import { errorCode } from './errors.ts';
 
-/** What a lock says of who holds it. */
+/** The holder of a lock. */
 export interface LockHolder<Note> extends ProcessIdentity {
-  /** What the holder tells others, such as where it can be reached. */
+  /** Data for others, such as the holder's address. */
   readonly note: Note;
-  /** Its socket in the lock's directory; absent until it listens, and where it cannot. */
+  /** Its socket in the lock's directory; absent until it listens, or if it can't. */
   readonly socket?: string;
 }
 
 export interface DirectoryLock<Note> {
-  /** Changes what the lock tells others. */
-  tell(note: Note): void;
+  /** Changes the data for others. */
+  setNote(note: Note): void;
   release(): void;
 }
 
-/** Someone else has the lock. */
-export interface Taken<Note> {
+/** Another process has the lock. */
+interface TakenLock<Note> {
   readonly holder: LockHolder<Note>;
-  /** Whether it is known to live; otherwise only time can tell, and the lock is to be tried again. */
+  /** Whether the holder is known to live. If not, try again. */
   readonly isProven: boolean;
 }
 
-/** Tries to take one lock, again and again. */
-export interface LockAttempt<Note> {
-  /** @throws the system's error when the directory can't be written */
-  try(note: Note): Promise<DirectoryLock<Note> | Taken<Note>>;
+interface LockAttempt<Note> {
+  /** @throws the system's error if the directory can't be written */
+  try(note: Note): Promise<DirectoryLock<Note> | TakenLock<Note>>;
 }
 
-export interface LockTimes {
-  /** How often a holder renews its lock, in ms. */
+interface LockTimes {
+  /** How often the holder renews its lock, in ms. */
   readonly renewMs: number;
-  /** A holder of whom nothing else can be learned is dead when it has not renewed its lock for so long, in ms. */
+  /** Time without a renewal after which an unknown holder counts as dead, in ms. */
   readonly staleMs: number;
 }
 
 const usualTimes: LockTimes = { renewMs: 3_000, staleMs: 15_000 };
 
-/** What has been seen of a holder whose pid and socket mean nothing to us: another machine, a shared volume. */
-interface Sighting {
+/**
+ * The observed renewals of a holder on another machine or a shared volume, whose pid and socket say
+ * nothing.
+ */
+interface Observation {
   readonly generation: number;
   readonly renewed: number;
-  /** By our own clock: those of two machines differ. */
+  /** By this machine's clock, since clocks differ. */
   readonly at: number;
   readonly hasRenewed: boolean;
 }
 
-function look(directory: string, generation: number, last: Sighting | undefined): Sighting {
+function observe(directory: string, generation: number, last: Observation | undefined): Observation {
   const renewed = statSync(fileOf(directory, generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (last?.generation !== generation)
     return { generation, renewed, at: performance.now(), hasRenewed: false };
@@ -66,7 +72,7 @@ function look(directory: string, generation: number, last: Sighting | undefined)
   return { generation, renewed, at: performance.now(), hasRenewed: true };
 }
 
-/** Whether a holder lives, where the system can tell at once; undefined where only its renewals can. */
+/** Whether a holder lives; undefined if only its renewals can show. */
 async function livesNow(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
   const running = isRunning(holder);
   if (running !== undefined || holder.socket === undefined) return running;
@@ -74,26 +80,27 @@ async function livesNow(directory: string, holder: LockHolder<unknown>): Promise
 }
 
 /**
- * A lock that is a directory of numbered files. Each holder is a generation of its own, created by a link that only one process
- * can make, and numbers only rise: a lock left behind by a killed process is succeeded, never removed, so that of two processes
- * that find it stale one wins. A released lock keeps its number.
- * @param onLost told once when another has taken the lock from this process, or it is gone: nothing may be written any more
+ * Locks a directory with numbered files. Each holder links the next number, which only one process can. A
+ * stale lock is superseded, never removed, so that one of two claimants wins. A released lock keeps its
+ * number.
+ * @param onLost called once if another process took the lock or it is gone; nothing may be written after
+ * that
  */
 export function lockOf<Note>(
   directory: string,
   onLost: () => void,
   times: LockTimes = usualTimes,
 ): LockAttempt<Note> {
-  let seen: Sighting | undefined;
+  let seen: Observation | undefined;
   return {
     async try(note) {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       for (;;) {
-        const { number, holder }: Generation<LockHolder<Note>> = newest(directory);
+        const { number, holder }: LockGeneration<LockHolder<Note>> = readNewest(directory);
         const lives = holder === undefined ? false : await livesNow(directory, holder);
         if (holder !== undefined && lives === true) return { holder, isProven: true };
         if (holder !== undefined && lives === undefined) {
-          seen = look(directory, number, seen);
+          seen = observe(directory, number, seen);
           if (performance.now() - seen.at < times.staleMs) return { holder, isProven: seen.hasRenewed };
         }
         if (claim(directory, number + 1, { ...ownIdentity(), note })) {
@@ -104,7 +111,7 @@ export function lockOf<Note>(
   };
 }
 
-interface Holding<Note> extends LockTimes {
+interface HoldOptions<Note> extends LockTimes {
   readonly note: Note;
   readonly onLost: () => void;
 }
@@ -112,13 +119,13 @@ interface Holding<Note> extends LockTimes {
 async function hold<Note>(
   directory: string,
   generation: number,
-  { note: first, onLost, renewMs, staleMs }: Holding<Note>,
+  { note: first, onLost, renewMs, staleMs }: HoldOptions<Note>,
 ): Promise<DirectoryLock<Note>> {
   removeOlder(directory, generation);
   const socket = await listenAlive(directory, socketNameOf(generation));
   const reachable = socket === undefined ? {} : { socket: socketNameOf(generation) };
   const isOurs = (): boolean => newestNumber(directory) === generation;
-  const tell = (note: Note): void => {
+  const setNote = (note: Note): void => {
     const holder: LockHolder<Note> = { ...ownIdentity(), ...reachable, note };
     rewrite(directory, generation, holder);
   };
@@ -131,7 +138,7 @@ async function hold<Note>(
       renewedAt = performance.now();
       return false;
     } catch (error) {
-      // A disk that fails for a moment loses nothing, until others may take us for dead.
+      // A brief disk fault is harmless until others may consider this process dead.
       return errorCode(error) === 'ENOENT' || performance.now() - renewedAt > staleMs - 2 * renewMs;
     }
   };
@@ -141,9 +148,9 @@ async function hold<Note>(
     onLost();
   }, renewMs);
   renewal.unref();
-  tell(first);
+  setNote(first);
   return {
-    tell,
+    setNote,
     release() {
       if (isReleased) return;
       isReleased = true;
@@ -154,6 +161,119 @@ async function hold<Note>(
   };
 }
 
-export function isTaken<Note>(lock: DirectoryLock<Note> | Taken<Note>): lock is Taken<Note> {
+export function isTaken<Note>(lock: DirectoryLock<Note> | TakenLock<Note>): lock is TakenLock<Note> {
   return 'holder' in lock;
+}
+
+/** One numbered file, always complete when visible. */
+interface LockGeneration<Holder> {
+  /** 0 if there is none. */
+  readonly number: number;
+  /** Undefined after a release. */
+  readonly holder: Holder | undefined;
+}
+
+const named = /^(\d+)\.(?:json|sock)$/;
+
+const fileOf = (directory: string, generation: number): string => join(directory, `${generation}.json`);
+
+const socketNameOf = (generation: number): string => `${generation}.sock`;
+
+function newestNumber(directory: string): number {
+  const numbers = readdirSync(directory)
+    .filter((name) => name.endsWith('.json') && named.test(name))
+    .map((name) => Number.parseInt(name, 10));
+  return Math.max(0, ...numbers);
+}
+
+function readNewest<Holder>(directory: string): LockGeneration<Holder> {
+  for (;;) {
+    const number = newestNumber(directory);
+    if (number === 0) return { number, holder: undefined };
+    try {
+      const holder = JSON.parse(readFileSync(fileOf(directory, number), 'utf8')) as Holder | null;
+      return { number, holder: holder ?? undefined };
+    } catch (error) {
+      // A newer holder removed it after the listing.
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
+function writeAside(directory: string, content: unknown): string {
+  const path = join(directory, `${randomUUID()}.part`);
+  writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+  return path;
+}
+
+const rewrite = (directory: string, generation: number, content: unknown): void =>
+  renameSync(writeAside(directory, content), fileOf(directory, generation));
+
+/** Creates the next generation; returns false if another process was faster. */
+function claim(directory: string, generation: number, holder: unknown): boolean {
+  const part = writeAside(directory, holder);
+  try {
+    linkSync(part, fileOf(directory, generation));
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(part, { force: true });
+  }
+  if (newestNumber(directory) === generation) return true;
+  rmSync(fileOf(directory, generation), { force: true });
+  return false;
+}
+
+function removeOlder(directory: string, generation: number): void {
+  for (const name of readdirSync(directory)) {
+    const number = Number(named.exec(name)?.[1] ?? generation);
+    if (number < generation) rmSync(join(directory, name), { force: true });
+  }
+}
+
+/** A Unix socket that lives as long as its process, across containers of one machine. */
+interface LockSocket {
+  close(): void;
+}
+
+/** A socket's path is limited; on Linux the path of an open directory is short. */
+function openFolder(directory: string): { readonly path: string; close(): void } {
+  if (process.platform !== 'linux') return { path: directory, close: () => undefined };
+  const folder = openSync(directory, 'r');
+  return { path: `/proc/self/fd/${folder}`, close: () => closeSync(folder) };
+}
+
+/** Listens, as a proof of life; undefined if the file system has no sockets. */
+export function listenAlive(directory: string, name: string): Promise<LockSocket | undefined> {
+  return new Promise((resolve) => {
+    rmSync(join(directory, name), { force: true });
+    const folder = openFolder(directory);
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    const close = (): void => {
+      server.close();
+      folder.close();
+    };
+    server.once('error', () => {
+      close();
+      resolve(undefined);
+    });
+    server.listen(join(folder.path, name), () => resolve({ close }));
+  });
+}
+
+/** Whether the listening process lives; undefined if unknown. */
+function answersAlive(directory: string, name: string): Promise<boolean | undefined> {
+  return new Promise((resolve) => {
+    const folder = openFolder(directory);
+    const socket = connect(join(folder.path, name));
+    const settle = (alive: boolean | undefined): void => {
+      socket.destroy();
+      folder.close();
+      resolve(alive);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', (error) => settle(errorCode(error) === 'ECONNREFUSED' ? false : undefined));
+  });
 }

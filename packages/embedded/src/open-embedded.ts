@@ -1,41 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import type pg from 'pg';
-import { databaseIn, makeDataDirectory, makeSocketPlace } from './data-directory.ts';
-import { inCopy } from './in-copy.ts';
-import { type LockNote, lockData, type Role } from './lock-data.ts';
-import type { DirectoryLock } from './directory-lock.ts';
+import { inCopy } from './copy-database.ts';
+import { databaseIn, directoryError, makeDataDirectory, makeSocketDirectory } from './data-directory.ts';
+import { type DirectoryLock, isTaken, type LockHolder, lockOf } from './directory-lock.ts';
+import { superviseEngine } from './engine.ts';
+import { EmbeddedError } from './errors.ts';
 import type { Address } from './serve-pglite.ts';
-import { superviseEngine } from './supervise-engine.ts';
 import { vacuum } from './vacuum.ts';
 
-export interface OpenEmbeddedOptions {
+/** How long to wait for another process, in ms. */
+const WAIT_MS = 30_000;
+
+/**
+ * The argument of `openDatabase` of `@nova/db` for the embedded database of a data directory.
+ * @param waitMs how long to wait for another process, in ms
+ */
+export const embeddedIn =
+  (dataDir: string, role: Role, waitMs = WAIT_MS) =>
+  (options: Pick<OpenEmbeddedOptions, 'statementTimeoutMs' | 'onEvent'>): Promise<EmbeddedDatabase> =>
+    openEmbedded({ ...options, dataDir, role, waitMs });
+
+interface OpenEmbeddedOptions {
   readonly dataDir: string;
   readonly role: Role;
-  /** How long a statement may run, in ms; 0 for no bound. */
+  /** In ms; 0 for none. */
   readonly statementTimeoutMs: number;
-  /** How long to wait for another process to be done with the data, in ms. */
+  /** How long to wait for another process, in ms. */
   readonly waitMs: number;
-  /** Told in one line what an operator should know: whom we wait for, that the engine is started again. */
+  /** Called with one line for the operator, such as a wait or a restart. */
   readonly onEvent: (line: string) => void;
 }
 
 /** The embedded database, opened or joined. */
 export interface EmbeddedDatabase {
-  /** Where clients connect, as the user `postgres`, to the database `postgres`. */
+  /** Clients connect as user `postgres` to the database `postgres`. */
   readonly address: Address;
-  /** Work whose statements may take as long as they like: a migration of much data. */
+  /** Runs work whose statements have no time limit, such as a large migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
-  /** Vacuums and analyses the tables that need it, over connections to this database; gives their names. */
+  /** Vacuums and analyses the tables that need it; returns their names. */
   vacuum(pool: pg.Pool): Promise<string[]>;
-  /** Serves a copy as it is at one moment (in-copy.ts); null where nobody else can have the database open meanwhile. */
+  /**
+   * Serves a copy as of one moment (copy-database.ts); null if no other process can have the database open.
+   */
   readonly inCopy: (<T>(pool: pg.Pool, work: (address: Address) => Promise<T>) => Promise<T>) | null;
-  /** Closes it if this process opened it. */
+  /** Closes the database if this process opened it. */
   close(): Promise<void>;
 }
 
-const copied =
+const inCopyOf =
   ({ dataDir, onEvent }: OpenEmbeddedOptions): EmbeddedDatabase['inCopy'] =>
   (pool, work) =>
     inCopy({ pool, dataDir, onEvent }, work);
@@ -45,7 +60,7 @@ async function openOwn(
   lock: DirectoryLock<LockNote>,
 ): Promise<EmbeddedDatabase> {
   const { dataDir, role, statementTimeoutMs, onEvent } = options;
-  const socket = makeSocketPlace(dataDir);
+  const socket = makeSocketDirectory(dataDir);
   const release = (): void => {
     socket.remove();
     lock.release();
@@ -53,18 +68,19 @@ async function openOwn(
   try {
     const engine = await superviseEngine({
       directory: databaseIn(dataDir),
-      // Without Unix sockets any local user could reach the port: the password stands in the owner-only lock file.
+      // Without Unix sockets any local user can reach the port. The password is in the owner-only lock
+      // file.
       ...(socket.directory === undefined
         ? { password: randomBytes(24).toString('base64url') }
         : { socketDirectory: socket.directory }),
       statementTimeoutMs,
       onRestart: onEvent,
     });
-    lock.tell({ role, address: engine.address });
+    lock.setNote({ role, address: engine.address });
     return {
       address: engine.address,
-      // Servers and other commands wait for a command.
-      inCopy: role === 'nova' ? null : copied(options),
+      // Nobody else has the database open during a command.
+      inCopy: role === 'nova' ? null : inCopyOf(options),
       withoutLimit: (work) => engine.withoutLimit(work),
       vacuum,
       async close() {
@@ -82,21 +98,100 @@ async function openOwn(
 }
 
 /**
- * Opens the embedded database in a data directory, or joins the server that has it open.
- * @throws EmbeddedError, its message being one line for the operator
+ * Opens the embedded database of a data directory, or joins the server that has it open.
+ * @throws EmbeddedError with one line for the operator
  */
-export async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
+async function openEmbedded(given: OpenEmbeddedOptions): Promise<EmbeddedDatabase> {
   const options = { ...given, dataDir: resolve(given.dataDir) };
-  // Everything this process writes from now on is its owner's alone: it holds people's data.
+  // Files of this process are owner-only, since they contain personal data.
   if (isMainThread) process.umask(0o077);
   makeDataDirectory(options.dataDir);
   const access = await lockData({ ...options, onWait: options.onEvent });
   if (access.kind === 'owner') return openOwn(options, access.lock);
   return {
     address: access.address,
-    inCopy: copied(options),
+    inCopy: inCopyOf(options),
     withoutLimit: (work) => work(),
     vacuum,
     close: () => Promise.resolve(),
   };
 }
+
+/**
+ * A `server` serves the database to others, a `worker` only joins a server, and a `nova` command joins a
+ * server or opens the database itself.
+ */
+export type Role = 'server' | 'worker' | 'nova';
+
+interface LockNote {
+  readonly role: Role;
+  /** Only a server's, since a command is short. */
+  readonly address?: Address;
+}
+
+type DataAccess =
+  | { readonly kind: 'owner'; readonly lock: DirectoryLock<LockNote> }
+  | { readonly kind: 'guest'; readonly address: Address };
+
+interface LockDataOptions {
+  readonly dataDir: string;
+  readonly role: Role;
+  readonly waitMs: number;
+  /** Called once with the process that is waited for. */
+  readonly onWait: (line: string) => void;
+  /** Called if the lock is lost; by default the process exits. */
+  readonly onLost?: (line: string) => void;
+}
+
+const POLL_MS = 100;
+
+function describe({ note, pid, host }: LockHolder<LockNote>): string {
+  return `${note.role === 'nova' ? 'a nova command' : 'a Nova server'} (process ${pid} on ${host})`;
+}
+
+function inUse(dataDir: string, holder: LockHolder<LockNote>): EmbeddedError {
+  return new EmbeddedError('IN_USE', `The data in ${dataDir} is in use by ${describe(holder)}.`);
+}
+
+/** Exits before anything else is written to another process's data. */
+function endAtOnce(line: string): void {
+  process.stderr.write(`nova: ${line}\n`);
+  process.exit(1);
+}
+
+/**
+ * Takes the data directory, or returns the address of the server that has it. Refuses a second server at
+ * once. Waits for a command, and for a holder that may be dead.
+ * @throws EmbeddedError IN_USE naming the process; DATA_DIRECTORY if the directory can't be written
+ */
+async function lockData(options: LockDataOptions): Promise<DataAccess> {
+  const { dataDir, role, waitMs, onWait, onLost = endAtOnce } = options;
+  const deadline = Date.now() + waitMs;
+  const attempt = lockOf<LockNote>(join(dataDir, 'lock'), () =>
+    onLost(`The lock on the data in ${dataDir} was lost: it is gone, or another process has it. Nova ends.`),
+  );
+  for (let told = false; ; told = true) {
+    const lock = await attempt.try({ role }).catch((error: unknown) => {
+      throw directoryError(dataDir, error);
+    });
+    if (!isTaken(lock)) {
+      if (role !== 'worker') return { kind: 'owner', lock };
+      lock.release();
+      throw new EmbeddedError('UNAVAILABLE', `No Nova server runs on the data in ${dataDir}.`);
+    }
+    const { holder, isProven } = lock;
+    const isServer = holder.note.role === 'server';
+    if (isProven && role === 'server' && isServer) throw inUse(dataDir, holder);
+    if (isProven && role !== 'server' && isServer && holder.note.address !== undefined) {
+      return { kind: 'guest', address: holder.note.address };
+    }
+    if (Date.now() > deadline) throw inUse(dataDir, holder);
+    if (!told) onWait(waitingFor(dataDir, holder, isProven));
+    await sleep(POLL_MS);
+  }
+}
+
+const waitingFor = (dataDir: string, holder: LockHolder<LockNote>, isProven: boolean): string =>
+  isProven
+    ? `Waiting for ${describe(holder)} to be done with the data in ${dataDir} …`
+    : `Waiting to see whether ${describe(holder)} still uses the data in ${dataDir} …`;

@@ -1,15 +1,16 @@
-import { fsyncSync } from 'node:fs';
+import { existsSync, fsyncSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { clockPerFunction, type StatementInterrupt, statementInterrupt } from './statement-interrupt.ts';
+import { clockPerFunction, statementInterrupt, type StatementInterrupt } from './statement-interrupt.ts';
 
-export interface PGliteSource {
-  /** The directory that holds the database. */
+interface PGliteSource {
   readonly directory: string;
-  /** Whether a commit is on the disk before it is acknowledged; true when left out. */
+  /** Whether a commit is synced before it is acknowledged; default true. */
   readonly durable?: boolean;
 }
 
@@ -21,7 +22,7 @@ interface NodeFileOperations {
   fsync?: (stream: NodeFileStream) => number;
 }
 
-/** Emscripten's file system over node's, which PGlite's types do not show. */
+/** Emscripten's file system, which PGlite's types omit. */
 function nodeFileOperations(db: PGlite): NodeFileOperations {
   const { FS } = db.Module as unknown as {
     FS: { filesystems: { NODEFS: { stream_ops: NodeFileOperations } } };
@@ -30,9 +31,8 @@ function nodeFileOperations(db: PGlite): NodeFileOperations {
 }
 
 /**
- * PGlite turns fsync off, and its file system has none: what a kill -9 leaves behind is whole, what a power cut leaves
- * need not be. Here a commit is on the disk before it is acknowledged. Only `fsync` reaches the file system; PGlite
- * answers `fdatasync`, PostgreSQL's choice on Linux, without doing anything.
+ * PGlite disables fsync: data survives a kill -9, but not always a power cut. Here commits are synced. Only
+ * `fsync` reaches the file system; PGlite ignores `fdatasync`, the default on Linux.
  */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -40,13 +40,18 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
-/** PGlite takes all of its buffers at the start; of the system's file cache, which lies behind, it takes nothing. */
+/** PGlite allocates all buffers at the start; the system's file cache is behind them. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** What need not outlive this machine writes no pages twice, and no zeros ahead. */
-const FLEETING = [
+/** For tests: no full-page writes, no zero-filled log files. */
+const NOT_DURABLE = [
   ...PGlite.defaultStartParams,
-  ...['-c', 'full_page_writes=off', '-c', 'wal_init_zero=off', '-c', 'wal_recycle=off'],
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'wal_init_zero=off',
+  '-c',
+  'wal_recycle=off',
 ];
 
 function syncToDisk(db: PGlite): void {
@@ -56,17 +61,41 @@ function syncToDisk(db: PGlite): void {
   };
 }
 
-/** A PGlite database whose statements can be stopped. */
 export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 
-/** Opens a PGlite database with the extensions that Nova's migrations create. */
+/** Opens a database with the extensions of Nova's migrations. */
 export async function openPGlite({ directory, durable = true }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
     dataDir: directory,
-    startParams: [...(durable ? DURABLE : FLEETING), ...BUFFERS, ...clockPerFunction],
+    startParams: [...(durable ? DURABLE : NOT_DURABLE), ...BUFFERS, ...clockPerFunction],
     relaxedDurability: false,
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent, interrupt: statementInterrupt() },
   });
   if (durable) syncToDisk(db);
   return db;
+}
+
+/** Makes a directory and its content owner-only. */
+export async function makeOwnerOnly(directory: string): Promise<void> {
+  await chmod(directory, 0o700);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await makeOwnerOnly(path);
+    else await chmod(path, 0o600);
+  }
+}
+
+/**
+ * Creates the database if there is none. It is renamed when complete, so a killed start leaves nothing
+ * half-made. PGlite's files would be readable by everyone.
+ */
+export async function prepareDirectory(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  const growing = `${directory}.new`;
+  await rm(growing, { recursive: true, force: true });
+  await mkdir(growing, { recursive: true, mode: 0o700 });
+  const db = await openPGlite({ directory: growing });
+  await db.close();
+  await makeOwnerOnly(growing);
+  await rename(growing, directory);
 }

@@ -1,31 +1,65 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { type BusyMark, pgliteBackend } from './backend.ts';
-import type { OpenPGlite } from './open-pglite.ts';
+import { openPGlite, type OpenPGlite, prepareDirectory } from './open-pglite.ts';
 import { SessionMultiplexer } from './session-multiplexer.ts';
-import { sessionParameters } from './session-parameters.ts';
+import { sessionParameters } from './session-settings.ts';
+import type { Backend } from './wire-protocol.ts';
 
-/** Where clients of the embedded database connect: pg's own fields. */
+/** Passed to the engine's thread. */
+export interface EngineOptions {
+  readonly directory: string;
+  readonly socketDirectory?: string;
+  readonly password?: string;
+  readonly port?: number;
+  /**
+   * Two shared 64-bit numbers: the start of the running call into the database (ms, 0 for none), and the
+   * number of tasks without a time limit.
+   */
+  readonly shared: SharedArrayBuffer;
+}
+
+/** Sent by the engine's thread. */
+export type EngineReport =
+  | { readonly state: 'ready'; readonly address: Address }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'closed' };
+
+/** Opens the database, created if missing, and serves it. */
+export async function runEngine({ directory, shared, ...serve }: EngineOptions): Promise<ServedPGlite> {
+  const marks = new BigInt64Array(shared);
+  await prepareDirectory(directory);
+  const db = await openPGlite({ directory });
+  return servePGlite(db, {
+    ...serve,
+    busy: {
+      begin: () => void Atomics.store(marks, 0, BigInt(Date.now())),
+      end: () => void Atomics.store(marks, 0, 0n),
+      unlimited: () => Atomics.load(marks, 1) > 0n,
+    },
+  });
+}
+
+/** Where clients connect, as fields of pg. */
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly password?: string;
 }
 
-export interface ServedPGlite {
+interface ServedPGlite {
   readonly address: Address;
   /** Ends all sessions and closes the database. */
   close(): Promise<void>;
 }
 
 /** pg finds a Unix socket by its directory (`host`) and this number. */
-export const SOCKET_PORT = 5432;
+const SOCKET_PORT = 5432;
 
 export interface ServeOptions {
-  /** The directory for the Unix socket, owner-only; TCP on 127.0.0.1 with `password` when left out. */
+  /** Owner-only; without it, TCP on 127.0.0.1 with `password`. */
   readonly socketDirectory?: string;
   readonly password?: string;
-  /** The port on 127.0.0.1; any free one when left out. */
+  /** Default: any free port. */
   readonly port?: number;
   readonly idleInTransactionMs?: number;
   readonly busy?: BusyMark;
@@ -36,7 +70,7 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
     server.once('error', reject);
     if (socketDirectory !== undefined) {
       const path = `${socketDirectory}/.s.PGSQL.${SOCKET_PORT}`;
-      // What a killed process left behind; the directory belongs to this one.
+      // Left by a killed process; the directory belongs to this one.
       rmSync(path, { force: true });
       server.listen(path, () => resolve({ host: socketDirectory, port: SOCKET_PORT }));
       return;
@@ -49,7 +83,7 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
   });
 }
 
-/** Serves a PGlite database to any number of clients that speak PostgreSQL's protocol. */
+/** Serves a database to any number of clients. */
 export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promise<ServedPGlite> {
   const { password, idleInTransactionMs = 10_000 } = options;
   const backend = pgliteBackend(db, options.busy);
@@ -66,6 +100,31 @@ export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promis
       await multiplexer.close();
       await closed;
       await db.close();
+    },
+  };
+}
+
+/** Called around each call into the database, which blocks its thread. */
+interface BusyMark {
+  begin(): void;
+  end(): void;
+  /** Whether statements have no time limit at present. */
+  unlimited(): boolean;
+}
+
+function pgliteBackend(db: OpenPGlite, busy?: BusyMark): Backend {
+  return {
+    async run(bytes, limitMs = 0) {
+      const chunks: Buffer[] = [];
+      busy?.begin();
+      try {
+        await db.interrupt.within(busy?.unlimited() === true ? 0 : limitMs, () =>
+          db.execProtocolRawStream(bytes, { onRawData: (data) => chunks.push(Buffer.from(data)) }),
+        );
+      } finally {
+        busy?.end();
+      }
+      return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
     },
   };
 }

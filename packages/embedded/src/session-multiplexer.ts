@@ -1,29 +1,26 @@
 import type { Socket } from 'node:net';
-import type { Backend } from './backend.ts';
+import { type Backend, closeStatement, queryMessage, readyState, SYNC } from './wire-protocol.ts';
 import { ClientSession, type MessageGroup, type SessionHost } from './client-session.ts';
-import { giveSettings, takeSettings } from './session-settings.ts';
-import { closeStatement, queryMessage, readyState, SYNC } from './wire-messages.ts';
+import { restoreSettings, saveAndResetSettings } from './session-settings.ts';
 
-export interface MultiplexerOptions {
-  /** Clients over TCP must give it; a Unix socket is guarded by its directory. */
+interface MultiplexerOptions {
+  /** Required over TCP; a Unix socket is protected by its directory. */
   readonly password?: string;
-  /** How long a client may leave a transaction open without a word while others wait, in ms. */
+  /** How long a transaction may be idle while others wait, in ms. */
   readonly idleInTransactionMs: number;
 }
 
 /**
- * Lets many clients share one backend, as if each had its own:
- * - a group of messages (up to Sync, or a simple query) runs without a break, so that one client's unnamed statement
- *   and portal are never another's;
- * - while a client is in a transaction the backend is its alone and the others wait in order;
- * - a client that goes away, or stays silent in a transaction, is rolled back and the others continue;
- * - settings of a session (SET) are exchanged when another client's turn comes;
- * - named statements carry the client's own prefix, and are closed when it leaves.
- * pglite-socket 0.2.17 queues single messages instead: two clients' Parse and Bind interleave outside of transactions,
- * which answers one with the other's statement.
- * - a client's `statement_timeout`, given when it connects, holds for each of its groups.
- * Not kept apart: temporary tables, LISTEN, SQL-level PREPARE and session-level advisory locks. COPY FROM STDIN and
- * cancel requests do not work: the backend reads nothing while it runs a statement.
+ * Shares one backend among many clients:
+ * - A group of messages runs without interruption, so unnamed statements and portals never mix.
+ * - A transaction holds the backend; others wait in order.
+ * - A client that leaves, or is idle too long, is rolled back.
+ * - Session settings (SET) are swapped when another client runs.
+ * - Named statements get a prefix per client, and are closed when it leaves.
+ * - Each group has its client's `statement_timeout`.
+ * Shared by all: temporary tables, LISTEN, SQL-level PREPARE, session-level advisory locks. COPY FROM STDIN
+ * and cancel requests don't work.
+ * pglite-socket 0.2.17 queues single messages, so one client can get another's answer.
  */
 export class SessionMultiplexer implements SessionHost {
   readonly parameters: Buffer;
@@ -33,7 +30,7 @@ export class SessionMultiplexer implements SessionHost {
   readonly #sessions = new Set<ClientSession>();
   #queue: MessageGroup[] = [];
   #holder: ClientSession | undefined;
-  /** Whose changed settings the backend has now. */
+  /** The client whose settings the backend has. */
   #settingsOf: ClientSession | undefined;
   #openGroup = false;
   #running = false;
@@ -48,12 +45,11 @@ export class SessionMultiplexer implements SessionHost {
     if (options.password !== undefined) this.password = options.password;
   }
 
-  /** Serves a new client. */
   accept(socket: Socket): void {
     this.#sessions.add(new ClientSession(socket, this));
   }
 
-  /** Ends every session and resolves when the backend is at rest. */
+  /** Ends every session; resolves when the backend is idle. */
   async close(): Promise<void> {
     for (const session of this.#sessions) session.end('57P01', 'The database is shutting down.');
     if (this.#running) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
@@ -83,7 +79,7 @@ export class SessionMultiplexer implements SessionHost {
     }
   }
 
-  /** Does one piece of work; false when there is none that may run now. */
+  /** Runs one task; returns false if none can run now. */
   async #next(): Promise<boolean> {
     const leaver = this.#leavers.shift();
     if (leaver !== undefined) {
@@ -110,18 +106,18 @@ export class SessionMultiplexer implements SessionHost {
     session.send(output);
   }
 
-  /** Settings of a session follow their client; clients that set nothing cost nothing. */
+  /** Clients that set nothing cost nothing. */
   async #switchSettings(session: ClientSession): Promise<void> {
     const before = this.#settingsOf;
     if (before !== session && before !== undefined) {
-      before.settings = await takeSettings(this.#backend);
+      before.settings = await saveAndResetSettings(this.#backend);
       this.#settingsOf = undefined;
     }
-    if (before !== session && session.hasSettings) await giveSettings(this.#backend, session.settings);
+    if (before !== session && session.hasSettings) await restoreSettings(this.#backend, session.settings);
     if (session.hasSettings) this.#settingsOf = session;
   }
 
-  /** Leaves nothing of a client that is gone: neither its transaction nor its statements. */
+  /** Rolls back a client that left, and closes its statements. */
   async #cleanUp(session: ClientSession): Promise<void> {
     if (this.#holder === session) {
       if (this.#openGroup) await this.#backend.run(SYNC);
@@ -130,14 +126,14 @@ export class SessionMultiplexer implements SessionHost {
       this.#holder = undefined;
     }
     if (this.#settingsOf === session) {
-      await takeSettings(this.#backend);
+      await saveAndResetSettings(this.#backend);
       this.#settingsOf = undefined;
     }
     if (session.statements.size === 0) return;
     await this.#backend.run(Buffer.concat([...[...session.statements].map(closeStatement), SYNC]));
   }
 
-  /** A client that holds the backend and says nothing is put out once others have waited long enough. */
+  /** Ends an idle client that holds the backend while others wait. */
   #watchSilence(): void {
     clearTimeout(this.#silence);
     const holder = this.#holder;

@@ -1,11 +1,10 @@
-import type { Backend } from './backend.ts';
-import { type ClientMessage, queryMessage } from './wire-messages.ts';
+import { type Backend, type ClientMessage, queryMessage, PROTOCOL_3 } from './wire-protocol.ts';
 
-export type Settings = readonly (readonly [name: string, value: string])[];
+export type SessionSettings = readonly (readonly [name: string, value: string])[];
 
 const CHANGES = /(?:^|;)\s*(?:set|reset|discard)\s+(?!local\b|transaction\b)|\bset_config\s*\(/i;
 
-/** Whether a message holds a statement that may change settings for the session, not just for a transaction. */
+/** Whether a message may change settings of the session, not only of a transaction. */
 export function changesSettings({ type, bytes }: ClientMessage): boolean {
   if (type !== 'P' && type !== 'Q') return false;
   const text = type === 'Q' ? bytes.subarray(5) : bytes.subarray(bytes.indexOf(0, 5) + 1);
@@ -31,8 +30,8 @@ function readRows(output: Buffer): string[][] {
   return rows;
 }
 
-/** Reads what the session has set, and sets all of it back. */
-export async function takeSettings(backend: Backend): Promise<Settings> {
+/** Reads the session's settings, then resets them. */
+export async function saveAndResetSettings(backend: Backend): Promise<SessionSettings> {
   const sql = "SELECT name, setting FROM pg_settings WHERE source = 'session'";
   const rows = readRows(await backend.run(queryMessage(sql)));
   await backend.run(queryMessage('RESET ALL'));
@@ -43,8 +42,30 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Sets what {@link takeSettings} took. */
-export async function giveSettings(backend: Backend, settings: Settings): Promise<void> {
+export async function restoreSettings(backend: Backend, settings: SessionSettings): Promise<void> {
   const calls = settings.map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, false)`);
   if (calls.length > 0) await backend.run(queryMessage(`SELECT ${calls.join(', ')}`));
+}
+
+function startupPacket(): Buffer {
+  const body = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0');
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(body.length + 8, 0);
+  head.writeInt32BE(PROTOCOL_3, 4);
+  return Buffer.concat([head, body]);
+}
+
+/**
+ * The ParameterStatus messages for new clients. Read once, so that a client can connect during another's
+ * transaction.
+ */
+export async function sessionParameters(backend: Backend): Promise<Buffer> {
+  const greeting = await backend.run(startupPacket());
+  const parameters: Buffer[] = [];
+  for (let at = 0; at + 5 <= greeting.length;) {
+    const end = at + 1 + greeting.readInt32BE(at + 1);
+    if (greeting.readUInt8(at) === 0x53) parameters.push(greeting.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(parameters);
 }

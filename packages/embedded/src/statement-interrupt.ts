@@ -1,72 +1,72 @@
+import { readFileSync } from 'node:fs';
 import type { Extension } from '@electric-sql/pglite';
-import { threadProcessorTime } from './processor-time.ts';
 
-/** Stops what PGlite runs once it has taken too long, as a server's `statement_timeout` would. */
+/** Cancels a slow statement of PGlite, like a server's `statement_timeout`. */
 export interface StatementInterrupt {
   /**
-   * Runs a call into the database; its statement fails with 57014 after `limitMs` (0 for no bound) of processor time, or where
-   * that is not to be had in time, {@link BUSY_MACHINE_MS} later.
+   * Runs a call into the database. Its statement fails with 57014 after `limitMs` of processor time (0 for
+   * none), or at most {@link BUSY_MACHINE_MS} later on a busy machine.
    */
   within<T>(limitMs: number, call: () => Promise<T>): Promise<T>;
 }
 
 type HostFunction = (...values: unknown[]) => unknown;
 
-interface Instance {
+interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** The parts of Emscripten's options that are used here; PGlite types none. */
+/** The Emscripten options used here; PGlite doesn't type them. */
 interface ModuleOptions {
   readonly wasmMemory: { readonly buffer: ArrayBuffer };
   readonly instantiateWasm: (
     imports: Readonly<Record<string, Record<string, HostFunction>>>,
-    done: (instance: Instance, module: unknown) => void,
+    done: (instance: WasmInstance, module: unknown) => void,
   ) => unknown;
 }
 
-/** What PostgreSQL's signal handler sets when a statement is to be cancelled: both are addresses of a C `int`. */
+/** The flags of PostgreSQL's signal handler; both are addresses of a C `int`. */
 const FLAGS = ['QueryCancelPending', 'InterruptPending'] as const;
 
-/** Every way in which PostgreSQL asks the host for the time. */
+/** All ways in which PostgreSQL reads the time. */
 const CLOCKS = [
   ['wasi_snapshot_preview1', 'clock_time_get'],
   ['env', 'emscripten_get_now'],
   ['env', 'emscripten_date_now'],
 ] as const;
 
-/** How much longer a statement may take on a machine that has too little time for it, in ms. */
+/** Extra time for a statement on a busy machine, in ms. */
 export const BUSY_MACHINE_MS = 4_000;
 
-/** When the processor time is read first, in ms: most statements are over by then, and are spared it. */
-const FIRST_LOOK_MS = 100;
+/** The first check, in ms; most statements finish earlier and cost nothing. */
+const FIRST_CHECK_MS = 100;
 
-/** Makes PostgreSQL read the clock around each call of a function that is not built in: ours, and levenshtein. */
+/** PostgreSQL then reads the clock around each call of a function that is not built in. */
 export const clockPerFunction = ['-c', 'track_functions=all'];
 
 /**
- * No timer and no other thread reaches PGlite while a statement runs: its memory is this thread's alone. But PostgreSQL itself
- * asks for the time now and then, and for every call of a function (`clockPerFunction`). There the limit is looked at, and the
- * flags are set that PostgreSQL looks at between two rows.
+ * While a statement runs, no timer and no other thread can reach PGlite's memory. But PostgreSQL reads the
+ * clock, at the latest for each function call (`clockPerFunction`). There the limit is checked, and the
+ * flags are set that PostgreSQL tests between rows.
  */
 export function statementInterrupt(): Extension<StatementInterrupt> {
-  let nextLook = Infinity;
+  let nextCheck = Infinity;
   let limit = { ms: 0, lastMoment: Infinity };
   let processorBefore: number | undefined;
   let setFlags = (_value: 0 | 1): void => undefined;
-  const look = (): void => {
+  const checkLimit = (): void => {
     const now = performance.now();
-    if (now < nextLook) return;
+    if (now < nextCheck) return;
     const processor = threadProcessorTime();
     processorBefore ??= processor;
-    // Where nobody tells, the time that has gone by stands for it.
+    // Without processor time, use elapsed time.
     const left =
       processor === undefined || processorBefore === undefined
         ? limit.lastMoment - BUSY_MACHINE_MS - now
         : limit.ms - (processor - processorBefore);
-    nextLook = Math.min(now + left, limit.lastMoment);
-    if (nextLook > now) return;
-    nextLook = Infinity;
+    nextCheck = Math.min(now + left, limit.lastMoment);
+    if (nextCheck > now) return;
+    nextCheck = Infinity;
     setFlags(1);
   };
   const interrupt: StatementInterrupt = {
@@ -74,14 +74,14 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
       if (limitMs > 0) {
         const now = performance.now();
         processorBefore = undefined;
-        nextLook = now + Math.min(FIRST_LOOK_MS, limitMs / 2);
+        nextCheck = now + Math.min(FIRST_CHECK_MS, limitMs / 2);
         limit = { ms: limitMs, lastMoment: now + limitMs + BUSY_MACHINE_MS };
       }
       try {
         return await call();
       } finally {
-        nextLook = Infinity;
-        // A statement that ended just as it was told to stop must not stop the next one.
+        nextCheck = Infinity;
+        // A statement that ended by itself must not cancel the next one.
         setFlags(0);
       }
     },
@@ -90,7 +90,7 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
     name: 'statement interrupt',
     setup(_db, given: ModuleOptions) {
       const instantiateWasm: ModuleOptions['instantiateWasm'] = (imports, done) => {
-        for (const [space, name] of CLOCKS) lookBefore(imports[space], name, look);
+        for (const [space, name] of CLOCKS) callBefore(imports[space], name, checkLimit);
         return given.instantiateWasm(imports, (instance, module) => {
           const addresses = FLAGS.map((name) => addressOf(instance.exports[name]));
           setFlags = (value) => {
@@ -105,23 +105,40 @@ export function statementInterrupt(): Extension<StatementInterrupt> {
   };
 }
 
-function lookBefore(
+function callBefore(
   functions: Record<string, HostFunction> | undefined,
   name: string,
-  look: () => void,
+  checkLimit: () => void,
 ): void {
   const original = functions?.[name];
   if (functions === undefined || original === undefined) throw new Error(`PGlite no longer imports ${name}.`);
   functions[name] = (...values) => {
-    look();
+    checkLimit();
     return original(...values);
   };
 }
 
-/** A symbol of C is exported as a WebAssembly global whose value is its address. */
+/** Emscripten exports a C symbol as a global whose value is its address. */
 function addressOf(exported: unknown): number {
   const address =
     typeof exported === 'object' && exported !== null && 'value' in exported ? exported.value : null;
   if (typeof address === 'number') return address;
   throw new Error('PGlite no longer exports the flags that cancel a statement.');
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** This thread's processor time in ms; undefined if unknown. */
+function threadProcessorTime(): number | undefined {
+  try {
+    const stat = readFileSync('/proc/thread-self/stat', 'latin1');
+    // Field 2, the thread's name in parentheses, can contain spaces. Fields 14 and 15 are user and system
+    // time.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const time = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    return Number.isNaN(time) ? undefined : time;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ const setting = (name: string): string => `current_setting('autovacuum_${name}')
 const due = (changed: string, kind: string): string =>
   `s.${changed} > ${setting(`${kind}_threshold`)} + ${setting(`${kind}_scale_factor`)} * greatest(c.reltuples, 0)`;
 
-/** Tables that PostgreSQL's own autovacuum would take on, by its rules and settings. */
+/** Tables due by autovacuum's rules and settings. */
 const dueTables = `
   SELECT format('%I.%I', s.schemaname, s.relname) AS name
   FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
@@ -12,12 +12,12 @@ const dueTables = `
   ORDER BY name`;
 
 /**
- * What autovacuum does on a server; PGlite has no process for it. Without it, dead versions of rows would be kept for ever, and
- * the planner would know nothing of the tables. One table a statement, so that others have their turn between.
- * @returns the tables that were due
+ * Replaces autovacuum, which PGlite lacks: it frees dead rows and updates the planner's statistics. One
+ * statement per table, so that others can run in between.
+ * @returns the vacuumed tables
  */
 export async function vacuum(pool: pg.Pool): Promise<string[]> {
-  // Counts wait for an idle moment to be told, which one backend among many clients does not have.
+  // Statistics are flushed when a backend is idle, which a shared one rarely is.
   await pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(dueTables);
   for (const { name } of rows) await pool.query(`VACUUM (ANALYZE) ${name}`);

@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorMessage } from './thrown.ts';
-import type { EngineOptions, EngineReport } from './engine-process.ts';
-import { runEngine } from './run-engine.ts';
+import { errorMessage } from './errors.ts';
+import { type EngineOptions, type EngineReport, runEngine } from './serve-pglite.ts';
 
-/** The thread's data is what start-engine.ts passes, and nothing else starts this file. */
+/** Only engine.ts starts this file, with these options. */
 function engineOptions(data: unknown): EngineOptions {
   return data as EngineOptions;
 }

@@ -5,8 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DirectoryLock, isTaken, lockOf } from '../src/directory-lock.ts';
-import { listenAlive } from '../src/lock-socket.ts';
+import { type DirectoryLock, isTaken, listenAlive, lockOf } from '../src/directory-lock.ts';
 import { ownIdentity } from '@nova/processes';
 
 describe('the lock on a data directory', () => {
@@ -39,17 +38,17 @@ describe('the lock on a data directory', () => {
   const far = { ...own, pid: 1, host: 'elsewhere', started: '', boot: 'another boot' };
   const container = { ...own, pid: 1, started: '', pids: 'pid:[1]' };
 
-  it('names its holder and what the holder tells', async () => {
+  it('A taken lock names its holder and the holder’s latest note', async () => {
     const lock = await take('first');
     if (isTaken(lock)) throw new Error('an empty directory is locked');
-    lock.tell('second');
+    lock.setNote('second');
     expect(await take('other')).toMatchObject({
       holder: { pid: process.pid, note: 'second' },
       isProven: true,
     });
   });
 
-  it('can be taken after it was released', async () => {
+  it('A released lock can be taken again', async () => {
     const lock = await take(1);
     if (!isTaken(lock)) lock.release();
     expect(isTaken(await take(2))).toBe(false);
@@ -58,12 +57,12 @@ describe('the lock on a data directory', () => {
   it.each([
     ['whose process is gone', { ...own, pid: NO_PROCESS, started: '', note: 0 }],
     ['whose pid another process has now', { ...own, started: 'another boot 1', note: 0 }],
-  ])('is taken over from a holder %s', async (_, holder) => {
+  ])('A lock is taken over from a holder %s', async (_, holder) => {
     leave(holder);
     expect(isTaken(await take('next'))).toBe(false);
   });
 
-  onLinux('is taken over from a holder that has ended and whose parent has not asked for it', async () => {
+  onLinux('A lock is taken over from a zombie process', async () => {
     const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 1000'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -71,7 +70,7 @@ describe('the lock on a data directory', () => {
       const [said] = (await once(parent.stdout, 'data')) as [Buffer];
       const pid = Number(said);
       const stat = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // A shell would ask for it; the program that takes its place does not.
+      // A shell would reap the child; `sleep`, which replaces it, does not.
       while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await sleep(5);
       parent.stdin.end();
       while (!stat().includes(') Z ')) await sleep(5);
@@ -83,14 +82,14 @@ describe('the lock on a data directory', () => {
   });
 
   onLinux(
-    'is respected while a holder in another container of this machine answers, and not after',
+    'A lock from another container of this machine is respected only while its socket answers',
     async () => {
       const socket = await listenAlive(directory, '7.sock');
       const name = join(directory, '7.sock');
       leave({ ...container, note: 'near', socket: '7.sock' });
       expect(await take('next', attempt(0))).toMatchObject({ holder: { note: 'near' }, isProven: true });
       socket?.close();
-      // What a killed process leaves: a socket on which nobody listens.
+      // A killed process leaves a socket on which nobody listens.
       const child = spawn(process.execPath, [
         '-e',
         `require('net').createServer().listen(${JSON.stringify(name)}, () => process.kill(process.pid, 'SIGKILL'))`,
@@ -104,15 +103,18 @@ describe('the lock on a data directory', () => {
     ['on another machine', far],
     ['on another machine of the same name', { ...far, host: hostname() }],
     ['in another container whose socket cannot be asked', container],
-  ])('is respected while a holder %s may renew it, which proves that it lives', async (_, holder) => {
-    leave({ ...holder, note: 'far' });
-    const from = attempt();
-    expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: false });
-    utimesSync(join(directory, '7.json'), new Date(), new Date(0));
-    expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: true });
-  });
+  ])(
+    'A lock of a holder %s is respected until it is stale; a renewal proves the holder alive',
+    async (_, holder) => {
+      leave({ ...holder, note: 'far' });
+      const from = attempt();
+      expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: false });
+      utimesSync(join(directory, '7.json'), new Date(), new Date(0));
+      expect(await take('next', from)).toMatchObject({ holder: { note: 'far' }, isProven: true });
+    },
+  );
 
-  it('is taken over from a holder on another machine that has not renewed it for long', async () => {
+  it('A lock from another machine is taken over once it is stale', async () => {
     leave({ ...far, note: 'far' });
     const from = attempt(50);
     expect(isTaken(await take('next', from))).toBe(true);
@@ -120,7 +122,7 @@ describe('the lock on a data directory', () => {
     expect(isTaken(await take('next', from))).toBe(false);
   });
 
-  it('tells its holder once when another has taken it, or it is gone', async () => {
+  it('onLost is called once if another process took the lock or its directory is gone', async () => {
     await take('first');
     writeFileSync(join(directory, '2.json'), JSON.stringify({ ...far, note: 'second' }));
     while (lost === 0) await sleep(5);
@@ -135,7 +137,7 @@ describe('the lock on a data directory', () => {
     expect(lost).toBe(2);
   });
 
-  it('is readable by its owner alone', async () => {
+  it('The lock file is readable only by its owner', async () => {
     await take('secret');
     expect(statSync(join(directory, '1.json')).mode & 0o077).toBe(0);
     expect(readFileSync(join(directory, '1.json'), 'utf8')).toContain('secret');

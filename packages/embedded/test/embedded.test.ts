@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddedIn } from '../src/index.ts';
-import { withClient } from './support/with-client.ts';
+import { withClient } from './support/embedded-sessions.ts';
 
 describe('the embedded database', () => {
   const script = fileURLToPath(new URL('./support/insert-stream.mjs', import.meta.url));
   const ROUNDS = 20;
 
-  /** Opens the database of a folder as a server or a command does. */
   const open = (
     dataDir: string,
     role: 'server' | 'nova',
@@ -22,7 +21,7 @@ describe('the embedded database', () => {
     return new Promise((resolve) => child.once('exit', () => resolve()));
   }
 
-  /** Lets a process insert from `start` on, kills it in the middle, and gives the numbers it acknowledged. */
+  /** Starts inserts at `start`, kills the process, and returns the acknowledged numbers. */
   async function killedStream(dataDir: string, start: number): Promise<number[]> {
     const child = spawn(process.execPath, [script, dataDir, String(start)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +45,7 @@ describe('the embedded database', () => {
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it(`keeps everything acknowledged through ${ROUNDS} rounds of kill -9`, async () => {
+  it(`Every acknowledged insert survives ${ROUNDS} rounds of kill -9`, async () => {
     const acknowledged: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       acknowledged.push(...(await killedStream(dataDir, round * 1_000_000)));
@@ -61,7 +60,7 @@ describe('the embedded database', () => {
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
   });
 
-  it('is shared by a nova command while a server has it, and refused to a second server', async () => {
+  it('A nova command joins a running server; a second server is refused', async () => {
     const server = await open(dataDir, 'server');
     const nova = await open(dataDir, 'nova');
     await withClient(nova.address, (client) => client.query('CREATE TABLE shared (n int)'));
@@ -76,7 +75,7 @@ describe('the embedded database', () => {
     await server.close();
   });
 
-  it('is waited for while a nova command has it', async () => {
+  it('A server waits for a nova command to close the database', async () => {
     const nova = await open(dataDir, 'nova');
     const lines: string[] = [];
     const opening = open(dataDir, 'server', (line) => lines.push(line));
@@ -86,7 +85,7 @@ describe('the embedded database', () => {
     await server.close();
   });
 
-  it('lies in directories that are the owner’s alone, and so is its socket', async () => {
+  it('The data directories and the socket are owner-only, and the socket goes with the close', async () => {
     const database = await open(dataDir, 'server');
     const others = ['', 'lock', 'postgres', 'socket'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o077,
@@ -96,7 +95,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir)).not.toContain('socket');
   });
 
-  it('says in one line what is wrong with its directory', async () => {
+  it('The error of an unusable or corrupt directory is one line', async () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     await expect(open(file, 'server')).rejects.toMatchObject({

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { copyDirectory, emptyDatabase, keptDatabase } from '../src/testing/kept-database.ts';
-import { openFolder, openTemporary } from '../src/testing/open-temporary.ts';
+import {
+  copyDirectory,
+  emptyDatabase,
+  keptDatabase,
+  openFolder,
+  openTemporary,
+} from '../src/testing/temporary-database.ts';
 
-describe('a kept database', () => {
+describe('a stored test database', () => {
   let folder: string;
   let made: number;
   beforeEach(async () => {
@@ -33,7 +38,7 @@ describe('a kept database', () => {
   const kept = (name = 'coins-2'): Promise<string> => keptDatabase(name, make, folder);
   const coins = 'SELECT count(*)::int FROM coins';
 
-  it('is made once, whoever wants it at the same time, and copies start from what was written', async () => {
+  it('A stored database is built once for concurrent callers; copies don’t change it', async () => {
     const paths = await Promise.all([kept(), kept(), kept()]);
     expect([new Set(paths).size, made]).toEqual([1, 1]);
     expect(await ask(await openTemporary(paths[0]), `INSERT INTO coins VALUES (0) RETURNING n`)).toEqual([0]);
@@ -41,7 +46,7 @@ describe('a kept database', () => {
     expect(await readdir(folder)).toEqual(['coins-2']);
   });
 
-  it('holds one database and one file of the log, for its owner alone', async () => {
+  it('A stored database has one database, one log file and owner-only modes', async () => {
     const path = await kept();
     expect(await readdir(join(path, 'base'))).toHaveLength(1);
     const log = (await readdir(join(path, 'pg_wal'))).filter((name) => /^[\dA-F]{24}$/u.test(name));
@@ -50,15 +55,15 @@ describe('a kept database', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  it('is made where a process that made it is gone, or failed', async () => {
-    // No process has a number as high as this.
+  it('A stored database is built after its builder died or failed', async () => {
+    // No process has this pid.
     await writeFile(join(folder, 'coins-2.lock'), String(2 ** 30));
     const failing = keptDatabase('coins-2', () => Promise.reject(new Error('out of coins')), folder);
     await expect(failing).rejects.toThrow('out of coins');
     expect(await ask(await openTemporary(await kept()), coins)).toEqual([1000]);
   });
 
-  it('goes when another of its kind is made a day later', async () => {
+  it('Building a database removes those of its kind that are a day old', async () => {
     for (const name of ['coins-1', 'purses-1', 'coins-0']) await kept(name);
     const before = new Date(Date.now() - 25 * 3_600_000);
     for (const name of ['coins-1', 'purses-1']) await utimes(join(folder, name), before, before);

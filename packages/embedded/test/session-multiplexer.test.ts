@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { errorCode } from '../src/thrown.ts';
+import { errorCode } from '../src/errors.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('session multiplexer', () => {
@@ -18,7 +18,7 @@ describe('session multiplexer', () => {
 
     afterAll(() => sessions.close());
 
-    it('get the answer to their own statement, however their messages fall together', async () => {
+    it('Concurrent clients get the answers to their own statements', async () => {
       const clients = await Promise.all(Array.from({ length: 6 }, () => sessions.connect()));
       const answers = clients.flatMap((client, at) =>
         Array.from({ length: 50 }, async (_, n) => {
@@ -33,7 +33,7 @@ describe('session multiplexer', () => {
       expect(new Set(await Promise.all(answers))).toEqual(new Set([true]));
     });
 
-    it('may give different statements the same name', async () => {
+    it('Two clients can use one statement name for different statements', async () => {
       const first = { name: 'same', text: 'SELECT 1 AS n' };
       const second = { name: 'same', text: 'SELECT 2 AS n' };
       expect((await a.query(first)).rows).toEqual([{ n: 1 }]);
@@ -41,13 +41,13 @@ describe('session multiplexer', () => {
       expect((await a.query(first)).rows).toEqual([{ n: 1 }]);
     });
 
-    it('go on after an error in the middle of a group of messages', async () => {
+    it('Clients continue after an error within a group of messages', async () => {
       await expect(a.query('SELECT 1/$1::int', [0])).rejects.toThrow('division by zero');
       expect((await a.query('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
       expect((await b.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }]);
     });
 
-    it('see nothing of a transaction until it is committed, and wait for it', async () => {
+    it('A client waits for another’s transaction and does not see its rolled back rows', async () => {
       await a.query('BEGIN');
       await a.query('INSERT INTO notes VALUES (1)');
       const seen = b.query('SELECT count(*)::int AS n FROM notes WHERE id = 1');
@@ -55,7 +55,7 @@ describe('session multiplexer', () => {
       expect((await seen).rows).toEqual([{ n: 0 }]);
     });
 
-    it('continue when one dies in a transaction, which is rolled back', async () => {
+    it('A transaction is rolled back if its client disconnects', async () => {
       const dying = await sessions.connect();
       await dying.query('BEGIN');
       await dying.query('INSERT INTO notes VALUES (2)');
@@ -64,7 +64,7 @@ describe('session multiplexer', () => {
       expect((await waiting).rows).toEqual([{ n: 0 }]);
     });
 
-    it('continue when one falls silent in a transaction, which is ended with 25P03', async () => {
+    it('An idle transaction is ended with 25P03 while others wait', async () => {
       const silent = await sessions.connect();
       const ended = new Promise((resolve) => silent.once('error', resolve));
       await silent.query('BEGIN');
@@ -72,20 +72,20 @@ describe('session multiplexer', () => {
       expect(errorCode(await ended)).toBe('25P03');
     });
 
-    it('keep the settings of a session to themselves', async () => {
+    it('A session setting does not reach other clients', async () => {
       await a.query("SET application_name = 'of a'");
       expect((await b.query('SHOW application_name')).rows).toEqual([{ application_name: '' }]);
       expect((await a.query('SHOW application_name')).rows).toEqual([{ application_name: 'of a' }]);
     });
 
-    it('get answers larger than a socket takes at once', async () => {
+    it('A client gets an answer of 20 MB', async () => {
       const { rows } = await a.query<{ text: string }>("SELECT repeat('x', 20000000) AS text");
       expect(rows[0]?.text).toHaveLength(20_000_000);
     });
   });
 
   describe('clients over TCP', () => {
-    it('need the password', async () => {
+    it('A client over TCP is refused without the right password', async () => {
       const sessions = await serveEmptyDatabase({ password: 'right' });
       await expect(sessions.connect({ password: 'wrong' })).rejects.toThrow('The password is wrong.');
       const client = await sessions.connect({ password: 'right' });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { errorCode } from '../src/thrown.ts';
+import { errorCode } from '../src/errors.ts';
 import { type EmbeddedSessions, serveEmptyDatabase } from './support/embedded-sessions.ts';
 
 describe('a statement of the embedded database', () => {
-  /** Ends by itself after hours; calls a function that is not built in for each of its rows. */
+  /** Runs for hours, and calls a function that is not built in for each row. */
   const pairs = 'generate_series(1, 30000) AS n, generate_series(1, 30000) AS m';
   const endless = `SELECT count(*) FROM ${pairs} WHERE wait_a_little(n + m) = 0`;
   const waitALittle =
@@ -27,13 +27,13 @@ describe('a statement of the embedded database', () => {
 
   afterAll(() => sessions.close());
 
-  it('is cancelled at the limit that its client gave when it connected', async () => {
+  it('A statement is cancelled at the timeout of its connection, which stays usable', async () => {
     const limited = await sessions.connect({ statement_timeout: 100 });
     expect(await outcome(limited.query(endless))).toBe('57014');
     expect((await limited.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('is rolled back when it is cancelled, and so is nothing else', async () => {
+  it('A cancelled statement is rolled back; later writes of others stay', async () => {
     await other.query('CREATE TABLE kept (n int)');
     const limited = await sessions.connect({ statement_timeout: 100 });
     expect(await outcome(limited.query(`INSERT INTO kept ${endless}`))).toBe('57014');
@@ -41,7 +41,7 @@ describe('a statement of the embedded database', () => {
     expect((await other.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
   });
 
-  it('has no limit where its client gave none', async () => {
+  it('A statement runs without a limit if its connection has no timeout', async () => {
     const slow = 'SELECT count(*)::int AS n FROM generate_series(1, 100000) AS n WHERE wait_a_little(n) > 0';
     const limited = await sessions.connect({ statement_timeout: 1 });
     expect(await outcome(limited.query(slow))).toBe('57014');

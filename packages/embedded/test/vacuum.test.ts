@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { EmbeddedDatabase } from '../src/open-embedded.ts';
-import { openTemporary } from '../src/testing/open-temporary.ts';
+import { openTemporary } from '../src/testing/temporary-database.ts';
 
 describe('vacuum of the embedded database', () => {
   let database: EmbeddedDatabase;
@@ -13,7 +13,7 @@ describe('vacuum of the embedded database', () => {
   beforeAll(async () => {
     database = await openTemporary();
     pool = new pg.Pool({ ...database.address, user: 'postgres', database: 'postgres', max: 4 });
-    // A pool's end is told before its idle connections have noticed.
+    // The pool ends before its idle connections notice.
     pool.on('error', () => undefined);
     await database.vacuum(pool);
     await query('CREATE TABLE "Rows" (n int PRIMARY KEY, text text)');
@@ -28,12 +28,12 @@ describe('vacuum of the embedded database', () => {
     return row?.pages ?? -1;
   };
 
-  it('leaves alone what is hardly changed', async () => {
+  it('vacuum skips a table with few changes', async () => {
     await query(`INSERT INTO "Rows" SELECT n, 'few' FROM generate_series(1, 20) AS n`);
     expect(await database.vacuum(pool)).toEqual([]);
   });
 
-  it('lets the planner know of new rows', async () => {
+  it('vacuum updates the planner’s row count once', async () => {
     await query(`INSERT INTO "Rows" SELECT n, 'many' FROM generate_series(21, 5000) AS n`);
     expect(await database.vacuum(pool)).toEqual(['public."Rows"']);
     expect(await query(`SELECT reltuples::int AS n FROM pg_class WHERE relname = 'Rows'`)).toEqual([
@@ -42,7 +42,7 @@ describe('vacuum of the embedded database', () => {
     expect(await database.vacuum(pool)).toEqual([]);
   });
 
-  it('uses the space of rows that are no more again, while others read and write', async () => {
+  it('vacuum frees the space of dead rows while others write', async () => {
     const before = await pages();
     for (let round = 0; round < 5; round++) {
       await query(`UPDATE "Rows" SET text = 'round ${String(round)}'`);

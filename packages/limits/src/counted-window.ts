@@ -1,9 +1,12 @@
 import type { LimitName, Limits } from '@nova/contract';
 
-/** The limits that are windows of time; the others are of records. */
+/** Limits over time; the other limits count records. */
 export type WindowName = Exclude<LimitName, 'candidateRecords' | 'companyRecords'>;
 
-/** Bounds that no plan sets: on what strangers may do with a key that stands in a web page (docs/limits.md#applications-on-the-web). */
+/**
+ * Limits outside the plans, for visitors who use the key of a web page
+ * (docs/limits.md#applications-on-the-web).
+ */
 export const boundNames = [
   'challengesOfAddress',
   'applicationsOfAddress',
@@ -15,22 +18,21 @@ export const boundNames = [
 
 export type BoundName = (typeof boundNames)[number];
 
-/** One window of one account, as a store counts it. */
 export interface CountedWindow<Name extends WindowName | BoundName = WindowName> {
   readonly name: Name;
   readonly accountId: string;
-  /** Whose it is within the account, such as an address; the account's own where absent. */
+  /** Who is counted within the account, such as an address; default the account itself. */
   readonly of?: string;
   readonly max: number;
-  /** Length, in seconds. */
+  /** Length in seconds. */
   readonly seconds: number;
-  /** The day or month in UTC; null for a window that starts with its first call. */
+  /** The UTC day or month; null for a window that starts with its first call. */
   readonly period: { readonly stamp: string; readonly endsOn: Date } | null;
 }
 
 /**
- * Minutes and hours start with the first call counted in them, so that no clock edge lets twice the limit through to one who
- * starts late in a minute. Days and months are those of UTC.
+ * Minutes and hours start with their first call, so that a clock edge can't admit twice the limit. Days and
+ * months are UTC.
  */
 const spans = {
   readsPerMinute: 60,
@@ -45,7 +47,7 @@ const spans = {
 
 const parseRequestWindows = ['parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'] as const;
 
-/** Which windows count what (docs/limits.md#what-counts). */
+/** The windows that each kind of call counts in (docs/limits.md#what-counts). */
 export const windowsOf = {
   read: ['readsPerMinute', 'usagePerDay'],
   write: ['writesPerMinute', 'usagePerDay'],
@@ -61,22 +63,21 @@ export const windowsOf = {
   ],
 } as const satisfies Record<string, readonly WindowName[]>;
 
-/** A window of any name, as stores count them. */
 export type AnyWindow = CountedWindow<WindowName | BoundName>;
 
-interface Remembered {
+interface CachedWindows {
   readonly accountId: string;
-  /** The day they hold on, in whole days of UTC since 1970. */
+  /** Whole UTC days since 1970. */
   readonly day: number;
   readonly windows: readonly CountedWindow[];
 }
 
-/** A process asks for the same windows with every call of an account: they change with its limits, and with the day. */
-const remembered = new WeakMap<Limits, Map<readonly WindowName[], Remembered>>();
+/** An account's windows change only with its limits and the day. */
+const cache = new WeakMap<Limits, Map<readonly WindowName[], CachedWindows>>();
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The windows of these names that limit the account now; those without a limit are left out. */
+/** The account's windows of these names, without those that have no limit. */
 export function countedWindows(
   accountId: string,
   limits: Limits,
@@ -84,14 +85,14 @@ export function countedWindows(
   now: Date,
 ): readonly CountedWindow[] {
   const day = Math.floor(now.getTime() / dayMs);
-  const ofLimits = remembered.get(limits) ?? new Map<readonly WindowName[], Remembered>();
+  const ofLimits = cache.get(limits) ?? new Map<readonly WindowName[], CachedWindows>();
   const known = ofLimits.get(names);
   if (known?.accountId === accountId && known.day === day) return known.windows;
   const windows = names.flatMap((name) => {
     const max = limits[name];
     return max === null ? [] : [{ name, accountId, max, ...spanAt(spans[name], now) }];
   });
-  remembered.set(limits, ofLimits.set(names, { accountId, day, windows }));
+  cache.set(limits, ofLimits.set(names, { accountId, day, windows }));
   return windows;
 }
 

@@ -7,8 +7,7 @@ import {
   type WindowName,
 } from './counted-window.ts';
 import { FailoverStore } from './failover-store.ts';
-import { limitCount, limitWindows } from './limit-count.ts';
-import { limitRefusal } from './limit-refusal.ts';
+import { limitCount, limitRefusal, limitWindows } from './limit-count.ts';
 import type {
   Bound,
   BoundTaken,
@@ -18,22 +17,25 @@ import type {
   LimiterHealth,
   LimiterMode,
   LimitWindow,
+  Tally,
+  WindowStore,
 } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { Tally, WindowStore } from './window-store.ts';
 
 export interface LimiterOptions {
-  /** Absent: counted in this process alone. */
+  /** Without it, the process counts alone. */
   readonly redisUrl?: string | undefined;
-  /** Hears once of Redis's first answer or failure, and of each change after it; never in memory mode. */
+  /** Called with Redis's first answer or failure, and each change; never in memory mode. */
   readonly onModeChange: (mode: LimiterMode, reason: string) => void;
-  /** Decides the day and month; minutes and hours run on the clock of whatever counts them. */
+  /** Sets the day and month; the store's clock measures minutes and hours. */
   readonly now?: (() => Date) | undefined;
-  /** How long a call waits for Redis, in milliseconds: 50 when left out, so that 100 are never reached. */
+  /** How long a call waits for Redis, in ms; default 50, so that a call takes less than 100. */
   readonly patienceMs?: number | undefined;
 }
 
-/** Builds the limiter of a process. Redis may be away: it starts all the same (docs/limits.md#several-processes). */
+/**
+ * Builds the limiter of a process; works without an available Redis too (docs/limits.md#several-processes).
+ */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { redisUrl: url, onModeChange, now = () => new Date(), patienceMs = 50 } = options;
   const shared = url === undefined ? null : new FailoverStore({ url, onModeChange, now, patienceMs });
@@ -109,24 +111,24 @@ class StoreLimiter implements Limiter {
     return countedWindows(accountId, limits, names, this.#now());
   }
 
-  async #take(windows: readonly CountedWindow[]): Promise<Counted> {
+  async #take(windows: readonly CountedWindow[]): Promise<CountedCall> {
     if (windows.length === 0) return uncounted;
     const { tallies, giveBack } = await this.#store.take(windows);
     return { count: limitCount(windows, tallies, this.#now()), giveBack };
   }
 }
 
-interface Counted {
+interface CountedCall {
   readonly count: LimitCount;
   readonly giveBack: () => Promise<void>;
 }
 
-const uncounted: Counted = { count: { windows: [], exceeded: null }, giveBack: () => Promise.resolve() };
+const uncounted: CountedCall = { count: { windows: [], exceeded: null }, giveBack: () => Promise.resolve() };
 
 const boundWindows = (accountId: string, bounds: readonly Bound[]): readonly AnyWindow[] =>
   bounds.map((bound) => ({ ...bound, accountId, period: null }));
 
-/** Seconds until the last of the reached ones has room again. */
+/** Seconds until all reached windows have room again. */
 function waitOf(
   windows: readonly AnyWindow[],
   tallies: readonly Tally[],

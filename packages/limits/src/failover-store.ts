@@ -1,31 +1,33 @@
 import type { AnyWindow } from './counted-window.ts';
-import type { LimiterHealth } from './limiter.ts';
+import type { LimiterHealth, TakenUnits, Tally, WindowStore } from './limiter.ts';
 import { MemoryStore } from './memory-store.ts';
-import { RedisGate, type RedisGateOptions } from './redis-gate.ts';
+import { RedisCircuitBreaker, type CircuitBreakerOptions } from './redis-breaker.ts';
 import type { RedisStore } from './redis-store.ts';
-import type { Taken, Tally, WindowStore } from './window-store.ts';
 
-/** So many units that wait to be given back are remembered; each is a CV that failed, or a call that Redis was late to count. */
+/** The most refunds that wait for Redis. */
 const mostWaiting = 10_000;
 
 /**
- * Counts in Redis, and in this process while Redis is away or late (docs/limits.md#several-processes). The process keeps its own
- * count, so that one outage after the other does not admit the limit anew each time. What it admits meanwhile Redis is not told;
- * only what nobody may be charged for is given back there when it is back.
+ * Counts in Redis, or in this process while Redis is unavailable or late
+ * (docs/limits.md#several-processes). The process keeps its count, so that repeated outages don't admit a
+ * limit each time. Redis later gets only the refunds.
  */
 export class FailoverStore implements WindowStore {
   readonly #memory = new MemoryStore();
-  readonly #gate: RedisGate;
+  readonly #breaker: RedisCircuitBreaker;
   #waiting: (readonly AnyWindow[])[] = [];
 
-  constructor(options: Omit<RedisGateOptions, 'whileOpen'>) {
-    this.#gate = new RedisGate({ ...options, whileOpen: (store) => this.#giveBackWaiting(store) });
+  constructor(options: Omit<CircuitBreakerOptions, 'whileAvailable'>) {
+    this.#breaker = new RedisCircuitBreaker({
+      ...options,
+      whileAvailable: (store) => this.#giveBackWaiting(store),
+    });
   }
 
-  async take(windows: readonly AnyWindow[]): Promise<Taken> {
+  async take(windows: readonly AnyWindow[]): Promise<TakenUnits> {
     let sent: Promise<readonly Tally[]> | undefined;
     try {
-      const tallies = await this.#gate.run((store) => (sent = store.take(windows)));
+      const tallies = await this.#breaker.run((store) => (sent = store.take(windows)));
       return { tallies, giveBack: () => this.#giveBack(windows) };
     } catch {
       const { tallies, giveBack } = await this.#memory.take(windows);
@@ -43,21 +45,21 @@ export class FailoverStore implements WindowStore {
 
   async read(windows: readonly AnyWindow[]): Promise<readonly Tally[]> {
     try {
-      return await this.#gate.run((store) => store.read(windows));
+      return await this.#breaker.run((store) => store.read(windows));
     } catch {
       return this.#memory.read(windows);
     }
   }
 
   health(): LimiterHealth {
-    return this.#gate.health();
+    return this.#breaker.health();
   }
 
   close(): Promise<void> {
-    return this.#gate.close();
+    return this.#breaker.close();
   }
 
-  /** Gives a unit back that Redis, too late for its call, may have counted all the same. */
+  /** Refunds a unit that Redis may have counted after the call's timeout. */
   async #giveBackLate(
     windows: readonly AnyWindow[],
     sent: Promise<readonly Tally[]> | undefined,
@@ -66,11 +68,11 @@ export class FailoverStore implements WindowStore {
     if (tallies !== undefined && !isRefused(tallies)) await this.#giveBack(windows);
   }
 
-  /** Now if Redis is there; else when it is back. Nobody waits for a Redis that is late. */
+  /** Refunds now, or once Redis is available. Nobody waits for a late Redis. */
   async #giveBack(windows: readonly AnyWindow[]): Promise<void> {
     let sent: Promise<void> | undefined;
     try {
-      await this.#gate.run((store) => (sent = store.giveBack(windows)));
+      await this.#breaker.run((store) => (sent = store.giveBack(windows)));
     } catch {
       void this.#waitUnlessTaken(windows, sent);
     }
@@ -84,7 +86,7 @@ export class FailoverStore implements WindowStore {
     if (taken !== true && this.#waiting.length < mostWaiting) this.#waiting.push(windows);
   }
 
-  /** What does not arrive waits on: in doubt the account has more rather than less. */
+  /** Retries what may not have arrived: a double refund is better than none. */
   async #giveBackWaiting(store: RedisStore): Promise<void> {
     const units = this.#waiting;
     this.#waiting = [];

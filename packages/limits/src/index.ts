@@ -1,7 +1,5 @@
 export { createLimiter, type LimiterOptions } from './create-limiter.ts';
-export { limitHeaders } from './limit-headers.ts';
-export { createWriteMarks, type WriteMarks } from './write-marks.ts';
-export { limitReached, limitRefusal } from './limit-refusal.ts';
+export { limitHeaders, limitReached, limitRefusal } from './limit-count.ts';
 export type {
   Bound,
   Bounds,
@@ -15,3 +13,4 @@ export type {
   LimiterMode,
   LimitWindow,
 } from './limiter.ts';
+export { createWriteMarks, type WriteMarks } from './write-marks.ts';

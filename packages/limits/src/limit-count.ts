@@ -1,8 +1,7 @@
-import type { CountedWindow } from './counted-window.ts';
-import type { LimitCount, LimitWindow } from './limiter.ts';
-import type { Tally } from './window-store.ts';
+import { type LimitReached, NovaError } from '@nova/contract';
+import type { CountedWindow, WindowName } from './counted-window.ts';
+import type { LimitCount, LimitWindow, Tally } from './limiter.ts';
 
-/** The windows as tallied, in the given order. */
 export const limitWindows = (
   windows: readonly CountedWindow[],
   tallies: readonly Tally[],
@@ -16,11 +15,11 @@ export const limitWindows = (
     resetsOn: resetOf(window, tallies[at]?.msLeft ?? 0, now),
   }));
 
-/** A window that nothing was counted in yet would run from now. */
+/** An empty window would start now. */
 const resetOf = ({ period, seconds }: CountedWindow, msLeft: number, now: Date): Date =>
   period?.endsOn ?? new Date(now.getTime() + (msLeft > 0 ? msLeft : seconds * 1000));
 
-/** What a call learns of its windows: the tightest first, and the one that refuses it. */
+/** The windows of a call, tightest first, and the one that refuses it. */
 export function limitCount(
   windows: readonly CountedWindow[],
   tallies: readonly Tally[],
@@ -35,6 +34,63 @@ export function limitCount(
 
 const latestReset = (a: LimitWindow, b: LimitWindow): number => b.resetsOn.getTime() - a.resetsOn.getTime();
 
-/** Fewest calls left first; among equals the one that stays tight longest. */
+/** Fewest calls left first, then the latest reset. */
 const tightest = (a: LimitWindow, b: LimitWindow): number =>
   a.max - a.used - (b.max - b.used) || latestReset(a, b);
+
+/**
+ * The limit headers (docs/limits.md#headers). `RateLimit` and `RateLimit-Policy` are structured fields of
+ * draft-ietf-httpapi-ratelimit-headers for all windows, tightest first. `X-RateLimit-*` describe the
+ * tightest; `Reset` is in seconds. Without a limit there is no header.
+ */
+export function limitHeaders(count: LimitCount | undefined, now: Date): Readonly<Record<string, string>> {
+  const tightest = count?.windows[0];
+  if (!count || !tightest) return {};
+  return {
+    'RateLimit-Policy': count.windows
+      .map(({ name, max, seconds }) => `"${name}";q=${String(max)};w=${String(seconds)}`)
+      .join(', '),
+    RateLimit: count.windows
+      .map((w) => `"${w.name}";r=${String(remaining(w))};t=${String(secondsUntilReset(w, now))}`)
+      .join(', '),
+    'X-RateLimit-Limit': String(tightest.max),
+    'X-RateLimit-Remaining': String(remaining(tightest)),
+    'X-RateLimit-Reset': String(secondsUntilReset(tightest, now)),
+  };
+}
+
+const remaining = ({ max, used }: LimitWindow): number => Math.max(0, max - used);
+
+const refusals = {
+  readsPerMinute: ['RATE_LIMITED', 'reads of this minute'],
+  writesPerMinute: ['RATE_LIMITED', 'writes of this minute'],
+  usagePerDay: ['USAGE_LIMIT_REACHED', 'calls of this day'],
+  parsesPerMinute: ['PARSE_LIMIT_REACHED', 'CV parses of this minute'],
+  parseRequestsPerHour: ['PARSE_LIMIT_REACHED', 'CV parse requests of this hour'],
+  parseRequestsPerDay: ['PARSE_LIMIT_REACHED', 'CV parse requests of this day'],
+  parsedCvsPerDay: ['PARSE_LIMIT_REACHED', 'parsed CVs of this day'],
+  parsedCvsPerMonth: ['PARSE_LIMIT_REACHED', 'parsed CVs of this month'],
+} as const satisfies Record<WindowName, readonly [string, string]>;
+
+/** The 429 error of a full window (docs/limits.md#headers). */
+export function limitRefusal(window: LimitWindow, now: Date): NovaError {
+  const [code, what] = refusals[window.name as WindowName];
+  const wait = secondsUntilReset(window, now);
+  return new NovaError(
+    code,
+    `The account has used the ${String(window.max)} ${what} that it may. Try again in ${String(wait)} s.`,
+    { limit: limitReached(window), retryAfter: Math.max(1, wait) },
+  );
+}
+
+/** The `limit` object of a 429. */
+export const limitReached = (window: LimitWindow): LimitReached => ({
+  name: window.name,
+  max: window.max,
+  used: window.used,
+  resetsOn: window.resetsOn.toISOString(),
+});
+
+/** Rounded up, so that a caller who waits is not early. */
+export const secondsUntilReset = ({ resetsOn }: LimitWindow, now: Date): number =>
+  Math.max(0, Math.ceil((resetsOn.getTime() - now.getTime()) / 1000));

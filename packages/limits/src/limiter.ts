@@ -1,89 +1,114 @@
-import type { BoundName } from './counted-window.ts';
 import type { LimitName, Limits } from '@nova/contract';
+import type { AnyWindow, BoundName } from './counted-window.ts';
 
-/** One counted window of an account. */
 export interface LimitWindow {
   readonly name: LimitName;
   readonly max: number;
-  /** Calls counted in the window; more than `max` where the limit was lowered after them, or processes counted apart for a while. */
+  /** May exceed `max` after the limit was lowered, or while processes counted alone. */
   readonly used: number;
-  /** Length of the window, in seconds. */
+  /** Length in seconds. */
   readonly seconds: number;
   readonly resetsOn: Date;
 }
 
 export interface LimitCount {
-  /** The windows that apply to this call, tightest first. */
+  /** Tightest first. */
   readonly windows: readonly LimitWindow[];
-  /** The window that refuses the call, if one does; of several, the one that resets last. */
+  /** The window that refuses the call; if several do, the last to reset. */
   readonly exceeded: LimitWindow | null;
 }
 
 /**
- * Counts calls per account (docs/limits.md#several-processes). It never fails: while Redis is away it counts in process.
- * A call that one window refuses is counted in none, so that retries eat no allowance.
+ * Counts calls per account (docs/limits.md#several-processes). Never fails: the process counts while Redis
+ * is unavailable. A refused call counts in no window.
  */
 export interface CallLimiter {
-  /** Counts a read or a write, and the call's part of the day's usage. */
+  /** Counts a read or a write. */
   count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount>;
-  /** Counts a parse request in place of `count`: as a write, in the day's usage, and in the windows of parse requests. */
+  /** Counts a parse request, also as a write. */
   countParse(accountId: string, limits: Limits): Promise<LimitCount>;
 }
 
-/** A unit of the CV allowances, held while a CV is being parsed. */
+/** A unit of the CV limits, reserved while a CV is parsed. */
 export interface CvReservation {
-  /** Gives the unit back: the parse was refused or failed. Once is enough; it never fails. */
+  /** Refunds the unit once. Never fails. */
   release(): Promise<void>;
 }
 
 export interface CvAllowances {
   /**
-   * Takes one unit of the CV allowances of the day and the month.
+   * Reserves a unit of the daily and the monthly CV limit.
    * @throws PARSE_LIMIT_REACHED
    */
   reserveCv(accountId: string, limits: Limits): Promise<CvReservation>;
 }
 
-/** A bound that no plan sets, and whom it binds within the account. */
+/** A limit outside the plans, and who it applies to. */
 export interface Bound {
   readonly name: BoundName;
   readonly of: string;
   readonly max: number;
-  /** Length, in seconds. */
+  /** Length in seconds. */
   readonly seconds: number;
 }
 
-/** What bounds leave: how long to wait, in seconds, where one is reached; null where none is. */
+/** `wait` is in seconds; null if no bound is reached. */
 export interface BoundTaken {
   readonly wait: number | null;
-  /** Takes the unit out again; only where none was reached. Never fails. */
+  /** Refunds the unit. Never fails. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** Counts what strangers do (docs/limits.md#applications-on-the-web). It never fails: while Redis is away it counts in process. */
+/**
+ * Counts visitors (docs/limits.md#applications-on-the-web). Never fails: the process counts while Redis is
+ * unavailable.
+ */
 export interface Bounds {
-  /** Counts one unit in every bound, or in none where one is reached. */
+  /** Counts a unit in every bound, or in none if one is reached. */
   takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken>;
-  /** Looks without counting. */
+  /** Reads without counting. */
   waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null>;
 }
 
-/** `memory`: no Redis is configured; `degraded`: one is, and it is away. */
+/** `memory`: no Redis is configured; `degraded`: Redis is unavailable. */
 export type LimiterMode = 'memory' | 'redis' | 'degraded';
 
 export interface LimiterHealth {
   readonly mode: LimiterMode;
-  /** Why Redis is away; null where it is not. */
+  /** Why Redis is unavailable, else null. */
   readonly reason: string | null;
-  /** Since when the mode holds. */
+  /** When the mode began. */
   readonly since: Date;
 }
 
 export interface Limiter extends CallLimiter, CvAllowances, Bounds {
-  /** What is used of every window that has a limit; counts nothing. */
+  /** Reads all windows that have a limit. */
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;
   health(): LimiterHealth;
-  /** Lets go of Redis; whatever is counted then is counted in memory. */
+  /** Closes Redis; later calls are counted in memory. */
   close(): Promise<void>;
+}
+
+/** The content of a window's counter. */
+export interface Tally {
+  readonly used: number;
+  /** Until the counter ends; at most 0 if it is empty. Days and months end by the calendar. */
+  readonly msLeft: number;
+  /** Whether the window was full. */
+  readonly refused: boolean;
+}
+
+/** In the order of the windows. */
+export interface TakenUnits {
+  readonly tallies: readonly Tally[];
+  /** Refunds the unit, once, if no window refused. Never fails. */
+  readonly giveBack: () => Promise<void>;
+}
+
+export interface WindowStore {
+  /** Counts a unit in every window, or in none if one is full. */
+  take(windows: readonly AnyWindow[]): Promise<TakenUnits>;
+  /** Reads without counting, in the order of the windows. */
+  read(windows: readonly AnyWindow[]): Promise<readonly Tally[]>;
 }

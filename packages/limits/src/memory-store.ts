@@ -1,18 +1,21 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnyWindow, BoundName, WindowName } from './counted-window.ts';
-import type { Taken, Tally, WindowStore } from './window-store.ts';
+import type { TakenUnits, Tally, WindowStore } from './limiter.ts';
 
 interface Counter {
   readonly stamp: string;
   readonly limiter: RateLimiterMemory;
 }
 
-/** Counts in this process, one call after the other, so that none sees units that another is about to give back. */
+/**
+ * Counts in this process. Calls run one after the other, so that none sees units that are about to be
+ * refunded.
+ */
 export class MemoryStore implements WindowStore {
   readonly #counters = new Map<WindowName | BoundName, Counter>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  async take(windows: readonly AnyWindow[]): Promise<Taken> {
+  async take(windows: readonly AnyWindow[]): Promise<TakenUnits> {
     const tallies = await this.#inTurn(() => this.#take(windows));
     return { tallies, giveBack: () => this.#inTurn(() => this.#giveBack(windows)) };
   }
@@ -42,17 +45,17 @@ export class MemoryStore implements WindowStore {
     );
   }
 
-  /** The limiter of the window's day or month; that of the one before goes, with all its accounts. */
+  /** The limiter of the current day or month; replaces the previous one and all its counters. */
   #limiter({ name, seconds, period }: AnyWindow): RateLimiterMemory {
     const stamp = period?.stamp ?? '';
     const known = this.#counters.get(name);
     if (known?.stamp === stamp) return known.limiter;
-    // Duration 0 never expires: no timer can wait for the end of a month.
+    // Duration 0 never expires; no timer can run for a month.
     const limiter = new RateLimiterMemory({
       points: Number.MAX_SAFE_INTEGER,
       duration: period ? 0 : seconds,
     });
-    // What is left of an earlier day finds an empty limiter, and must not put it in the place of today's.
+    // A late refund of an earlier day must not replace today's limiter.
     if (!known || known.stamp < stamp) this.#counters.set(name, { stamp, limiter });
     return limiter;
   }
@@ -66,7 +69,7 @@ export class MemoryStore implements WindowStore {
 
 const keyOf = ({ accountId, of = '' }: AnyWindow): string => (of === '' ? accountId : `${accountId} ${of}`);
 
-/** The library still shows a counter that has run out until its timer comes round. */
+/** The library shows an expired counter until its timer fires. */
 function tallyOf({ period }: AnyWindow, held: RateLimiterRes | null): Tally {
   const running = held !== null && (period !== null || held.msBeforeNext > 0);
   return { used: running ? held.consumedPoints : 0, msLeft: held?.msBeforeNext ?? 0, refused: false };

@@ -1,41 +1,145 @@
 import { Cluster, Redis } from 'ioredis';
-import { readRedisUrl } from './redis-url.ts';
 
 export type RedisClient = Redis | Cluster;
 
 /**
- * A client that neither reconnects nor keeps commands for later: what it cannot do now is counted in memory.
- * @param url as `readRedisUrl` reads it
- * @param connectTimeout how long a connection may take, in ms
- * @throws where the URL cannot be read
+ * Creates a client that neither reconnects nor queues commands; what it can't do now is counted in memory.
+ * @param connectTimeout in ms
+ * @throws if the URL is invalid
  */
 export function createRedisClient(url: string, connectTimeout: number): RedisClient {
-  const ofNode = {
-    ...{ connectTimeout, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false },
+  const nodeOptions = {
+    connectTimeout,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
     connectionName: 'nova-limits',
   };
   const options = {
-    ...{ ...ofNode, lazyConnect: true, enableOfflineQueue: false, enableReadyCheck: false },
+    ...nodeOptions,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
     retryStrategy: null,
   };
-  const place = readRedisUrl(url);
-  if (place.kind === 'single') return new Redis(place.url, options);
-  if (place.kind === 'sentinel') {
-    const { sentinels, name, database, sentinelPassword, login } = place;
+  const target = readRedisUrl(url);
+  if (target.kind === 'single') return new Redis(target.url, options);
+  if (target.kind === 'sentinel') {
+    const { sentinels, name, database, sentinelPassword, login } = target;
     const share = connectTimeout / (sentinels.length + 1);
     return new Redis({
-      ...{ ...options, ...login, name, db: database, sentinels: [...sentinels] },
+      ...options,
+      ...login,
+      name,
+      db: database,
+      sentinels: [...sentinels],
       ...(login.tls === undefined ? {} : { enableTLSForSentinelMode: true, sentinelTLS: {} }),
       ...(sentinelPassword === null ? {} : { sentinelPassword }),
-      // One that hangs leaves time to ask the next, and then the master.
-      ...{ connectTimeout: share, sentinelCommandTimeout: share, sentinelRetryStrategy: () => null },
+      // Leaves time for the next sentinel if one hangs, and for the master.
+      connectTimeout: share,
+      sentinelCommandTimeout: share,
+      sentinelRetryStrategy: () => null,
     });
   }
-  return new Cluster([...place.nodes], {
-    ...{ lazyConnect: true, enableOfflineQueue: false, enableReadyCheck: false },
-    // What one node cannot do now, another may not either: a call waits for none of it.
-    ...{ maxRedirections: 1, retryDelayOnFailover: 0, retryDelayOnClusterDown: 0, retryDelayOnTryAgain: 0 },
-    ...{ clusterRetryStrategy: null, slotsRefreshTimeout: connectTimeout },
-    redisOptions: { ...ofNode, ...place.login },
+  return new Cluster([...target.nodes], {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    // A call waits for no retry.
+    maxRedirections: 1,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    retryDelayOnTryAgain: 0,
+    clusterRetryStrategy: null,
+    slotsRefreshTimeout: connectTimeout,
+    redisOptions: { ...nodeOptions, ...target.login },
+  });
+}
+
+interface RedisNode {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Login {
+  readonly username?: string;
+  readonly password?: string;
+  readonly tls?: Readonly<Record<string, never>>;
+}
+
+type RedisUrl =
+  | { readonly kind: 'single'; readonly url: string }
+  | {
+      readonly kind: 'sentinel';
+      readonly sentinels: readonly RedisNode[];
+      /** The master's name. */
+      readonly name: string;
+      readonly database: number;
+      readonly sentinelPassword: string | null;
+      readonly login: Login;
+    }
+  | { readonly kind: 'cluster'; readonly nodes: readonly RedisNode[]; readonly login: Login };
+
+const parts = /^(rediss?)\+(sentinel|cluster):\/\/(?:([^@/?#]*)@)?([^@/?#]+)([/?].*)?$/iu;
+
+const ports = { sentinel: 26_379, cluster: 6_379 } as const;
+
+/**
+ * Reads `redis://host:6379`, `redis+cluster://h1:6379,h2:6379` and
+ * `redis+sentinel://user:password@h1:26379,h2:26379/mymaster`. A sentinel URL takes a database (`/1`) and
+ * `?sentinelPassword=`. `rediss` uses TLS.
+ * @throws for any other URL
+ */
+export function readRedisUrl(text: string): RedisUrl {
+  const [, scheme = '', kind, user, hosts = '', rest = ''] = parts.exec(text) ?? [];
+  if (kind === undefined) return { kind: 'single', url: text };
+  const url = new URL(`http://${user === undefined ? '' : `${user}@`}nowhere${rest}`);
+  const login: Login = {
+    ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
+    ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+    ...(scheme.toLowerCase() === 'rediss' ? { tls: {} } : {}),
+  };
+  if (kind.toLowerCase() === 'cluster')
+    return { kind: 'cluster', nodes: nodesOf(hosts, ports.cluster), login };
+  const [name = '', database = '0'] = url.pathname.slice(1).split('/');
+  if (name === '') throw new Error('REDIS_URL names no master behind its sentinels: add /mymaster.');
+  return {
+    kind: 'sentinel',
+    sentinels: nodesOf(hosts, ports.sentinel),
+    name: decodeURIComponent(name),
+    database: Number(database),
+    sentinelPassword: url.searchParams.get('sentinelPassword'),
+    login,
+  };
+}
+
+const nodesOf = (hosts: string, usual: number): readonly RedisNode[] =>
+  hosts.split(',').map((text) => {
+    const { hostname, port } = new URL(`redis://${text}`);
+    return { host: hostname.replaceAll(/[[\]]/gu, ''), port: port === '' ? usual : Number(port) };
+  });
+
+/** A blocked process loses one piece of its timeout, not all. */
+const pieces = 5;
+
+/**
+ * Rejects after `ms` without an outcome. Time in which this process was blocked counts little, and sockets
+ * are read once more before the rejection.
+ */
+export function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let left = pieces;
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      timer = setTimeout(() => {
+        left -= 1;
+        if (left > 0) wait();
+        else setImmediate(() => reject(new Error(`no answer within ${String(ms)} ms`)));
+      }, ms / pieces);
+    };
+    const settle = (): void => {
+      clearTimeout(timer);
+    };
+    wait();
+    work.then(resolve, reject).then(settle, settle);
   });
 }

@@ -2,22 +2,21 @@ import type { Result } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { boundNames, windowsOf, type BoundName, type AnyWindow, type WindowName } from './counted-window.ts';
 import type { RedisClient } from './redis-client.ts';
-import type { Tally, WindowStore } from './window-store.ts';
+import type { Tally, WindowStore } from './limiter.ts';
 
-type Taken = [used: number, msLeft: number, refused: 0 | 1];
+type TakenWindow = [used: number, msLeft: number, refused: 0 | 1];
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<Taken[], Context>;
+    takeWindows(keys: number, ...keysAndArguments: (string | number)[]): Result<TakenWindow[], Context>;
     raisePosition(keys: number, key: string, position: string, keptMs: number): Result<'OK', Context>;
     giveUnitsBack(keys: number, ...keysOfWindows: string[]): Result<'OK', Context>;
   }
 }
 
 /**
- * The library counts one window a command. A call that one window refuses must count in none, or a crowd of refused reads would
- * seem to use up the day: so a unit is taken of all of them, or of none, by one script over the library's counters.
- * KEYS: the counters. ARGV: of each its limit and the seconds it lives.
+ * Counts a unit in all windows, or in none if one is full; the library counts one window per command. KEYS:
+ * counters. ARGV: limit and lifetime in seconds of each.
  */
 const takeScript = `
 local tallies, refused = {}, false
@@ -35,7 +34,7 @@ end
 return tallies
 `;
 
-/** Takes one unit out of each counter; a counter that runs keeps its end, one that is empty again is dropped. KEYS: the counters. */
+/** Refunds a unit. A running counter keeps its end; an empty one is deleted. KEYS: counters. */
 const giveBackScript = `
 for _, key in ipairs(KEYS) do
   local held = tonumber(redis.call('get', key) or '0')
@@ -44,7 +43,7 @@ end
 return redis.status_reply('OK')
 `;
 
-/** Keeps the furthest of the positions that processes note at once. KEYS: of one API key. ARGV: the position, how long it is kept in ms. */
+/** Stores the highest position. KEYS: an API key's. ARGV: position, lifetime in ms. */
 const raiseScript = `
 local held = tonumber(redis.call('get', KEYS[1]) or '0')
 if tonumber(ARGV[1]) >= held then redis.call('set', KEYS[1], ARGV[1]) end
@@ -52,14 +51,14 @@ redis.call('pexpire', KEYS[1], ARGV[2])
 return redis.status_reply('OK')
 `;
 
-/** Counters of days and months outlive their period a little: clocks of several machines differ. */
+/** Counters of days and months live a little longer, since clocks differ. */
 const clockMarginSeconds = 600;
 
-/** Counts in Redis. Every method sends all it has to ask at once: one round trip. */
+/** Counts in Redis, with one round trip per method. */
 export class RedisStore implements Pick<WindowStore, 'read'> {
   readonly #client: RedisClient;
   readonly #limiters: ReadonlyMap<WindowName | BoundName, RateLimiterRedis>;
-  /** An account's windows stay the same list until its limits or the day change. */
+  /** Lists of windows are reused (counted-window.ts). */
   readonly #arguments = new WeakMap<readonly AnyWindow[], readonly (string | number)[]>();
   #gathering = false;
 
@@ -79,9 +78,9 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     return taken.map(([used, msLeft, refused]) => ({ used, msLeft, refused: refused === 1 }));
   }
 
-  /** Calls that arrive in one turn of the event loop are asked about in one write, and so answered in one read. */
+  /** Sends the calls of one event loop turn in one write. */
   #sendTogether(): void {
-    // A cluster's client has a connection for each node.
+    // A cluster's client has a connection per node.
     if (this.#gathering || !('stream' in this.#client)) return;
     const { stream } = this.#client;
     this.#gathering = true;
@@ -104,7 +103,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     return made;
   }
 
-  /** Takes a unit out of every window again. */
+  /** Refunds a unit of every window. */
   async giveBack(windows: readonly AnyWindow[]): Promise<void> {
     this.#sendTogether();
     await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows));
@@ -118,7 +117,6 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     return Promise.all(windows.map(async (window) => tally(await this.#limiter(window).get(keyOf(window)))));
   }
 
-  /** Notes for all processes until where a key has written. */
   async noteWrite(keyId: string, position: bigint, keptMs: number): Promise<void> {
     await this.#client.raisePosition(1, writeKey(keyId), String(position), keptMs);
   }
@@ -135,7 +133,7 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
   }
 }
 
-/** Points and duration are the library's own idea of a limit; here every account has its own, given with each call. */
+/** Points and duration are unused: each call has its account's limits. */
 const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundName): RateLimiterRedis =>
   new RateLimiterRedis({
     storeClient,
@@ -146,7 +144,7 @@ const createRedisLimiter = (storeClient: RedisClient, name: WindowName | BoundNa
 
 const writeKey = (keyId: string): string => `nova:write:${keyId}`;
 
-/** The braces keep an account's counters together where Redis spreads keys over several machines. */
+/** Braces keep an account's counters on one node of a cluster. */
 const keyOf = ({ accountId, of, period }: AnyWindow): string =>
   [`{${accountId}}`, ...(of === undefined ? [] : [of]), ...(period ? [period.stamp] : [])].join(':');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countedWindows, windowsOf } from '../src/counted-window.ts';
-import { limitsOf } from './limits-of.ts';
+import { limitsOf } from './limit-rules.ts';
 
 describe('counted window', () => {
   const every = limitsOf({
@@ -25,11 +25,11 @@ describe('counted window', () => {
         ['writesPerMinute', 'usagePerDay', 'parsesPerMinute', 'parseRequestsPerHour', 'parseRequestsPerDay'],
       ],
       ['cv', ['parsedCvsPerDay', 'parsedCvsPerMonth']],
-    ] as const)('of a %s', (what, names) => {
+    ] as const)('A %s counts in its documented windows', (what, names) => {
       expect(windowsOf[what]).toEqual(names);
     });
 
-    it('in all is every window once', () => {
+    it('windowsOf.all lists every window once', () => {
       const named = Object.values(windowsOf).flat();
       expect([...windowsOf.all].sort()).toEqual([...new Set(named)].sort());
       expect(windowsOf.all).toHaveLength(8);
@@ -59,13 +59,13 @@ describe('counted window', () => {
       ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z', '2026-12', 31],
       ['2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-02', 29],
       ['2026-04-30T12:00:00.000Z', '2026-05-01T00:00:00.000Z', '2026-04', 30],
-    ])('of a month at %s ends on %s', (now, endsOn, stamp, days) => {
+    ])('A monthly window at %s ends on %s', (now, endsOn, stamp, days) => {
       expect(countedWindows('a', every, ['parsedCvsPerMonth'], at(now))).toMatchObject([
         { seconds: days * 86_400, period: { stamp, endsOn: at(endsOn) } },
       ]);
     });
 
-    it('without a limit is left out', () => {
+    it('A window without a limit is left out', () => {
       expect(countedWindows('a', limitsOf({ usagePerDay: 1 }), windowsOf.read, afternoon)).toMatchObject([
         { name: 'usagePerDay' },
       ]);
@@ -76,12 +76,12 @@ describe('counted window', () => {
     const windows = (account = 'a', limits = every, now = afternoon) =>
       countedWindows(account, limits, windowsOf.read, now);
 
-    it('are the same list from the first moment of a day to its last, for whom keeps what follows from them', () => {
+    it('The list of windows is the same object all day', () => {
       const first = windows('a', every, at('2026-02-10T00:00:00.000Z'));
       expect(windows('a', every, at('2026-02-10T23:59:59.999Z'))).toBe(first);
     });
 
-    it('are another list on another day, of another account, of other limits and of another call', () => {
+    it('The list of windows changes with the day, account, limits and call', () => {
       const first = windows();
       expect(windows('b')).toMatchObject([{ accountId: 'b' }, { accountId: 'b' }]);
       expect(windows('a', limitsOf({ readsPerMinute: 9 }))).toMatchObject([{ max: 9 }]);

@@ -1,19 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { type Limits, plans } from '@nova/contract';
 import type { Limiter } from '../src/index.ts';
-import { atOnce, limitsOf, newAccountId } from './limits-of.ts';
+
+export const limitsOf = (own: Partial<Limits>): Limits => ({ ...plans.UNLIMITED, ...own });
+
+/** The accounts of this process's tests, to clear a shared store. */
+export const accountIds: string[] = [];
+
+export const newAccountId = (): string => {
+  const id = randomUUID();
+  accountIds.push(id);
+  return id;
+};
+
+export const atOnce = <T>(times: number, run: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, run));
 
 const admitted = (counts: readonly { exceeded: unknown }[]): number =>
   counts.filter(({ exceeded }) => exceeded === null).length;
 
-/** What holds wherever windows are counted. `limiter` is asked for per rule; two askings may give two processes' limiters. */
+/** The rules of every limiter. Two calls of `limiter` may return limiters of two processes. */
 export function limitRules(limiter: () => Limiter): void {
-  it('admits exactly as many calls as the limit says, however many come at once', async () => {
+  it('The limiter admits exactly the limit of concurrent calls', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 7 })];
     const counts = await atOnce(40, () => limiter().count(account, limits, 'read'));
     expect(admitted(counts)).toBe(7);
   });
 
-  it('never shows more used than the limit, in admitted and refused calls', async () => {
+  it('The used count never exceeds the limit', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 3 })];
     const used: (number | undefined)[] = [];
     for (let call = 0; call < 5; call += 1) {
@@ -22,7 +37,7 @@ export function limitRules(limiter: () => Limiter): void {
     expect(used).toEqual([1, 2, 3, 3, 3]);
   });
 
-  it('counts reads and writes apart and both in the day’s usage', async () => {
+  it('Reads and writes are counted apart, and both in the daily usage', async () => {
     const [account, limits] = [
       newAccountId(),
       limitsOf({ readsPerMinute: 9, writesPerMinute: 8, usagePerDay: 7 }),
@@ -38,14 +53,14 @@ export function limitRules(limiter: () => Limiter): void {
     ]);
   });
 
-  it('counts a refused call in none of its windows', async () => {
+  it('A refused call counts in none of its windows', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 2, usagePerDay: 100 })];
     await atOnce(10, () => limiter().count(account, limits, 'read'));
     const usage = await limiter().usage(account, limits);
     expect(usage.map(({ used }) => used)).toEqual([2, 2]);
   });
 
-  it('fills the day to its last unit though crowds of refused calls come before those it admits', async () => {
+  it('Refused calls use nothing of the daily limit', async () => {
     const account = newAccountId();
     const limits = limitsOf({ readsPerMinute: 5, writesPerMinute: 9, usagePerDay: 14 });
     const reads = atOnce(60, () => limiter().count(account, limits, 'read'));
@@ -53,21 +68,21 @@ export function limitRules(limiter: () => Limiter): void {
     expect([admitted(await reads), admitted(await writes)]).toEqual([5, 9]);
   });
 
-  it('names the minute, not the day, when a crowd of calls exceeds the minute alone', async () => {
+  it('A refusal names the minute if only the minute is full', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 5, usagePerDay: 20 })];
     const counts = await atOnce(60, () => limiter().count(account, limits, 'read'));
     const names = counts.flatMap(({ exceeded }) => exceeded?.name ?? []);
     expect(new Set(names)).toEqual(new Set(['readsPerMinute']));
   });
 
-  it('names the window that resets last when several refuse', async () => {
+  it('A refusal by several windows names the last to reset, and lists it first', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 0, usagePerDay: 0 })];
     const { exceeded, windows } = await limiter().count(account, limits, 'read');
     expect(exceeded?.name).toBe('usagePerDay');
     expect(windows[0]).toBe(exceeded);
   });
 
-  it('puts the window with the fewest calls left first', async () => {
+  it('The window with the fewest calls left is listed first', async () => {
     const account = newAccountId();
     const { windows } = await limiter().count(
       account,
@@ -77,21 +92,21 @@ export function limitRules(limiter: () => Limiter): void {
     expect(windows.map(({ name }) => name)).toEqual(['usagePerDay', 'readsPerMinute']);
   });
 
-  it('admits calls again as soon as a limit is raised, one for each unit of the difference', async () => {
+  it('A raised limit admits exactly the difference', async () => {
     const account = newAccountId();
     await atOnce(20, () => limiter().count(account, limitsOf({ usagePerDay: 3 }), 'read'));
     const counts = await atOnce(20, () => limiter().count(account, limitsOf({ usagePerDay: 8 }), 'read'));
     expect(admitted(counts)).toBe(5);
   });
 
-  it('refuses and shows what was used when a limit is lowered below it', async () => {
+  it('A limit lowered below the used count refuses and shows that count', async () => {
     const account = newAccountId();
     await atOnce(5, () => limiter().count(account, limitsOf({ usagePerDay: 9 }), 'read'));
     const { exceeded } = await limiter().count(account, limitsOf({ usagePerDay: 2 }), 'read');
     expect(exceeded).toMatchObject({ max: 2, used: 5 });
   });
 
-  it('starts a minute with its first call and ends it at most 60 seconds later', async () => {
+  it('A minute starts with its first call and lasts at most 60 s', async () => {
     const [account, before] = [newAccountId(), Date.now()];
     const { windows } = await limiter().count(account, limitsOf({ readsPerMinute: 1 }), 'read');
     const resets = windows[0]?.resetsOn.getTime() ?? 0;
@@ -100,13 +115,13 @@ export function limitRules(limiter: () => Limiter): void {
     expect(resets).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
-  it('counts accounts apart', async () => {
+  it('Accounts are counted apart', async () => {
     const limits = limitsOf({ readsPerMinute: 1 });
     const counts = await atOnce(5, () => limiter().count(newAccountId(), limits, 'read'));
     expect(admitted(counts)).toBe(5);
   });
 
-  it('counts a parse request as a write, in usage and in all three parse windows', async () => {
+  it('A parse request counts as a write, in the daily usage and in all parse windows', async () => {
     const account = newAccountId();
     const limits = limitsOf({
       readsPerMinute: 9,
@@ -132,14 +147,14 @@ export function limitRules(limiter: () => Limiter): void {
     });
   });
 
-  it('names the parse window that refuses', async () => {
+  it('A refused parse request names its full window', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ parsesPerMinute: 9, parseRequestsPerHour: 1 })];
     await limiter().countParse(account, limits);
     const { exceeded } = await limiter().countParse(account, limits);
     expect(exceeded).toMatchObject({ name: 'parseRequestsPerHour', max: 1, used: 1, seconds: 3_600 });
   });
 
-  it('reserves exactly the CV allowance under concurrency and refuses the rest with PARSE_LIMIT_REACHED', async () => {
+  it('Concurrent reservations get exactly the CV limit; the rest fail with PARSE_LIMIT_REACHED', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 4, parsedCvsPerMonth: 9 })];
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => limiter().reserveCv(account, limits)),
@@ -153,7 +168,7 @@ export function limitRules(limiter: () => Limiter): void {
     expect((await limiter().usage(account, limits)).map(({ used }) => used)).toEqual([4, 4]);
   });
 
-  it('gives a CV allowance back when the parse fails, once however often it is released', async () => {
+  it('A released CV reservation is refunded exactly once', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 2, parsedCvsPerMonth: 2 })];
     await limiter().reserveCv(account, limits);
     const failed = await limiter().reserveCv(account, limits);
@@ -163,7 +178,7 @@ export function limitRules(limiter: () => Limiter): void {
     await expect(limiter().reserveCv(account, limits)).rejects.toThrow('Try again in');
   });
 
-  it('says nothing of windows without a limit', async () => {
+  it('Windows without a limit are not listed', async () => {
     const account = newAccountId();
     expect(await limiter().count(account, limitsOf({}), 'write')).toEqual({ windows: [], exceeded: null });
     expect(await limiter().usage(account, limitsOf({}))).toEqual([]);

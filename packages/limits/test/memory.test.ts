@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLimiter, type Limiter } from '../src/index.ts';
-import { limitRules } from './limit-rules.ts';
-import { limitsOf, newAccountId } from './limits-of.ts';
+import { limitRules, limitsOf, newAccountId } from './limit-rules.ts';
 
 describe('memory', () => {
   const changes: string[] = [];
@@ -11,7 +10,7 @@ describe('memory', () => {
     const limiter = inMemory();
     limitRules(() => limiter);
 
-    it('is in memory mode, and that is no change to tell of', () => {
+    it('A limiter without Redis is in memory mode from the start', () => {
       expect(limiter.mode()).toBe('memory');
       expect(limiter.health()).toMatchObject({ mode: 'memory', reason: null });
       expect(changes).toEqual([]);
@@ -28,7 +27,7 @@ describe('memory', () => {
       return inMemory();
     };
 
-    it('admits calls again when the minute of the first one is over, and not before', async () => {
+    it('Calls are admitted again 60 s after the first one, not earlier', async () => {
       const limiter = at('2026-03-01T10:00:59.500Z');
       const [account, limits] = [newAccountId(), limitsOf({ readsPerMinute: 1 })];
       const refused = async (): Promise<boolean> =>
@@ -40,7 +39,7 @@ describe('memory', () => {
       expect(await refused()).toBe(false);
     });
 
-    it('starts a new day of usage at midnight UTC', async () => {
+    it('The daily usage restarts at midnight UTC', async () => {
       const limiter = at('2026-03-01T23:59:59.000Z');
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1 })];
       await limiter.count(account, limits, 'read');
@@ -50,7 +49,7 @@ describe('memory', () => {
       expect((await limiter.count(account, limits, 'read')).exceeded).toBeNull();
     });
 
-    it('remembers parsed CVs for the whole of a month of 31 days', async () => {
+    it('The monthly CV count lasts all 31 days of a month', async () => {
       const limiter = at('2026-03-01T00:00:01.000Z');
       const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerMonth: 1 })];
       await limiter.reserveCv(account, limits);
@@ -65,7 +64,7 @@ describe('memory', () => {
       await expect(limiter.reserveCv(account, limits)).resolves.toBeDefined();
     });
 
-    it('leaves the new day alone when a CV of the day before fails', async () => {
+    it('A refund for yesterday does not change today’s count', async () => {
       const limiter = at('2026-03-01T23:59:59.000Z');
       const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 1 })];
       const yesterday = await limiter.reserveCv(account, limits);

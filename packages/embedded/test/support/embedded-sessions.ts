@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPGlite } from '../../src/open-pglite.ts';
-import { copyDirectory, emptyDatabase } from '../../src/testing/kept-database.ts';
-import { type Address, servePGlite, type ServeOptions } from '../../src/serve-pglite.ts';
+import { type Address, type ServeOptions, servePGlite } from '../../src/serve-pglite.ts';
+import { copyDirectory, emptyDatabase } from '../../src/testing/temporary-database.ts';
 
 export interface EmbeddedSessions {
   readonly address: Address;
-  /** A connected client of its own. */
   connect(login?: Pick<pg.ClientConfig, 'password' | 'statement_timeout'>): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/** An empty database behind the multiplexer, over a Unix socket or, with a password, over TCP. */
+/** An empty database behind the multiplexer, over a Unix socket, or over TCP with a password. */
 export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<EmbeddedSessions> {
   const directory = await mkdtemp(join(tmpdir(), 'nova-test-'));
   const data = join(directory, 'postgres');
@@ -37,4 +36,14 @@ export async function serveEmptyDatabase(options: ServeOptions = {}): Promise<Em
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+export async function withClient<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...address, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

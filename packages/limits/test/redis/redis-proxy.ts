@@ -1,28 +1,68 @@
-import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { Cluster } from 'ioredis';
+import { createLimiter, type Limiter, type LimiterMode } from '../../src/index.ts';
+import { createRedisClient } from '../../src/redis-client.ts';
 
-/** Stands between a limiter and Redis, and can be every way in which Redis goes away. */
+/** The Redis of the tests; without one, jest.config.mjs skips this folder. */
+export const redisUrl = process.env.TEST_REDIS_URL ?? '';
+
+export interface TestLimiter extends Limiter {
+  readonly changes: { mode: LimiterMode; reason: string }[];
+}
+
+/** A limiter that records its mode changes, by default with a long timeout for a busy machine. */
+export function limiterOn(url: string, patienceMs = 1_000, now?: () => Date): TestLimiter {
+  const changes: TestLimiter['changes'] = [];
+  const onModeChange = (mode: LimiterMode, reason: string): void => {
+    changes.push({ mode, reason });
+  };
+  return Object.assign(createLimiter({ redisUrl: url, onModeChange, patienceMs, now }), { changes });
+}
+
+export async function until(holds: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Deletes the tests' counters. */
+export async function clearRedis(url: string, accounts: Iterable<string>): Promise<void> {
+  const client = createRedisClient(url, 1_000);
+  await client.connect();
+  try {
+    for (const node of client instanceof Cluster ? client.nodes('master') : [client])
+      for (const account of accounts) {
+        const keys = await node.keys(`nova:limit:*:{${account}}*`);
+        if (keys.length > 0) await node.del(...keys);
+      }
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** A proxy before Redis that simulates its failures. */
 export interface RedisProxy {
-  /** Redis as reached through the proxy. */
   readonly url: string;
-  /** Commands that count, as they passed: EVAL and EVALSHA. */
+  /** Number of EVAL and EVALSHA commands. */
   counting(): number;
-  /** Probing writes that passed. */
+  /** Number of probe writes. */
   probes(): number;
-  /** How often a client asked after it had heard an answer; probes left out. */
+  /** Number of round trips without probes. */
   trips(): number;
-  /** Accepts and keeps connections, and lets nothing through either way. */
+  /** Accepts connections and passes nothing. */
   hang(): void;
-  /** Holds back what is sent or what is answered, on every connection; when it is healed, that arrives. */
+  /** Delays commands or answers of every connection until it heals. */
   hold(what: 'commands' | 'answers'): void;
-  /** Lets nothing more through on the connections that there are, for good; new ones are welcome. */
+  /** Passes nothing on existing connections, for good. */
   strand(): void;
   /** Resets every connection and refuses new ones. */
   refuse(): Promise<void>;
-  /** Resets every connection; new ones are welcome. */
+  /** Resets every connection. */
   reset(): void;
-  /** Lets Redis answer every write with this error, or those alone that count. */
+  /** Answers all writes, or counts only, with this error. */
   failWrites(error: string, which?: 'all' | 'counting'): void;
-  /** Ends every fault. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -71,7 +111,7 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
     const redis = createConnection(Number(to.port || 6379), to.hostname);
     const number = (opened += 1);
     keep(client, () => redis.destroy());
-    // An end comes after the answers before it.
+    // Answers come before the end.
     keep(redis, () => pass('answers', () => client.end()));
     let unread = '';
     client.on('data', (chunk) => {
@@ -128,7 +168,7 @@ export async function startRedisProxy(target: string): Promise<RedisProxy> {
       error = null;
       holding = null;
       for (const send of held.splice(0)) send();
-      // What a hanging Redis never read is lost with its connections.
+      // Commands to a hanging Redis are lost with their connections.
       if (hanging) reset();
       hanging = false;
       if (!server.listening) await listen(server, port);
@@ -148,7 +188,7 @@ interface Command {
   readonly text: string;
 }
 
-/** The whole commands of a piece of RESP, and what has not fully arrived yet. */
+/** The complete RESP commands of a text, and the rest. */
 function readCommands(text: string): { commands: Command[]; rest: string } {
   const commands: Command[] = [];
   let start = 0;
@@ -172,7 +212,7 @@ function endOfCommand(text: string, start: number): number | null {
   return at <= text.length ? at : null;
 }
 
-/** A command as Redis gets it: in its place one that fails, so that answers keep their order. */
+/** Replaces the command with a failing one, so that answers keep their order. */
 function passed({ text }: Command, error: string | null): string {
   if (error === null) return text;
   const script = `return redis.error_reply('${error}')`;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limitRules } from '../limit-rules.ts';
-import { accountIds, limitsOf, newAccountId } from '../limits-of.ts';
-import { clearRedis, limiterOn, redisUrl as url, until, type TestLimiter } from './limiter-on.ts';
+import { accountIds, limitRules, limitsOf, newAccountId } from '../limit-rules.ts';
+import { clearRedis, limiterOn, redisUrl as url, until, type TestLimiter } from './redis-proxy.ts';
 
 describe('limits shared through Redis', () => {
-  // Two limiters stand for two processes.
+  // Two limiters act as two processes.
   const processes: TestLimiter[] = [];
   let asked = 0;
   const inTurn = (): TestLimiter => {
@@ -24,14 +23,14 @@ describe('limits shared through Redis', () => {
 
   limitRules(inTurn);
 
-  it('told once that Redis answers', () => {
+  it('Each process reports once that Redis answers', () => {
     expect(processes.map(({ changes }) => changes)).toEqual([
       [{ mode: 'redis', reason: 'Redis answers' }],
       [{ mode: 'redis', reason: 'Redis answers' }],
     ]);
   });
 
-  it('counts in Redis from the very first call of a process', async () => {
+  it('The first call of a process is counted in Redis', async () => {
     const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 5 })];
     const fresh = limiterOn(url);
     await fresh.count(account, limits, 'read');

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createWriteMarks, type WriteMarks } from '../../src/index.ts';
-import { redisUrl, until } from './limiter-on.ts';
+import { redisUrl, until } from './redis-proxy.ts';
 
-describe('until where a key has written', () => {
+describe('the last write position', () => {
   const opened: WriteMarks[] = [];
   const marks = (url: string | undefined): WriteMarks => {
     const made = createWriteMarks(url);
@@ -14,7 +14,7 @@ describe('until where a key has written', () => {
     for (const made of opened.splice(0)) await made.close();
   });
 
-  it('is known to the process that wrote, and to others by Redis', async () => {
+  it('The position reaches other processes through Redis and never decreases', async () => {
     const [one, other] = [marks(redisUrl), marks(redisUrl)];
     const key = randomUUID();
     await until(async () => (await one.of(key)) === null && (await other.of(key)) === null);
@@ -26,14 +26,14 @@ describe('until where a key has written', () => {
     expect(await other.of(randomUUID())).toBeNull();
   });
 
-  it('cannot be told while Redis is away', async () => {
+  it('The position is unknown while Redis is unavailable', async () => {
     const away = marks('redis://127.0.0.1:1');
     const key = randomUUID();
     await away.note(key, 7n);
     expect(await away.of(key)).toBe('unknown');
   });
 
-  it('is the process’s own without Redis', async () => {
+  it('The position is kept in the process without Redis', async () => {
     const alone = marks(undefined);
     const key = randomUUID();
     expect(await alone.of(key)).toBeNull();

@@ -1,29 +1,69 @@
-import { cpSync, existsSync, constants } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pidExists } from '@nova/processes';
 import { databaseIn, makeDataDirectory } from '../data-directory.ts';
-import { openPGlite } from '../open-pglite.ts';
-import { makeOwnerOnly } from '../prepare-directory.ts';
-import { errorCode } from '../thrown.ts';
+import { errorCode } from '../errors.ts';
+import type { EmbeddedDatabase } from '../open-embedded.ts';
+import { makeOwnerOnly, openPGlite } from '../open-pglite.ts';
+import { servePGlite } from '../serve-pglite.ts';
+import { vacuum } from '../vacuum.ts';
 
-/** Changes when the engine does: a database belongs to the version that wrote it. */
+/**
+ * Serves a directory's database from this process. Commits don't wait for the disk.
+ * @param ended runs after the close
+ */
+export async function openFolder(
+  directory: string,
+  ended: () => Promise<void> = () => Promise.resolve(),
+): Promise<EmbeddedDatabase> {
+  const socketDirectory = await mkdtemp(join(tmpdir(), 'nova-test-'));
+  const db = await openPGlite({ directory, durable: false });
+  const served = await servePGlite(db, { socketDirectory });
+  return {
+    address: served.address,
+    withoutLimit: (work) => work(),
+    vacuum,
+    inCopy: null,
+    async close() {
+      await served.close();
+      await rm(socketDirectory, { recursive: true, force: true });
+      await ended();
+    },
+  };
+}
+
+/**
+ * Serves a copy of a stored database until `close()`. Opening a copy takes half the work of unpacking one
+ * into memory.
+ * @param from the database to copy; default empty
+ */
+export async function openTemporary(from?: string): Promise<EmbeddedDatabase> {
+  const kept = from ?? (await emptyDatabase());
+  const folder = await mkdtemp(join(tmpdir(), 'nova-test-database-'));
+  const directory = join(folder, 'postgres');
+  copyDirectory(kept, directory);
+  return openFolder(directory, () => rm(folder, { recursive: true, force: true }));
+}
+
+/** Part of stored names: a database belongs to the version that wrote it. */
 export const engineVersion = 'pglite 0.5.14';
 
-/** Beside the stamps of the build. */
+/** Beside the build's cache. */
 const keptIn = fileURLToPath(new URL('../../../../.turbo/databases', import.meta.url));
 
 const DAY_MS = 86_400_000;
 const CHECK_MS = 100;
 
 /**
- * The directory of a database that is made once and kept in the tree, to start copies from. Of processes that want it at the
- * same time one makes it, and the others wait.
- * @param name of what is in it: its kind, a hyphen, and a fingerprint of what it is made of
- * @param make makes it in the directory it is given
- * @param folder where it is kept
+ * A database that is built once and stored in the tree, as a source of copies. One process builds it;
+ * others wait.
+ * @param name its kind, a hyphen, and a fingerprint of its content
+ * @param make builds it in the given directory
+ * @param folder where it is stored
  */
 export async function keptDatabase(
   name: string,
@@ -47,7 +87,7 @@ export async function keptDatabase(
 
 const lockOf = (kept: string): string => `${kept}.lock`;
 
-/** Whether this process has the lock now. A process that is gone has none. */
+/** Takes the lock, unless a live process has it. */
 async function takeLock(kept: string): Promise<boolean> {
   const lock = lockOf(kept);
   await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
@@ -72,7 +112,7 @@ async function makeAnew(kept: string, make: (directory: string) => Promise<void>
   await removeOld(kept);
 }
 
-/** Drops what nobody copies from: the template databases, and files of the log that are not written yet or needed no more. */
+/** Drops the template databases and unneeded log files, which would slow copies. */
 async function makeSmall(directory: string): Promise<void> {
   const db = await openPGlite({ directory, durable: false });
   await db.exec('UPDATE pg_database SET datistemplate = false');
@@ -90,7 +130,7 @@ async function makeSmall(directory: string): Promise<void> {
     if (/^[\dA-F]{24}$/u.test(name) && !needed.has(name)) await rm(join(log, name));
 }
 
-/** Those of the same kind from before a day are of no use: what they were made of has changed. */
+/** Removes databases of the same kind that are older than a day. */
 async function removeOld(kept: string): Promise<void> {
   const kind = `${basename(kept).split('-')[0] ?? ''}-`;
   for (const name of await readdir(dirname(kept))) {
@@ -101,18 +141,17 @@ async function removeOld(kept: string): Promise<void> {
   }
 }
 
-/** A database without a table. */
 export const emptyDatabase = (): Promise<string> =>
   keptDatabase(`empty-${engineVersion.replaceAll(' ', '-')}`, async (directory) => {
     await mkdir(directory, { mode: 0o700 });
     await (await openPGlite({ directory, durable: false })).close();
   });
 
-/** Copies the directory of a database that nobody has open. */
+/** Copies the directory of a closed database. */
 export const copyDirectory = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Makes a data directory whose database is a copy of this one. */
+/** Creates a data directory with a copy of a database. */
 export function copyTo(dataDir: string, from: string): void {
   makeDataDirectory(dataDir);
   copyDirectory(from, databaseIn(dataDir));

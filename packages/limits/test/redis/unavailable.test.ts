@@ -1,13 +1,18 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Limits } from '@nova/contract';
-import { accountIds, atOnce, limitsOf, newAccountId } from '../limits-of.ts';
-import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limiter-on.ts';
-import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
+import { accountIds, atOnce, limitsOf, newAccountId } from '../limit-rules.ts';
+import {
+  clearRedis,
+  limiterOn,
+  type RedisProxy,
+  redisUrl,
+  startRedisProxy,
+  type TestLimiter,
+  until,
+} from './redis-proxy.ts';
 
-describe('away', () => {
-  /** Some wait several times for Redis to be found away, and to be found again. */
-
-  /** What the limiter is built with where nothing else is said. */
+describe('Redis unavailable', () => {
+  /** The default of a limiter. */
   const usualPatienceMs = 50;
 
   let proxy: RedisProxy;
@@ -19,8 +24,8 @@ describe('away', () => {
   const modes = (): string[] => limiter.changes.map(({ mode }) => mode);
 
   /**
-   * One read; true where it was admitted. It is late when a timer of 100 ms set with it comes first: on a machine that is held up,
-   * both are held up alike.
+   * Returns whether a read was admitted. It counts as late if a timer of 100 ms fires first, since a busy
+   * machine delays both.
    */
   const read = async (account: string, limits: Limits): Promise<boolean> => {
     const timer = setTimeout(() => setImmediate(() => setImmediate(() => (late += 1))), 100);
@@ -36,7 +41,7 @@ describe('away', () => {
     await inRedis();
   });
 
-  /** Puts the limiter of a real process in the place of the patient one. */
+  /** Replaces the limiter with one of the default timeout. */
   const withUsualPatience = async (): Promise<void> => {
     await limiter.close();
     limiter = limiterOn(proxy.url, usualPatienceMs);
@@ -65,13 +70,13 @@ describe('away', () => {
       ['a read', (account: string) => limiter.count(account, every, 'read')],
       ['a parse request', (account: string) => limiter.countParse(account, every)],
       ['a CV reservation', (account: string) => limiter.reserveCv(account, every)],
-    ])('%s counts its windows in one', async (_what, count) => {
+    ])('%s counts its windows in one round trip', async (_what, count) => {
       await count(newAccountId());
       expect(proxy.trips()).toBe(1);
       expect(proxy.counting()).toBe(1);
     });
 
-    it('a call without limits makes none', async () => {
+    it('A call without limits makes no round trip', async () => {
       await limiter.count(newAccountId(), limitsOf({}), 'read');
       await limiter.countParse(newAccountId(), limitsOf({ readsPerMinute: 5, candidateRecords: 5 }));
       await limiter.usage(newAccountId(), limitsOf({}));
@@ -79,7 +84,7 @@ describe('away', () => {
     });
   });
 
-  describe('while Redis is away', () => {
+  describe('an outage', () => {
     const faults: [string, string, () => Promise<void> | void][] = [
       ['refuses connections', 'clos|ECONN|EPIPE', () => proxy.refuse()],
       ['hangs', 'no answer within', () => proxy.hang()],
@@ -97,7 +102,7 @@ describe('away', () => {
     ];
 
     it.each(faults)(
-      'goes on within the limit per process when it %s, and tells of it once',
+      'The process admits its limit while Redis %s, and reports one change',
       async (_, reason, fault) => {
         const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
         await fault();
@@ -111,7 +116,7 @@ describe('away', () => {
       },
     );
 
-    it.each(faults)('counts in Redis again by itself after it %s', async (_what, _reason, fault) => {
+    it.each(faults)('The limiter returns to Redis after it %s', async (_what, _reason, fault) => {
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 3 })];
       await fault();
       await atOnce(5, () => read(account, limits));
@@ -119,13 +124,13 @@ describe('away', () => {
       await proxy.heal();
       await inRedis();
       expect(modes()).toEqual(['redis', 'degraded', 'redis']);
-      // What the process admitted meanwhile is not Redis's: the window there has all of its room.
+      // Redis doesn't know what the process admitted meanwhile.
       const admitted = await atOnce(5, () => read(account, limits));
       expect(admitted.filter(Boolean)).toHaveLength(3);
       expect((await limiter.usage(account, limits))[0]?.used).toBe(3);
     });
 
-    it('admits a limit once in the process, however often it goes away', async () => {
+    it('Repeated outages admit a process’s limit only once', async () => {
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 4 })];
       for (const calls of [3, 1, 0]) {
         await proxy.refuse();
@@ -136,7 +141,7 @@ describe('away', () => {
       }
     });
 
-    it('keeps no call waiting for 100 ms when it hangs', async () => {
+    it('A hanging Redis delays every call by less than 100 ms', async () => {
       await withUsualPatience();
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 30 })];
       proxy.hang();
@@ -145,7 +150,7 @@ describe('away', () => {
       expect(late).toBe(0);
     });
 
-    it('asks a hanging Redis no more than once, however many calls come', async () => {
+    it('A hanging Redis is not asked again by later calls', async () => {
       await withUsualPatience();
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000 })];
       proxy.hang();
@@ -155,7 +160,7 @@ describe('away', () => {
       expect(proxy.counting()).toBe(asked);
     });
 
-    it('stays away, with one line, as long as reads work and writes do not', async () => {
+    it('The limiter stays degraded while Redis refuses writes', async () => {
       proxy.failWrites('OOM command not allowed when used memory > maxmemory.');
       await read(newAccountId(), limitsOf({ usagePerDay: 5 }));
       const before = proxy.probes();
@@ -163,7 +168,7 @@ describe('away', () => {
       expect(modes()).toEqual(['redis', 'degraded']);
     });
 
-    it('loses no call to a connection that is reset under load', async () => {
+    it('Every call is admitted while a connection is reset under load', async () => {
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 1_000_000 })];
       const load = Array.from({ length: 40 }, async (_, client) => {
         for (let call = 0; call < 25; call += 1) {
@@ -176,13 +181,13 @@ describe('away', () => {
       expect(modes()).toEqual(['redis', 'degraded', 'redis']);
     });
 
-    it('is noticed without a single call', async () => {
+    it('A hanging Redis is noticed without calls', async () => {
       proxy.hang();
       await degraded();
       expect(modes()).toEqual(['redis', 'degraded']);
     });
 
-    it('gives a CV allowance back that was released meanwhile', async () => {
+    it('A CV released during an outage is refunded afterwards', async () => {
       const [account, limits] = [newAccountId(), limitsOf({ parsedCvsPerDay: 5, parsedCvsPerMonth: 5 })];
       const failed = await limiter.reserveCv(account, limits);
       await limiter.reserveCv(account, limits);
@@ -197,7 +202,7 @@ describe('away', () => {
     });
   });
 
-  describe('a process that starts while Redis is away', () => {
+  describe('a process that starts during an outage', () => {
     it.each([
       ['refuses connections', (): Promise<void> | void => proxy.refuse()],
       [
@@ -206,7 +211,7 @@ describe('away', () => {
           proxy.hang();
         },
       ],
-    ])('serves at once when it %s, and joins it later', async (_what, fault) => {
+    ])('A process that starts while Redis %s serves at once and joins it later', async (_what, fault) => {
       await limiter.close();
       await fault();
       limiter = limiterOn(proxy.url, usualPatienceMs);
@@ -222,7 +227,7 @@ describe('away', () => {
   });
 
   describe('a limiter that is closed', () => {
-    it('still counts, and tells of nothing more', async () => {
+    it('A closed limiter counts on without reporting changes', async () => {
       await limiter.close();
       const [account, limits] = [newAccountId(), limitsOf({ usagePerDay: 2 })];
       const admitted = await atOnce(5, () => read(account, limits));

@@ -1,19 +1,24 @@
-/** The few pieces of PostgreSQL's wire protocol (version 3) that a multiplexer must understand and can speak. */
+/** The parts of PostgreSQL's wire protocol (version 3) that the multiplexer needs. */
 
-/** A message of a client: its type letter and its bytes, header included. */
+/** A type letter, and all bytes with the header. */
 export interface ClientMessage {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-const PROTOCOL_3 = 196608;
+/** A PostgreSQL backend. Calls must not overlap. */
+export interface Backend {
+  /** @param limitMs a slower statement fails with 57014; 0 or undefined for no limit */
+  run(bytes: Buffer, limitMs?: number): Promise<Buffer>;
+}
+
+export const PROTOCOL_3 = 196608;
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
 
-export type Greeting = 'startup' | 'encryption' | 'cancel' | 'unknown';
+type Greeting = 'startup' | 'encryption' | 'cancel' | 'unknown';
 
-/** What the first bytes of a connection ask for. */
 export function greetingOf(packet: Buffer): Greeting {
   const code = packet.readInt32BE(4);
   if (code === SSL_REQUEST || code === GSS_REQUEST) return 'encryption';
@@ -21,14 +26,14 @@ export function greetingOf(packet: Buffer): Greeting {
   return code === PROTOCOL_3 ? 'startup' : 'unknown';
 }
 
-/** The value of a setting that a startup packet gives; undefined where it doesn't. */
+/** A parameter of a startup packet, if set. */
 export function startupParameter(packet: Buffer, name: string): string | undefined {
   const texts = packet.toString('utf8', 8).split('\0');
   const at = texts.findIndex((text, index) => index % 2 === 0 && text === name);
   return at < 0 ? undefined : texts[at + 1];
 }
 
-/** Cuts a stream of bytes into messages; keeps what is not complete yet. */
+/** Splits a byte stream into messages; buffers incomplete ones. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -36,7 +41,7 @@ export class MessageReader {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
   }
 
-  /** The next packet without a type letter, as before a session has started. */
+  /** The next packet without a type letter, as before authentication. */
   nextPacket(): Buffer | undefined {
     return this.#rest.length < 8 ? undefined : this.#take(this.#rest.readInt32BE(0));
   }
@@ -64,20 +69,18 @@ export function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A simple query. */
 export function queryMessage(sql: string): Buffer {
   return message('Q', Buffer.from(`${sql}\0`));
 }
 
-/** Ends a group of messages of the extended protocol. */
+/** Ends a group of the extended protocol. */
 export const SYNC = message('S', Buffer.alloc(0));
 
-/** Closes a named statement. */
 export function closeStatement(name: string): Buffer {
   return message('C', Buffer.from(`S${name}\0`));
 }
 
-/** An error that ends the session it is sent to. */
+/** An error that ends the session. */
 export function fatalError(sqlState: string, text: string): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${sqlState}`, `M${text}`];
   return message('E', Buffer.from(`${fields.join('\0')}\0\0`));
@@ -85,12 +88,12 @@ export function fatalError(sqlState: string, text: string): Buffer {
 
 export const CLEARTEXT_PASSWORD_REQUEST = message('R', Buffer.from([0, 0, 0, 3]));
 
-/** The password in a client's answer to {@link CLEARTEXT_PASSWORD_REQUEST}. */
+/** The password of the answer to {@link CLEARTEXT_PASSWORD_REQUEST}. */
 export function passwordOf({ bytes }: ClientMessage): string {
   return bytes.toString('utf8', 5, bytes.length - 1);
 }
 
-/** Whether the server's bytes end with ReadyForQuery, and in which state: idle, in a transaction, failed in one. */
+/** The state in a final ReadyForQuery: idle, in a transaction, or in a failed one. */
 export function readyState(output: Buffer): 'I' | 'T' | 'E' | undefined {
   const tail = output.subarray(-6);
   if (tail.length < 6 || tail.readUInt8(0) !== 0x5a || tail.readInt32BE(1) !== 5) return undefined;

@@ -1,16 +1,21 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { CvReservation } from '../../src/index.ts';
-import { accountIds, limitsOf, newAccountId } from '../limits-of.ts';
-import { clearRedis, limiterOn, redisUrl, until, type TestLimiter } from './limiter-on.ts';
-import { startRedisProxy, type RedisProxy } from './redis-proxy.ts';
+import { accountIds, limitsOf, newAccountId } from '../limit-rules.ts';
+import {
+  clearRedis,
+  limiterOn,
+  type RedisProxy,
+  redisUrl,
+  startRedisProxy,
+  type TestLimiter,
+  until,
+} from './redis-proxy.ts';
 
-describe('given back', () => {
-  /** Some wait several times for Redis to be found away, and to be found again. */
-
-  /** A call's, in milliseconds: whoever holds back Redis until a call has gone on has been late enough. */
+describe('refunds', () => {
+  /** The timeout of a call. */
   const patienceMs = 200;
-  /** What a machine may need that has little time for this process. */
+  /** Enough for a busy machine. */
   const longMs = 20_000;
 
   const redis = new Redis(redisUrl);
@@ -35,7 +40,7 @@ describe('given back', () => {
     redis.disconnect();
   });
 
-  /** What Redis holds of the account's windows of this name, whatever their day. */
+  /** What Redis counts in the account's windows of this name, on all days. */
   async function counted(window: string): Promise<number> {
     const keys = await redis.keys(`nova:limit:${window}:{${account}}*`);
     const counts = await Promise.all(keys.map((key) => redis.get(key)));
@@ -49,7 +54,7 @@ describe('given back', () => {
     await counted('parsedCvsPerMonth'),
   ];
 
-  /** Redis comes to hold so many units, and does not go on to hold others when the limiter has had occasion to say more. */
+  /** Redis reaches this count, and keeps it while the limiter probes twice. */
   async function usedIs(units: number): Promise<void> {
     await until(async () => (await used()).every((one) => one === units), longMs);
     const before = proxy.probes();
@@ -57,9 +62,9 @@ describe('given back', () => {
     expect(await used()).toEqual([units, units]);
   }
 
-  /** As docs/limits.md#cvs says: a refused or failed CV uses no allowance. */
-  describe('the unit of a CV that failed', () => {
-    it('while Redis was away is given back when it is there again', async () => {
+  /** docs/limits.md#cvs: a refused or failed CV uses no allowance. */
+  describe('a failed CV', () => {
+    it('A CV released during an outage is refunded once Redis is back', async () => {
       const failed = [await reserve(), await reserve()];
       await reserve();
       await proxy.refuse();
@@ -69,7 +74,7 @@ describe('given back', () => {
       await usedIs(1);
     });
 
-    it('is given back though Redis refuses it at first', async () => {
+    it('A refund that Redis refuses is retried', async () => {
       const failed = await reserve();
       await reserve();
       proxy.failWrites('OOM command not allowed when used memory > maxmemory.', 'counting');
@@ -79,7 +84,7 @@ describe('given back', () => {
     });
 
     it.each(['answers', 'commands'] as const)(
-      'is given back once by a Redis whose %s are late',
+      'A refund is made once by a Redis whose %s are late',
       async (what) => {
         const failed = await reserve();
         await reserve();
@@ -92,7 +97,7 @@ describe('given back', () => {
       },
     );
 
-    it('that Redis was late to count is given back there', async () => {
+    it('A CV that Redis counted late is refunded', async () => {
       await reserve();
       proxy.hold('answers');
       const failed = await reserve();
@@ -102,7 +107,7 @@ describe('given back', () => {
       await usedIs(1);
     });
 
-    it('taken and given back while Redis was away is none', async () => {
+    it('A CV reserved and released during an outage changes nothing in Redis', async () => {
       await reserve();
       await proxy.refuse();
       await (await reserve()).release();
@@ -113,8 +118,8 @@ describe('given back', () => {
     });
   });
 
-  describe('a call that Redis is late to answer', () => {
-    it('is counted there where it was admitted', async () => {
+  describe('a late answer', () => {
+    it('An admitted call stays counted in Redis after a late answer', async () => {
       const reads = limitsOf({ readsPerMinute: 1_000 });
       await limiter.count(account, reads, 'read');
       proxy.hold('answers');
@@ -125,7 +130,7 @@ describe('given back', () => {
       expect(await counted('readsPerMinute')).toBe(2);
     });
 
-    it('is not counted there where it was refused', async () => {
+    it('A refused call is refunded in Redis after a late answer', async () => {
       const few = limitsOf({ readsPerMinute: 1, usagePerDay: 1_000 });
       await proxy.refuse();
       expect((await limiter.count(account, few, 'read')).exceeded).toBeNull();

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { EmbeddedError, errorMessage } from './errors.ts';
+import type { Address, EngineOptions, EngineReport } from './serve-pglite.ts';
+import { BUSY_MACHINE_MS } from './statement-interrupt.ts';
+
+interface SupervisedEngine {
+  readonly address: Address;
+  /** Runs work whose statements have no time limit, such as a large migration. */
+  withoutLimit<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface SuperviseOptions extends Omit<EngineOptions, 'shared'> {
+  /** In ms; 0 for none. */
+  readonly statementTimeoutMs: number;
+  /** Called with one line if the engine is restarted. */
+  readonly onRestart: (line: string) => void;
+}
+
+const CHECK_MS = 250;
+const RETRY_MS = 1_000;
+/** Extra time for a statement to end by itself, in ms, since a restart loses every connection. */
+const GRACE_MS = BUSY_MACHINE_MS + 3_000;
+
+/**
+ * Keeps the engine running. A statement that never reads the clock (statement-interrupt.ts) would block
+ * everyone, so after `statementTimeoutMs` and some grace its thread is killed and restarted. Clients lose
+ * their connections, but no acknowledged commit is lost.
+ */
+export async function superviseEngine(options: SuperviseOptions): Promise<SupervisedEngine> {
+  const { statementTimeoutMs, onRestart, ...rest } = options;
+  const shared = new SharedArrayBuffer(16);
+  const marks = new BigInt64Array(shared);
+  let engine: Engine = await startEngine({ ...rest, shared });
+  const { address } = engine;
+  const again = { ...rest, shared, ...(rest.socketDirectory === undefined ? { port: address.port } : {}) };
+  let closing = false;
+  let restarting: Promise<void> | undefined;
+
+  const start = async (): Promise<void> => {
+    while (!closing) {
+      try {
+        engine = await startEngine(again);
+        watch(engine);
+        return;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  const restart = async (reason: string): Promise<void> => {
+    onRestart(`${reason} The embedded database is started again.`);
+    await engine.kill();
+    Atomics.store(marks, 0, 0n);
+    await start();
+    restarting = undefined;
+  };
+  const watch = (running: Engine): void => {
+    void running.failed.then(() => {
+      if (!closing) restarting ??= restart('The embedded database stopped.');
+    });
+  };
+  const check = setInterval(() => {
+    const began = Number(Atomics.load(marks, 0));
+    if (statementTimeoutMs === 0 || began === 0 || Atomics.load(marks, 1) > 0n || restarting !== undefined)
+      return;
+    if (Date.now() - began < statementTimeoutMs + GRACE_MS) return;
+    restarting = restart(`A statement ran longer than ${statementTimeoutMs} ms.`);
+  }, CHECK_MS);
+  check.unref();
+  watch(engine);
+
+  return {
+    address,
+    async withoutLimit(work) {
+      Atomics.add(marks, 1, 1n);
+      try {
+        return await work();
+      } finally {
+        Atomics.sub(marks, 1, 1n);
+      }
+    },
+    async close() {
+      closing = true;
+      clearInterval(check);
+      await restarting;
+      await engine.close();
+    },
+  };
+}
+
+interface Engine {
+  readonly address: Address;
+  close(): Promise<void>;
+  /** Stops the engine like a crash; the database recovers from its log when opened. */
+  kill(): Promise<void>;
+  /** Resolves if the engine stops unasked. */
+  readonly failed: Promise<void>;
+}
+
+function openingFailed(reason: string): EmbeddedError {
+  return new EmbeddedError(
+    'CORRUPT',
+    `The embedded database could not be opened: ${reason.split('\n')[0] ?? ''}`,
+  );
+}
+
+function startWorker(options: EngineOptions): Promise<Engine> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: options });
+  return new Promise((resolve, reject) => {
+    let closing = false;
+    const exited = new Promise<void>((done) => worker.once('exit', () => done()));
+    const failed = new Promise<void>((done) => {
+      worker.once('exit', () => {
+        if (!closing) done();
+      });
+    });
+    worker.on('error', (error) => reject(openingFailed(error.message)));
+    void exited.then(() => reject(openingFailed('its thread ended.')));
+    worker.on('message', (report: EngineReport) => {
+      if (report.state === 'failed') {
+        reject(openingFailed(report.reason));
+        void worker.terminate();
+      }
+      if (report.state !== 'ready') return;
+      const stop = async (how: () => unknown): Promise<void> => {
+        closing = true;
+        await how();
+        await exited;
+      };
+      resolve({
+        address: report.address,
+        failed,
+        close: () => stop(() => worker.postMessage('close')),
+        kill: () => stop(() => worker.terminate()),
+      });
+    });
+  });
+}
+
+/** Tests run from the sources without a built worker, so the engine runs in this thread. */
+async function startHere(options: EngineOptions): Promise<Engine> {
+  try {
+    // Imported here only, so that the main thread doesn't load PGlite as well.
+    const { runEngine } = await import('./serve-pglite.ts');
+    const served = await runEngine(options);
+    const close = (): Promise<void> => served.close();
+    return { address: served.address, failed: new Promise(() => undefined), close, kill: close };
+  } catch (error) {
+    throw openingFailed(errorMessage(error));
+  }
+}
+
+/**
+ * Starts PostgreSQL in a thread, so that no statement blocks this one.
+ * @throws EmbeddedError CORRUPT if the directory contains no usable database
+ */
+function startEngine(options: EngineOptions): Promise<Engine> {
+  return import.meta.url.endsWith('.ts') ? startHere(options) : startWorker(options);
+}

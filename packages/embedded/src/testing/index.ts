@@ -1,2 +1,0 @@
-export { copyDirectory, copyTo, emptyDatabase, engineVersion, keptDatabase } from './kept-database.ts';
-export { openFolder, openTemporary } from './open-temporary.ts';

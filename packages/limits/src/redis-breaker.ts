@@ -1,0 +1,235 @@
+import { Cluster } from 'ioredis';
+import type { LimiterHealth } from './limiter.ts';
+import { createRedisClient, type RedisClient, withinTime } from './redis-client.ts';
+import { RedisStore } from './redis-store.ts';
+
+/** Connection timeout and retry interval: Redis is used again within 1.5 s of its return. */
+const openMs = 1_000;
+const retryMs = 500;
+/** After this uptime a failure is usually one late answer, so the breaker reconnects at once. */
+const provenMs = 2_000;
+/** Interval of probes between calls. */
+const probeEveryMs = 2_000;
+/** How long an old connection may still answer once Redis is back. */
+const settleMs = 1_000;
+const closeMs = 500;
+
+export interface CircuitBreakerOptions {
+  readonly url: string;
+  /** Called with the first outcome and each change. */
+  readonly onModeChange: (mode: 'redis' | 'degraded', reason: string) => void;
+  readonly now: () => Date;
+  /**
+   * How long a call waits for an answer, in ms; the first calls also wait half as long for the connection.
+   */
+  readonly patienceMs: number;
+  /** Called when Redis is available again, and after each probe. Never fails. */
+  readonly whileAvailable: (store: RedisStore) => Promise<void>;
+}
+
+/** A circuit breaker: the first failure stops all calls to Redis until a new connection has proved itself. */
+export class RedisCircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
+  readonly #firstTry: Promise<void>;
+  #connection: RedisConnection | null = null;
+  /** The last lost connection, which may still answer. */
+  #draining: RedisConnection | null = null;
+  #health: LimiterHealth;
+  #openedAt = 0;
+  #settled = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+    this.#health = { mode: 'degraded', reason: 'Redis is being connected', since: options.now() };
+    this.#firstTry = this.#open();
+  }
+
+  /**
+   * Runs a call to Redis.
+   * @throws at once while Redis is unavailable, and after a timeout, though the call may still succeed
+   */
+  async run<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
+    if (!this.#settled) await withinTime(this.#firstTry, this.#options.patienceMs / 2).catch(() => undefined);
+    const connection = this.#connection;
+    if (!connection) throw new Error('Redis is away');
+    try {
+      return await withinTime(work(connection.store), this.#options.patienceMs);
+    } catch (error) {
+      this.#trip(connection, error);
+      throw error;
+    }
+  }
+
+  health(): LimiterHealth {
+    return this.#health;
+  }
+
+  /** Resolves once the connection has closed, or after a timeout. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#draining?.close();
+    const connection = this.#connection;
+    this.#connection = null;
+    if (!connection) return;
+    connection.close();
+    await withinTime(connection.lost, closeMs).catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const { url, patienceMs } = this.#options;
+      const connection = await openRedisConnection(url, { withinMs: openMs, patienceMs });
+      if (this.#closed) {
+        connection.close();
+        return;
+      }
+      void connection.lost.then((reason) => {
+        this.#trip(connection, reason);
+      });
+      this.#connection = connection;
+      this.#openedAt = performance.now();
+      void this.#options.whileAvailable(connection.store);
+      this.#change('redis', 'Redis answers');
+      this.#later(() => this.#watch(connection), probeEveryMs);
+      this.#endDraining();
+    } catch (error) {
+      this.#change('degraded', reasonOf(error));
+      this.#later(() => this.#open(), retryMs);
+    }
+  }
+
+  async #watch(connection: RedisConnection): Promise<void> {
+    try {
+      await connection.probe();
+      void this.#options.whileAvailable(connection.store);
+      if (this.#connection === connection) this.#later(() => this.#watch(connection), probeEveryMs);
+    } catch (error) {
+      this.#trip(connection, error);
+    }
+  }
+
+  #trip(connection: RedisConnection, error: unknown): void {
+    if (this.#connection !== connection) return;
+    this.#connection = null;
+    connection.drain();
+    this.#draining = connection;
+    this.#change('degraded', reasonOf(error));
+    const proven = performance.now() - this.#openedAt > provenMs;
+    this.#later(() => this.#open(), proven ? 0 : retryMs);
+  }
+
+  /**
+   * A Redis that hung answers on the old connection first. What it hasn't answered by then counts as not
+   * counted.
+   */
+  #endDraining(): void {
+    const draining = this.#draining;
+    this.#draining = null;
+    if (draining) setTimeout(() => draining.close(), settleMs).unref();
+  }
+
+  #change(mode: 'redis' | 'degraded', reason: string): void {
+    if (this.#closed || (this.#settled && this.#health.mode === mode)) return;
+    this.#settled = true;
+    this.#health = { mode, reason: mode === 'redis' ? null : reason, since: this.#options.now() };
+    this.#options.onModeChange(mode, reason);
+  }
+
+  #later(work: () => Promise<void>, ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => void work(), ms).unref();
+  }
+}
+
+/** ioredis's message for a command on a closed connection is about its options. */
+const closedConnection = /^(Stream isn't writeable|Connection is closed)/;
+
+/** One line from Node or Redis. An error over several addresses has no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (closedConnection.test(error.message)) return 'Redis closed the connection';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return error.message === '' ? code : error.message;
+}
+
+/** One connection. A lost one is replaced, never reopened. */
+interface RedisConnection {
+  readonly store: RedisStore;
+  /** Resolves with the reason when the connection ends. */
+  readonly lost: Promise<Error>;
+  /** Writes a short-lived key, since a full, read-only or loading Redis still answers reads. */
+  probe(): Promise<void>;
+  /** Lets Redis answer and then close; sends nothing more. */
+  drain(): void;
+  close(): void;
+}
+
+const probeMs = 500;
+/** A busy process is late sometimes; a Redis that is too slow is late each time. */
+const proofAttempts = 3;
+
+/**
+ * Opens a connection and proves that it counts within a call's timeout.
+ * @param withinMs for the connection and the first write together
+ * @param patienceMs a call's timeout
+ * @throws the error of Redis or the network
+ */
+async function openRedisConnection(
+  url: string,
+  { withinMs, patienceMs }: { readonly withinMs: number; readonly patienceMs: number },
+): Promise<RedisConnection> {
+  const client = createRedisClient(url, withinMs);
+  const failure: { error?: Error } = {};
+  client.on('error', (error: Error) => {
+    failure.error = error;
+  });
+  const probe = async (): Promise<void> => {
+    await Promise.all([client.set('nova:limit:probe', '1', 'PX', 1_000), ...mastersAnswer(client)]);
+  };
+  try {
+    await withinTime(
+      client.connect().then(() => prove(probe, patienceMs)),
+      withinMs,
+    );
+  } catch (error) {
+    client.disconnect();
+    throw failure.error ?? error;
+  }
+  const lost = new Promise<Error>((resolve) => {
+    client.once('close', () => {
+      resolve(failure.error ?? new Error('Redis closed the connection'));
+    });
+  });
+  return {
+    lost,
+    store: new RedisStore(client),
+    probe: () => withinTime(probe(), probeMs),
+    drain: () => {
+      // Redis answers QUIT after all earlier commands.
+      client.quit().catch(() => undefined);
+    },
+    close: () => {
+      // ioredis keeps a timer, and so the process, even after the end.
+      if (client.status !== 'end') client.disconnect();
+    },
+  };
+}
+
+/** The probe's key is on one node of a cluster; accounts are on all. */
+const mastersAnswer = (client: RedisClient): readonly Promise<unknown>[] =>
+  client instanceof Cluster ? client.nodes('master').map((node) => node.ping()) : [];
+
+async function prove(probe: () => Promise<void>, patienceMs: number): Promise<void> {
+  for (let left = proofAttempts; ; left--) {
+    try {
+      await withinTime(probe(), patienceMs);
+      return;
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
+}
