@@ -9,8 +9,11 @@ import { proseFindings } from './lint/prose.mjs';
 const checkedProse = [
   'docs/glossary.md',
   'packages/embedded',
+  'packages/files',
   'packages/guard',
   'packages/limits',
+  'packages/processes',
+  'packages/random',
   'packages/search',
   'scripts/counts',
   'scripts/lint',

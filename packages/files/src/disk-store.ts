@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import {
   access,
   mkdir,
   open,
   opendir,
+  readdir,
   readFile,
   rename,
   rm,
@@ -13,29 +14,30 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { ContentMeter } from './content-meter.ts';
-import { diskFault, onDisk, systemCode } from './disk-faults.ts';
-import { clearAbandoned, draftName } from './drafts.ts';
+import { pidExists } from '@nova/processes';
+import { ContentMeter, verified } from './content-check.ts';
 import {
-  ContentMissingError,
   type AsideContent,
+  ContentMissingError,
   type FileStore,
+  FileStoreError,
   type HeldContent,
   type StoredContent,
 } from './file-store.ts';
 import { layoutOf, markerName, sweptName } from './layout.ts';
-import { verified } from './verified.ts';
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const;
 
-/** Less room than one upload may take (10 MiB) and its folders: the store is full before it says so, in bytes. */
+/** More than one upload (10 MiB) and its folders; with less room the store counts as full. In bytes. */
 const leastRoom = 16 * 1024 * 1024;
 
 /**
- * Files on disk below `folder`: written under a temporary name, synced and renamed, so that a key has whole content or none.
- * @param installation whose contents are written, in an area of their own
+ * Stores files below `folder`. A file is written under a temporary name, synced and renamed, so its key has
+ * complete content or none.
+ * @param installation writes into an area of its own
  */
 export async function createDiskStore(folder: string, installation: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
@@ -81,7 +83,7 @@ export async function createDiskStore(folder: string, installation: string): Pro
       const path = pathOf(stored.storageKey);
       const file = await onDisk(folder, () => unlessMissing(open(path, 'r')));
       if (!file) {
-        // A folder that was unmounted has lost nothing.
+        // An unmounted folder means unavailable, not missing content.
         await onDisk(folder, () => access(temporary));
         throw new ContentMissingError(stored.storageKey);
       }
@@ -135,7 +137,7 @@ export async function createDiskStore(folder: string, installation: string): Pro
   };
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file doesn't exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -145,7 +147,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Errors of the content are its sender's; those of the disk are the store's. */
+/** Errors of the content are the sender's; errors of the disk become FileStoreError. */
 async function writeSynced(
   folder: string,
   path: string,
@@ -161,7 +163,7 @@ async function writeSynced(
       throw diskFault(folder, error);
     });
   }
-  return meter.told();
+  return meter.result();
 }
 
 async function moveSynced(from: string, to: string): Promise<void> {
@@ -170,7 +172,7 @@ async function moveSynced(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** Removes a folder and those above it, as far as they are empty and below `top`. */
+/** Removes a folder and its parents below `top` while they are empty. */
 async function removeEmpty(folder: string, top: string): Promise<void> {
   for (let one = folder; one !== top; one = dirname(one)) {
     const removed = await rmdir(one).then(
@@ -181,14 +183,14 @@ async function removeEmpty(folder: string, top: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only when its folder is synced too; not every platform lets a folder be opened. */
+/** A rename survives a power cut only after a sync of its folder; some platforms can't open one. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-/** The entries of a folder; none where it is not there. */
+/** The entries of a folder; none if it doesn't exist. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
   const opened = await unlessMissing(opendir(folder));
@@ -196,22 +198,22 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   return entries;
 }
 
-interface Bounds {
-  /** Folders that are passed over, by their path below where the search starts. */
+interface WalkOptions {
+  /** Names of folders to skip. */
   readonly without?: readonly string[];
-  /** What a folder directly below it must be named to be looked into. */
+  /** Only folders of these names are entered at the top. */
   readonly first?: RegExp;
 }
 
 /**
- * The contents below `from`, folder by folder, so that a store of any size takes the same memory.
- * @param root what keys start from
+ * The contents below `from`. Reads one folder at a time, to limit memory.
+ * @param root what keys are relative to
  */
 async function* keysBelow(
   root: string,
   from: string,
   pattern: RegExp,
-  { without = [], first }: Bounds = {},
+  { without = [], first }: WalkOptions = {},
 ): AsyncGenerator<HeldContent> {
   for (const entry of await onDisk(root, () => entriesOf(join(root, from)))) {
     const storageKey = from === '' ? entry.name : `${from}/${entry.name}`;
@@ -223,4 +225,62 @@ async function* keysBelow(
       if (found) yield { storageKey, storedOn: found.mtime };
     }
   }
+}
+
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** The code of a file system error. Node's errors belong to another realm than a test's. */
+const systemCode = (error: unknown): string | undefined =>
+  typeof error === 'object' &&
+  error !== null &&
+  'syscall' in error &&
+  'code' in error &&
+  typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** A file system error becomes a FileStoreError; other errors stay. */
+function diskFault(folder: string, error: unknown): unknown {
+  const code = systemCode(error);
+  if (code === undefined) return error;
+  return fullCodes.has(code)
+    ? new FileStoreError('FULL', `The disk that holds ${folder} is full (${code}).`, { cause: error })
+    : new FileStoreError('AWAY', `The folder of stored files ${folder} cannot be used (${code}).`, {
+        cause: error,
+      });
+}
+
+/** @throws FileStoreError for a file system error */
+async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskFault(folder, error);
+  }
+}
+
+/** A draft this old has no writer, in milliseconds. */
+const abandonedAfter = 60 * 60 * 1000;
+
+/** Draft names contain machine and process, so that drafts of dead processes are known. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
+const draftPattern = /^(?<writer>[0-9a-f]{12})-(?<pid>\d+)-/u;
+
+const draftName = (): string => `${machine}-${String(process.pid)}-${randomUUID()}`;
+
+/** Removes drafts without a writer. */
+async function clearAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found) continue;
+    if (isOfDeadProcess(name) || Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+  }
+}
+
+/** Runs before this process writes, so a draft with its own pid is from an earlier process. */
+function isOfDeadProcess(name: string): boolean {
+  const { writer, pid } = draftPattern.exec(name)?.groups ?? {};
+  if (writer !== machine) return false;
+  return Number(pid) === process.pid || !pidExists(Number(pid));
 }

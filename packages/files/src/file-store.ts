@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** What a store tells of content it has taken in for good. */
 export interface StoredContent {
-  /** Where the store keeps it; made by the store, never from anything a caller sent. */
+  /** Made by the store, never from a caller's input. */
   readonly storageKey: string;
   /** In bytes. */
   readonly size: number;
@@ -10,67 +9,67 @@ export interface StoredContent {
   readonly sha256: string;
 }
 
-/** Bytes of a file, both ends included. */
+/** Both ends are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Content that the store holds. */
 export interface HeldContent {
   readonly storageKey: string;
   readonly storedOn: Date;
 }
 
-/** Content that a sweep has set aside. */
+/** Content that a sweep set aside. */
 export interface AsideContent {
-  /** Where it lay, and will lie again when it is taken back. */
+  /** Its key before, and after it is taken back. */
   readonly storageKey: string;
   /** The day it was set aside, such as `2026-11-21`. */
   readonly day: string;
 }
 
-/** Content of this installation, or that of nobody's name: what the version wrote that knew no installations. */
-export type Area = 'own' | 'unlabelled';
+/** The installation's contents, or unlabelled ones of the first version, which knew no installations. */
+type Area = 'own' | 'unlabelled';
 
 /**
- * Keeps the contents of files; the database keeps all else of them. A store may be shared: each installation writes into an
- * area of its own, and lists nothing of another's.
- * @throws FileStoreError from every method but `health`, where the store is away or full
+ * Stores contents; the database has all other data of files. Installations can share a store: each writes
+ * into an area of its own.
+ * @throws FileStoreError from every method but `health` if the store is unavailable or full
  */
 export interface FileStore {
   readonly kind: 'disk' | 's3';
-  /** Where it is, for a person: a folder, or a bucket and its address. */
+  /** For the operator: a folder, or a bucket and its address. */
   readonly place: string;
-  /** Takes content in: once this resolves it is there for good, and if it rejects nothing is left of it. */
+  /** Stores content durably; a failure leaves nothing. */
   put(accountId: string, fileId: string, content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
   /**
-   * The content as a stream; a whole file is checked against its SHA-256, and the stream fails where they differ.
+   * Opens a stream. Whole content is checked against its SHA-256, and a difference fails the stream.
    * @throws ContentMissingError
    */
   open(stored: StoredContent, range?: ByteRange): Promise<Readable>;
-  /** Removes content; removing what is not there is no error. */
+  /** Missing content is no error. */
   remove(storageKey: string): Promise<void>;
-  /** Every content of an area, but for what was set aside. */
+  /** Lists an area without what was set aside. */
   keys(area: Area): AsyncIterable<HeldContent>;
-  /** The installation that unlabelled contents belong to; null where the store does not say. */
+  /** The installation that owns unlabelled contents, if known. */
   owner(): Promise<string | null>;
-  /** Writes into the store that it is this installation's, unless it is somebody's already. @returns whose it is */
+  /**
+   * Claims unlabelled contents for this installation unless they are claimed.
+   * @returns the owner
+   */
   claim(): Promise<string>;
-  /** Moves content out of sight, by day; it can be taken back. Setting aside what is not there is no error. */
+  /** Moves content aside, by day. Missing content is no error. */
   setAside(content: AsideContent): Promise<void>;
-  /** What this installation has set aside. */
   aside(): AsyncIterable<AsideContent>;
-  /** Puts it where it lay. */
+  /** Moves content back to its key. */
   takeBack(content: AsideContent): Promise<void>;
-  /** Removes what was set aside, for good. */
+  /** Deletes content that was set aside. */
   removeAside(content: AsideContent): Promise<void>;
-  /** Whether the store takes and gives content now. Never throws, and answers within seconds. */
+  /** Whether contents can be read and written now. Never throws; answers within seconds. */
   health(): Promise<{ readonly ok: boolean; readonly detail: string }>;
   close(): Promise<void>;
 }
 
-/** The store holds no content under this key. */
 export class ContentMissingError extends Error {
   constructor(storageKey: string) {
     super(`There is no content under ${storageKey}`);
@@ -78,10 +77,23 @@ export class ContentMissingError extends Error {
   }
 }
 
-/** The content is not what was stored. */
 export class ContentDamagedError extends Error {
   constructor(storageKey: string) {
     super(`The content under ${storageKey} is not what was stored: its checksum differs`);
     this.name = 'ContentDamagedError';
+  }
+}
+
+/** `FULL`: no room is left. `AWAY`: the store doesn't answer, doesn't exist or refuses access. */
+export type StoreFault = 'FULL' | 'AWAY';
+
+/** The store failed, perhaps for a while. `message` is one line for the operator. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
   }
 }

@@ -8,4 +8,4 @@ export {
   type StoredContent,
 } from './file-store.ts';
 export { openFileStore, type FileSettings } from './open-file-store.ts';
-export { FileStoreError, type StoreFault } from './store-error.ts';
+export { FileStoreError, type StoreFault } from './file-store.ts';

@@ -2,33 +2,33 @@ import type { AsideContent } from './file-store.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The file or object that says whose the contents are that lie in a store without an installation's name. */
+/** The file or object that names the owner of unlabelled contents. */
 export const markerName = 'installation';
 
-/** The folder of one installation's contents within a store, so that several may lie side by side. */
+/** The folder of an installation's contents. */
 const areaOf = (installation: string): string => `installation-${installation}`;
 
-/** Of what was set aside, by day, within the area of the installation that did it. */
+/** The folder, within an area, of what was set aside. */
 export const sweptName = 'swept';
 
-/** Days and installations come from our own table and clock, and yet become a path: nothing else may. */
+/** Both become part of a path, so nothing else is accepted. */
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 const installationPattern = new RegExp(`^${uuid}$`, 'u');
 
-/** @throws for what is no day as `2026-11-21` */
-export function checkedDay(day: string): string {
+/** @throws unless the text is a day such as `2026-11-21` */
+function checkedDay(day: string): string {
   if (!dayPattern.test(day)) throw new Error(`${JSON.stringify(day)} is no day`);
   return day;
 }
 
-/** @throws for what is no installation's id */
+/** @throws unless the text is an installation's id */
 function checkedInstallation(installation: string): string {
   if (!installationPattern.test(installation))
     throw new Error(`${JSON.stringify(installation)} is no installation's id`);
   return installation;
 }
 
-/** A store's keys: with an installation's area before them, or none, as the first version wrote them. */
+/** Keys with an installation's area, or without, as in the first version. */
 function keyPatterns(
   contentName: string,
   installation: string,
@@ -44,19 +44,20 @@ function keyPatterns(
   };
 }
 
-/** On disk two bytes fan folders out, so that none grows large; in a bucket the account groups them. */
+/** Two bytes spread files over folders; in a bucket the account groups them. */
 const contentNames = { disk: `[0-9a-f]{2}/[0-9a-f]{2}/${uuid}`, s3: `${uuid}/${uuid}` } as const;
 
-/** How a store of either kind lays its contents out for one installation. */
-export interface Layout {
-  /** The folder of the installation's own contents. */
+interface Layout {
   readonly area: string;
   readonly patterns: ReturnType<typeof keyPatterns>;
-  /** The key of what was set aside, below the folder `sweptName` of the area. @throws for a day that is none */
+  /**
+   * A key below `sweptName`.
+   * @throws for an invalid day
+   */
   readonly asideOf: (content: AsideContent) => string;
 }
 
-/** @throws for what is no installation's id */
+/** @throws unless `installation` is an id */
 export function layoutOf(kind: keyof typeof contentNames, installation: string): Layout {
   return {
     area: areaOf(checkedInstallation(installation)),

@@ -1,9 +1,9 @@
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The settings that say where files are kept, named as the environment names them. */
+/** Named like the environment variables. */
 export interface FileSettings {
-  /** Folder of the disk store. */
+  /** The disk store's folder. */
   readonly folder: string;
   readonly S3_BUCKET?: string | undefined;
   readonly S3_REGION: string;
@@ -13,14 +13,14 @@ export interface FileSettings {
 }
 
 /**
- * Where files are kept: in the bucket that is set, else on disk.
- * @param installation the id of the database whose files they are
- * @throws FileStoreError where the folder cannot be made
+ * Opens the configured bucket, or else the disk store.
+ * @param installation the id of the database whose files these are
+ * @throws FileStoreError if the folder can't be created
  */
 export async function openFileStore(settings: FileSettings, installation: string): Promise<FileStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings;
   if (bucket === undefined) return createDiskStore(settings.folder, installation);
-  // The client is large: only who uses it waits for it to load.
+  // The S3 client is large, so it is loaded only if used.
   const { createS3Store } = await import('./s3-store.ts');
   const { S3_REGION: region, S3_ENDPOINT: endpoint } = settings;
   const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };

@@ -10,35 +10,40 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { ContentMeter } from './content-meter.ts';
-import { ContentMissingError, type AsideContent, type FileStore, type HeldContent } from './file-store.ts';
+import { ContentMeter, verified } from './content-check.ts';
+import {
+  type AsideContent,
+  ContentMissingError,
+  type FileStore,
+  FileStoreError,
+  type HeldContent,
+} from './file-store.ts';
 import { layoutOf, markerName, sweptName } from './layout.ts';
-import { bucketFault, onBucket } from './s3-faults.ts';
-import { verified } from './verified.ts';
 
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Address of an S3-compatible store; Amazon's own where absent. */
+  /** Default: Amazon S3. */
   readonly endpoint?: string | undefined;
 }
 
-/** Everything of ours lies below this, so that a bucket may hold other things too. */
+/** All keys start with it, so that a bucket can contain other things. */
 const prefix = 'nova/';
 
-/** Milliseconds a store may take to be reached, and to answer; beyond that the request fails. */
+/** Timeouts in milliseconds. */
 const patience = { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
 
-/** Milliseconds until a store that does not answer is called away. */
+/** In milliseconds. */
 const healthPatience = 3_000;
 
 /**
- * Files in an S3-compatible store. An object appears whole when its upload completes, never in part.
- * @param installation whose contents are written, in an area of their own
+ * Stores files in an S3-compatible bucket. An object appears when its upload completes.
+ * @param installation writes into an area of its own
  */
 export function createS3Store(
   { bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options,
@@ -95,7 +100,7 @@ export function createS3Store(
       if (pattern.test(withoutPrefix(held.storageKey))) yield held;
   }
 
-  /** Buckets know no move. Where there is nothing to move, nothing happens. */
+  /** Buckets have no move. A missing object is skipped. */
   const move = (from: string, to: string): Promise<void> =>
     on(async () => {
       try {
@@ -124,10 +129,10 @@ export function createS3Store(
       try {
         await new Upload({ client, params: { Bucket: bucket, Key: storageKey, Body: body } }).done();
       } catch (error) {
-        // An error of the content is its sender's.
+        // An error of the content is the sender's.
         throw broken ?? bucketFault(place, error);
       }
-      return { storageKey, ...meter.told() };
+      return { storageKey, ...meter.result() };
     },
     async open(stored, range) {
       const part = range ? { Range: `bytes=${String(range.start)}-${String(range.end)}` } : {};
@@ -147,7 +152,7 @@ export function createS3Store(
     keys: (wanted) =>
       wanted === 'own'
         ? matching(patterns.own, area)
-        : // Ids are hexadecimal: what comes after them in the bucket's order is no content without a label.
+        : // Ids are hexadecimal, so no unlabelled key comes after this one.
           matching(patterns.unlabelled, prefix, `${prefix}g`),
     owner,
     async claim() {
@@ -181,3 +186,30 @@ export function createS3Store(
     },
   };
 }
+
+/** Error names of a full S3-compatible store. */
+const fullNames: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+const insufficientStorage = 507;
+
+/** @throws FileStoreError for any error of the store or the network */
+export async function onBucket<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw bucketFault(place, error);
+  }
+}
+
+export function bucketFault(place: string, error: unknown): FileStoreError {
+  if (error instanceof FileStoreError) return error;
+  const reason = error instanceof Error ? error.name : String(error);
+  if (isFull(error))
+    return new FileStoreError('FULL', `The file store (${place}) has no room (${reason}).`, { cause: error });
+  return new FileStoreError('AWAY', `The file store (${place}) cannot be used (${reason}).`, {
+    cause: error,
+  });
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof S3ServiceException &&
+  (fullNames.has(error.name) || error.$metadata.httpStatusCode === insufficientStorage);

@@ -27,13 +27,13 @@ describe('stores', () => {
 
   interface Subject {
     readonly store: FileStore;
-    /** The same place as another installation sees it. */
+    /** The same store as another installation. */
     readonly neighbour: FileStore;
-    /** Content as the first version wrote it, which knew no installations; its key. */
+    /** Adds content like the first version; returns its key. */
     addUnlabelled(): Promise<string>;
-    /** The store goes away: nothing of it can be read or written any more. */
+    /** Makes the store unavailable. */
     takeAway(): Promise<void>;
-    /** Writes other bytes over stored content, behind the store's back. */
+    /** Overwrites content behind the store's back. */
     damage(storageKey: string): Promise<void>;
     stop(): Promise<void>;
   }
@@ -80,7 +80,8 @@ describe('stores', () => {
       running = false;
     };
     return {
-      ...{ store, neighbour },
+      store,
+      neighbour,
       async addUnlabelled() {
         const Key = `nova/${account}/${fileId}`;
         await client.send(new PutObjectCommand({ Bucket: 'nova-test', Key, Body: 'older' }));
@@ -120,7 +121,7 @@ describe('stores', () => {
       return found;
     };
 
-    it('gives back what it took, whole and in part', async () => {
+    it('A stored content can be read whole and in part', async () => {
       const stored = await store.put(account, fileId, chunks('hello ', 'world'));
       expect(stored).toMatchObject({
         size: 11,
@@ -132,26 +133,26 @@ describe('stores', () => {
       expect(await store.health()).toMatchObject({ ok: true });
     });
 
-    it('keeps nothing of content that breaks off', async () => {
+    it('A put that fails leaves no content', async () => {
       const before = await keys();
       await expect(store.put(account, fileId, broken())).rejects.toThrow('the connection was cut');
       expect(await keys()).toEqual(before);
     });
 
-    it('does not hand out content that is not what was stored', async () => {
+    it('Damaged content fails with a checksum error', async () => {
       const stored = await store.put(account, fileId, chunks('hello world'));
       await subject.damage(stored.storageKey);
       await expect(buffer(await store.open(stored))).rejects.toThrow('checksum');
     });
 
-    it('forgets what is removed, and removes what is not there without a fuss', async () => {
+    it('Removed content is gone, and removing it again is no error', async () => {
       const stored = await store.put(account, fileId, chunks('gone'));
       await store.remove(stored.storageKey);
       await store.remove(stored.storageKey);
       await expect(store.open(stored)).rejects.toThrow('There is no content');
     });
 
-    it('lists to an installation its own contents, and those without a label apart', async () => {
+    it('An installation lists only its own contents, and unlabelled ones apart', async () => {
       const mine = await store.put(account, fileId, chunks('mine'));
       const theirs = await subject.neighbour.put(account, fileId, chunks('theirs'));
       const older = await subject.addUnlabelled();
@@ -162,14 +163,14 @@ describe('stores', () => {
       expect((await buffer(await store.open({ ...theirs }))).toString()).toBe('theirs');
     });
 
-    it('is claimed once, by whoever comes first', async () => {
+    it('A store is claimed once, by the first installation', async () => {
       expect(await store.owner()).toBeNull();
       expect(await store.claim()).toBe(installation);
       expect(await subject.neighbour.claim()).toBe(installation);
       expect(await subject.neighbour.owner()).toBe(installation);
     });
 
-    it('sets contents aside by day, takes them back as they were, and removes them from there alone', async () => {
+    it('Contents can be set aside by day, taken back and removed', async () => {
       const stored = await store.put(account, fileId, chunks('left over'));
       const older = await subject.addUnlabelled();
       const content = { storageKey: stored.storageKey, day: '2026-11-21' };
@@ -190,7 +191,7 @@ describe('stores', () => {
       expect(await keys()).toContain(stored.storageKey);
     });
 
-    it('says that it is away, and takes that for no loss of a content', async () => {
+    it('An unavailable store fails with AWAY, not with missing content', async () => {
       const stored = await store.put(account, fileId, chunks('safe'));
       await subject.takeAway();
       const away = { name: 'FileStoreError', fault: 'AWAY' };
@@ -200,7 +201,7 @@ describe('stores', () => {
     });
   });
 
-  it('keeps files on disk readable by their owner alone, and no path from a caller', async () => {
+  it('A stored file is owner-only, and a caller can’t choose a path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nova-files-'));
     const store = await createDiskStore(folder, installation);
     const { storageKey } = await store.put('../../account', '../file', chunks('x'));
@@ -212,7 +213,7 @@ describe('stores', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('clears away what a dead process was writing as soon as the folder is opened again', async () => {
+  it('Opening a disk store removes the drafts of dead processes only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nova-files-'));
     const incoming = join(folder, 'incoming');
     const store = await createDiskStore(folder, installation);

@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { pidExists } from './pid-exists.ts';
 
-/** Names one run of one process: a pid alone is given again to another. */
+/** Identifies one run of a process, since pids are reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
-  /** When the process started, in the system's own terms; empty where the system does not tell. */
+  /** When the process started, in the system's terms; empty if unknown. */
   readonly started: string;
-  /** This run of the operating system; empty where it does not tell. */
+  /** The run of the operating system; empty if unknown. */
   readonly boot: string;
-  /** Within which pids mean the same: containers of one machine have the host's name and pids of their own. */
+  /** The pid namespace: containers of one machine share its host name but not their pids. */
   readonly pids: string;
 }
 
-/** What the system says; nothing where it does not. */
-function told(read: () => string): string {
+function readOrEmpty(read: () => string): string {
   try {
     return read().trim();
   } catch {
@@ -23,15 +21,15 @@ function told(read: () => string): string {
   }
 }
 
-const bootId = (): string => told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+const bootId = (): string => readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 
-/** The fields of a `stat` after the command's name, which stands in parentheses and may hold anything. */
+/** The fields of a `stat` file after the command's name, which is in parentheses and can contain anything. */
 function statOf(path: string): readonly string[] {
-  const stat = told(() => readFileSync(`${path}/stat`, 'utf8'));
+  const stat = readOrEmpty(() => readFileSync(`${path}/stat`, 'utf8'));
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** On Linux the boot and the clock tick at which a process started; elsewhere nothing. */
+/** On Linux the boot and the clock tick of a process's start, else empty. */
 function startOf(pid: number): string {
   const tick = statOf(`/proc/${pid}`)[19] ?? '';
   return tick === '' ? '' : `${bootId()} ${tick}`;
@@ -43,13 +41,13 @@ export function ownIdentity(): ProcessIdentity {
     host: hostname(),
     started: startOf(process.pid),
     boot: bootId(),
-    pids: told(() => readlinkSync('/proc/self/ns/pid')),
+    pids: readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
   };
 }
 
 const hasEnded = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 
-/** A process that ended stays in the table until its parent asks for it; it is over when its last thread is. */
+/** A zombie stays in the process table until its parent reaps it; it has ended once its last thread has. */
 function isOver(pid: number): boolean {
   const folder = `/proc/${pid}`;
   if (!hasEnded(statOf(folder)[0])) return false;
@@ -61,7 +59,7 @@ function isOver(pid: number): boolean {
   }
 }
 
-/** Whether both are processes of one run of one operating system, in whatever containers. */
+/** Whether both belong to one run of an operating system, in any containers. */
 export const isSameBoot = (one: ProcessIdentity, other: ProcessIdentity): boolean =>
   one.boot === other.boot && one.boot !== '';
 
@@ -70,11 +68,22 @@ function sharesPids(one: ProcessIdentity, other: ProcessIdentity): boolean {
   return one.pids !== '' || one.host === other.host;
 }
 
-/** Whether that very process still runs, as far as pids can tell; undefined where its pid means nothing to us. */
+/** Whether that process still runs; undefined if its pid has no meaning here. */
 export function isRunning(holder: ProcessIdentity): boolean | undefined {
   if (!sharesPids(holder, ownIdentity())) return undefined;
   const { pid, started } = holder;
   if (!pidExists(pid) || isOver(pid)) return false;
   const now = startOf(pid);
   return started === '' || now === '' || now === started;
+}
+
+/** Whether a process of any user has this pid. @param pid above 0 */
+export function pidExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

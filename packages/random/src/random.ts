@@ -1,4 +1,4 @@
-/** A stream of random choices that is the same for the same seed, on every machine. Not for secrets. */
+/** Random choices that are the same for a seed on every machine. Not for secrets. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     this.#state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number, both ends included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -25,22 +25,28 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of the list, all alike likely. @throws RangeError when it is empty */
+  /**
+   * An item of the list.
+   * @throws RangeError if it is empty
+   */
   pick<T>(list: readonly T[]): T {
     return at(list, this.int(0, list.length - 1));
   }
 
-  /** One of the list roughly as words of a language occur: each in proportion to 1 / rank. @throws RangeError when it is empty */
+  /**
+   * An item with a probability in proportion to 1 / rank, like words of a language.
+   * @throws RangeError if the list is empty
+   */
   pickRanked<T>(list: readonly T[]): T {
     return at(list, Math.min(list.length, Math.floor(list.length ** this.next())) - 1);
   }
 
-  /** A text of so many digits. */
+  /** A text of `count` digits. */
   digits(count: number): string {
     return Array.from({ length: count }, () => this.int(0, 9)).join('');
   }
 
-  /** `count` different items, or all there are. */
+  /** `count` different items, or all if there are fewer. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     const picked: T[] = [];
@@ -50,7 +56,10 @@ export class Random {
     return picked;
   }
 
-  /** An item by its weight. @throws RangeError when there is none */
+  /**
+   * An item by its weight.
+   * @throws RangeError if there is none
+   */
   weighted<T>(table: readonly (readonly [T, number])[]): T {
     const total = table.reduce((sum, [, weight]) => sum + weight, 0);
     let left = this.next() * total;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { pidExists } from '../src/pid-exists.ts';
+import { pidExists } from '../src/process-identity.ts';
 
-describe('pid exists', () => {
+describe('pidExists', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('knows a process while it runs, and not after it', async () => {
+  it('A pid exists while its process runs, and not after its end', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const pid = child.pid ?? 0;
     expect(pidExists(pid)).toBe(true);
@@ -17,7 +17,7 @@ describe('pid exists', () => {
     expect(pidExists(pid)).toBe(false);
   });
 
-  it('knows the process of another user', () => {
+  it('A pid of another user’s process exists', () => {
     jest.spyOn(process, 'kill').mockImplementation(() => {
       throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
     });

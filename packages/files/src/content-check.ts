@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { ContentDamagedError, type StoredContent } from './file-store.ts';
+
+/** Measures content as it passes. */
+export class ContentMeter {
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  /** Passes the same chunks on. */
+  async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      this.#hash.update(chunk);
+      this.#size += chunk.length;
+      yield chunk;
+    }
+  }
+
+  /** Call once, at the end. */
+  result(): Omit<StoredContent, 'storageKey'> {
+    return { size: this.#size, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Passes content on; fails at its end if it differs from what was stored. */
+export function verified({ storageKey, sha256, size }: StoredContent): Transform {
+  const hash = createHash('sha256');
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      hash.update(chunk);
+      seen += chunk.length;
+      // Holds the last bytes until the check, so that damaged content never arrives complete.
+      if (seen >= size && (seen > size || hash.copy().digest('hex') !== sha256))
+        done(new ContentDamagedError(storageKey));
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(seen === size ? null : new ContentDamagedError(storageKey));
+    },
+  });
+}

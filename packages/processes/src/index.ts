@@ -1,2 +1,0 @@
-export { pidExists } from './pid-exists.ts';
-export { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from './process-identity.ts';
