@@ -8,6 +8,8 @@ import { proseFindings } from './lint/prose.mjs';
 /** The folders whose prose follows docs/glossary.md. */
 const checkedProse = [
   'docs/glossary.md',
+  'packages/client/src',
+  'packages/client/test',
   'packages/embedded',
   'packages/files',
   'packages/guard',

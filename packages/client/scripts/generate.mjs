@@ -80,7 +80,7 @@ if (twice.length > 0) throw new Error(`Both read and written: ${twice.map(([name
 
 const types = [
   head,
-  `import type { FileSource } from '../file-source.ts';\n`,
+  `import type { FileSource } from '../files.ts';\n`,
   ...readTypes.map(([name, schema]) => declaration(name, schema, false)),
   ...writtenTypes.map(([name, schema]) => declaration(name, schema, true)),
   ...inputs.map(({ name, schema }) => declaration(name, schema, true)),
@@ -118,9 +118,8 @@ const groups = resources.map((resource) => {
 
 const procedures = [
   head,
-  `import type { CallOptions } from '../client-options.ts';`,
-  `import type { FileDownload } from '../file-download.ts';`,
-  `import type { FeedPage, Page } from '../page.ts';`,
+  `import type { CallOptions, FeedPage, Page } from '../client-types.ts';`,
+  `import type { FileDownload } from '../files.ts';`,
   `import type {\n${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}\n} from './types.ts';\n`,
   `/** The procedures of a Nova server, resource by resource. */\nexport interface NovaProcedures {\n${indent(groups.join('\n'))}\n}\n`,
 ].join('\n');
@@ -132,7 +131,7 @@ const routes = endpoints.map(({ name, envelope, route: { method, path }, input }
   return `  '${name}': { envelope: '${wrapped}', uploads: ${uploads === undefined ? 'null' : `'${uploads}'`}, method: '${method}', path: '${path}' },`;
 });
 const table = `${head}
-import type { Procedure } from '../procedure.ts';
+import type { Procedure } from '../client-types.ts';
 
 /** Where each procedure answers. */
 export const procedureTable: Readonly<Record<string, Procedure>> = {
@@ -166,7 +165,7 @@ const records = resources.map((resource) => {
 const codes = Object.keys(errorTable).map((code) => `'${code}'`);
 
 const appRouter = `${head}
-import type { FeedPage, Page } from '../page.ts';
+import type { FeedPage, Page } from '../client-types.ts';
 import type {
 ${indent([...new Set([...inputNames, ...Object.keys(read.named())])].map((name) => `${name},`).join('\n'))}
 } from './types.ts';

@@ -1,24 +1,25 @@
-import { buildRequest, type BuiltRequest } from './build-request.ts';
-import type { CallOptions, ClientOptions } from './client-options.ts';
+import type { CallOptions, ClientOptions, Procedure, ProcedureInput } from './client-types.ts';
 import { NovaApiError, NovaConnectionError } from './errors.ts';
+import { type FileSource, toFile } from './files.ts';
 import type { Issue } from './generated/types.ts';
-import type { Procedure } from './procedure.ts';
 import { readAnswer } from './read-answer.ts';
 
 const defaultRetries = 2;
 const defaultMaxDelay = 60_000;
 
-/** The wait before the first repetition where the server names none, in milliseconds; it doubles each time. */
+/** The wait before the first retry, in milliseconds; it doubles each time. */
 const firstDelay = 250;
 
-/** What is called, and with what. */
 interface ProcedureCall {
   readonly name: string;
   readonly procedure: Procedure;
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: ProcedureInput;
 }
 
-/** Calls a procedure, again where that is safe and may help. @throws NovaApiError, NovaConnectionError, the signal's reason */
+/**
+ * Calls a procedure, with retries where they are safe and may help.
+ * @throws NovaApiError, NovaConnectionError, the signal's reason
+ */
 export async function callProcedure(
   client: ClientOptions,
   { name, procedure, input }: ProcedureCall,
@@ -31,7 +32,7 @@ export async function callProcedure(
     ...request.headers,
     'X-Api-Key': client.apiKey,
     ...((options.strict ?? client.strict ?? true) ? { Prefer: 'handling=strict' } : {}),
-    ...nameOfPost(request, options, retries),
+    ...idempotencyHeader(request, options, retries),
   };
   const repeatable = request.method !== 'POST' || 'Idempotency-Key' in headers;
   for (let attempt = 0; ; attempt++) {
@@ -41,7 +42,7 @@ export async function callProcedure(
         procedure,
         await send(client, { ...request, headers }, signal),
       );
-      if (warnings.length > 0) (client.onWarnings ?? tellOfWarnings)(warnings, name);
+      if (warnings.length > 0) (client.onWarnings ?? logWarnings)(warnings, name);
       return data;
     } catch (error) {
       signal?.throwIfAborted();
@@ -52,19 +53,23 @@ export async function callProcedure(
   }
 }
 
-function tellOfWarnings(warnings: readonly Issue[], call: string): void {
+function logWarnings(warnings: readonly Issue[], call: string): void {
   for (const { path, message } of warnings) console.warn(`Nova, ${call}: ${path} ${message}`);
 }
 
-/** A POST is only ever repeated under a name, so that the server carries it out once. */
-function nameOfPost({ method }: BuiltRequest, { idempotencyKey }: CallOptions, retries: number): object {
+/** A POST is retried only with an idempotency key, so that the server runs it once. */
+function idempotencyHeader(
+  { method }: BuiltRequest,
+  { idempotencyKey }: CallOptions,
+  retries: number,
+): object {
   if (method !== 'POST') return {};
-  const key = idempotencyKey ?? (retries > 0 ? randomName() : undefined);
+  const key = idempotencyKey ?? (retries > 0 ? randomKey() : undefined);
   return key === undefined ? {} : { 'Idempotency-Key': key };
 }
 
-/** `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
-const randomName = (): string =>
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
+const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
@@ -89,7 +94,7 @@ export async function send(
   }
 }
 
-/** Milliseconds until another try makes sense; null when none does. */
+/** Milliseconds until a retry may help; null if none does. */
 export function delayBefore(attempt: number, error: unknown): number | null {
   if (error instanceof NovaConnectionError) return backoff(attempt);
   if (!(error instanceof NovaApiError)) return null;
@@ -98,10 +103,10 @@ export function delayBefore(attempt: number, error: unknown): number | null {
   return passes || error.status === 504 ? backoff(attempt) : null;
 }
 
-/** Doubled each time, and spread, so that clients that failed together do not come back together. */
+/** Random, so that clients that failed together don't retry together. */
 export const backoff = (attempt: number): number => firstDelay * 2 ** attempt * (0.5 + Math.random() / 2);
 
-/** Waits. @throws the signal's reason */
+/** @throws the signal's reason */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -119,10 +124,61 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
 const reasonOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('The call was ended.', 'AbortError');
 
-/** Aborted where one of them is. */
 export function eitherSignal(
   one: AbortSignal | undefined,
   other: AbortSignal | undefined,
 ): AbortSignal | undefined {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }
+
+/** A request that can be sent repeatedly. */
+interface BuiltRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | undefined;
+}
+
+/**
+ * Builds the path, query and body of an input.
+ * @param url of the server, without a trailing slash
+ */
+async function buildRequest(
+  url: string,
+  { method, path, uploads }: Procedure,
+  input: ProcedureInput,
+): Promise<BuiltRequest> {
+  const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) =>
+    encodeURIComponent(textOf(input[name])),
+  );
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const address = `${url}/api/nova${filled}`;
+  if (method === 'GET' || method === 'DELETE') {
+    const query = queryOf(rest);
+    return { url: query === '' ? address : `${address}?${query}`, method, headers: {}, body: undefined };
+  }
+  if (uploads !== null) return { url: address, method, headers: {}, body: await formOf(rest, uploads) };
+  if (rest.length === 0) return { url: address, method, headers: {}, body: undefined };
+  return { url: address, method, headers: jsonHeaders, body: JSON.stringify(Object.fromEntries(rest)) };
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json' } as const;
+
+const queryOf = (members: readonly (readonly [string, unknown])[]): string =>
+  new URLSearchParams(members.map(([name, value]): [string, string] => [name, textOf(value)])).toString();
+
+async function formOf(members: readonly (readonly [string, unknown])[], file: string): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of members) {
+    if (name === file) form.append(name, await toFile(fileOf(value)));
+    else if (value !== null) form.append(name, textOf(value));
+  }
+  return form;
+}
+
+/** An upload's file is a file source by its type. */
+const fileOf = (value: unknown): FileSource => value as FileSource;
+
+/** Members of addresses and forms are plain values by their types. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

@@ -1,18 +1,13 @@
 import { callProcedure } from './call-procedure.ts';
-import type { CallOptions, ClientOptions } from './client-options.ts';
-import type { FollowingFeed } from './event-feed.ts';
-import { followingFeed } from './follow-feed.ts';
+import type { CallOptions, ClientOptions, Page, ProcedureInput } from './client-types.ts';
+import { createFollowingFeed, type FollowingFeed } from './event-feed.ts';
 import { procedureTable } from './generated/procedure-table.ts';
 import type { NovaProcedures } from './generated/procedures.ts';
-import { listAll } from './list-all.ts';
-import type { Page } from './page.ts';
 
-/** A Nova server, as an object: `nova.candidates.search({ query: 'engineer' })`. */
+/** A Nova server as an object: `nova.candidates.search({ query: 'engineer' })`. */
 export type NovaClient = NovaProcedures & { readonly events: FollowingFeed };
 
-type Input = Readonly<Record<string, unknown>>;
-type Method = (input?: Input, options?: CallOptions) => unknown;
-/** A resource: its procedures, and what is had of them. */
+type Method = (input?: ProcedureInput, options?: CallOptions) => unknown;
 type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
 
 /**
@@ -20,7 +15,7 @@ type Resource = Record<string, Method | FollowingFeed[keyof FollowingFeed]>;
  * @example
  * const nova = createNovaClient({ url: 'https://crm.example', apiKey: process.env.KEY });
  * for await (const candidate of nova.candidates.searchAll({ query: 'engineer' })) console.log(candidate.email);
- * @throws TypeError for an address that is none
+ * @throws TypeError for an invalid URL
  */
 export function createNovaClient(options: ClientOptions): NovaClient {
   if (!URL.canParse(options.url)) throw new TypeError(`This is no address of a server: ${options.url}`);
@@ -28,7 +23,7 @@ export function createNovaClient(options: ClientOptions): NovaClient {
   for (const [name, procedure] of Object.entries(procedureTable)) {
     const [resource = '', verb = ''] = name.split('.');
     const methods = (client[resource] ??= {});
-    const call = (input: Input = {}, own: CallOptions = {}): Promise<unknown> =>
+    const call = (input: ProcedureInput = {}, own: CallOptions = {}): Promise<unknown> =>
       callProcedure(options, { name, procedure, input }, own);
     methods[verb] = call;
     if (procedure.envelope === 'list') {
@@ -36,12 +31,29 @@ export function createNovaClient(options: ClientOptions): NovaClient {
         listAll(async (page) => pageOf(await call(page, own)), input);
     }
   }
-  client.events = { ...client.events, ...followingFeed(options) };
+  client.events = { ...client.events, ...createFollowingFeed(options) };
   return typed(client);
 }
 
 /** A list procedure answers a page. */
 const pageOf = (answer: unknown): Page<unknown> => answer as Page<unknown>;
 
-/** The table and the types are written from the same contract. */
+/** The table and the types are generated from the same contract. */
 const typed = (client: object): NovaClient => client as NovaClient;
+
+/** The server's maximum. */
+const largestPage = 100;
+
+/** Reads a list from the input's `page` to its end. Each page is requested once its records are taken. */
+async function* listAll<T>(
+  readPage: (input: ProcedureInput) => Promise<Page<T>>,
+  input: ProcedureInput,
+): AsyncGenerator<T, void, undefined> {
+  const size = typeof input.size === 'number' ? input.size : largestPage;
+  const first = typeof input.page === 'number' ? input.page : 0;
+  for (let number = first; ; number++) {
+    const page = await readPage({ ...input, page: number, size });
+    yield* page.data;
+    if (page.data.length === 0 || (page.page + 1) * page.size >= page.total) return;
+  }
+}

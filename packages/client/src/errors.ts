@@ -13,25 +13,24 @@ interface Refusal {
   readonly retryAfter?: number | null;
 }
 
-/** The server refused a call, or failed at it. */
+/** The server refused a call, or failed. */
 export class NovaApiError extends Error {
-  /** What happened, for programs: `NOT_FOUND`, `DUPLICATE`, `VALIDATION_ERROR`, `RATE_LIMITED` … */
+  /** An error code such as `NOT_FOUND`, `DUPLICATE`, `VALIDATION_ERROR` or `RATE_LIMITED`. */
   readonly code: string;
-  /** The HTTP status. */
   readonly status: number;
-  /** Names the request in the server's log; quote it when you report a problem. */
+  /** The request's id in the server's log; quote it when you report a problem. */
   readonly requestId: string | null;
   /** On `DUPLICATE`: the existing record's id. */
   readonly data: string | null;
-  /** On `VALIDATION_ERROR`: each place of the input that does not fit. */
+  /** On `VALIDATION_ERROR`: each invalid part of the input. */
   readonly issues: readonly Issue[];
-  /** What the server left out of a request that is not strict. */
+  /** What the server ignored in a request that is not strict. */
   readonly warnings: readonly Issue[];
   /** On 429: the limit that was reached. */
   readonly limit: LimitReached | null;
-  /** On `IN_USE`: how many records of each kind need the one that was to be deleted. */
+  /** On `IN_USE`: how many records of each kind need the record. */
   readonly uses: Readonly<Record<string, number>> | null;
-  /** Seconds to wait before another try; null where waiting does not help. */
+  /** Seconds to wait before a retry; null if waiting doesn't help. */
   readonly retryAfter: number | null;
 
   constructor(refusal: Refusal) {
@@ -49,7 +48,7 @@ export class NovaApiError extends Error {
   }
 }
 
-/** The server could not be reached, or did not answer as a Nova server does; `cause` tells more. */
+/** The server can't be reached, or didn't answer like a Nova server; see `cause`. */
 export class NovaConnectionError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

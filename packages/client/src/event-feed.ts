@@ -1,35 +1,231 @@
-import type { CallOptions } from './client-options.ts';
+import { backoff, callProcedure, delayBefore, eitherSignal, pause, send } from './call-procedure.ts';
+import type { CallOptions, ClientOptions, FeedPage } from './client-types.ts';
+import { NovaApiError, NovaConnectionError } from './errors.ts';
 import type { NovaEvent } from './generated/events.ts';
+import { procedureTable } from './generated/procedure-table.ts';
+import { readAnswer } from './read-answer.ts';
 
-/** Which events are followed. */
+/** Which events to follow. */
 export interface FollowInput {
-  /** Only events of these types, separated by commas; `job.*` stands for all of a kind. */
+  /** Only events of these types, separated by commas; `job.*` is every type of a kind. */
   types?: string | undefined;
   /** Only events of this record. */
   recordId?: string | undefined;
 }
 
-/** Events, in their order: `for await (const event of feed)`. */
+/** Events in order: `for await (const event of feed)`. */
 export interface EventFeed extends AsyncIterable<NovaEvent> {
   /**
-   * A place from which the next `since` or `stream` goes on: behind the event in hand, or before it by a piece of the feed at most.
-   * Keep it together with what you made of the event.
+   * Where the next `since` or `stream` continues: after the current event, or at most a page before it.
+   * Store it together with what you made of the event.
    */
   readonly cursor: string | null;
 }
 
-/** The feed of events, followed. */
+/** The event feed. */
 export interface FollowingFeed {
   /**
-   * The events behind a cursor, up to the newest, read as you take them; from the oldest that is kept where there is no cursor.
-   * @throws NovaApiError with `GONE` where they are no longer kept: read your records anew, and go on from the error's `data`
+   * Reads the events after a cursor, up to the newest. Without a cursor it starts at the oldest stored
+   * event.
+   * @throws NovaApiError with `GONE` if events after the cursor are deleted: read your records again, and
+   * continue from the error's `data`
    */
   since(cursor?: string | null, input?: FollowInput, options?: CallOptions): EventFeed;
   /**
-   * The events as they come, without end: what is cut goes on behind the last event, however long the server is away. It begins
-   * with what comes from now on, or behind `cursor`, and ends with the signal, or when you leave the loop.
-   * @throws NovaApiError where the server refuses, such as `UNAUTHORIZED` and `GONE`
-   * @throws NovaConnectionError where the server cannot be reached to begin with
+   * Streams events without end, and reconnects after the last event. It starts after `cursor`, by default
+   * now, and ends with the signal or the loop.
+   * @throws NovaApiError if the server refuses, such as `UNAUTHORIZED` and `GONE`
+   * @throws NovaConnectionError if the server can't be reached at the start
    */
   stream(input?: FollowInput & { cursor?: string | null | undefined }, options?: CallOptions): EventFeed;
+}
+
+const listing = procedureTable['events.list'];
+
+/** A connection silent for this long is dead, in ms; the server writes every 15 s. */
+const longestSilence = 45_000;
+const longestPause = 60_000;
+const defaultRetries = 2;
+const largestPage = 500;
+
+interface FeedPosition {
+  cursor: string | null;
+}
+
+/** What `nova.events` has beside its procedures. */
+export const createFollowingFeed = (client: ClientOptions): FollowingFeed => ({
+  since: (cursor = null, input = {}, options = {}) =>
+    feedOf(cursor, (position) => eventsSince(client, position, input, options)),
+  stream: ({ cursor = null, ...input } = {}, options = {}) =>
+    feedOf(cursor, (position) => streamEvents(client, position, input, options)),
+});
+
+function feedOf(
+  cursor: string | null,
+  take: (position: FeedPosition) => AsyncGenerator<NovaEvent>,
+): EventFeed {
+  const position: FeedPosition = { cursor };
+  return {
+    get cursor() {
+      return position.cursor;
+    },
+    [Symbol.asyncIterator]: () => take(position),
+  };
+}
+
+async function readPage(
+  client: ClientOptions,
+  input: object,
+  options: CallOptions,
+): Promise<FeedPage<NovaEvent>> {
+  if (listing === undefined) throw new TypeError('There is no events.list');
+  const call = { name: 'events.list', procedure: listing, input: { ...input } };
+  // The procedure answers a page of the feed.
+  return (await callProcedure(client, call, options)) as FeedPage<NovaEvent>;
+}
+
+async function* eventsSince(
+  client: ClientOptions,
+  position: FeedPosition,
+  input: FollowInput,
+  options: CallOptions,
+): AsyncGenerator<NovaEvent, void, undefined> {
+  for (;;) {
+    const from = position.cursor === null ? {} : { cursor: position.cursor };
+    const { data, nextCursor, hasMore } = await readPage(
+      client,
+      { ...input, ...from, limit: largestPage },
+      options,
+    );
+    const last = data.pop();
+    yield* data;
+    // Never ahead of the current event.
+    position.cursor = nextCursor;
+    if (last !== undefined) yield last;
+    if (!hasMore) return;
+  }
+}
+
+async function* streamEvents(
+  client: ClientOptions,
+  position: FeedPosition,
+  input: FollowInput,
+  options: CallOptions,
+): AsyncGenerator<NovaEvent, void, undefined> {
+  const signal = eitherSignal(client.signal, options.signal);
+  // Needed if the stream is cut before its first event.
+  position.cursor ??= (await readPage(client, { cursor: 'now', limit: 1 }, options)).nextCursor;
+  let retries = options.retries ?? client.retries ?? defaultRetries;
+  for (let failures = 0; ; failures++) {
+    let failure: unknown;
+    try {
+      const body = await openStream(client, { ...input, cursor: position.cursor }, signal);
+      retries = Infinity;
+      for await (const { id, data } of readServerEvents(body, longestSilence)) {
+        failures = 0;
+        position.cursor = id;
+        yield JSON.parse(data) as NovaEvent;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isPassing(error) || failures >= retries) throw error;
+      failure = error;
+    }
+    // A server that ends the stream is about to stop.
+    const delay = delayBefore(failures, failure) ?? backoff(failures);
+    await pause(Math.min(delay, client.maxRetryDelay ?? longestPause), signal);
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof NovaConnectionError ||
+  (error instanceof NovaApiError && (error.status >= 500 || error.retryAfter !== null));
+
+/** @throws NovaApiError, NovaConnectionError, the signal's reason */
+async function openStream(
+  client: ClientOptions,
+  input: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  const given = Object.entries(input).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query = new URLSearchParams(given).toString();
+  const url = `${client.url.replace(/\/+$/u, '')}/api/nova/events/stream?${query}`;
+  const headers = { Accept: 'text/event-stream', 'X-Api-Key': client.apiKey };
+  const response = await send(client, { url, method: 'GET', headers, body: undefined }, signal);
+  if (response.ok && response.body) return response.body;
+  if (response.ok) throw new NovaConnectionError('The stream has no content.');
+  await readAnswer({ envelope: 'feed', uploads: null, method: 'GET', path: '' }, response);
+  throw new NovaConnectionError(`The server answered ${String(response.status)}.`);
+}
+
+/** A server-sent event with data. */
+interface ServerEvent {
+  readonly id: string;
+  readonly data: string;
+}
+
+/** Nova's lines are shorter. */
+const longestLine = 1024 * 1024;
+
+/**
+ * Reads server-sent events as they arrive.
+ * @param silence milliseconds without a byte after which the connection is dead
+ * @throws NovaConnectionError if it is cut or dead
+ */
+export async function* readServerEvents(
+  body: ReadableStream<Uint8Array>,
+  silence: number,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  let id = '';
+  let data: string | undefined;
+  for await (const line of linesOf(body, silence)) {
+    if (line === '') {
+      if (data !== undefined) yield { id, data };
+      data = undefined;
+      continue;
+    }
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/su.exec(line) ?? [];
+    if (field === 'id') id = value;
+    if (field === 'data') data = data === undefined ? value : `${data}\n${value}`;
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, silence: number): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await readWithin(silence, reader);
+      if (done) return;
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
+      rest = lines.pop() ?? '';
+      if (rest.length > longestLine) throw new NovaConnectionError('The stream has a line without an end.');
+      yield* lines;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type ByteReader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readWithin(silence: number, reader: ByteReader): ReturnType<ByteReader['read']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const dead = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new NovaConnectionError('The stream fell silent.'));
+    }, silence);
+  });
+  try {
+    return await Promise.race([reader.read(), dead]);
+  } catch (error) {
+    throw error instanceof NovaConnectionError
+      ? error
+      : new NovaConnectionError('The stream was cut.', error);
+  } finally {
+    clearTimeout(timer);
+  }
 }

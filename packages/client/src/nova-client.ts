@@ -1,11 +1,9 @@
+export type { CallOptions, ClientOptions, FeedPage, Page } from './client-types.ts';
 export { createNovaClient, type NovaClient } from './create-nova-client.ts';
-export type { AppRouter } from './generated/app-router.ts';
-export type { NovaProcedures } from './generated/procedures.ts';
-export type { CallOptions, ClientOptions } from './client-options.ts';
-export type { EventFeed, FollowingFeed, FollowInput } from './event-feed.ts';
-export type { EventOf, NovaEvent } from './generated/events.ts';
 export { NovaApiError, NovaConnectionError } from './errors.ts';
-export type { FileDownload } from './file-download.ts';
-export type { FileSource, NamedContent } from './file-source.ts';
-export type { FeedPage, Page } from './page.ts';
+export type { EventFeed, FollowingFeed, FollowInput } from './event-feed.ts';
+export type { FileDownload, FileSource, NamedContent } from './files.ts';
+export type { AppRouter } from './generated/app-router.ts';
+export type { EventOf, NovaEvent } from './generated/events.ts';
+export type { NovaProcedures } from './generated/procedures.ts';
 export type * from './generated/types.ts';

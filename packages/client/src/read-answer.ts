@@ -1,20 +1,20 @@
 import { NovaApiError, NovaConnectionError } from './errors.ts';
-import { toDownload } from './file-download.ts';
+import { toDownload } from './files.ts';
 import type { Issue, LimitReached } from './generated/types.ts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from './client-types.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const isMembers = (value: unknown): value is Members =>
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a success says: the data, the page or the download, and what was left out of the request. */
+/** The data, page or download of a success, and its warnings. */
 interface Answer {
   readonly data: unknown;
   readonly warnings: readonly Issue[];
 }
 
-/** Reads a response. @throws NovaApiError, NovaConnectionError */
+/** @throws NovaApiError, NovaConnectionError */
 export async function readAnswer(procedure: Procedure, response: Response): Promise<Answer> {
   if (response.ok && procedure.envelope === 'file') return { data: toDownload(response), warnings: [] };
   const body = await readJson(response);
@@ -22,7 +22,7 @@ export async function readAnswer(procedure: Procedure, response: Response): Prom
   return { data: dataOf(procedure, body), warnings: issuesOf(body.warnings) };
 }
 
-function dataOf({ envelope }: Procedure, body: Members): unknown {
+function dataOf({ envelope }: Procedure, body: JsonObject): unknown {
   if (envelope === 'publicJobs') return body;
   if (envelope === 'record') return body.data;
   if (envelope === 'feed') return { data: body.data, nextCursor: body.nextCursor, hasMore: body.hasMore };
@@ -30,21 +30,20 @@ function dataOf({ envelope }: Procedure, body: Members): unknown {
   return { data, page, size, total, ...(facets === undefined ? {} : { facets }) };
 }
 
-async function readJson(response: Response): Promise<Members> {
+async function readJson(response: Response): Promise<JsonObject> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
-    if (isMembers(body)) return body;
+    if (isJsonObject(body)) return body;
   } catch {
-    // Not JSON: what is told below.
+    // Reported below.
   }
   throw new NovaConnectionError(
     `The answer with status ${String(response.status)} is no JSON; is this the address of a Nova server?`,
   );
 }
 
-/** The envelope of a failure. */
-function refusalOf(body: Members, response: Response): NovaApiError {
+function refusalOf(body: JsonObject, response: Response): NovaApiError {
   const { error: code, message, requestId, data, issues, limit, uses, retryAfter } = body;
   const header = response.headers.get('retry-after');
   return new NovaApiError({
@@ -55,14 +54,15 @@ function refusalOf(body: Members, response: Response): NovaApiError {
     data: typeof data === 'string' ? data : null,
     issues: issuesOf(issues),
     warnings: issuesOf(body.warnings),
-    limit: isMembers(limit) ? limitOf(limit) : null,
-    uses: isMembers(uses) ? usesOf(uses) : null,
+    limit: isJsonObject(limit) ? limitOf(limit) : null,
+    uses: isJsonObject(uses) ? usesOf(uses) : null,
     retryAfter: header !== null ? Number(header) : typeof retryAfter === 'number' ? retryAfter : null,
   });
 }
 
-/** The server's interface says what these are. */
+/** These have the types of the interface. */
 const issuesOf = (issues: unknown): readonly Issue[] =>
   Array.isArray(issues) ? (issues as readonly Issue[]) : [];
-const usesOf = (uses: Members): Readonly<Record<string, number>> => uses as Readonly<Record<string, number>>;
-const limitOf = (limit: Members): LimitReached => limit as unknown as LimitReached;
+const usesOf = (uses: JsonObject): Readonly<Record<string, number>> =>
+  uses as Readonly<Record<string, number>>;
+const limitOf = (limit: JsonObject): LimitReached => limit as unknown as LimitReached;

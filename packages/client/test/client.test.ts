@@ -44,22 +44,23 @@ describe('client', () => {
   };
 
   describe('records', () => {
-    it('are found, with how many there are', async () => {
+    it('A search returns a page and the total', async () => {
       const page = await nova.candidates.search({ query: 'jobTitle:engineer', size: 3 });
       expect(page).toMatchObject({ page: 0, size: 3, total: 1_000 });
       expect(page.data).toHaveLength(3);
     });
 
-    it('are read to the end of a list, each once', async () => {
+    it('searchAll returns every record once', async () => {
       const ids = new Set<string>();
       for await (const { id } of nova.candidates.searchAll({ query: 'jobTitle:engineer' })) ids.add(id);
       expect(ids.size).toBe(1_000);
     });
 
-    it('are asked for only as far as they are taken', async () => {
+    it('searchAll requests only the pages that are taken', async () => {
       let requests = 0;
       const counted = createNovaClient({
-        ...{ url: server.url, apiKey: agency.privateKey },
+        url: server.url,
+        apiKey: agency.privateKey,
         fetch: (...sent) => {
           requests += 1;
           return fetch(...sent);
@@ -69,7 +70,7 @@ describe('client', () => {
       expect(requests).toBe(1);
     });
 
-    it('are created, read, changed and deleted', async () => {
+    it('A candidate can be created, read, updated and deleted', async () => {
       const id = await nova.candidates.create({
         firstName: 'Ada',
         lastName: 'Lovelace',
@@ -84,19 +85,21 @@ describe('client', () => {
       });
     });
 
-    it('of a job are found by search, and say what does not fit', async () => {
+    it('A job is found by search, and an invalid title is refused with its path', async () => {
       const jobId = await nova.jobs.create({ title: 'Data Engineer' });
       const { data, total } = await nova.jobs.search({ query: 'title:"Data Engineer"' });
       expect([total, data[0]?.id]).toEqual([1, jobId]);
       expect(await refusalOf(nova.jobs.create({ title: ' ' }))).toMatchObject({
-        ...{ code: 'VALIDATION_ERROR', status: 400, issues: [{ path: 'title' }] },
+        code: 'VALIDATION_ERROR',
+        status: 400,
+        issues: [{ path: 'title' }],
         requestId: expect.stringMatching(/./u),
       });
     });
   });
 
   describe('a refusal', () => {
-    it('of a duplicate carries the id of the record that is there', async () => {
+    it('A duplicate’s error has the id of the existing record', async () => {
       const grace = { firstName: 'Grace', email: 'grace@inbox.example' };
       const id = await nova.candidates.create(grace);
       const refused = await refusalOf(nova.candidates.create(grace));
@@ -110,12 +113,12 @@ describe('client', () => {
       expect(refused.requestId).toMatch(/./u);
     });
 
-    it('of an input names each place', async () => {
+    it('A validation error names each invalid member', async () => {
       const refused = await refusalOf(nova.candidates.create({ firstName: 'A', rating: 9, email: 'none' }));
       expect(refused.issues.map(({ path }) => path).sort()).toEqual(['email', 'rating']);
     });
 
-    it('by a limit names the limit and how long to wait', async () => {
+    it('A 429 error names the limit and the wait', async () => {
       const { privateKey } = await server.agency({ limits: { readsPerMinute: 1 } });
       const limited = createNovaClient({ url: server.url, apiKey: privateKey, retries: 0 });
       await limited.companies.list();
@@ -128,14 +131,14 @@ describe('client', () => {
       expect(refused.retryAfter).toBeGreaterThan(0);
     });
 
-    it('of a key is told as such', async () => {
+    it('A wrong key gives UNAUTHORIZED', async () => {
       const stranger = createNovaClient({ url: server.url, apiKey: 'nova_sk_wrong' });
       expect(await refusalOf(stranger.masterData.all())).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     });
   });
 
   describe('files', () => {
-    it('are uploaded from a path and downloaded as a stream', async () => {
+    it('A file is uploaded from a path and downloaded as a stream', async () => {
       const path = await cvOf('Katherine Johnson');
       const parsed = await nova.candidates.parse({ file: path });
       expect(parsed).toMatchObject({ name: 'Katherine Johnson', duplicate: false });
@@ -151,7 +154,7 @@ describe('client', () => {
       expect(Buffer.concat(chunks).equals(content)).toBe(true);
     });
 
-    it('are uploaded from a stream, a Blob and bytes', async () => {
+    it('A file is uploaded from a stream, a Blob and bytes', async () => {
       const path = await cvOf('Mary Jackson');
       const { candidateId } = await nova.candidates.parse({
         file: { content: createReadStream(path), name: 'Mary’s CV.pdf' },
@@ -172,7 +175,7 @@ describe('client', () => {
   });
 
   describe('a public key', () => {
-    it('lists a client’s jobs for a website', async () => {
+    it('A public key lists a client’s jobs', async () => {
       const website = createNovaClient({ url: server.url, apiKey: agency.publicKey });
       const { data, totalCount } = await website.publicJobs.listByClient({ companyId: agency.companyId });
       expect(data.map(({ title }) => title).sort()).toEqual(['Crane Operator', 'Dock Engineer']);

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, NovaApiError, NovaConnectionError, type NovaEvent } from '../src/nova-client.ts';
-import { readServerEvents } from '../src/server-events.ts';
+import { readServerEvents } from '../src/event-feed.ts';
 
 describe('events', () => {
   let server: TestServer;
@@ -14,7 +14,7 @@ describe('events', () => {
   beforeAll(async () => {
     server = await startTestServer();
     apiKey = (await server.agency()).privateKey;
-    // What a server does beside requests.
+    // The server's background work.
     placing = setInterval(
       () => void server.database.query('SELECT nova_place_events(1000)').catch(() => undefined),
       100,
@@ -38,8 +38,8 @@ describe('events', () => {
       await new Promise((go) => setTimeout(go, 100));
   };
 
-  describe('events since a cursor', () => {
-    it('are read to the newest, each once, and the next reading goes on from there', async () => {
+  describe('since', () => {
+    it('since reads each event once, and its cursor continues after the newest', async () => {
       const nova = clientAt(server.url);
       const ids: string[] = [];
       for (let index = 0; index < 12; index++)
@@ -56,14 +56,14 @@ describe('events', () => {
       expect(next).toMatchObject([{ type: 'candidate.updated', changed: ['jobTitle'] }]);
     });
 
-    it('say that a cursor is none of theirs', async () => {
+    it('since refuses a forged cursor', async () => {
       const reading = take(clientAt(server.url).events.since('forged'), 1);
       await expect(reading).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     });
   });
 
-  describe('a stream', () => {
-    it('goes on behind the last event when it is cut, and says nothing twice', async () => {
+  describe('stream', () => {
+    it('A stream reconnects after the last event and repeats none', async () => {
       const gate = await openGate(server.url);
       const nova = clientAt(gate.url);
       const direct = clientAt(server.url);
@@ -72,7 +72,7 @@ describe('events', () => {
       const reading = take(feed, wanted);
       const names: string[] = [];
       await until(() => Promise.resolve(gate.opened() > 0));
-      // The list that finds the beginning has been answered once the stream is open.
+      // The first list has been answered once the stream is open.
       await until(() => Promise.resolve(gate.streams() > 0));
       for (let index = 0; index < wanted; index++) {
         names.push(await direct.companies.create({ name: `Company ${String(index)}`, client: true }));
@@ -85,7 +85,7 @@ describe('events', () => {
       await gate.close();
     });
 
-    it('ends with the signal, and where the caller leaves it', async () => {
+    it('A stream ends with its signal', async () => {
       const leave = new AbortController();
       const feed = clientAt(server.url).events.stream({}, { signal: leave.signal });
       const reading = take(feed, 1);
@@ -93,7 +93,7 @@ describe('events', () => {
       await expect(reading).rejects.toThrow('enough');
     });
 
-    it('tells what the server refuses, and a server that is not there', async () => {
+    it('A stream throws if the server refuses it or can’t be reached', async () => {
       const stranger = createNovaClient({ url: server.url, apiKey: 'nova_sk_nobody' });
       await expect(take(stranger.events.stream(), 1)).rejects.toBeInstanceOf(NovaApiError);
       const { cursor } = clientAt(server.url).events.since('forged');
@@ -115,7 +115,7 @@ describe('events', () => {
         },
       });
 
-    it('are read however they are cut into pieces, comments left out', async () => {
+    it('Server-sent events are read across any chunks, without comments', async () => {
       const text =
         ':\n\nid: a\nevent: x\ndata: {"über":1}\n\n:\r\n\r\nid: b\r\ndata: 2\r\ndata: 3\r\n\r\nid: c\ndata: lost';
       const bytes = new TextEncoder().encode(text);
@@ -132,13 +132,13 @@ describe('events', () => {
       }
     });
 
-    it('of a connection that says nothing any more are given up', async () => {
+    it('A silent connection is given up', async () => {
       const silent = new ReadableStream<Uint8Array>();
       await expect(readServerEvents(silent, 20).next()).rejects.toThrow('silent');
     });
   });
 
-  /** Passes connections on to a server, and cuts all of them when it is told to. */
+  /** A proxy that can cut all its connections. */
   async function openGate(url: string) {
     const { port } = new URL(url);
     const open = new Set<Socket>();

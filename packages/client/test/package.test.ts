@@ -13,7 +13,7 @@ describe('package', () => {
   let project: string;
   let packed: string;
 
-  /** A project that has nothing installed but the package as it would be published. */
+  /** A project with only the published package installed. */
   beforeAll(async () => {
     project = await mkdtemp(join(tmpdir(), 'nova-client-package-'));
     const { version } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as { version: string };
@@ -47,11 +47,11 @@ void main();
     'require.cts': `import { createNovaClient, NovaApiError, type Candidate } from '@nova/client';${use}`,
   };
 
-  describe('the package as it is published', () => {
+  describe('the published package', () => {
     it.each([
       ['an ES module', 'import.mts', 'import.mjs'],
       ['CommonJS', 'require.cts', 'require.cjs'],
-    ] as const)('compiles strictly in %s, its types included, and runs', async (_kind, source, output) => {
+    ] as const)('The package compiles strictly in %s, and runs', async (_kind, source, output) => {
       await writeFile(join(project, source), uses[source]);
       const strict = [
         '--strict',
@@ -66,7 +66,7 @@ void main();
       expect(stdout).toBe('NOT_FOUND 404\n');
     });
 
-    it('needs no other package', async () => {
+    it('The package contains no sources and imports only the tRPC types', async () => {
       const { stdout } = await run('tar', ['-tzf', packed], { cwd: project });
       expect(stdout).toContain('package/README.md');
       expect(stdout).not.toMatch(/src\/|\.map$|test\//mu);
@@ -75,7 +75,7 @@ void main();
       const routers = ['cjs', 'esm'].map(
         (kind) => `node_modules/@nova/client/dist/${kind}/generated/app-router.d.ts`,
       );
-      // The type for tRPC's own client, which compiles without tRPC too: the tests above have none.
+      // The type for tRPC's own client; it compiles without tRPC, as the tests above show.
       expect(found.stdout.trim().split('\n').sort()).toEqual(routers);
     });
   });
@@ -100,7 +100,7 @@ export const noId: Inputs['candidates']['get'] = {};
 
   describe('the type AppRouter', () => {
     it.each(['router.mts', 'router.cts'])(
-      'is a router with nothing but tRPC beside it: %s',
+      'AppRouter compiles with only tRPC installed: %s',
       async (source) => {
         await mkdir(join(project, 'node_modules/@trpc'), { recursive: true });
         const trpc = join(project, 'node_modules/@trpc/server');

@@ -14,7 +14,7 @@ describe('the client’s README', () => {
   const modules = join(own, '../../node_modules');
   const markdown = readFileSync(join(own, 'README.md'), 'utf8');
 
-  /** A block of code, the line above it that marks it, and what the page says that it prints. */
+  /** A code block, the marker above it, and its printed output. */
   interface Block {
     readonly code: string;
     readonly marker: string;
@@ -27,10 +27,9 @@ describe('the client’s README', () => {
     ),
   ].map(({ groups: { marker = '', code = '', printed = '' } = {} }) => ({ marker, code, printed }));
 
-  /** They go on from each other; what is for tRPC needs a package that apps/trials/clients fetches. */
+  /** The blocks build on each other. Those for tRPC need a package that apps/trials/clients fetches. */
   const ours = blocks.filter(({ marker }) => marker !== '<!-- trpc -->');
 
-  /** Between the outputs of two blocks. */
   const border = '-- the next block --\n';
 
   let server: TestServer;
@@ -71,13 +70,13 @@ describe('the client’s README', () => {
 
   const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-  it('says of each block of code what it prints', () => {
+  it('Every code block of the README has its output', () => {
     expect(blocks.filter(({ printed }) => printed === '')).toEqual([]);
     expect(ours.length).toBeGreaterThanOrEqual(11);
   });
 
   it.each(ours.map(({ code, printed }, at) => [code.split('\n')[0], at, printed] as const))(
-    'tells the truth: %s',
+    'The README’s code prints the documented output: %s',
     (_code, at, printed) => {
       // `…` stands for anything in a line.
       expect(outputs[at]).toMatch(new RegExp(`^${printed.split('…').map(escaped).join('.*')}$`, 'u'));

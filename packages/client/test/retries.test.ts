@@ -26,11 +26,12 @@ describe('retries', () => {
       total: 0,
     });
 
-  /** A client whose server answers these, one after the other, and what was sent to it. */
+  /** A client whose server gives these answers in order, and the requests it sent. */
   function clientOf(answers: readonly (() => Response)[], options: Partial<ClientOptions> = {}) {
     const sent: Sent[] = [];
     const nova = createNovaClient({
-      ...{ url: 'http://127.0.0.1:9', apiKey: 'nova_sk_test' },
+      url: 'http://127.0.0.1:9',
+      apiKey: 'nova_sk_test',
       fetch: (_url, { method = '', headers } = {}) => {
         const answer = answers[sent.length];
         sent.push({ method, headers: new Headers(headers) });
@@ -46,13 +47,13 @@ describe('retries', () => {
   };
 
   describe('a request that failed', () => {
-    it('is sent again after the time that the server names', async () => {
+    it('A request is retried after the server’s Retry-After', async () => {
       const { nova, sent } = clientOf([() => failure(429, 'RATE_LIMITED', { 'Retry-After': '0' }), success]);
       await nova.candidates.get({ candidateId: 'x' });
       expect(sent).toHaveLength(2);
     });
 
-    it('is not sent again when the server asks for more time than is given', async () => {
+    it('A request is not retried if the server’s wait exceeds maxRetryDelay', async () => {
       const { nova, sent } = clientOf([
         () => failure(429, 'USAGE_LIMIT_REACHED', { 'Retry-After': '40000' }),
       ]);
@@ -60,7 +61,7 @@ describe('retries', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('is not sent again when waiting does not help', async () => {
+    it('A request is not retried if waiting does not help', async () => {
       for (const [status, error] of [
         [404, 'NOT_FOUND'],
         [429, 'RECORD_LIMIT_REACHED'],
@@ -72,7 +73,7 @@ describe('retries', () => {
       }
     });
 
-    it('is sent again when the connection was cut, as often as is asked for', async () => {
+    it('A request is retried after a lost connection, as often as `retries` says', async () => {
       const { nova, sent } = clientOf([cut, cut, success], { retries: 2 });
       await nova.candidates.get({ candidateId: 'x' });
       expect(sent).toHaveLength(3);
@@ -85,7 +86,7 @@ describe('retries', () => {
   });
 
   describe('a POST', () => {
-    it('is sent again under one name', async () => {
+    it('A POST is retried with the same idempotency key', async () => {
       const { nova, sent } = clientOf([cut, success]);
       await nova.candidates.create({ firstName: 'Ada' });
       const names = sent.map(({ headers }) => headers.get('idempotency-key'));
@@ -93,13 +94,13 @@ describe('retries', () => {
       expect(names).toEqual([names[0], names[0]]);
     });
 
-    it('keeps the name that the caller gives', async () => {
+    it('A POST uses the caller’s idempotency key', async () => {
       const { nova, sent } = clientOf([success]);
       await nova.candidates.create({ firstName: 'Ada' }, { idempotencyKey: 'mine' });
       expect(sent[0]?.headers.get('idempotency-key')).toBe('mine');
     });
 
-    it('has no name and is sent once where nothing is repeated', async () => {
+    it('A POST without retries has no idempotency key', async () => {
       const { nova, sent } = clientOf([cut], { retries: 0 });
       await expect(nova.candidates.create({ firstName: 'Ada' })).rejects.toBeInstanceOf(NovaConnectionError);
       expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
@@ -107,7 +108,7 @@ describe('retries', () => {
   });
 
   describe('a signal', () => {
-    it('ends a call, and the wait before a repetition', async () => {
+    it('A signal ends a call during the wait for a retry', async () => {
       const stop = new AbortController();
       const { nova, sent } = clientOf([() => failure(503, 'UNAVAILABLE', { 'Retry-After': '30' })]);
       const call = nova.candidates.get({ candidateId: 'x' }, { signal: stop.signal });
@@ -118,15 +119,15 @@ describe('retries', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('of the client ends every call', async () => {
+    it('The client’s signal ends every call', async () => {
       const { nova, sent } = clientOf([success], { signal: AbortSignal.abort(new Error('over')) });
       await expect(nova.masterData.all()).rejects.toThrow('over');
       expect(sent).toHaveLength(0);
     });
   });
 
-  describe('a server that is none', () => {
-    it('is told as such', async () => {
+  describe('a wrong address', () => {
+    it('An answer without JSON and an invalid URL are refused', async () => {
       const { nova } = clientOf([() => new Response('<html>')], { retries: 0 });
       await expect(nova.masterData.all()).rejects.toThrow(/no JSON/u);
       expect(() => createNovaClient({ url: 'crm', apiKey: 'k' })).toThrow(TypeError);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { startTestServer, type TestServer } from '../../../apps/server/test/support/test-server.ts';
 import { createNovaClient, type ClientOptions, type Issue, type NovaClient } from '../src/nova-client.ts';
 
-describe('a request with a member that the server does not know', () => {
+describe('an unknown member', () => {
   let server: TestServer;
   let apiKey: string;
   beforeAll(async () => {
@@ -17,19 +17,21 @@ describe('a request with a member that the server does not know', () => {
   const clientOf = (options: Partial<ClientOptions> = {}): NovaClient =>
     createNovaClient({ url: server.url, apiKey, ...options });
 
-  /** As a program in JavaScript may write it. */
+  /** A typing error, as a JavaScript program can make it. */
   const misspelt: { firstName: string } = Object.assign({ firstName: 'Ada' }, { lastNme: 'Lovelace' });
   const asked = [{ path: 'lastNme', message: expect.stringContaining('lastName') }];
 
-  it('is refused, and writes nothing', async () => {
+  it('A request with an unknown member is refused and writes nothing', async () => {
     const nova = clientOf();
     await expect(nova.candidates.create(misspelt)).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', status: 400, issues: asked },
+      code: 'VALIDATION_ERROR',
+      status: 400,
+      issues: asked,
     });
     expect((await nova.candidates.search()).total).toBe(0);
   });
 
-  it('is carried out where the client is not strict, and the caller is told what was left out', async () => {
+  it('A client that is not strict runs the request and passes the warnings to onWarnings', async () => {
     const told: [readonly Issue[], string][] = [];
     const nova = clientOf({ strict: false, onWarnings: (...one) => told.push(one) });
     const candidateId = await nova.candidates.create(misspelt);
@@ -39,14 +41,14 @@ describe('a request with a member that the server does not know', () => {
     await expect(nova.candidates.create(misspelt, { strict: true })).rejects.toMatchObject({ issues: asked });
   });
 
-  it('is told of on the console where nobody else is', async () => {
+  it('Warnings go to the console by default', async () => {
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     await clientOf().candidates.search({ query: 'a AND (' }, { strict: false });
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('candidates.search: query '));
   });
 
-  it('says so beside what else is wrong', async () => {
+  it('A refusal lists warnings beside its issues', async () => {
     const refused = clientOf({ strict: false }).candidates.create(Object.assign({ email: 'none' }, misspelt));
     await expect(refused).rejects.toMatchObject({ issues: [{ path: 'email' }], warnings: asked });
   });

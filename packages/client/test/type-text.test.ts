@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The build's own scripts have no types. */
+/** The build's scripts have no types. */
 const { declaration } = (await import(join(import.meta.dirname, '../scripts/type-text.mjs'))) as {
   declaration(name: string, schema: object, loose: boolean): string;
 };
@@ -10,13 +10,15 @@ describe('the types of the client', () => {
   const going = { since: '2026-11-22', sunset: '2027-05-22', instead: 'Use `phone`.' };
   const notice = 'Deprecated since 2026-11-22, and may go on 2027-05-22. Use `phone`.';
 
-  it('strike through what is to go, and say what to use instead', () => {
+  it('A deprecated member has a @deprecated comment that says what to use instead', () => {
     const schema = {
       type: 'object',
       required: ['fax', 'phone', 'part'],
       properties: {
         fax: {
-          ...{ type: 'string', deprecated: true, 'x-deprecation': going },
+          type: 'string',
+          deprecated: true,
+          'x-deprecation': going,
           description: `A fax number. ${notice}`,
         },
         phone: { type: 'string', description: 'A phone number.' },

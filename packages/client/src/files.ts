@@ -1,4 +1,4 @@
-/** A file with its name, where the content alone does not carry one. */
+/** Content with a file name. */
 export interface NamedContent {
   readonly content: Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
   readonly name: string;
@@ -7,12 +7,12 @@ export interface NamedContent {
 }
 
 /**
- * A file to upload: a path (in Node), a `File` or `Blob`, or content with a name. Files are at most 10 MiB, so streams are read
- * before they are sent and can be sent again.
+ * A file to upload: a path (in Node), a `File` or `Blob`, or content with a name. Streams are read before
+ * they are sent, so that they can be sent again; a file has at most 10 MiB.
  */
 export type FileSource = string | Blob | NamedContent;
 
-/** What this needs of Node's file system, reached without an import that browsers would stumble over. */
+/** Node's file system without an import, which browsers can't load. */
 interface NodeFiles {
   openAsBlob(path: string, options: { type: string }): Promise<Blob>;
 }
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
-/** A source as forms carry it. @throws TypeError for a path outside Node */
+/** @throws TypeError for a path outside Node */
 export async function toFile(source: FileSource): Promise<File> {
   if (typeof source === 'string') return fromPath(source);
   if (source instanceof Blob) {
@@ -51,7 +51,7 @@ interface NodeProcess {
 }
 
 const nodeFiles = (): NodeFiles | undefined => {
-  // Node has this global and this module; elsewhere there is neither.
+  // Only Node has this global and this module.
   const process = Reflect.get(globalThis, 'process') as NodeProcess | undefined;
   return process?.getBuiltinModule?.('node:fs') as NodeFiles | undefined;
 };
@@ -75,4 +75,40 @@ async function* iterate(
   }
   const reader = content.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** A file from the server. */
+export interface FileDownload {
+  /** Its name at the upload. */
+  readonly fileName: string;
+  readonly contentType: string;
+  /** In bytes, if known. */
+  readonly size: number | null;
+  /** The content as it arrives; read it once. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** Reads the whole content into memory. */
+  bytes(): Promise<Uint8Array>;
+}
+
+export function toDownload(response: Response): FileDownload {
+  const { headers } = response;
+  const size = headers.get('content-length');
+  return {
+    fileName: fileNameOf(headers.get('content-disposition') ?? ''),
+    contentType: headers.get('content-type') ?? 'application/octet-stream',
+    size: size === null ? null : Number(size),
+    stream: response.body ?? new ReadableStream({ start: (controller) => controller.close() }),
+    bytes: async () => new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** `filename*` can contain any name, `filename` a plain one (RFC 6266). */
+function fileNameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return (
+    /filename="((?:[^"\\]|\\.)*)"/iu.exec(disposition)?.[1]?.replaceAll(/\\(.)/gu, '$1') ??
+    /filename=([^;\s]+)/iu.exec(disposition)?.[1] ??
+    'file'
+  );
 }
