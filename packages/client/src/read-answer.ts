@@ -9,13 +9,13 @@ const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The data, page or download of a success, and its warnings. */
-interface Answer {
+interface SuccessAnswer {
   readonly data: unknown;
   readonly warnings: readonly Issue[];
 }
 
 /** @throws NovaApiError, NovaConnectionError */
-export async function readAnswer(procedure: Procedure, response: Response): Promise<Answer> {
+export async function readAnswer(procedure: Procedure, response: Response): Promise<SuccessAnswer> {
   if (response.ok && procedure.envelope === 'file') return { data: toDownload(response), warnings: [] };
   const body = await readJson(response);
   if (!response.ok) throw refusalOf(body, response);

@@ -37,11 +37,9 @@ let sessions = 0;
 /** A client of the embedded database: authenticates it and collects its messages into groups. */
 export class ClientSession {
   readonly scope: string;
-  /** Its named statements in the backend. */
   readonly statements = new Set<string>();
   /** Its changed settings, stored while another client's statements run. */
   settings: SessionSettings = [];
-  /** Whether the client may have changed settings. */
   hasSettings = false;
   closed = false;
   /** The client's statement timeout, in ms; 0 for none. */
@@ -67,7 +65,6 @@ export class ClientSession {
     if (bytes.length > 0 && !this.closed) this.#socket.write(bytes);
   }
 
-  /** Ends the session with an error that the driver reports. */
   end(sqlState: string, text: string): void {
     if (this.closed) return;
     this.#socket.end(fatalError(sqlState, text));
@@ -90,7 +87,7 @@ export class ClientSession {
     }
   }
 
-  /** Handles one packet or message; returns false if none is complete. */
+  /** Returns false without a complete message. */
   #step(): boolean {
     if (this.closed) return false;
     if (this.#stage === 'greeting') {

@@ -117,7 +117,6 @@ async function sizeOf(directory: string): Promise<number> {
   return size;
 }
 
-/** A file when it was copied. */
 interface FileState {
   readonly inode: bigint;
   readonly size: bigint;

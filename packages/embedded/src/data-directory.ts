@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
 };
 
-/** The error for an unusable data directory, in one line. */
+/** One line for the operator. */
 export function directoryError(directory: string, error: unknown): EmbeddedError {
   const code = errorCode(error) ?? errorMessage(error);
   const reason = REASONS[code] ?? code;
@@ -27,10 +27,9 @@ export function directoryError(directory: string, error: unknown): EmbeddedError
 
 export const databaseIn = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Whether a data directory contains a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(databaseIn(resolve(dataDir)));
 
-/** Creates the data directory, owner-only. */
+/** Owner-only. */
 export function makeDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -17,7 +17,6 @@ import { join } from 'node:path';
 import { isRunning, isSameBoot, ownIdentity, type ProcessIdentity } from '@nova/processes';
 import { errorCode } from './errors.ts';
 
-/** The holder of a lock. */
 export interface LockHolder<Note> extends ProcessIdentity {
   /** Data for others, such as the holder's address. */
   readonly note: Note;
@@ -56,7 +55,7 @@ const usualTimes: LockTimes = { renewMs: 3_000, staleMs: 15_000 };
  * The observed renewals of a holder on another machine or a shared volume, whose pid and socket say
  * nothing.
  */
-interface Observation {
+interface RenewalObservation {
   readonly generation: number;
   readonly renewed: number;
   /** By this machine's clock, since clocks differ. */
@@ -64,7 +63,11 @@ interface Observation {
   readonly hasRenewed: boolean;
 }
 
-function observe(directory: string, generation: number, last: Observation | undefined): Observation {
+function observe(
+  directory: string,
+  generation: number,
+  last: RenewalObservation | undefined,
+): RenewalObservation {
   const renewed = statSync(fileOf(directory, generation), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (last?.generation !== generation)
     return { generation, renewed, at: performance.now(), hasRenewed: false };
@@ -72,7 +75,7 @@ function observe(directory: string, generation: number, last: Observation | unde
   return { generation, renewed, at: performance.now(), hasRenewed: true };
 }
 
-/** Whether a holder lives; undefined if only its renewals can show. */
+/** Undefined if only renewals can show it. */
 async function livesNow(directory: string, holder: LockHolder<unknown>): Promise<boolean | undefined> {
   const running = isRunning(holder);
   if (running !== undefined || holder.socket === undefined) return running;
@@ -91,7 +94,7 @@ export function lockOf<Note>(
   onLost: () => void,
   times: LockTimes = usualTimes,
 ): LockAttempt<Note> {
-  let seen: Observation | undefined;
+  let seen: RenewalObservation | undefined;
   return {
     async try(note) {
       mkdirSync(directory, { recursive: true, mode: 0o700 });

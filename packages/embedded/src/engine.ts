@@ -6,7 +6,7 @@ import { BUSY_MACHINE_MS } from './statement-interrupt.ts';
 
 interface SupervisedEngine {
   readonly address: Address;
-  /** Runs work whose statements have no time limit, such as a large migration. */
+  /** For work such as a large migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

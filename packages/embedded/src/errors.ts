@@ -19,7 +19,6 @@ function textOf(thrown: unknown, member: 'code' | 'message'): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The system's error code, if any. */
 export const errorCode = (thrown: unknown): string | undefined => textOf(thrown, 'code');
 
 export const errorMessage = (thrown: unknown): string => textOf(thrown, 'message') ?? String(thrown);

@@ -34,11 +34,10 @@ interface OpenEmbeddedOptions {
   readonly onEvent: (line: string) => void;
 }
 
-/** The embedded database, opened or joined. */
 export interface EmbeddedDatabase {
   /** Clients connect as user `postgres` to the database `postgres`. */
   readonly address: Address;
-  /** Runs work whose statements have no time limit, such as a large migration. */
+  /** For work such as a large migration. */
   withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   /** Vacuums and analyses the tables that need it; returns their names. */
   vacuum(pool: pg.Pool): Promise<string[]>;
@@ -137,7 +136,6 @@ interface LockDataOptions {
   readonly dataDir: string;
   readonly role: Role;
   readonly waitMs: number;
-  /** Called once with the process that is waited for. */
   readonly onWait: (line: string) => void;
   /** Called if the lock is lost; by default the process exits. */
   readonly onLost?: (line: string) => void;

@@ -63,7 +63,7 @@ function syncToDisk(db: PGlite): void {
 
 export type OpenPGlite = PGlite & { readonly interrupt: StatementInterrupt };
 
-/** Opens a database with the extensions of Nova's migrations. */
+/** With the extensions of Nova's migrations. */
 export async function openPGlite({ directory, durable = true }: PGliteSource): Promise<OpenPGlite> {
   const db = await PGlite.create({
     dataDir: directory,
@@ -75,7 +75,6 @@ export async function openPGlite({ directory, durable = true }: PGliteSource): P
   return db;
 }
 
-/** Makes a directory and its content owner-only. */
 export async function makeOwnerOnly(directory: string): Promise<void> {
   await chmod(directory, 0o700);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -24,7 +24,7 @@ export type EngineReport =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'closed' };
 
-/** Opens the database, created if missing, and serves it. */
+/** Creates the database if missing, and serves it. */
 export async function runEngine({ directory, shared, ...serve }: EngineOptions): Promise<ServedPGlite> {
   const marks = new BigInt64Array(shared);
   await prepareDirectory(directory);
@@ -48,7 +48,6 @@ export interface Address {
 
 interface ServedPGlite {
   readonly address: Address;
-  /** Ends all sessions and closes the database. */
   close(): Promise<void>;
 }
 
@@ -83,7 +82,6 @@ function listen(server: Server, { socketDirectory, port: wanted = 0 }: ServeOpti
   });
 }
 
-/** Serves a database to any number of clients. */
 export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promise<ServedPGlite> {
   const { password, idleInTransactionMs = 10_000 } = options;
   const backend = pgliteBackend(db, options.busy);
@@ -108,7 +106,6 @@ export async function servePGlite(db: OpenPGlite, options: ServeOptions): Promis
 interface BusyMark {
   begin(): void;
   end(): void;
-  /** Whether statements have no time limit at present. */
   unlimited(): boolean;
 }
 

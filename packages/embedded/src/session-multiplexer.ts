@@ -49,7 +49,7 @@ export class SessionMultiplexer implements SessionHost {
     this.#sessions.add(new ClientSession(socket, this));
   }
 
-  /** Ends every session; resolves when the backend is idle. */
+  /** Resolves when the backend is idle. */
   async close(): Promise<void> {
     for (const session of this.#sessions) session.end('57P01', 'The database is shutting down.');
     if (this.#running) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
@@ -79,7 +79,7 @@ export class SessionMultiplexer implements SessionHost {
     }
   }
 
-  /** Runs one task; returns false if none can run now. */
+  /** Returns false if no task can run now. */
   async #next(): Promise<boolean> {
     const leaver = this.#leavers.shift();
     if (leaver !== undefined) {

@@ -25,7 +25,7 @@ describe('stores', () => {
     throw new Error('the connection was cut');
   }
 
-  interface Subject {
+  interface TestStore {
     readonly store: FileStore;
     /** The same store as another installation. */
     readonly neighbour: FileStore;
@@ -38,7 +38,7 @@ describe('stores', () => {
     stop(): Promise<void>;
   }
 
-  async function disk(): Promise<Subject> {
+  async function disk(): Promise<TestStore> {
     const folder = await mkdtemp(join(tmpdir(), 'nova-files-'));
     return {
       store: await createDiskStore(folder, installation),
@@ -58,7 +58,7 @@ describe('stores', () => {
     };
   }
 
-  async function s3(): Promise<Subject> {
+  async function s3(): Promise<TestStore> {
     const folder = await mkdtemp(join(tmpdir(), 'nova-s3-'));
     const server = new S3rver({
       port: 0,
@@ -102,7 +102,7 @@ describe('stores', () => {
     ['disk', disk],
     ['S3', s3],
   ] as const)('the %s store', (_name, start) => {
-    let subject: Subject;
+    let subject: TestStore;
     let store: FileStore;
     beforeAll(async () => {
       subject = await start();

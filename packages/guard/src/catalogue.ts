@@ -1,7 +1,6 @@
 import type { FuncCall, Node } from 'libpg-query';
 import { names, noProof, withoutUuidCast } from './syntax.ts';
 
-/** What a proof knows about the database. */
 export interface Catalogue {
   /** Tables and views with an `"accountId"` column; a statement can name no others. */
   readonly tables: ReadonlySet<string>;

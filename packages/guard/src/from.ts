@@ -2,7 +2,6 @@ import type { JoinExpr, Node, RangeFunction, RangeVar, SelectStmt } from 'libpg-
 import { type Columns, type Equality, renamed, type Scope } from './scope.ts';
 import { as, isStar, names, noProof } from './syntax.ts';
 
-/** What remains to be proven once all of FROM is in the scope. */
 interface PendingProofs {
   readonly equalities: Equality[];
   readonly expressions: { readonly value: unknown; readonly seen: Scope }[];
@@ -35,7 +34,6 @@ export function addFrom(
   return pending;
 }
 
-/** @returns the item's aliases */
 function addItem(item: Node, scope: Scope, pending: PendingProofs): ReadonlySet<string> {
   const table = as(item, 'RangeVar');
   if (table) return new Set([addTable(table, scope)]);

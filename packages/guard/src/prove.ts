@@ -92,7 +92,6 @@ function proveFrom(items: readonly Node[] | undefined, where: Node | undefined, 
   scope.assertHeld();
 }
 
-/** Proves calls, fields and subqueries of an expression. */
 function proveExpression(value: unknown, scope: Scope): void {
   const { queries, calls, fields } = collectParts(value);
   for (const call of calls) proveCall(call, scope.terms);
@@ -133,7 +132,6 @@ function nameOf(value: Node | undefined): string | undefined {
   return inner ? nameOf(inner) : names(as(value, 'ColumnRef')?.fields)?.at(-1);
 }
 
-/** The columns of a target list (SELECT, RETURNING). */
 function columnsOf(targets: readonly Node[] | undefined, scope: Scope): Columns {
   const columns: Column[] = [];
   for (const target of targets ?? []) {

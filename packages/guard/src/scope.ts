@@ -63,7 +63,6 @@ export class Scope {
     return part;
   }
 
-  /** Names a query, as WITH does. */
   name(query: string, columns: Columns): void {
     this.#named.set(query, columns);
   }
@@ -83,7 +82,6 @@ export class Scope {
     this.#sources.set(alias, source);
   }
 
-  /** Sets the columns of a query in FROM once they are known. */
   setColumns(alias: string, columns: Columns): void {
     this.#sources.set(alias, { columns });
   }
@@ -168,7 +166,6 @@ export interface Column {
 /** Undefined if a star hides the columns. */
 export type Columns = readonly Column[] | undefined;
 
-/** The columns of UNION, INTERSECT and EXCEPT. */
 export function combined(left: Columns, right: Columns): Columns {
   return left?.map(({ name, account }, place) => ({
     name,
@@ -176,7 +173,6 @@ export function combined(left: Columns, right: Columns): Columns {
   }));
 }
 
-/** Applies the column names of an alias. */
 export function renamed(columns: Columns, aliases: readonly Node[] | undefined): Columns {
   if (aliases === undefined) return columns;
   const given = names(aliases);

@@ -17,7 +17,7 @@ export class UnprovenStatementError extends Error {
   }
 }
 
-type Query = Parameters<typeof readCatalogue>[0];
+type CatalogueReader = Parameters<typeof readCatalogue>[0];
 
 /** Loaded by the first proof. */
 interface Prover {
@@ -25,7 +25,7 @@ interface Prover {
   readonly catalogue: Catalogue;
 }
 
-async function loadProver(query: Query): Promise<Prover> {
+async function loadProver(query: CatalogueReader): Promise<Prover> {
   const [{ loadModule, parseSync }, catalogue] = await Promise.all([
     import('libpg-query'),
     readCatalogue(query),
@@ -39,13 +39,13 @@ async function loadProver(query: Query): Promise<Prover> {
  * recently used out first.
  */
 export class StatementGuard {
-  readonly #query: Query;
+  readonly #query: CatalogueReader;
   readonly #proven = new Set<string>();
   #characters = 0;
   #prover: Promise<Prover> | undefined;
 
   /** @param query reads the catalogue of the database that runs the statements */
-  constructor(query: Query) {
+  constructor(query: CatalogueReader) {
     this.#query = query;
   }
 

@@ -13,12 +13,11 @@ type KindOf<N> = N extends unknown ? keyof N & string : never;
 
 type Kind = KindOf<Node>;
 
-type Inside<N, K extends Kind> = N extends Record<K, infer I> ? I : never;
+type NodeContent<N, K extends Kind> = N extends Record<K, infer I> ? I : never;
 
-/** The content of a node of this kind, else undefined. */
-export function as<K extends Kind>(node: Node | undefined, kind: K): Inside<Node, K> | undefined {
+export function as<K extends Kind>(node: Node | undefined, kind: K): NodeContent<Node, K> | undefined {
   if (node === undefined || !(kind in node)) return undefined;
-  return (node as Record<K, Inside<Node, K>>)[kind];
+  return (node as Record<K, NodeContent<Node, K>>)[kind];
 }
 
 /** The names in a list of String nodes; undefined if the list contains anything else, such as a star. */
@@ -50,7 +49,6 @@ export function isFirstParameter(node: Node): boolean {
   return as(node, 'ParamRef')?.number === 1;
 }
 
-/** The parts of an expression that need a proof. */
 interface ExpressionParts {
   /** Outermost subqueries; their own parts are not listed. */
   readonly queries: SelectStmt[];

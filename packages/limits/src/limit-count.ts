@@ -83,7 +83,6 @@ export function limitRefusal(window: LimitWindow, now: Date): NovaError {
   );
 }
 
-/** The `limit` object of a 429. */
 export const limitReached = (window: LimitWindow): LimitReached => ({
   name: window.name,
   max: window.max,

@@ -23,13 +23,11 @@ export interface LimitCount {
  * is unavailable. A refused call counts in no window.
  */
 export interface CallLimiter {
-  /** Counts a read or a write. */
   count(accountId: string, limits: Limits, call: 'read' | 'write'): Promise<LimitCount>;
   /** Counts a parse request, also as a write. */
   countParse(accountId: string, limits: Limits): Promise<LimitCount>;
 }
 
-/** A unit of the CV limits, reserved while a CV is parsed. */
 export interface CvReservation {
   /** Refunds the unit once. Never fails. */
   release(): Promise<void>;
@@ -66,7 +64,6 @@ export interface BoundTaken {
 export interface Bounds {
   /** Counts a unit in every bound, or in none if one is reached. */
   takeBounds(accountId: string, bounds: readonly Bound[]): Promise<BoundTaken>;
-  /** Reads without counting. */
   waitOf(accountId: string, bounds: readonly Bound[]): Promise<number | null>;
 }
 
@@ -77,12 +74,10 @@ export interface LimiterHealth {
   readonly mode: LimiterMode;
   /** Why Redis is unavailable, else null. */
   readonly reason: string | null;
-  /** When the mode began. */
   readonly since: Date;
 }
 
 export interface Limiter extends CallLimiter, CvAllowances, Bounds {
-  /** Reads all windows that have a limit. */
   usage(accountId: string, limits: Limits): Promise<readonly LimitWindow[]>;
   mode(): LimiterMode;
   health(): LimiterHealth;
@@ -90,7 +85,6 @@ export interface Limiter extends CallLimiter, CvAllowances, Bounds {
   close(): Promise<void>;
 }
 
-/** The content of a window's counter. */
 export interface Tally {
   readonly used: number;
   /** Until the counter ends; at most 0 if it is empty. Days and months end by the calendar. */

@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnyWindow, BoundName, WindowName } from './counted-window.ts';
 import type { TakenUnits, Tally, WindowStore } from './limiter.ts';
 
-interface Counter {
+interface PeriodCounter {
   readonly stamp: string;
   readonly limiter: RateLimiterMemory;
 }
@@ -12,7 +12,7 @@ interface Counter {
  * refunded.
  */
 export class MemoryStore implements WindowStore {
-  readonly #counters = new Map<WindowName | BoundName, Counter>();
+  readonly #counters = new Map<WindowName | BoundName, PeriodCounter>();
   #turn: Promise<unknown> = Promise.resolve();
 
   async take(windows: readonly AnyWindow[]): Promise<TakenUnits> {

@@ -66,7 +66,6 @@ export class RedisCircuitBreaker {
     return this.#health;
   }
 
-  /** Resolves once the connection has closed, or after a timeout. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#settled = true;
@@ -159,7 +158,6 @@ function reasonOf(error: unknown): string {
 /** One connection. A lost one is replaced, never reopened. */
 interface RedisConnection {
   readonly store: RedisStore;
-  /** Resolves with the reason when the connection ends. */
   readonly lost: Promise<Error>;
   /** Writes a short-lived key, since a full, read-only or loading Redis still answers reads. */
   probe(): Promise<void>;

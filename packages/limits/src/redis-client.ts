@@ -71,7 +71,6 @@ type RedisUrl =
   | {
       readonly kind: 'sentinel';
       readonly sentinels: readonly RedisNode[];
-      /** The master's name. */
       readonly name: string;
       readonly database: number;
       readonly sentinelPassword: string | null;

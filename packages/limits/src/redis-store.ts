@@ -103,7 +103,6 @@ export class RedisStore implements Pick<WindowStore, 'read'> {
     return made;
   }
 
-  /** Refunds a unit of every window. */
   async giveBack(windows: readonly AnyWindow[]): Promise<void> {
     this.#sendTogether();
     await this.#client.giveUnitsBack(windows.length, ...this.#keysOf(windows));
