@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fold } from './alike.ts';
-import { type Counted, intervals } from './bootstrap.ts';
+import { type CvCounts, intervals } from './bootstrap.ts';
 import type { Expected, Label } from './expected.ts';
 import { report } from './report.ts';
 import { FIELDS, scoreCv } from './score-cv.ts';
 import { asAnswer } from './second-answer.ts';
 import { Tally } from './tally.ts';
-import { listOfTruth, truth } from './truth.ts';
+import { listLabelledFiles, labelledSet } from './truth.ts';
 
 // How far two labels of the same CV agree that were made without sight of each other: one is scored with the other as the
 // answer, both ways round, since only the answer's optional entries count as not given. Misses of held-out CVs are
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 
 /** The labels are this package's own files in a documented form; all of the second ones are of CVs. */
 async function readExpected(folder: string, file: string): Promise<Expected> {
-  const label = JSON.parse(await readFile(join(truth, folder, `${file}.json`), 'utf8')) as Label;
+  const label = JSON.parse(await readFile(join(labelledSet, folder, `${file}.json`), 'utf8')) as Label;
   if (label.kind !== 'cv') throw new Error(`${file} is labelled as no CV`);
   return label.expected;
 }
@@ -29,9 +29,9 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-const names = (await readdir(join(truth, 'second'))).map((name) => name.replace(/\.json$/, ''));
+const names = (await readdir(join(labelledSet, 'second'))).map((name) => name.replace(/\.json$/, ''));
 const twice = await Promise.all(
-  (await listOfTruth())
+  (await listLabelledFiles())
     .filter(({ file }) => names.includes(file))
     .map(async (listed) => {
       const labels = [
@@ -45,13 +45,13 @@ const twice = await Promise.all(
 /** The table of one way round. What either label leaves out is not scored. */
 function compare(right: 0 | 1): void {
   const tally = new Tally();
-  const counted: Counted[] = [];
-  for (const { file, maker, part, labels, skip } of twice) {
+  const counted: CvCounts[] = [];
+  for (const { file, family, part, labels, skip } of twice) {
     const own = new Tally();
     const [expected, answer] = [labels[right], labels[1 - right] ?? labels[right]];
     scoreCv(own, { file, expected: { ...expected, skip }, got: asAnswer(answer, expected) }, fold);
     for (const [field, count] of own.counts) tally.count(field, count);
-    counted.push({ maker, counts: own.counts });
+    counted.push({ family, counts: own.counts });
     if (values.misses === true && part === 'tuning') for (const miss of own.misses) say(JSON.stringify(miss));
   }
   const table = report(

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import type { ConfidenceField, ParsedCv } from '@nova/cv';
 import { parseCv } from '@nova/cv/parse';
 import { fold } from './alike.ts';
-import { bands, byField, type Said } from './calibration.ts';
+import { bands, byField, type RatedValues } from './calibration.ts';
 import { toPrediction } from './predict.ts';
 import { scoreCv } from './score-cv.ts';
 import { Tally } from './tally.ts';
-import { gathered, PARTS, readTruth, type Part } from './truth.ts';
+import { gatheredFolder, PARTS, readLabelledPart, type SetPart } from './truth.ts';
 
 /** The field of the parse that rates each scored field. */
 const RATED: Readonly<Record<string, ConfidenceField>> = {
@@ -20,9 +20,9 @@ async function parsed(bytes: Uint8Array): Promise<ParsedCv | null> {
 }
 
 /** What the CVs of a part were said to hold, with how sure that was and whether it was so; entries of lists one by one. */
-async function saidOf(part: Part): Promise<Said[]> {
-  const { samples } = await readTruth(part, gathered);
-  const said: Said[] = [];
+async function saidOf(part: SetPart): Promise<RatedValues[]> {
+  const { samples } = await readLabelledPart(part, gatheredFolder);
+  const said: RatedValues[] = [];
   for (const { label, bytes } of samples) {
     const cv = label.kind === 'cv' ? await parsed(bytes) : null;
     if (label.kind !== 'cv' || cv === null) continue;

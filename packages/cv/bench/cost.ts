@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createCvParser } from '@nova/cv';
 import { parseCv } from '@nova/cv/parse';
 import { childrenOf } from '../test/support/process-tree.ts';
-import { gathered, PARTS, readTruth } from './truth.ts';
+import { gatheredFolder, PARTS, readLabelledPart } from './truth.ts';
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -38,7 +38,7 @@ async function memoryOf(cvs: readonly Uint8Array[]): Promise<number> {
 }
 
 // npm run cost -w packages/cv: what reading the CVs of strangers costs, one after the other, the first as a warm-up.
-const parts = await Promise.all(PARTS.map((part) => readTruth(part, gathered)));
+const parts = await Promise.all(PARTS.map((part) => readLabelledPart(part, gatheredFolder)));
 const cvs = parts.flatMap(({ samples }) => samples.map(({ bytes }) => bytes));
 const [first] = cvs;
 if (first !== undefined) await costOf(first);

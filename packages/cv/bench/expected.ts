@@ -1,7 +1,7 @@
 /** One value, several accepted values, or none; null among several means that an empty field is right too. */
 export type Accepted = string | null | (string | null)[];
 
-export interface ExpectedStudy {
+export interface ExpectedEducation {
   organisation: Accepted;
   level: Accepted;
   major?: Accepted;
@@ -35,7 +35,7 @@ export interface Expected {
   location: Accepted;
   skills: string[];
   skillsOptional?: string[];
-  educationHistory: ExpectedStudy[];
+  educationHistory: ExpectedEducation[];
   employmentHistory: ExpectedJob[];
   languages: ExpectedLanguage[];
   skip?: string[];

@@ -5,7 +5,7 @@ import { toPrediction } from './predict.ts';
 import type { Sample } from './sources.ts';
 
 /** What reading a file came to. */
-export interface Outcome {
+export interface ReadOutcome {
   file: string;
   result?: Prediction;
   error?: string;
@@ -14,7 +14,7 @@ export interface Outcome {
 /** A file, what reading it came to, and how long that took. */
 export interface ReadSample {
   readonly sample: Sample;
-  readonly outcome: Outcome;
+  readonly outcome: ReadOutcome;
   readonly milliseconds: number;
 }
 

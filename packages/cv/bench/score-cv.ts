@@ -1,5 +1,5 @@
 import * as alike from './alike.ts';
-import type { Expected, ExpectedJob, ExpectedLanguage, ExpectedStudy, Prediction } from './expected.ts';
+import type { Expected, ExpectedJob, ExpectedLanguage, ExpectedEducation, Prediction } from './expected.ts';
 import type { Count, Tally } from './tally.ts';
 
 type ScalarField =
@@ -20,7 +20,7 @@ const SCALARS: Record<ScalarField, (a: string, b: string) => boolean> = {
 export const FIELDS = [...Object.keys(SCALARS), 'skills', 'education', 'employment', 'languages'];
 
 /** What one field of a CV comes to, and what shows where it went wrong. */
-interface Score {
+interface FieldScore {
   readonly count: Count;
   readonly expected: unknown;
   readonly got: unknown;
@@ -30,14 +30,14 @@ function scoreScalar(
   field: ScalarField,
   { [field]: expected }: Expected,
   { [field]: got }: Prediction,
-): Score {
+): FieldScore {
   const missed = Number(!alike.acceptedOf(expected).mayBeEmpty);
   if (got === null || got === '') return { count: { right: 0, wrong: 0, missed }, expected, got };
   const right = alike.isAccepted(expected, got, SCALARS[field]);
   return { count: right ? { right: 1, wrong: 0, missed: 0 } : { right: 0, wrong: 1, missed }, expected, got };
 }
 
-function scoreSkills(expected: Expected, got: Prediction): Score {
+function scoreSkills(expected: Expected, got: Prediction): FieldScore {
   const wanted = new Set(expected.skills.map(alike.skillKey));
   const optional = new Set((expected.skillsOptional ?? []).map(alike.skillKey));
   const found = new Set(got.skills.map(alike.skillKey).filter((key) => key !== ''));
@@ -58,7 +58,7 @@ function scoreList<E extends { optional?: boolean }, P>(
   expected: readonly E[],
   given: readonly P[],
   rules: ListRules<E, P>,
-): Score {
+): FieldScore {
   const rest = [...given];
   const take = (test: (item: P) => boolean): boolean => {
     const at = rest.findIndex(test);
@@ -75,7 +75,7 @@ function scoreList<E extends { optional?: boolean }, P>(
 }
 
 type GivenJob = Prediction['employmentHistory'][number];
-type GivenStudy = Prediction['educationHistory'][number];
+type GivenEducation = Prediction['educationHistory'][number];
 
 const JOBS: ListRules<ExpectedJob, GivenJob> = {
   same: (expected, given) =>
@@ -89,13 +89,13 @@ const JOBS: ListRules<ExpectedJob, GivenJob> = {
       .values.some((name) => alike.contains(`${given.companyName ?? ''} ${given.jobTitle ?? ''}`, name)),
 };
 
-function sameLevel(expected: ExpectedStudy, given: GivenStudy): boolean {
+function sameLevel(expected: ExpectedEducation, given: GivenEducation): boolean {
   const { values, mayBeEmpty } = alike.acceptedOf(expected.level);
   if (given.level === null) return mayBeEmpty;
   return values.includes(given.level) || (values.length === 0 && mayBeEmpty);
 }
 
-const STUDIES: ListRules<ExpectedStudy, GivenStudy> = {
+const EDUCATION: ListRules<ExpectedEducation, GivenEducation> = {
   same: (expected, given) => {
     const years =
       alike.sameYears([expected.startYear, expected.endYear], [given.startYear, given.endYear]) ||
@@ -125,13 +125,13 @@ export function scoreCv(
   const sameLanguage = (a: ExpectedLanguage, b: { name: string }): boolean =>
     languageKey(a.name) === languageKey(b.name);
   const languageRules = { same: sameLanguage, within: sameLanguage };
-  const scores: Readonly<Record<string, () => Score>> = {
+  const scores: Readonly<Record<string, () => FieldScore>> = {
     ...Object.fromEntries(
       Object.keys(SCALARS).map((field) => [field, () => scoreScalar(asScalar(field), expected, got)]),
     ),
     skills: () => scoreSkills(expected, got),
     employment: () => scoreList(expected.employmentHistory, got.employmentHistory, JOBS),
-    education: () => scoreList(expected.educationHistory, got.educationHistory, STUDIES),
+    education: () => scoreList(expected.educationHistory, got.educationHistory, EDUCATION),
     languages: () => scoreList(expected.languages, got.languages, languageRules),
   };
   const skipped = new Set<string>(expected.skip ?? []);

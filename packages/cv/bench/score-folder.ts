@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Outcome } from './read-samples.ts';
+import type { ReadOutcome } from './read-samples.ts';
 import { scoreSamples } from './score-samples.ts';
 import { makeSamples, readFolder } from './sources.ts';
-import { gathered, PARTS, readTruth } from './truth.ts';
+import { gatheredFolder, PARTS, readLabelledPart } from './truth.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 const seed = Number(values.seed);
-const outcomes: Outcome[] = [];
+const outcomes: ReadOutcome[] = [];
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -30,12 +30,12 @@ async function scoreTruth(): Promise<void> {
   const parts = PARTS.filter((part) => values.part === undefined || values.part === part);
   if (parts.length === 0) throw new Error(`There is no such part: name one of ${PARTS.join(', ')}.`);
   for (const part of parts) {
-    const { samples, makers, missing } = await readTruth(part, folder ?? gathered);
-    say(`${part}: ${String(samples.length)} CVs of ${String(new Set(makers.values()).size)} makers`);
+    const { samples, families, missing } = await readLabelledPart(part, folder ?? gatheredFolder);
+    say(`${part}: ${String(samples.length)} CVs of ${String(new Set(families.values()).size)} families`);
     if (missing.length > 0)
       say(`not gathered: ${String(missing.length)} (node packages/cv/truth/gather.mjs gathers them)`);
     if (samples.length === 0) continue;
-    const scored = await scoreSamples(samples, { makers, seed });
+    const scored = await scoreSamples(samples, { families, seed });
     say(`${scored.text}\n`);
     if (part === 'held-out') continue;
     outcomes.push(...scored.outcomes);

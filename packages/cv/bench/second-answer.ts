@@ -1,10 +1,10 @@
 import { acceptedOf, isAccepted, sameAddress, sameEmail, sameName, samePerson, samePhone } from './alike.ts';
 import type { Accepted, Expected, Prediction } from './expected.ts';
 
-type Same = (a: string, b: string) => boolean;
+type SameText = (a: string, b: string) => boolean;
 
 /** Of several values that one label accepts, one that the other accepts too, else its first. */
-function valueOf(second: Accepted, first: Accepted, same: Same): string | null {
+function valueOf(second: Accepted, first: Accepted, same: SameText): string | null {
   const { values, mayBeEmpty } = acceptedOf(second);
   const shared = values.find((value) => isAccepted(first, value, same));
   if (shared !== undefined) return shared;
@@ -23,7 +23,7 @@ function namedBy(value: Accepted, others: readonly Accepted[]): string | null {
  */
 export function asAnswer(second: Expected, first: Expected): Prediction {
   const jobs = first.employmentHistory;
-  const studies = first.educationHistory;
+  const entries = first.educationHistory;
   return {
     firstName: valueOf(second.firstName, first.firstName, samePerson),
     lastName: valueOf(second.lastName, first.lastName, samePerson),
@@ -53,12 +53,12 @@ export function asAnswer(second: Expected, first: Expected): Prediction {
       .map(({ organisation, level, startYear, endYear }) => {
         const name = namedBy(
           organisation,
-          studies.map((study) => study.organisation),
+          entries.map((entry) => entry.organisation),
         );
-        const alike = studies.filter(
-          (study) => study.endYear === endYear && isAccepted(study.organisation, name, sameName),
+        const alike = entries.filter(
+          (entry) => entry.endYear === endYear && isAccepted(entry.organisation, name, sameName),
         );
-        const levels = alike.flatMap((study) => study.level);
+        const levels = alike.flatMap((entry) => entry.level);
         return {
           organisation: name,
           level: valueOf(level, levels, (a, b) => a === b),

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import type { Label } from './expected.ts';
 import type { Sample } from './sources.ts';
 
-export type Part = 'tuning' | 'held-out';
-export const PARTS: readonly Part[] = ['tuning', 'held-out'];
+export type SetPart = 'tuning' | 'held-out';
+export const PARTS: readonly SetPart[] = ['tuning', 'held-out'];
 
 /** A CV of a stranger as truth/files.json lists it. */
-interface Listed {
+interface LabelledFile {
   readonly file: string;
-  readonly maker: string;
-  readonly part: Part;
+  readonly family: string;
+  readonly part: SetPart;
 }
 
 /** The CVs of one part that are here, whose they are, and the names of those that nobody has gathered yet. */
-export interface TruthPart {
+export interface LabelledPart {
   readonly samples: readonly Sample[];
-  readonly makers: ReadonlyMap<string, string>;
+  readonly families: ReadonlyMap<string, string>;
   readonly missing: readonly string[];
 }
 
@@ -25,10 +25,10 @@ export interface TruthPart {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The list and the labels of the CVs of strangers. */
-export const truth = join(root, 'packages/cv/truth');
+export const labelledSet = join(root, 'packages/cv/truth');
 
 /** Where gather.mjs puts the files unless it is told otherwise. */
-export const gathered = join(root, '.nova/cv-truth');
+export const gatheredFolder = join(root, '.nova/cv-truth');
 
 /** The list and the labels are this package's own files in a documented form. */
 async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
@@ -36,20 +36,20 @@ async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promis
 }
 
 /** All CVs of strangers, gathered or not. */
-export async function listOfTruth(): Promise<Listed[]> {
-  return readJson(join(truth, 'files.json'), (parsed) => parsed as Listed[]);
+export async function listLabelledFiles(): Promise<LabelledFile[]> {
+  return readJson(join(labelledSet, 'files.json'), (parsed) => parsed as LabelledFile[]);
 }
 
 /** The CVs of a part (packages/cv/truth/README.md) in the folder that they were gathered into. */
-export async function readTruth(part: Part, folder: string): Promise<TruthPart> {
-  const wanted = (await listOfTruth()).filter((listed) => listed.part === part);
+export async function readLabelledPart(part: SetPart, folder: string): Promise<LabelledPart> {
+  const wanted = (await listLabelledFiles()).filter((listed) => listed.part === part);
   const samples: Sample[] = [];
   const missing: string[] = [];
   for (const { file } of wanted) {
     const bytes = await readFile(join(folder, part, file)).catch(() => null);
-    const label = await readJson(join(truth, 'labels', `${file}.json`), (parsed) => parsed as Label);
+    const label = await readJson(join(labelledSet, 'labels', `${file}.json`), (parsed) => parsed as Label);
     if (bytes === null) missing.push(file);
     else samples.push({ label, bytes, country: undefined });
   }
-  return { samples, makers: new Map(wanted.map(({ file, maker }) => [file, maker])), missing };
+  return { samples, families: new Map(wanted.map(({ file, family }) => [file, family])), missing };
 }

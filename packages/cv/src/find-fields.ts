@@ -2,7 +2,7 @@ import type { CvDocument, Line } from './document/line.ts';
 import { rateFields } from './confidence.ts';
 import { contactLines, findEmail, findProfiles } from './fields/contact.ts';
 import { findDateOfBirth } from './fields/date-of-birth.ts';
-import { findStudies } from './fields/education.ts';
+import { findEducationHistory } from './fields/education.ts';
 import { currentJob, findEmployment } from './fields/employment.ts';
 import { findHeadline } from './fields/headline.ts';
 import { findLabelledLanguages, findLanguages, uniqueLanguages } from './fields/language-skills.ts';
@@ -109,7 +109,7 @@ export function findFields(document: CvDocument, options: FieldOptions): ParsedC
         ]
       : [],
     languages: isCv ? findLanguageSkills(sections) : [],
-    educationHistory: isCv ? findStudies(sections.filter(({ kind }) => kind === 'education')) : [],
+    educationHistory: isCv ? findEducationHistory(sections.filter(({ kind }) => kind === 'education')) : [],
     employmentHistory: jobs,
     dateOfBirth: findDateOfBirth(contacts, options.now),
   };

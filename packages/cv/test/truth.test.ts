@@ -12,8 +12,8 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
     repo: string;
     sha256: string;
     lot?: string;
-    maker: string;
-    makerKnownFrom?: 'development' | 'reserved';
+    family: string;
+    familyKnownFrom?: 'development' | 'reserved';
     part: string;
     licence: string;
     commit: string;
@@ -53,14 +53,14 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
     expect(labelled.toSorted()).toEqual(chosen.flat().toSorted());
   });
 
-  it('puts all CVs of a maker into the part that the rule says', () => {
+  it('puts all CVs of a family into the part that the rule says', () => {
     const elsewhere = files.filter(
-      ({ maker, makerKnownFrom, part }) => part !== partOf(maker, makerKnownFrom),
+      ({ family, familyKnownFrom, part }) => part !== partOf(family, familyKnownFrom),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('was not learnt from: no CV of a held-out maker was looked at without a label', async () => {
+  it('was not learnt from: no CV of a held-out family was looked at without a label', async () => {
     const looked = await readJson('looked-at.json', (parsed) => parsed as { repo: string; sha256: string }[]);
     const ownerOf = ({ repo }: { repo: string }): string => (repo.split('/')[0] ?? '').toLowerCase();
     const heldOut = new Set(files.filter(({ part }) => part === 'held-out').map(ownerOf));
@@ -69,7 +69,7 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
     expect(looked.filter((one) => known.has(one.sha256) || heldOut.has(ownerOf(one)))).toEqual([]);
   });
 
-  it('gives a maker that the development set has to tuning, one of the unseen set to held-out', () => {
+  it('gives a family that the development set has to tuning, one of the unseen set to held-out', () => {
     expect([partOf('a', 'development'), partOf('a', 'reserved')]).toEqual(['tuning', 'held-out']);
   });
 });

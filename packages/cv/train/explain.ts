@@ -35,7 +35,7 @@ function explainSection(section: Section, kind: EntryKind): string[] {
   return [`   by ${JSON.stringify(plan)}: ${score.toFixed(1)}`, ...rows];
 }
 
-const KINDS: Partial<Record<Section['kind'], EntryKind>> = { experience: 'job', education: 'study' };
+const KINDS: Partial<Record<Section['kind'], EntryKind>> = { experience: 'job', education: 'education' };
 
 // npm run explain -w packages/cv -- FILE…: sections as they were divided, and what voted for each entry.
 for (const file of process.argv.slice(2)) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { toPrediction } from '../bench/predict.ts';
 import { scoreCv } from '../bench/score-cv.ts';
 import { type Count, Tally } from '../bench/tally.ts';
-import { gathered, readTruth } from '../bench/truth.ts';
+import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
 import { HEADING_WORDS } from '../src/lexicon/heading-words.ts';
 import { HEADINGS } from '../src/lexicon/headings.ts';
 import { TITLE_OPENERS, TITLE_WORDS } from '../src/lexicon/job-titles.ts';
@@ -53,7 +53,7 @@ async function scored(): Promise<Tally> {
   const { readDocument } = await import('../src/document/read-document.ts');
   const { findFields } = await import('../src/find-fields.ts');
   const tally = new Tally();
-  const { samples } = await readTruth('tuning', gathered);
+  const { samples } = await readLabelledPart('tuning', gatheredFolder);
   for (const { label, bytes } of samples) {
     const document = label.kind === 'cv' ? await readDocument(bytes).catch(() => null) : null;
     if (label.kind !== 'cv' || document === null) continue;

@@ -4,7 +4,7 @@ import type { Line } from '../src/document/line.ts';
 import type { EntryKind } from '../src/sections/entry-facts.ts';
 
 /** What a label says of one entry, as texts to be looked for. */
-interface Wanted {
+interface LabelledEntry {
   names: Accepted[];
   years: string[];
 }
@@ -16,7 +16,7 @@ function yearsOf(...dates: (string | number | null)[]): string[] {
   return dates.flatMap((date) => /\b(?:19|20)\d\d/.exec(String(date ?? ''))?.[0] ?? []);
 }
 
-function wantedOf(expected: Expected, kind: EntryKind): Wanted[] {
+function labelledEntries(expected: Expected, kind: EntryKind): LabelledEntry[] {
   return kind === 'job'
     ? expected.employmentHistory.map((job) => ({
         names: [job.jobTitle, job.companyName],
@@ -33,16 +33,16 @@ function says(text: string, name: Accepted): boolean {
 }
 
 /** How much of an entry stands in a stretch of lines: each name and each year counts one. */
-function found(text: string, { names, years }: Wanted): number {
+function hitsIn(text: string, { names, years }: LabelledEntry): number {
   return names.filter((name) => says(text, name)).length + years.filter((year) => text.includes(year)).length;
 }
 
 /** Where an entry begins: the first line of the shortest stretch that holds most of it, from `floor` on. */
-function startOf(lines: Line[], wanted: Wanted, floor: number): { start: number; stop: number } | null {
+function startOf(lines: Line[], wanted: LabelledEntry, floor: number): { start: number; stop: number } | null {
   let best: { start: number; stop: number; hits: number } | null = null;
   for (let start = floor; start < lines.length; start++) {
     for (let stop = start + 1; stop <= Math.min(lines.length, start + WINDOW); stop++) {
-      const hits = found(
+      const hits = hitsIn(
         lines
           .slice(start, stop)
           .map((line) => line.text)
@@ -63,7 +63,7 @@ function startOf(lines: Line[], wanted: Wanted, floor: number): { start: number;
 export function goldStarts(lines: Line[], expected: Expected, kind: EntryKind): number[] | null {
   const starts: number[] = [];
   let stops = 0;
-  for (const wanted of wantedOf(expected, kind)) {
+  for (const wanted of labelledEntries(expected, kind)) {
     const place = startOf(lines, wanted, 0);
     if (place === null) continue;
     starts.push(place.start);

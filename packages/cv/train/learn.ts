@@ -11,7 +11,7 @@ import {
 import { bestSegmentation, plansOf, possibleStarts, scoreOf } from '../src/sections/entry-model.ts';
 
 /** A section whose entries are known. */
-export interface Lesson {
+export interface TrainingSection {
   file: string;
   facts: LineFacts[];
   gold: number[];
@@ -29,7 +29,7 @@ function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): Entr
 }
 
 /** The plan by which the known division scores best. */
-function goldVotes(lesson: Lesson, weights: EntryWeights): EntryVotes {
+function goldVotes(lesson: TrainingSection, weights: EntryWeights): EntryVotes {
   const all = plansOf(lesson.facts).map((plan) => totalVotes(lesson.facts, lesson.gold, plan));
   return all.reduce((a, b) => (scoreOf(b, weights) > scoreOf(a, weights) ? b : a));
 }
@@ -39,7 +39,7 @@ function isSame(a: number[], b: number[]): boolean {
 }
 
 /** A known division that no choice of weights can give isn't learnt from. */
-export function isPossible({ facts, gold }: Lesson): boolean {
+export function isPossible({ facts, gold }: TrainingSection): boolean {
   const possible = new Set(possibleStarts(facts));
   return gold.every((start) => possible.has(start));
 }
@@ -49,7 +49,7 @@ function add(weights: Record<Feature, number>, votes: EntryVotes, rate: number):
 }
 
 /** How many sections are divided as known. */
-export function rightOf(lessons: Lesson[], weights: EntryWeights): Lesson[] {
+export function rightOf(lessons: TrainingSection[], weights: EntryWeights): TrainingSection[] {
   return lessons.filter(({ facts, gold }) => isSame(bestSegmentation(facts, weights).starts, gold));
 }
 
@@ -62,7 +62,7 @@ const ROUNDS = 8;
  *
  * @param step how far the first mistake moves the weights: the shorter, the nearer they stay to those they start from
  */
-export function learn(lessons: Lesson[], from: EntryWeights, step: number): EntryWeights {
+export function learn(lessons: TrainingSection[], from: EntryWeights, step: number): EntryWeights {
   const weights = { ...from };
   const sum = { ...from };
   let count = 1;

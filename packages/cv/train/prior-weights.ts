@@ -30,7 +30,7 @@ export const priorWeights: Readonly<Record<EntryKind, EntryWeights>> = {
     furtherRoles: -0.4,
     furtherOrganisations: -0.4,
   },
-  study: {
+  education: {
     entry: -1,
     look: 1,
     gap: 0.6,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { gathered, readTruth } from '../bench/truth.ts';
+import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
 import { makeSamples, readFolder, type Sample } from '../bench/sources.ts';
 import { readDocument } from '../src/document/read-document.ts';
 import { factsOf, type EntryKind } from '../src/sections/entry-facts.ts';
@@ -8,13 +8,13 @@ import { FEATURES, type EntryWeights } from '../src/sections/entry-features.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { splitSections } from '../src/sections/split-sections.ts';
 import { goldStarts } from './gold-starts.ts';
-import { isPossible, learn, rightOf, type Lesson } from './learn.ts';
+import { isPossible, learn, rightOf, type TrainingSection } from './learn.ts';
 import { priorWeights } from './prior-weights.ts';
 
-const SECTIONS = { job: 'experience', study: 'education' } as const;
-const KINDS: EntryKind[] = ['job', 'study'];
+const SECTIONS = { job: 'experience', education: 'education' } as const;
+const KINDS: EntryKind[] = ['job', 'education'];
 
-async function lessonsOf(sample: Sample, kind: EntryKind): Promise<Lesson[]> {
+async function lessonsOf(sample: Sample, kind: EntryKind): Promise<TrainingSection[]> {
   const { label } = sample;
   if (label.kind !== 'cv') return [];
   const document = await readDocument(sample.bytes).catch(() => null);
@@ -44,17 +44,17 @@ ${KINDS.map((kind) => table(kind, learnt[kind])).join('\n')}
 `;
 }
 
-/** Parts that makers are divided into to see what weights do to CVs that they were not learnt from. */
+/** Parts that families are divided into to see what weights do to CVs that they were not learnt from. */
 const FOLDS = 5;
 
 /** How far a mistake may move the weights; none leaves those set by hand. Of steps that do as well the shortest is taken. */
 const STEPS = [0, 0.02, 0.05, 0.1, 0.3];
 
-/** Sections of other makers that learnt weights must divide rightly beyond those set by hand: one more may be chance. */
+/** Sections of other families that learnt weights must divide rightly beyond those set by hand: one more may be chance. */
 const LEAST_GAIN = 2;
 
-/** How many sections are divided rightly by weights that were learnt from the other makers' CVs, by this step. */
-function crossValidated(lessons: Lesson[], folds: ReadonlyMap<Lesson, number>, trial: Trial): number {
+/** How many sections are divided rightly by weights that were learnt from the other families' CVs, by this step. */
+function crossValidated(lessons: TrainingSection[], folds: ReadonlyMap<TrainingSection, number>, trial: Trial): number {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const others = lessons.filter((lesson) => folds.get(lesson) !== fold);
     const own = lessons.filter((lesson) => folds.get(lesson) === fold);
@@ -67,11 +67,11 @@ interface Trial {
   step: number;
 }
 
-/** The step whose weights do best on CVs of makers that they were not learnt from. */
-function bestStep(lessons: Lesson[], kind: EntryKind): { step: number; said: string } {
-  const names = [...new Set(lessons.map(({ file }) => makers.get(file) ?? file))].sort();
+/** The step whose weights do best on CVs of families that they were not learnt from. */
+function bestStep(lessons: TrainingSection[], kind: EntryKind): { step: number; said: string } {
+  const names = [...new Set(lessons.map(({ file }) => families.get(file) ?? file))].sort();
   const folds = new Map(
-    lessons.map((lesson) => [lesson, names.indexOf(makers.get(lesson.file) ?? lesson.file) % FOLDS]),
+    lessons.map((lesson) => [lesson, names.indexOf(families.get(lesson.file) ?? lesson.file) % FOLDS]),
   );
   const tried = STEPS.map((step) => ({ step, right: crossValidated(lessons, folds, { kind, step }) }));
   const none = tried[0]?.right ?? 0;
@@ -92,14 +92,14 @@ const { values, positionals } = parseArgs({
   },
 });
 const given = (await Promise.all(positionals.map((folder) => readFolder(folder)))).flat();
-const truth = values.truth === true ? await readTruth('tuning', gathered) : null;
-const makers = truth?.makers ?? new Map<string, string>();
+const truth = values.truth === true ? await readLabelledPart('tuning', gatheredFolder) : null;
+const families = truth?.families ?? new Map<string, string>();
 const real = [...given, ...(truth?.samples ?? [])];
 const made = values.synthetic === true ? makeSamples(false, 1) : [];
 const samples = [...made, ...real];
 const learnt = { ...entryWeights };
 for (const kind of KINDS) {
-  const lessons: Lesson[] = [];
+  const lessons: TrainingSection[] = [];
   for (const sample of samples) lessons.push(...(await lessonsOf(sample, kind)));
   const possible = lessons.filter((lesson) => isPossible(lesson));
   const before = rightOf(possible, entryWeights[kind]).length;
@@ -107,7 +107,7 @@ for (const kind of KINDS) {
   learnt[kind] = learn(possible, priorWeights[kind], step);
   const right = rightOf(possible, learnt[kind]);
   process.stdout.write(
-    `${kind}: ${String(lessons.length)} sections, ${String(possible.length)} of them with starts that are possible; divided rightly by the weights in use ${String(before)}, by those learnt ${String(right.length)}; by weights of other makers' CVs, by step, ${said}: ${String(step)} is taken\n`,
+    `${kind}: ${String(lessons.length)} sections, ${String(possible.length)} of them with starts that are possible; divided rightly by the weights in use ${String(before)}, by those learnt ${String(right.length)}; by weights of other families' CVs, by step, ${said}: ${String(step)} is taken\n`,
   );
   if (values.misses === true)
     for (const lesson of possible.filter((one) => !right.includes(one)))

@@ -20,11 +20,11 @@ export interface Line {
   /** Number of printed lines it was joined from. */
   rows: string[];
   /** The stretches of its text that are set in one weight and slant each, where it has several. */
-  stretches?: Stretch[];
+  stretches?: StyledSpan[];
 }
 
 /** A part of a line that is set in one weight and slant. */
-export interface Stretch {
+export interface StyledSpan {
   text: string;
   bold: boolean;
   italic: boolean;

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 /** What the documents that are open have unpacked together, and may; a reader opens one at a time. */
 let unpacked = 0;
 let most: number = limits.unpackedBytes;
-const open = new Set<() => void>();
+const openDocuments = new Set<() => void>();
 
 /**
  * pdf.js unpacks Flate and Brotli by the global of this name, whole streams at a time and one within the other: this one counts.
@@ -26,7 +26,7 @@ class BoundedDecompressionStream {
           controller.enqueue(chunk);
           return undefined;
         }
-        for (const refuse of open) refuse();
+        for (const refuse of openDocuments) refuse();
         return new Promise(() => undefined);
       },
     });
@@ -41,7 +41,7 @@ class BoundedDecompressionStream {
  */
 export async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, { DecompressionStream: BoundedDecompressionStream });
-  if (open.size === 0) {
+  if (openDocuments.size === 0) {
     unpacked = 0;
     most = bytes;
   }
@@ -51,10 +51,10 @@ export async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<
       reject(new CvError('UNREADABLE_FILE', 'The PDF unpacks to more than a CV can have.'));
     };
   });
-  open.add(refuse);
+  openDocuments.add(refuse);
   try {
     return await Promise.race([work(), refused]);
   } finally {
-    open.delete(refuse);
+    openDocuments.delete(refuse);
   }
 }

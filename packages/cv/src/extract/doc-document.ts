@@ -1,7 +1,7 @@
 import { CvError } from '../cv-error.ts';
 import { damagedWord } from './damaged-word.ts';
 import { CompoundFile } from './compound-file.ts';
-import { byteOffset, pieceText, readPieces, type Piece } from './doc-pieces.ts';
+import { byteOffset, pieceText, readPieces, type TextPiece } from './doc-pieces.ts';
 import { propertiesAt, readProperties, type PropertyRun } from './doc-properties.ts';
 import { DocStory } from './doc-story.ts';
 import type { FlowBlock, FlowDocument, FlowParagraph } from './flow-block.ts';
@@ -32,7 +32,7 @@ const MOST_HEADERS = 1_200;
 interface WordFile {
   stream: Uint8Array;
   text: string;
-  pieces: Piece[];
+  pieces: TextPiece[];
   characters: PropertyRun[];
   paragraphs: PropertyRun[];
   /** Where each header and footer begins in their common text. */
@@ -125,13 +125,13 @@ function toParagraph(file: WordFile, start: number, end: number, links: string[]
 }
 
 /** What is gathered while a document is read. */
-interface Read {
+interface ReadState {
   links: string[];
   count: ParagraphCount;
 }
 
 /** Paragraphs and tables of one story. */
-function readStory(file: WordFile, [from, to]: readonly [number, number], read: Read): FlowBlock[] {
+function readStory(file: WordFile, [from, to]: readonly [number, number], read: ReadState): FlowBlock[] {
   const story = new DocStory();
   let start = from;
   for (let at = from; at < to; at++) {
@@ -150,7 +150,7 @@ function readHeaders(
   file: WordFile,
   from: number,
   to: number,
-  read: Read,
+  read: ReadState,
 ): Pick<FlowDocument, 'headers' | 'footers'> {
   const starts = file.headerStarts;
   if (starts.length <= NOTE_LINES + 1) return { headers: readStory(file, [from, to], read), footers: [] };

@@ -1,5 +1,5 @@
 /** A stretch of a Word 97 document's characters and where its bytes lie in the WordDocument stream. */
-export interface Piece {
+export interface TextPiece {
   /** First character position. */
   start: number;
   /** Position after the last character. */
@@ -28,7 +28,7 @@ function pieceTable(clx: DataView): DataView {
   throw new RangeError('no piece table');
 }
 
-export function readPieces(clx: DataView): Piece[] {
+export function readPieces(clx: DataView): TextPiece[] {
   const table = pieceTable(clx);
   const count = Math.floor((table.byteLength - 4) / 12);
   return Array.from({ length: count }, (_, index) => {
@@ -44,7 +44,7 @@ export function readPieces(clx: DataView): Piece[] {
 }
 
 /** All characters of the pieces in order. */
-export function pieceText(stream: Uint8Array, pieces: Piece[]): string {
+export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
   return pieces
     .map((piece) => {
       const bytes = stream.subarray(piece.offset, piece.offset + (piece.end - piece.start) * piece.width);
@@ -56,7 +56,7 @@ export function pieceText(stream: Uint8Array, pieces: Piece[]): string {
 }
 
 /** Byte offset of a character position, or -1. */
-export function byteOffset(pieces: Piece[], position: number): number {
+export function byteOffset(pieces: TextPiece[], position: number): number {
   const piece = pieces.find((candidate) => position >= candidate.start && position < candidate.end);
   return piece === undefined ? -1 : piece.offset + (position - piece.start) * piece.width;
 }

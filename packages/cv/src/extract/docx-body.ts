@@ -5,7 +5,7 @@ import { cleanText, ICON } from './text-clean.ts';
 import { readXml, type XmlHandler } from './xml-events.ts';
 
 /** A list that blocks are being added to: the body, a table cell or a text box. */
-interface Frame {
+interface BlockFrame {
   blocks: FlowBlock[];
   table: FlowTable | null;
   paragraph: OpenParagraph | null;
@@ -13,7 +13,7 @@ interface Frame {
   boxes: FlowBlock[];
 }
 
-function newFrame(): Frame {
+function newFrame(): BlockFrame {
   return { blocks: [], table: null, paragraph: null, boxes: [] };
 }
 
@@ -24,14 +24,14 @@ interface OpenParagraph extends FlowParagraph {
   italicLetters: number;
 }
 
-interface RunTraits {
+interface DocxRunTraits {
   bold: boolean | null;
   italic: boolean;
   size: number | null;
   hidden: boolean;
 }
 
-const NO_TRAITS: RunTraits = { bold: null, italic: false, size: null, hidden: false };
+const NO_TRAITS: DocxRunTraits = { bold: null, italic: false, size: null, hidden: false };
 /** Content that repeats what is read elsewhere, or was deleted by a reviewer. */
 const SKIPPED = new Set([
   'mc:Fallback',
@@ -60,12 +60,12 @@ function isReviewed(name: string, attributes: Record<string, string>): boolean {
 class BodyReader implements XmlHandler {
   readonly #styles: Map<string, ParagraphStyle>;
   readonly #targets: Map<string, string>;
-  readonly #frames: Frame[] = [newFrame()];
+  readonly #frames: BlockFrame[] = [newFrame()];
   readonly #path: string[] = [];
   readonly headers: FlowBlock[] = [];
   readonly footers: FlowBlock[] = [];
   readonly links: string[] = [];
-  #run: RunTraits = { ...NO_TRAITS };
+  #run: DocxRunTraits = { ...NO_TRAITS };
   #skipDepth = 0;
   #collecting: 'text' | 'instruction' | null = null;
   readonly #count = new ParagraphCount();
@@ -110,7 +110,7 @@ class BodyReader implements XmlHandler {
     else this.#addLink(/HYPERLINK\s+"([^"]+)"/.exec(text)?.[1]);
   }
 
-  #top(): Frame {
+  #top(): BlockFrame {
     const top = this.#frames.at(-1);
     if (top === undefined) throw new RangeError('unbalanced document');
     return top;

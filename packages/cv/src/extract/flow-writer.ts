@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { FlowParagraph, FlowText } from './flow-block.ts';
 
 /** How a stretch of text is set. `size` in points, 0 where it isn't said. */
-export interface Look {
+export interface TextLook {
   bold: boolean;
   italic: boolean;
   size: number;
@@ -49,7 +49,7 @@ export class FlowWriter {
     return this.#isSpaced;
   }
 
-  add(text: string, look: Look): void {
+  add(text: string, look: TextLook): void {
     const line = this.#lines.at(-1);
     if (line === undefined) return;
     line.text += text;

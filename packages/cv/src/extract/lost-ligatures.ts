@@ -6,7 +6,7 @@ import { cleanText } from './text-clean.ts';
 const LOST = '\uE001';
 const WORD = new RegExp(`[\\p{L}\\p{M}${LOST}]*${LOST}[\\p{L}\\p{M}${LOST}]*`, 'gu');
 /** The commonest first: of several that make a known word it is taken. */
-const LIGATURES = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
+const LOST_PAIRS = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
 
 /** The text of a PDF made plain; glyphs without a character are kept as places for `restoreLigatures`. */
 export function cleanPrinted(text: string): string {
@@ -32,7 +32,7 @@ function restoreWord(word: string): string {
   const after = word.slice(at + 1);
   // A bullet or a drawn mark: no letters beside it that could be a word's.
   if (before === '' && !/^\p{Ll}/u.test(after)) return after.includes(LOST) ? restoreWord(after) : after;
-  const known = LIGATURES.find((pair) => LIGATURE_WORDS.has(fold(before + pair + after)));
+  const known = LOST_PAIRS.find((pair) => LIGATURE_WORDS.has(fold(before + pair + after)));
   const restored = before + (known ?? byNeighbours(before, after)) + after;
   return restored.includes(LOST) ? restoreWord(restored) : restored;
 }

@@ -45,7 +45,7 @@ function asCvError(error: unknown, bytes: Uint8Array): CvError {
   return new CvError('UNREADABLE_FILE', message, { cause: error });
 }
 
-async function open(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocumentProxy> {
+async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDocumentProxy> {
   engine ??= loadEngine();
   const { getDocument } = await engine;
   const assets = assetFolder();
@@ -83,7 +83,7 @@ export function withPdf<T>(
   work: (pdf: PDFDocumentProxy) => Promise<T>,
 ): Promise<T> {
   return withinUnpackedBytes(bounds.bytes, async () => {
-    const pdf = await open(bytes, bounds.imagePixels);
+    const pdf = await openPdf(bytes, bounds.imagePixels);
     try {
       return await work(pdf);
     } finally {

@@ -8,7 +8,7 @@ import { cleanPrinted } from './lost-ligatures.ts';
 import { ICON } from './text-clean.ts';
 import type { TextRun } from './text-run.ts';
 
-export interface PdfText extends PageCount {
+export interface PdfRuns extends PageCount {
   runs: TextRun[];
   links: string[];
 }
@@ -103,7 +103,7 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
  * The text of a PDF with positions, pages set one below the other; only the first pages of a long one.
  * Throws CvError UNREADABLE_FILE (encrypted, damaged, absurdly long, unpacking to too much).
  */
-export function readPdf(bytes: Uint8Array): Promise<PdfText> {
+export function readPdf(bytes: Uint8Array): Promise<PdfRuns> {
   return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
     if (pdf.numPages > limits.refusedPages) {
       throw new CvError(
@@ -118,8 +118,8 @@ export function readPdf(bytes: Uint8Array): Promise<PdfText> {
 async function readPages(
   count: number,
   getPage: (number: number) => Promise<PDFPageProxy>,
-): Promise<PdfText> {
-  const result: PdfText = { runs: [], links: [], pages: count, pagesRead: 0 };
+): Promise<PdfRuns> {
+  const result: PdfRuns = { runs: [], links: [], pages: count, pagesRead: 0 };
   let offset = 0;
   let failed = 0;
   const last = Math.min(count, limits.readPages);

@@ -3,7 +3,7 @@ import { withCells } from '../document/with-cells.ts';
 import { hasDate, wholeDate } from './date-range.ts';
 import { findDegree } from './degree.ts';
 import { dateValue, type PartialDate } from './partial-date.ts';
-import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
+import { FIELDS_OF_STUDY } from '../lexicon/study-fields.ts';
 import { isSchool } from './school.ts';
 import { words } from './words.ts';
 
@@ -28,7 +28,7 @@ function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
   const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
   const last = words(above.text).at(-1) ?? '';
-  return open && alike && !STUDY_FIELDS.has(last) && words(line.text).every((word) => STUDY_FIELDS.has(word));
+  return open && alike && !FIELDS_OF_STUDY.has(last) && words(line.text).every((word) => FIELDS_OF_STUDY.has(word));
 }
 
 /** A school's name, or a field of study, that the margin breaks, put together in the line that it begins in. */

@@ -134,7 +134,7 @@ function splitAtOpening(part: string): string[] {
 
 /** The pieces of a line that aren't dates, places, grades or course lists. */
 export function educationParts(line: Line): EducationPart[] {
-  if (isStudyDetail(line.text)) return [];
+  if (isEducationDetail(line.text)) return [];
   const said = new Set<string>();
   return splitParts(withoutDuration(withoutDates(withLabelCell(line, LABEL))).replace(GRADE, '\t'))
     .filter((part) => !isPlace(part) && !NOISE.test(part) && !isLearner(part))
@@ -176,6 +176,6 @@ export function gradeOf(text: string): string | null {
 }
 
 /** Course lists, theses and the like, which describe an entry. */
-export function isStudyDetail(text: string): boolean {
+export function isEducationDetail(text: string): boolean {
   return NOISE.test(text) || THESIS.test(text) || (EXAMS.test(text) && !isSchool(text) && !hasDate(text));
 }

@@ -3,8 +3,8 @@ import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { findDateRange, type DateRange } from './date-range.ts';
 import { findDegree, type Degree } from './degree.ts';
-import { educationParts, gradeOf, isStudyDetail, placesIn, type EducationPart } from './education-parts.ts';
-import { STUDY_FIELDS } from '../lexicon/study-fields.ts';
+import { educationParts, gradeOf, isEducationDetail, placesIn, type EducationPart } from './education-parts.ts';
+import { FIELDS_OF_STUDY } from '../lexicon/study-fields.ts';
 import { isPlace, nameBeforePlace } from './place.ts';
 import { isSchool } from './school.ts';
 import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
@@ -13,7 +13,7 @@ import { splitCommas, trimPart, wordCount } from './text-parts.ts';
 import { splitEntries } from '../sections/entry-group.ts';
 import { words } from './words.ts';
 
-export interface Draft {
+export interface EducationDraft {
   level: string | null;
   kind: LevelKind | null;
   organisation: string | null;
@@ -34,7 +34,7 @@ export interface Draft {
   before: number | null;
 }
 
-function newDraft(first: Line): Draft {
+function newDraft(first: Line): EducationDraft {
   return {
     look: look(first),
     level: null,
@@ -81,12 +81,12 @@ function majorOf(text: string, degree: Degree): string | null {
 /** "University of the Hills, Computer Science": what follows the school's comma and is no school is what was learnt there. */
 function withoutField(text: string): [school: string, field: string | null] {
   const match = /^(.+),\s+([^,]+)$/u.exec(text);
-  return match?.[1] !== undefined && match[2] !== undefined && isStudyField(match[2]) && isSchool(match[1])
+  return match?.[1] !== undefined && match[2] !== undefined && isFieldOfStudy(match[2]) && isSchool(match[1])
     ? [match[1], match[2]]
     : [text, null];
 }
 
-function addPart(draft: Draft, part: EducationPart): void {
+function addPart(draft: EducationDraft, part: EducationPart): void {
   if (part.school && draft.organisation === null) {
     const [school, field] = withoutField(part.text);
     draft.organisation = school;
@@ -112,20 +112,20 @@ function goesOn(line: Line, parts: EducationPart[]): boolean {
 }
 
 function isDetail(line: Line, parts: EducationPart[]): boolean {
-  if (line.text.length > 150 || isStudyDetail(line.text) || goesOn(line, parts)) return true;
+  if (line.text.length > 150 || isEducationDetail(line.text) || goesOn(line, parts)) return true;
   if (!line.bullet && line.rows.length === 1) return false;
   const names = parts.some((part) => part.school || part.degree !== null);
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
 }
 
 /** Several degrees of one school are printed under its name once: each further one is a study of its own. */
-function isFurtherDegree(draft: Draft, parts: EducationPart[]): boolean {
+function isFurtherDegree(draft: EducationDraft, parts: EducationPart[]): boolean {
   return draft.level !== null && parts.some(({ degree, school }) => degree?.from === 0 && !school);
 }
 
 /** What the lines of one entry say; below its first line, what describes it says only its grade. */
-function readEntry(lines: Line[], listed: boolean): Draft[] {
-  const list: Draft[] = [];
+function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
+  const list: EducationDraft[] = [];
   for (const line of lines) {
     const parts = educationParts(line);
     let draft = list.at(-1);
@@ -146,7 +146,7 @@ function readEntry(lines: Line[], listed: boolean): Draft[] {
 }
 
 /** Whether what one draft says of an exam belongs to the time at a school of the other: "2005 – 2013 Foo-Schule", "2013 Abitur". */
-function isExamOf(exam: Draft, time: Draft): boolean {
+function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
     return false;
   if (time.level !== null || time.organisation === null || time.range?.single !== false) return false;
@@ -155,8 +155,8 @@ function isExamOf(exam: Draft, time: Draft): boolean {
 }
 
 /** An exam with its date of its own, above or below the school that it was passed at, told as one. */
-function withExams(drafts: Draft[]): Draft[] {
-  const joined: Draft[] = [];
+function withExams(drafts: EducationDraft[]): EducationDraft[] {
+  const joined: EducationDraft[] = [];
   for (const draft of drafts) {
     const before = joined.at(-1);
     if (before !== undefined && isExamOf(draft, before))
@@ -178,32 +178,32 @@ function withExams(drafts: Draft[]): Draft[] {
   return joined;
 }
 
-function readDrafts(lines: Line[]): Draft[] {
-  const listed = lines.every((line) => line.bullet || isStudyDetail(line.text));
-  return withExams(splitEntries(lines, 'study').flatMap((entry) => readEntry(entry, listed)));
+function readDrafts(lines: Line[]): EducationDraft[] {
+  const listed = lines.every((line) => line.bullet || isEducationDetail(line.text));
+  return withExams(splitEntries(lines, 'education').flatMap((entry) => readEntry(entry, listed)));
 }
 
 const MAJOR_LABEL =
   /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
 /** "Computer Science", "Physik und Chemie": the last word, or that before a preposition, is a field of study. */
-function isStudyField(text: string): boolean {
+function isFieldOfStudy(text: string): boolean {
   const list = words(text);
-  return list.length <= 6 && list.some((word) => STUDY_FIELDS.has(word));
+  return list.length <= 6 && list.some((word) => FIELDS_OF_STUDY.has(word));
 }
 
 /** Words of the longest name behind the comma of a degree that is taken for its school. */
 const SCHOOL_NAME_WORDS = 6;
 
 /** "BSc, Foo Hills, Bonn": of two names or more behind a degree the first that is neither a field nor a place is its school. */
-function schoolAmongCommas(draft: Draft): void {
+function schoolAmongCommas(draft: EducationDraft): void {
   const [first = '', ...others] = splitCommas(draft.level ?? '');
   const degree = findDegree(first);
   if (degree === null || others.length + (draft.placed ? 1 : 0) < 2) return;
   const school = others.find(
     (name) =>
       /^\p{Lu}/u.test(name) &&
-      !isStudyField(name) &&
+      !isFieldOfStudy(name) &&
       !isPlace(name) &&
       findDegree(name) === null &&
       wordCount(name) <= SCHOOL_NAME_WORDS,
@@ -215,26 +215,26 @@ function schoolAmongCommas(draft: Draft): void {
 }
 
 /** "BSc in Physics, Foo Hills": where nothing else can be the school, it is the name behind the last comma. */
-function schoolBehindComma(draft: Draft): void {
+function schoolBehindComma(draft: EducationDraft): void {
   const { level } = draft;
   const match = /^(.*\S)\s*,\s+(\p{Lu}[^,]+)$/u.exec(level ?? '');
   if (level === null || match?.[1] === undefined || match[2] === undefined) return;
   const degree = findDegree(match[1]);
   if (degree === null || findDegree(match[2]) !== null) return;
-  if (isStudyField(match[2]) || isPlace(match[2]) || wordCount(match[2]) > SCHOOL_NAME_WORDS) return;
+  if (isFieldOfStudy(match[2]) || isPlace(match[2]) || wordCount(match[2]) > SCHOOL_NAME_WORDS) return;
   draft.organisation = match[2];
   draft.level = match[1];
   draft.major = majorOf(match[1], degree);
 }
 
 /** "Waseda, Japan" below a degree: where no other piece can be the school, it is the name before the place. */
-function schoolBeforePlace(draft: Draft): void {
+function schoolBeforePlace(draft: EducationDraft): void {
   const names = draft.places.map((place) => nameBeforePlace(place));
   draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
 /** Whether what words tell of the studies names the school last each time: "BSc | Physics | University of the Hills". */
-function namesSchoolLast(drafts: readonly Draft[]): boolean {
+function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
   const told = drafts.filter(
     ({ level, before, rest }) => level !== null && before !== null && rest.length > 0,
   );
@@ -242,7 +242,7 @@ function namesSchoolLast(drafts: readonly Draft[]): boolean {
 }
 
 /** A piece left over is the school where none was recognised, else the field of study. */
-function settle(draft: Draft, schoolLast: boolean): Draft {
+function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   if (draft.organisation === null) schoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
   const rest = draft.rest.filter((text) => text !== major);
@@ -250,8 +250,8 @@ function settle(draft: Draft, schoolLast: boolean): Draft {
   const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
   if (draft.level !== null && draft.major === null) {
     // Of several only a field of study is no school.
-    const field = rest.findIndex((text) => isStudyField(text));
-    if (field >= 0 && (rest.length === 1 || !rest.every((text) => isStudyField(text))))
+    const field = rest.findIndex((text) => isFieldOfStudy(text));
+    if (field >= 0 && (rest.length === 1 || !rest.every((text) => isFieldOfStudy(text))))
       draft.major = rest.splice(field, 1)[0] ?? null;
   }
   if (draft.organisation === null && (draft.level !== null || dated))
@@ -261,7 +261,7 @@ function settle(draft: Draft, schoolLast: boolean): Draft {
 }
 
 /** Several degrees of one school are printed under its name once. */
-function inheritSchools(drafts: Draft[]): Draft[] {
+function inheritSchools(drafts: EducationDraft[]): EducationDraft[] {
   drafts.forEach((draft, index) => {
     const before = drafts[index - 1];
     if (draft.organisation === null && draft.level !== null && before?.schoolFirst === true)
@@ -278,14 +278,14 @@ function kindOfSchool(organisation: string | null): LevelKind | null {
 }
 
 /** A diploma that a secondary school gave is its leaving certificate. */
-function levelOf({ kind, level, organisation }: Draft): LevelKind | null {
+function levelOf({ kind, level, organisation }: EducationDraft): LevelKind | null {
   const bare =
     kind === 'Certificate' &&
     /^(?:diploma|diplôme|certificate|certificat|título|zeugnis)\b/i.test(level ?? '');
   return (bare ? kindOfSchool(organisation) : null) ?? kind ?? kindOfSchool(organisation);
 }
 
-function toEducation(draft: Draft): ParsedEducation {
+function toEducation(draft: EducationDraft): ParsedEducation {
   const { range } = draft;
   const start = range === null || range.single ? null : range.start;
   const end = range === null || range.current ? null : range.end;
@@ -306,9 +306,9 @@ function toEducation(draft: Draft): ParsedEducation {
 export function findEducation(section: Section): ParsedEducation[] {
   const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
-  const studies = withoutAsides(read);
-  const schoolLast = namesSchoolLast(studies);
-  const drafts = inheritSchools(studies.map((draft) => settle(draft, schoolLast)));
+  const entries = withoutAsides(read);
+  const schoolLast = namesSchoolLast(entries);
+  const drafts = inheritSchools(entries.map((draft) => settle(draft, schoolLast)));
   for (const draft of drafts) {
     if (draft.organisation === null) schoolBehindComma(draft);
     if (draft.organisation === null) schoolBeforePlace(draft);
@@ -322,9 +322,9 @@ export function findEducation(section: Section): ParsedEducation[] {
  * The schools of all education sections. One that names neither a degree nor a school, where another names both, tells of other
  * learning, as of courses.
  */
-export function findStudies(sections: readonly Section[]): ParsedEducation[] {
+export function findEducationHistory(sections: readonly Section[]): ParsedEducation[] {
   const lists = sections.map((section) => findEducation(section));
   const named = ({ organisation }: ParsedEducation): boolean => isSchool(organisation ?? '');
-  const whole = lists.flat().some((study) => study.level !== null && named(study));
-  return lists.filter((list) => !whole || list.some((study) => study.level !== null || named(study))).flat();
+  const whole = lists.flat().some((entry) => entry.level !== null && named(entry));
+  return lists.filter((list) => !whole || list.some((entry) => entry.level !== null || named(entry))).flat();
 }

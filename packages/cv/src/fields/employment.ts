@@ -29,7 +29,7 @@ function summaryOf(body: Line[]): string | null {
   return text === '' ? null : text.slice(0, 8000);
 }
 
-interface Job {
+interface JobEntry {
   group: EntryGroup;
   roles: HeadRoles;
 }
@@ -46,7 +46,7 @@ function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
  * A company with its overall period above several roles: the company goes to each role, the heading itself is none. What stands
  * alone beside a period within the company's is a role, whatever it sounds like.
  */
-function withoutEmployerHeads(jobs: Job[]): Job[] {
+function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   return jobs.filter((job, index) => {
     const next = jobs[index + 1];
     if (next === undefined || job.roles.title !== null || job.group.body.length > 0) return true;
@@ -67,7 +67,7 @@ function withoutEmployerHeads(jobs: Job[]): Job[] {
 }
 
 /** Further roles under one employer are printed without its name; who works for nobody has none. */
-function inheritCompanies(jobs: Job[]): Job[] {
+function inheritCompanies(jobs: JobEntry[]): JobEntry[] {
   let company: string | null = null;
   for (const job of jobs) {
     const own = isSelfEmployed(job.roles.title ?? '');
@@ -78,7 +78,7 @@ function inheritCompanies(jobs: Job[]): Job[] {
 }
 
 /** Where nothing else is the employer, it is the name before a place that read as a whole as one. */
-function namedByPlace(jobs: Job[], placesIn: (head: Line[]) => string[]): Job[] {
+function namedByPlace(jobs: JobEntry[], placesIn: (head: Line[]) => string[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const places = roles.company === null ? placesIn(group.head) : [];
     roles.company ??= places.map((place) => nameBeforePlace(place)).find((name) => name !== null) ?? null;
@@ -87,13 +87,13 @@ function namedByPlace(jobs: Job[], placesIn: (head: Line[]) => string[]): Job[] 
 }
 
 /** The two pieces of the line of a head that has the title and one thing more; else null. */
-function besideTitle({ group, roles }: Job): string | null {
+function besideTitle({ group, roles }: JobEntry): string | null {
   const pieces = group.head.map(({ text }) => namesOf(text)).find((list) => list[0] === roles.title);
   return pieces?.length === 2 ? (pieces[1] ?? null) : null;
 }
 
 /** "Director – Liverpool (2021)" below "Director – Acme (2023)": where the others have the employer, a town's name is one too. */
-function namedLikeOthers(jobs: Job[]): Job[] {
+function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   const named = jobs.filter(({ roles }) => roles.title !== null && roles.company !== null);
   const alike = named.filter((job) => besideTitle(job) === job.roles.company);
   if (alike.length === 0 || alike.length * 2 < named.length) return jobs;
@@ -102,7 +102,7 @@ function namedLikeOthers(jobs: Job[]): Job[] {
 }
 
 /** A form may name the employer below what was done; only a label tells it there. */
-function namedByLabel(jobs: Job[]): Job[] {
+function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const labelled = group.body.map((line) => labelledLine(line)).find((text) => labelScore(text) < 0);
     if (labelled !== undefined) roles.company ??= splitTrailingPlace(withoutHeadLabel(labelled)).rest;
@@ -114,7 +114,7 @@ function namedByLabel(jobs: Job[]): Job[] {
  * Several roles below one employer: its name stands above the first of them, apart from all that the roles before it say. What
  * stands alone in their heads is the role then, whatever it sounds like.
  */
-function namedByLineAbove(jobs: Job[]): Job[] {
+function namedByLineAbove(jobs: JobEntry[]): JobEntry[] {
   let employer: string | null = null;
   for (const { group, roles } of jobs) {
     employer = headParts(group.above).find(({ score }) => score < roleMarks.title)?.text ?? employer;
@@ -128,7 +128,7 @@ function namedByLineAbove(jobs: Job[]): Job[] {
   return jobs;
 }
 
-function toEmployment({ group, roles }: Job): ParsedEmployment {
+function toEmployment({ group, roles }: JobEntry): ParsedEmployment {
   return {
     companyName: roles.company,
     jobTitle: roles.title,

@@ -51,12 +51,12 @@ function contactParts(text: string): string[] {
   });
 }
 
-interface Found {
+interface FoundAddress {
   text: string;
   at: number;
 }
 
-function addressesIn(lines: Line[]): Found[] {
+function addressesIn(lines: Line[]): FoundAddress[] {
   return lines.flatMap((line, at) => {
     if (line.text.length > 220) return [];
     return contactParts(line.text).flatMap((whole) => {
@@ -74,7 +74,7 @@ function addressesIn(lines: Line[]): Found[] {
 }
 
 /** Street and town printed one below the other are one address. */
-function joined(found: Found[]): string | null {
+function joined(found: FoundAddress[]): string | null {
   const [first, second, third] = found;
   if (first === undefined) return null;
   if (second === undefined || second.at - first.at > 2 || !isStreet(first.text)) return first.text;

@@ -1,4 +1,4 @@
-import type { Line, Stretch } from '../document/line.ts';
+import type { Line, StyledSpan } from '../document/line.ts';
 
 /** What ends a stretch that goes on in the next: an open bracket, a small word ("at", "van der"), a hyphen within a word. */
 const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
@@ -7,7 +7,7 @@ const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
 /** A stretch that may be a name of its own. */
 const NAMED = /\p{L}.*\p{L}/u;
 
-function parts(before: Stretch, after: Stretch): boolean {
+function parts(before: StyledSpan, after: StyledSpan): boolean {
   const differs = before.bold !== after.bold || before.italic !== after.italic;
   return (
     differs &&

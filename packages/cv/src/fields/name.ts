@@ -59,19 +59,19 @@ function emailMatch(list: string[], email: string | null): number {
   return parts.length === 0 ? 0 : hits / parts.length;
 }
 
-interface Candidate {
+interface NameCandidate {
   words: string[];
   score: number;
 }
 
 /** Where on the page a line stands, and what the rest of the CV says. */
-interface Surroundings {
+interface NameContext {
   readonly index: number;
   readonly largest: number;
   readonly email: string | null;
 }
 
-function score(list: string[], line: Line, { index, largest, email }: Surroundings): number {
+function score(list: string[], line: Line, { index, largest, email }: NameContext): number {
   const text = list.join(' ');
   let points = list.length >= 2 ? weights.severalWords : weights.oneWord;
   points += Math.max(0, weights.firstLine - index * weights.perLine);
@@ -88,10 +88,10 @@ function score(list: string[], line: Line, { index, largest, email }: Surroundin
   return points;
 }
 
-function candidates(lines: Line[], email: string | null): Candidate[] {
+function candidates(lines: Line[], email: string | null): NameCandidate[] {
   const first = lines.filter((line) => line.page <= 2).slice(0, 60);
   const largest = Math.max(0, ...first.map((line) => line.size).filter((size) => size < 60));
-  const found: Candidate[] = [];
+  const found: NameCandidate[] = [];
   first.forEach((line, index) => {
     const around = { index, largest, email };
     for (const cell of new Set([
@@ -184,7 +184,7 @@ function namedByEmail(line: Line, email: string | null): string[] | null {
 }
 
 /** The name that the address tells, wherever it stands: beside other text, in small letters, at the end of a document. */
-function nameByEmail(lines: Line[], email: string | null): Candidate | undefined {
+function nameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
   const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
   return lines
     .flatMap((line) => {

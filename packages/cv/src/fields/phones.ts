@@ -8,7 +8,7 @@ import { findDateRanges } from './date-range.ts';
 
 const NUMBER = /(?<![\p{L}\d@/.#-])(?:\+|00)?\s?\(?\+?\d[\d\s().\-–/·]{5,24}\d(?![\p{L}\d@]|[.-]\p{L})/gu;
 
-interface Candidate {
+interface PhoneCandidate {
   text: string;
   label: ParsedPhone['type'];
   labelled: boolean;
@@ -42,7 +42,7 @@ function isHouseAndPostcode(number: string, after: string): boolean {
   return /^\d{1,4}[\s-]+\d{4,5}$/.test(number) && /^\s+\p{Lu}\p{L}/u.test(after);
 }
 
-function candidatesIn(text: string): Candidate[] {
+function candidatesIn(text: string): PhoneCandidate[] {
   return [...text.matchAll(NUMBER)].flatMap((match) => {
     const number = match[0].trim().replace(/[-–./\s(]+$/, '');
     const { label, labelled } = labelBefore(text, match.index);
@@ -55,12 +55,12 @@ function toCountry(code: string | undefined): CountryCode | undefined {
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
 }
 
-function typeOf(candidate: Candidate, kind: string | undefined): ParsedPhone['type'] {
+function typeOf(candidate: PhoneCandidate, kind: string | undefined): ParsedPhone['type'] {
   if (candidate.label !== null) return candidate.label;
   return kind === 'MOBILE' ? 'mobile' : null;
 }
 
-function toPhone(candidate: Candidate, country: string | undefined): ParsedPhone {
+function toPhone(candidate: PhoneCandidate, country: string | undefined): ParsedPhone {
   const text = candidate.text.replace(/\(0\)/, '');
   const parsed = parsePhoneNumberFromString(text, toCountry(country));
   if (parsed?.isValid() !== true)

@@ -8,7 +8,7 @@ import { splitCommas, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** What is read of an entry among studies before it is known to be one. */
-interface Read {
+interface EducationFacts {
   level: string | null;
   kind: LevelKind | null;
   organisation: string | null;
@@ -19,7 +19,7 @@ interface Read {
 }
 
 /** It names a degree, or a school by a word for schools. */
-export function isSure({ level, organisation }: Read): boolean {
+export function isSure({ level, organisation }: EducationFacts): boolean {
   return level !== null || organisation !== null;
 }
 
@@ -27,7 +27,7 @@ export function isSure({ level, organisation }: Read): boolean {
  * Neither degree nor school: a post held beside, and where one date at most is told, a stay with two names or what looks unlike the
  * studies. One name that looks like theirs is a school that no word tells.
  */
-function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
+function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
   if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
   if (draft.range?.single === false) return false;
@@ -35,13 +35,13 @@ function isOther(draft: Read, looks: ReadonlySet<string>): boolean {
 }
 
 /** "Certificate in Search, 2016": a course that no school is told of; without a date none of its names is one's. */
-function isCourse({ kind, organisation, range, rest, places }: Read): boolean {
+function isCourse({ kind, organisation, range, rest, places }: EducationFacts): boolean {
   const bare = range === null || rest.length + places.length === 0;
   return kind === 'Certificate' && organisation === null && bare && range?.single !== false;
 }
 
 /** "First doctorate in the land": a degree within a text that looks unlike what heads the studies and says neither where nor when. */
-function isMention({ level, organisation, range, rest, look }: Read, looks: ReadonlySet<string>): boolean {
+function isMention({ level, organisation, range, rest, look }: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (level === null || organisation !== null || range !== null || rest.length > 0) return false;
   return !looks.has(look) && findDegree(level)?.from !== 0;
 }
@@ -51,12 +51,12 @@ const PART =
   /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
 
 /** A school without date and degree among whole studies that is called as part of one of them is. */
-function isPartOfSchool({ level, range, organisation }: Read): boolean {
+function isPartOfSchool({ level, range, organisation }: EducationFacts): boolean {
   return level === null && range === null && PART.test(organisation ?? '');
 }
 
 /** What stands among studies without being one; told by the others, so that nothing goes where none of them is sure. */
-export function withoutAsides<T extends Read>(drafts: readonly T[]): T[] {
+export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
   const looks = new Set(whole.map(({ look }) => look));
   const dated = whole.some(({ range }) => range !== null);

@@ -27,7 +27,7 @@ function slotOf(line: Line): string {
 }
 
 /** What stands last in the cells of one kind of line, in all entries of a section. */
-interface Slot {
+interface LineSlot {
   /** Heads in which a place stands there that we know, in a cell of its own or behind a comma. */
   cells: Set<number>[];
   tails: Set<number>[];
@@ -41,8 +41,8 @@ function endOf(cell: string): string | null {
   return pieces.length > 1 ? (pieces.at(-1) ?? null) : null;
 }
 
-function slotsOf(groups: readonly EntryGroup[]): Map<string, Slot> {
-  const slots = new Map<string, Slot>();
+function slotsOf(groups: readonly EntryGroup[]): Map<string, LineSlot> {
+  const slots = new Map<string, LineSlot>();
   groups.forEach(({ head }, at) => {
     for (const line of head) {
       const slot = slots.get(slotOf(line)) ?? { cells: [], tails: [], ends: [] };
@@ -76,7 +76,7 @@ function withoutEnd(cell: string): string {
   return names.length > 1 ? cell.replace(end, '') : cell;
 }
 
-function withoutTown(line: Line, slot: Slot, names: number): Line {
+function withoutTown(line: Line, slot: LineSlot, names: number): Line {
   const cells = line.cells
     .filter(
       (cell, index) =>

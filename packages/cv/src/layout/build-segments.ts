@@ -6,7 +6,7 @@ import {
   withoutMarkdown,
 } from '../extract/text-clean.ts';
 import { restoreLigatures } from '../extract/lost-ligatures.ts';
-import type { Stretch } from '../document/line.ts';
+import type { StyledSpan } from '../document/line.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import type { Segment } from './segment.ts';
 
@@ -24,7 +24,7 @@ const NAME_SIZE = 18;
 /** Type is that of another line where it is so many times as large. */
 const SIZES_APART = 1.6;
 
-interface Draft extends Segment {
+interface SegmentDraft extends Segment {
   /** The run added last. */
   last: TextRun;
   boldLetters: number;
@@ -55,7 +55,7 @@ function baselines(runs: TextRun[]): TextRun[][] {
   return rows.map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-function startDraft(run: TextRun): Draft {
+function startDraft(run: TextRun): SegmentDraft {
   const counts = { letters: 0, boldLetters: 0, italicLetters: 0 };
   const draft = { ...run, last: run, textX: run.x, text: '', stretches: [], ...counts };
   return extend(draft, run, '');
@@ -68,7 +68,7 @@ function changesWeight(last: TextRun, run: TextRun): boolean {
 }
 
 /** Adds a text to the last stretch where it looks like that or says nothing, else as one of its own. */
-function addStretch(stretches: Stretch[], { text, bold, italic }: Stretch): void {
+function addStretch(stretches: StyledSpan[], { text, bold, italic }: StyledSpan): void {
   const last = stretches.at(-1);
   const says = /[\p{L}\p{N}]/u.test(text);
   if (last === undefined || (says && (last.bold !== bold || last.italic !== italic)))
@@ -76,7 +76,7 @@ function addStretch(stretches: Stretch[], { text, bold, italic }: Stretch): void
   else last.text += text;
 }
 
-function extend(draft: Draft, run: TextRun, gap: string): Draft {
+function extend(draft: SegmentDraft, run: TextRun, gap: string): SegmentDraft {
   const space = gap === '' && run !== draft.last && changesWeight(draft.last, run) ? ' ' : gap;
   draft.last = run;
   if (isBullet(draft.text)) draft.textX = run.x;
@@ -92,12 +92,12 @@ function extend(draft: Draft, run: TextRun, gap: string): Draft {
 }
 
 /** The same words drawn twice at one place (a fake bold). */
-function isOverprint(draft: Draft, run: TextRun): boolean {
+function isOverprint(draft: SegmentDraft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
 
 /** A text that begins where another of quite another size does: two lines set too close. */
-function isOverLine(draft: Draft, run: TextRun): boolean {
+function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   const sizes = [draft.size, run.size].sort((a, b) => a - b);
   const [small = 0, large = 0] = sizes;
   return (
@@ -106,7 +106,7 @@ function isOverLine(draft: Draft, run: TextRun): boolean {
 }
 
 /** A single letter set inside a word (the A of the LaTeX logo). */
-function isInside(draft: Draft, run: TextRun): boolean {
+function isInside(draft: SegmentDraft, run: TextRun): boolean {
   return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
 }
 
@@ -151,8 +151,8 @@ function tabStops(rows: TextRun[][]): Set<number> {
   return new Set([...counts].filter(([, count]) => count >= STOP_LINES).map(([x]) => x));
 }
 
-function splitRow(row: TextRun[], stops: Set<number>): Draft[] {
-  const drafts: Draft[] = [];
+function splitRow(row: TextRun[], stops: Set<number>): SegmentDraft[] {
+  const drafts: SegmentDraft[] = [];
   for (const run of row) {
     const last = drafts.at(-1);
     if (last === undefined) {
@@ -184,7 +184,7 @@ function readable(text: string): string {
   );
 }
 
-function finish(draft: Draft): Segment {
+function finish(draft: SegmentDraft): Segment {
   const { letters, boldLetters, italicLetters, last: _, ...segment } = draft;
   return {
     ...segment,

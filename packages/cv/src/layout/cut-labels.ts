@@ -52,7 +52,7 @@ function isPeriod(text: string): boolean {
 }
 
 /** Whether the second is the rest of the first: of a period's dates, or of a heading's words. */
-function isCut(upper: Segment, lower: Segment): boolean {
+function isSplitLabel(upper: Segment, lower: Segment): boolean {
   const both = `${upper.text} ${lower.text}`;
   const opensBelow = /^[-–—]/.test(lower.text) && isDateAlone(upper.text);
   if ((isOpenDate(upper.text) || opensBelow) && lower.text.length <= 22) return isPeriod(both);
@@ -71,14 +71,14 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
 }
 
 /** Periods and headings that a narrow margin breaks over two lines, as one segment beside the line they begin at. */
-export function joinCutLabels(segments: Segment[]): Segment[] {
+export function joinSplitLabels(segments: Segment[]): Segment[] {
   const taken = new Set<Segment>();
   return segments
     .map((segment) => {
       const { text } = segment;
       if (text.length > 30 || taken.has(segment)) return segment;
       const lower = segments.find(
-        (other) => isBelow(segment, other) && other.text.length <= 30 && isCut(segment, other),
+        (other) => isBelow(segment, other) && other.text.length <= 30 && isSplitLabel(segment, other),
       );
       if (lower === undefined || (findDateRange(text) === null && !standsBeside(segment, segments)))
         return segment;

@@ -1,5 +1,5 @@
 import { toRows } from './build-segments.ts';
-import { columnRuns, sharedRows, splitAt, type Side } from './column-runs.ts';
+import { columnRuns, sharedRows, splitAt, type ColumnSides } from './column-runs.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import type { Segment } from './segment.ts';
 
@@ -123,7 +123,7 @@ function isGrid(left: Segment[], right: Segment[]): boolean {
   );
 }
 
-function isColumnPair(side: Side): boolean {
+function isColumnPair(side: ColumnSides): boolean {
   const { left, right } = side;
   if (sharedRows(side) < MIN_ROWS) return false;
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
@@ -133,7 +133,7 @@ function isColumnPair(side: Side): boolean {
  * Whether the strip at x parts labels from the lines they stand beside: dates set right in the main column, say,
  * which a gutter further out would leave where they belong.
  */
-function cutsOffLabels(run: Segment[], side: Side, edges: number[], x: number): boolean {
+function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
     if (other === x) return false;
     const outer = splitAt(run, other);

@@ -3,7 +3,7 @@ import { isPlace } from '../fields/place.ts';
 import { splitParts } from '../fields/text-parts.ts';
 import { fold } from '../lexicon/fold.ts';
 import { PAGE_NOTES } from '../lexicon/page-notes.ts';
-import type { Row } from './segment.ts';
+import type { SegmentRow } from './segment.ts';
 
 export const PAGE_NUMBER =
   /^(page|seite|pagina|página|pag\.?|s\.|strona|sida)?\s*\d{1,3}(\s*(of|von|sur|de|di|van|z|av|\/|\|)\s*\d{1,3})?$/i;
@@ -33,7 +33,7 @@ function isSignature(text: string): boolean {
  * Whether the last row of a page says nothing of the person's history: a page number or a note on the document, perhaps with a
  * date and what stands at the head as well; or where and when it was signed.
  */
-export function isFootNote(row: Row, elsewhere: readonly string[]): boolean {
+export function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
   const parts = row.flatMap(({ text }) => splitParts(text));
   const marked = parts.some((part) => PAGE_NUMBER.test(part) || isNote(part));

@@ -1,20 +1,20 @@
 import { hasDate } from '../fields/date-range.ts';
 import { toRows } from './build-segments.ts';
 import { isFootNote, PAGE_NUMBER } from './foot-note.ts';
-import type { Row, Segment } from './segment.ts';
+import type { SegmentRow, Segment } from './segment.ts';
 
 /** Lines from the top and the foot of a page that may repeat on every page. */
 const HEAD_LINES = 4;
 const FOOT_LINES = 2;
 
 /** Rows of a page from its top and from its foot, counted from 0. */
-interface Rank {
+interface RowRank {
   head: number;
   foot: number;
 }
 
-function rowsByPage(segments: Segment[]): Map<number, Row[]> {
-  const pages = new Map<number, Row[]>();
+function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
+  const pages = new Map<number, SegmentRow[]>();
   for (const row of toRows(segments)) {
     const page = row[0]?.page ?? 1;
     pages.set(page, [...(pages.get(page) ?? []), row]);
@@ -28,15 +28,15 @@ function printOf(text: string): string {
 }
 
 /** Whether two segments are the same line of two pages' heads or feet. */
-function isSamePlace(first: Rank, again: Rank): boolean {
+function isSamePlace(first: RowRank, again: RowRank): boolean {
   return (
     (first.head === again.head && again.head < HEAD_LINES) ||
     (first.foot === again.foot && again.foot < FOOT_LINES)
   );
 }
 
-function ranksOf(pages: Map<number, Row[]>): Map<Segment, Rank> {
-  const ranks = new Map<Segment, Rank>();
+function ranksOf(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
+  const ranks = new Map<Segment, RowRank>();
   for (const rows of pages.values())
     rows.forEach((row, head) => {
       for (const segment of row) ranks.set(segment, { head, foot: rows.length - 1 - head });
@@ -45,9 +45,9 @@ function ranksOf(pages: Map<number, Row[]>): Map<Segment, Rank> {
 }
 
 /** Page numbers, and what stands at the same place of the head or foot of several pages. */
-function repeated(segments: Segment[], pages: Map<number, Row[]>): Set<Segment> {
+function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Segment> {
   const ranks = ranksOf(pages);
-  const before = new Map<string, { page: number; rank: Rank }[]>();
+  const before = new Map<string, { page: number; rank: RowRank }[]>();
   const found = new Set<Segment>();
   for (const segment of segments) {
     const rank = ranks.get(segment);

@@ -1,7 +1,7 @@
-import type { PdfText } from '../extract/pdf-runs.ts';
+import type { PdfRuns } from '../extract/pdf-runs.ts';
 import type { Line } from '../document/line.ts';
 import { buildSegments } from './build-segments.ts';
-import { alignDates, joinCutLabels } from './cut-labels.ts';
+import { alignDates, joinSplitLabels } from './cut-labels.ts';
 import { uprightHeadings } from './turned-headings.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
 import { MAX_DEPTH, readingOrder } from './reading-order.ts';
@@ -9,9 +9,9 @@ import type { PlacedLine } from './placed-line.ts';
 import { splitBullet } from './split-bullet.ts';
 import { joinWrapped } from './join-wrapped.ts';
 import { joinStackedDates } from './stacked-dates.ts';
-import { rowY, type Row, type Segment } from './segment.ts';
+import { rowY, type SegmentRow, type Segment } from './segment.ts';
 
-function toLine(row: Row, block: number, above: Row | undefined): PlacedLine | null {
+function toLine(row: SegmentRow, block: number, above: SegmentRow | undefined): PlacedLine | null {
   const [first] = row;
   if (first === undefined) return null;
   const size = Math.max(...row.map((segment) => segment.size));
@@ -57,10 +57,10 @@ function isSame(a: Line[], b: Line[]): boolean {
 }
 
 /** The lines of a PDF in each reading order that is plausible, wrapped sentences joined; the likeliest first. */
-export function pdfReadings(pdf: PdfText): Line[][] {
+export function pdfReadings(pdf: PdfRuns): Line[][] {
   const upright = buildSegments(pdf.runs.filter((run) => run.turn === undefined));
   const printed = [...upright, ...uprightHeadings(pdf.runs, upright)];
-  const segments = alignDates(joinStackedDates(joinCutLabels(withoutPageFurniture(printed, pdf.pages))));
+  const segments = alignDates(joinStackedDates(joinSplitLabels(withoutPageFurniture(printed, pdf.pages))));
   const readings: Line[][] = [];
   for (const levels of LEVELS) {
     const lines = linesOf(segments, levels);

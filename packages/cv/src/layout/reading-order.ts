@@ -1,7 +1,7 @@
 import { toRows } from './build-segments.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { findGutter, type Gutter } from './find-gutter.ts';
-import type { Row, Segment } from './segment.ts';
+import type { SegmentRow, Segment } from './segment.ts';
 
 /** Real layouts need two or three levels (header, columns, a grid inside); deeper ones are noise. */
 export const MAX_DEPTH = 6;
@@ -33,7 +33,7 @@ function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
 }
 
 /** Splits a page into blocks in reading order (header, left column, right column, footer), columns of columns up to so many levels. */
-export function readingOrder(segments: Segment[], levels = MAX_DEPTH): Row[][] {
+export function readingOrder(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
   if (segments.length === 0) return [];
   const gutter = levels > 0 ? findGutter(segments) : null;
   if (gutter === null) return [toRows(segments)];

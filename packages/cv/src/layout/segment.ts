@@ -1,4 +1,4 @@
-import type { Stretch } from '../document/line.ts';
+import type { StyledSpan } from '../document/line.ts';
 
 /** A stretch of text of one printed line without a wide gap inside. */
 export interface Segment {
@@ -14,12 +14,12 @@ export interface Segment {
   italic: boolean;
   page: number;
   /** In weights and slants of their own, where it has several. */
-  stretches: Stretch[];
+  stretches: StyledSpan[];
 }
 
 /** Segments on one baseline, left to right. */
-export type Row = Segment[];
+export type SegmentRow = Segment[];
 
-export function rowY(row: Row): number {
+export function rowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }

@@ -4,17 +4,19 @@ import type { Segment } from './segment.ts';
 
 /** Points by which edges of what stands in one margin differ. */
 const EDGE = 3;
+
 /** Baselines of the two dates of a stack are at most this many type sizes apart; more with a mark between. */
 const STEP = 1.7;
 const MARKED_STEP = 3.6;
 /** Points between baselines of one row. */
 const SAME_ROW = 3;
+
 /** Stacks without a mark are told by each other. */
 const STACKS = 2;
 /** Letters of the longest date that stands alone. */
 const DATE_LETTERS = 24;
 
-interface Stack {
+interface DateStack {
   upper: Segment;
   mark: Segment | undefined;
   lower: Segment;
@@ -52,7 +54,7 @@ function nextBelow(dates: Segment[], upper: Segment): Segment | undefined {
     .sort((a, b) => a.y - b.y)[0];
 }
 
-function stackFrom(upper: Segment, dates: Segment[], marks: Segment[]): Stack | null {
+function stackFrom(upper: Segment, dates: Segment[], marks: Segment[]): DateStack | null {
   const lower = nextBelow(dates, upper);
   if (lower === undefined) return null;
   const mark = marks.find(
@@ -63,7 +65,7 @@ function stackFrom(upper: Segment, dates: Segment[], marks: Segment[]): Stack | 
   return near && period !== null ? { upper, mark, lower, period } : null;
 }
 
-function standsBeside(segment: Segment, all: Segment[]): boolean {
+function hasTextToTheRight(segment: Segment, all: Segment[]): boolean {
   return all.some(
     (other) =>
       other.page === segment.page && Math.abs(other.y - segment.y) <= SAME_ROW && other.x > segment.right,
@@ -74,7 +76,7 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
  * Stacks of which each date belongs to one, beside what they date. Three dates one below the other are a list, and a single pair may be two dates
  * of two entries: without a mark between, or the word that it goes on, there have to be several.
  */
-function surest(stacks: Stack[]): Stack[] {
+function surest(stacks: DateStack[]): DateStack[] {
   const within = new Set(stacks.map(({ lower }) => lower));
   const uppers = new Set(stacks.map(({ upper }) => upper));
   const apart = stacks.filter(({ upper, lower }) => !within.has(upper) && !uppers.has(lower));
@@ -93,7 +95,7 @@ export function joinStackedDates(segments: Segment[]): Segment[] {
   const dates = segments.filter(({ text }) => isOneDate(text));
   const marks = segments.filter(({ text }) => /^[|–—-]$/.test(text));
   const stacks = dates.flatMap((upper) => {
-    const stack = standsBeside(upper, segments) ? stackFrom(upper, dates, marks) : null;
+    const stack = hasTextToTheRight(upper, segments) ? stackFrom(upper, dates, marks) : null;
     return stack === null ? [] : [stack];
   });
   const sure = surest(stacks);

@@ -1,7 +1,7 @@
 import type { TextRun } from '../extract/text-run.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import { toRows } from './build-segments.ts';
-import { rowY, type Row, type Segment } from './segment.ts';
+import { rowY, type SegmentRow, type Segment } from './segment.ts';
 
 /** Points by which the letters of one turned text differ from their line. */
 const LINE = 2;
@@ -12,7 +12,7 @@ const CELL = 1.6;
 /** A row begins what a heading stands beside where the gap above it is this many type sizes at least. */
 const GAP = 1.6;
 
-interface Turned {
+interface TurnedText {
   text: string;
   top: number;
   bottom: number;
@@ -36,7 +36,7 @@ function partTurned(runs: TextRun[]): TextRun[][] {
   return texts;
 }
 
-function joinTurned(sorted: TextRun[]): Turned | null {
+function joinTurned(sorted: TextRun[]): TurnedText | null {
   const [first] = sorted;
   if (first === undefined) return null;
   let text = '';
@@ -51,7 +51,7 @@ function joinTurned(sorted: TextRun[]): Turned | null {
 }
 
 /** Texts that are turned by a quarter and head a section, from the top of the document to its foot. */
-function turnedTexts(runs: TextRun[]): Turned[] {
+function turnedTexts(runs: TextRun[]): TurnedText[] {
   const lines = new Map<string, TextRun[]>();
   for (const run of runs) {
     if (run.turn === undefined) continue;
@@ -67,7 +67,7 @@ function turnedTexts(runs: TextRun[]): Turned[] {
 }
 
 /** The row that begins what a turned heading stands beside: below the widest gap between the heading before and this one. */
-function firstRowOf(rows: Row[], after: number, turned: Turned): Row | undefined {
+function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
   const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
   const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
   let best = until[0] ?? among[0];

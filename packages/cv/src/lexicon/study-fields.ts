@@ -1,7 +1,7 @@
 import { foldedWords } from './fold.ts';
 
 /** Words that name what is studied rather than where; compared folded, word by word. */
-export const STUDY_FIELDS: ReadonlySet<string> = new Set(
+export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
   foldedWords(
     `science,sciences,engineering,mathematics,maths,math,physics,chemistry,biology,biochemistry,economics,finance,accounting,marketing,management,business,administration,law,psychology,sociology,philosophy,history,literature,linguistics,statistics,computing,informatics,nursing,medicine,architecture,journalism,communication,communications,politics,anthropology,geography,astronomy,arts,humanities,commerce,electronics,mechanics,robotics,biotechnology,pharmacy,theology,pedagogy,
     informatik,wirtschaftsinformatik,mathematik,physik,chemie,biologie,betriebswirtschaft,betriebswirtschaftslehre,bwl,volkswirtschaft,volkswirtschaftslehre,vwl,rechtswissenschaft,rechtswissenschaften,jura,medizin,psychologie,soziologie,philosophie,geschichte,germanistik,anglistik,maschinenbau,elektrotechnik,wirtschaftsingenieurwesen,bauingenieurwesen,ingenieurwissenschaften,wissenschaft,architektur,pädagogik,erziehungswissenschaften,medienwissenschaft,kommunikationswissenschaft,pflegewissenschaft,

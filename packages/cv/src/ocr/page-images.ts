@@ -7,14 +7,14 @@ import { toGray, type GrayImage } from './gray-image.ts';
 /** pdf.js's number for "draw this stored picture". */
 const PAINT_IMAGE = 85;
 
-interface Decoded {
+interface DecodedImage {
   data: ArrayBufferView;
   width: number;
   height: number;
   kind: number;
 }
 
-function isDecoded(value: unknown): value is Decoded {
+function isDecoded(value: unknown): value is DecodedImage {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -29,7 +29,7 @@ function isDecoded(value: unknown): value is Decoded {
   );
 }
 
-function bytesOf({ data }: Decoded): Uint8Array {
+function bytesOf({ data }: DecodedImage): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 

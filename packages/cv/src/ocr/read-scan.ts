@@ -1,4 +1,4 @@
-import type { PdfText } from '../extract/pdf-runs.ts';
+import type { PdfRuns } from '../extract/pdf-runs.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import { detectLanguage } from '../fields/text-language.ts';
@@ -48,7 +48,7 @@ function fine(image: GrayImage): GrayImage {
 
 /** Reads page after page of one document. */
 class ScanReader {
-  readonly scan: PdfText = { runs: [], links: [], pages: 0, pagesRead: 0 };
+  readonly scan: PdfRuns = { runs: [], links: [], pages: 0, pagesRead: 0 };
   readonly #recogniser = new Recogniser();
   #offset = 0;
   #quarters: number | null = null;
@@ -92,7 +92,7 @@ class ScanReader {
  * Reads the text of a scanned PDF by character recognition, with positions: at most the first pages, and only what
  * is read within the limit of processor time. Pages may lie on their sides or upside down. `onPage` is told of each picture of a page that was decoded.
  */
-export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfText> {
+export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfRuns> {
   const reader = new ScanReader();
   const limit = afterProcessorTime(limits.scanMs, limits.scanWallMs);
   try {

@@ -4,7 +4,7 @@ import { toPgm, type GrayImage } from './gray-image.ts';
 import { DATA_FOLDER, FIRST_LANGUAGE } from './languages.ts';
 
 /** What was recognised on a picture, and how sure the engine is of its words on average (of 100). */
-export interface Recognised {
+export interface RecognisedText {
   lines: Line[];
   sureness: number;
 }
@@ -31,7 +31,7 @@ export class Recogniser {
     await this.end();
   }
 
-  async read(image: GrayImage): Promise<Recognised> {
+  async read(image: GrayImage): Promise<RecognisedText> {
     const options = { langPath: DATA_FOLDER, cacheMethod: 'none', gzip: true };
     this.#worker ??= await createWorker(this.#language, 1, options);
     const { data } = await this.#worker.recognize(toPgm(image), {}, { blocks: true, text: false });

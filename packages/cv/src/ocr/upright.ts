@@ -1,5 +1,5 @@
 import type { GrayImage } from './gray-image.ts';
-import type { Recognised, Recogniser } from './recogniser.ts';
+import type { RecognisedText, Recogniser } from './recogniser.ts';
 import { runsDownwards, turned } from './turn-image.ts';
 
 /** Upright text is read with 80 to 95, upside down with less than 50. */
@@ -8,7 +8,7 @@ const SURE = 65;
 const UNSURE = 40;
 
 /** A page as it was read best: its picture upright, and what it was turned by, in quarters clockwise. */
-export interface UprightPage extends Recognised {
+export interface UprightPage extends RecognisedText {
   image: GrayImage;
   quarters: number;
 }

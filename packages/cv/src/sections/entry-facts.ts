@@ -1,6 +1,6 @@
 import type { Line } from '../document/line.ts';
 import { findDateRange, type DateRange } from '../fields/date-range.ts';
-import { educationParts, isStudyDetail } from '../fields/education-parts.ts';
+import { educationParts, isEducationDetail } from '../fields/education-parts.ts';
 import { headParts } from '../fields/head-parts.ts';
 import { isProse } from '../fields/prose.ts';
 import { isSchool } from '../fields/school.ts';
@@ -11,7 +11,7 @@ import { roleMarks } from '../fields/weights.ts';
 import { withoutDuration, wordCount } from '../fields/text-parts.ts';
 
 /** What entries are of: jobs, or times at schools. */
-export type EntryKind = 'job' | 'study';
+export type EntryKind = 'job' | 'education';
 
 /** What a line of a section says and looks like, as far as it tells where entries begin. */
 export interface LineFacts {
@@ -114,8 +114,8 @@ function looksOf(line: Line): string[] {
 }
 
 function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organisation' | 'names'> {
-  if (kind === 'study') {
-    const parts = isStudyDetail(line.text) ? [] : educationParts(line);
+  if (kind === 'education') {
+    const parts = isEducationDetail(line.text) ? [] : educationParts(line);
     const role = parts.some((part) => part.degree !== null && !part.school);
     return { role, organisation: parts.some((part) => part.school), names: parts.length };
   }
@@ -128,8 +128,8 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
 }
 
 /** "• BSc Physics, University of Bonn": a list item that opens with a degree, or names a school, heads a study. */
-function headsStudy(line: Line): boolean {
-  if (!line.bullet || line.text.length > LONGEST_DATED || isStudyDetail(line.text)) return false;
+function headsEducation(line: Line): boolean {
+  if (!line.bullet || line.text.length > LONGEST_DATED || isEducationDetail(line.text)) return false;
   if (opensWithDeed(line.text)) return false;
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
@@ -144,7 +144,7 @@ export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
     const range = free && labelled[index] === true ? null : rangeOf(line, kind);
     // "2015 - 2019 Sold bricks to …" is a date with what follows it; small letters go on with what stands above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
-    const opens = dated || (kind === 'study' && headsStudy(line));
+    const opens = dated || (kind === 'education' && headsEducation(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;
     const body = goesOn || (isBody(line, kind) && !opens);
     below = body;

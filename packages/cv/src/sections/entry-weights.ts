@@ -33,7 +33,7 @@ export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
     furtherRoles: -0.4,
     furtherOrganisations: -0.4,
   },
-  study: {
+  education: {
     entry: -1,
     look: 1,
     gap: 0.6,

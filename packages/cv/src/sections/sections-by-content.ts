@@ -15,21 +15,21 @@ import { standsOut, type Section } from './split-sections.ts';
 import { styleOf } from './heading-style.ts';
 
 /** Kinds of section that are known by what stands in them too. */
-type History = 'experience' | 'education';
+type HistoryKind = 'experience' | 'education';
 
-/** Sections that have entries of their own, which are neither jobs nor studies however much they look like them. */
+/** Sections that have entries of their own, which are neither jobs nor entries however much they look like them. */
 const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
 
 /** Words of the longest line that is tried as a heading. */
 const HEADING_WORDS = 5;
-/** Lines of one section that are tried as the first of studies without a heading. */
+/** Lines of one section that are tried as the first of entries without a heading. */
 const BARE_STARTS = 8;
 /** Letters of the longest line that says when, and where, and nothing else. */
 const DATE_LETTERS = 60;
 /** The share of entries that have to be whole for lines to be a history. */
 const WHOLE = 0.5;
 
-/** Levels that only studies have; certificates stand in any section. */
+/** Levels that only entries have; certificates stand in any section. */
 const DEGREES: ReadonlySet<LevelKind | null> = new Set([
   'Doctorate',
   'Master',
@@ -54,41 +54,41 @@ function isDated({ startYear, endYear }: ParsedEducation): boolean {
   return startYear > 0 || endYear > 0;
 }
 
-function isStudy(study: ParsedEducation): boolean {
-  return isSchool(study.organisation ?? '') && isDated(study);
+function isSchoolEntry(entry: ParsedEducation): boolean {
+  return isSchool(entry.organisation ?? '') && isDated(entry);
 }
 
 /**
- * A degree with two of what else a study has: where nothing but its school's name is unknown, it is one all the same, unless the words
+ * A degree with two of what else a entry has: where nothing but its school's name is unknown, it is one all the same, unless the words
  * of the degree are those of a job ("Ingeniero de Software").
  */
-function isWholeStudy(study: ParsedEducation): boolean {
-  const { level, organisation } = study;
+function isWholeEducation(entry: ParsedEducation): boolean {
+  const { level, organisation } = entry;
   const job = !isSchool(organisation ?? '') && roleScore(level ?? '') >= roleMarks.sureTitle;
-  return DEGREES.has(study.levelKind) && organisation !== null && isDated(study) && !job;
+  return DEGREES.has(entry.levelKind) && organisation !== null && isDated(entry) && !job;
 }
 
 /** Every entry of a kind that lines hold: whether it is whole. */
-function entriesIn(lines: Line[], kind: History): boolean[] {
+function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
   const section: Section = { kind, title: '', lines };
   return kind === 'experience'
     ? findEmployment(section).map((job) => isWholeJob(job))
-    : findEducation(section).map((study) => isWholeStudy(study));
+    : findEducation(section).map((entry) => isWholeEducation(entry));
 }
 
 /** How many whole entries of a kind lines hold; none where most of the entries are not whole. */
-function wholeEntries(lines: Line[], kind: History): number {
+function wholeEntries(lines: Line[], kind: HistoryKind): number {
   const entries = entriesIn(lines, kind);
   const whole = entries.filter(Boolean).length;
   return whole >= entries.length * WHOLE ? whole : 0;
 }
 
 /** Whether a section that its heading names holds what it says. */
-function holds(section: Section, kind: History): boolean {
+function holds(section: Section, kind: HistoryKind): boolean {
   if (section.kind !== kind) return false;
   return kind === 'experience'
     ? findEmployment(section).some(isJob)
-    : findEducation(section).some((study) => isStudy(study) || isWholeStudy(study));
+    : findEducation(section).some((entry) => isSchoolEntry(entry) || isWholeEducation(entry));
 }
 
 /** A short line that says neither when nor what, set apart as headings are. */
@@ -104,13 +104,13 @@ function mayHead(line: Line): boolean {
   );
 }
 
-/** Whether a line says of itself that it is about a study: it opens with a degree, or names a school. */
-function opensStudy(line: Line): boolean {
+/** Whether a line says of itself that it is about a entry: it opens with a degree, or names a school. */
+function opensEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
 /** A part of a section that a line in it may head, as far as the next line that looks like it. */
-interface Stretch {
+interface HistoryCandidate {
   section: Section;
   /** The heading's place among the lines; -1 where it is the section's own. */
   from: number;
@@ -119,13 +119,13 @@ interface Stretch {
   bare?: true;
 }
 
-function stretchesOf(section: Section): Stretch[] {
+function headedCandidates(section: Section): HistoryCandidate[] {
   const { lines, kind, heading } = section;
   const own = kind === 'other' && heading !== undefined && findHeading(section.title) === null;
-  const whole: Stretch[] = own ? [{ section, from: -1, to: lines.length }] : [];
+  const whole: HistoryCandidate[] = own ? [{ section, from: -1, to: lines.length }] : [];
   if (OTHER_ENTRIES.has(kind)) return whole;
-  const inside = lines.flatMap((line, from): Stretch[] => {
-    if (!mayHead(line) || (opensStudy(line) && findHeading(line.text) === null)) return [];
+  const inside = lines.flatMap((line, from): HistoryCandidate[] => {
+    if (!mayHead(line) || (opensEducation(line) && findHeading(line.text) === null)) return [];
     const next = lines.findIndex(
       (other, at) => at > from + 1 && mayHead(other) && styleOf(other) === styleOf(line),
     );
@@ -134,27 +134,27 @@ function stretchesOf(section: Section): Stretch[] {
   return [...whole, ...inside];
 }
 
-/** How many of the lines, all from a study's first on, are of studies: as far as each entry has a degree or a school. */
-function lengthOfStudies(lines: Line[]): number {
+/** How many of the lines, all from a entry's first on, are of entries: as far as each entry has a degree or a school. */
+function educationLength(lines: Line[]): number {
   let length = 0;
-  for (const entry of splitEntries(lines, 'study')) {
-    const studies = findEducation({ kind: 'education', title: '', lines: entry });
-    if (!studies.some((study) => study.level !== null || isSchool(study.organisation ?? ''))) break;
+  for (const entry of splitEntries(lines, 'education')) {
+    const read = findEducation({ kind: 'education', title: '', lines: entry });
+    if (!read.some(({ level, organisation }) => level !== null || isSchool(organisation ?? ''))) break;
     length += entry.length;
   }
   return length;
 }
 
 /** Studies that stand among other things without a heading: from the first line that opens one. */
-function bareStretch(section: Section): Stretch[] {
+function bareCandidates(section: Section): HistoryCandidate[] {
   const { lines } = section;
   if (OTHER_ENTRIES.has(section.kind)) return [];
-  const opens = lines.flatMap((line, at) => (opensStudy(line) ? [at] : [])).slice(0, BARE_STARTS);
+  const opens = lines.flatMap((line, at) => (opensEducation(line) ? [at] : [])).slice(0, BARE_STARTS);
   const starts = opens.map((at) => (isDateLine(lines[at - 1]) ? at - 1 : at));
   return starts.map((start) => ({
     section,
     from: start - 1,
-    to: start + lengthOfStudies(lines.slice(start)),
+    to: start + educationLength(lines.slice(start)),
     bare: true,
   }));
 }
@@ -170,24 +170,24 @@ function isDateLine(line: Line | undefined): boolean {
 }
 
 /** The stretch with most whole entries; of equals the shortest, whose heading stands right above them. */
-function bestStretch(
+function bestCandidate(
   sections: Section[],
-  kind: History,
-  stretches: (section: Section) => Stretch[],
-): Stretch | null {
-  let best: { stretch: Stretch; count: number; length: number } | null = null;
-  for (const stretch of sections.filter((section) => section.kind !== kind).flatMap(stretches)) {
-    const lines = stretch.section.lines.slice(stretch.from + 1, stretch.to);
+  kind: HistoryKind,
+  candidatesOf: (section: Section) => HistoryCandidate[],
+): HistoryCandidate | null {
+  let best: { candidate: HistoryCandidate; count: number; length: number } | null = null;
+  for (const candidate of sections.filter((section) => section.kind !== kind).flatMap(candidatesOf)) {
+    const lines = candidate.section.lines.slice(candidate.from + 1, candidate.to);
     const count = wholeEntries(lines, kind);
-    if (count === 0 || (kind === 'education' && lengthOfStudies(lines) === 0)) continue;
+    if (count === 0 || (kind === 'education' && educationLength(lines) === 0)) continue;
     const better =
       best === null || count > best.count || (count === best.count && lines.length < best.length);
-    if (better) best = { stretch, count, length: lines.length };
+    if (better) best = { candidate, count, length: lines.length };
   }
-  return best?.stretch ?? null;
+  return best?.candidate ?? null;
 }
 
-function cut(sections: Section[], { section, from, to, bare }: Stretch, kind: History): Section[] {
+function cut(sections: Section[], { section, from, to, bare }: HistoryCandidate, kind: HistoryKind): Section[] {
   const { lines } = section;
   if (bare === true) {
     const own: Section = { kind, title: '', lines: lines.slice(from + 1, to) };
@@ -212,17 +212,17 @@ function cut(sections: Section[], { section, from, to, bare }: Stretch, kind: Hi
 }
 
 /**
- * Sections of which no heading says that they are a CV's jobs or studies, told by their entries: where a CV has no whole job
+ * Sections of which no heading says that they are a CV's jobs or entries, told by their entries: where a CV has no whole job
  * (title, employer, dates) below headings that the tables know, the line is sought that most of them stand below; so
- * are studies, and where no line heads them, the line that they begin with.
+ * are entries, and where no line heads them, the line that they begin with.
  */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {
     const known = list.some((section) => holds(section, kind));
     if (known) return list;
-    const headed = bestStretch(list, kind, stretchesOf);
-    const bare = kind === 'education' && headed === null ? bestStretch(list, kind, bareStretch) : null;
-    const stretch = headed ?? bare;
-    return stretch === null ? list : cut(list, stretch, kind);
+    const headed = bestCandidate(list, kind, headedCandidates);
+    const bare = kind === 'education' && headed === null ? bestCandidate(list, kind, bareCandidates) : null;
+    const candidate = headed ?? bare;
+    return candidate === null ? list : cut(list, candidate, kind);
   }, sections);
 }

@@ -48,7 +48,7 @@ const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
 /** Line heights above a heading that is set apart. */
 const APART = 1.5;
 
-interface Start {
+interface SectionStart {
   kind: SectionKind;
   title: string;
   /** What stands beside or after the heading on its line. */
@@ -60,7 +60,7 @@ function restOf(line: Line, cells: string[]): Line | null {
 }
 
 /** "Skills: a, b" and "Skills   a, b": a heading with its content on one line. */
-function labelledStart(line: Line, current: SectionKind): Start | null {
+function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   const [first = '', ...others] = line.cells;
   if (STRICT.has(current)) return null;
   const colon = /^([^:]{3,40}):\s+(.+)$/.exec(first);
@@ -76,7 +76,7 @@ function labelledStart(line: Line, current: SectionKind): Start | null {
   return { kind, title: label, rest: restOf(line, rest) };
 }
 
-function sideStart(line: Line, look: HeadingLook): Start | null {
+function sideStart(line: Line, look: HeadingLook): SectionStart | null {
   const [first = '', ...others] = line.cells;
   const kind = others.length === 0 ? null : findHeading(first);
   if (
@@ -117,7 +117,7 @@ function wholeStart(
   section: Section,
   look: HeadingLook,
   missing: ReadonlySet<SectionKind>,
-): Start | null {
+): SectionStart | null {
   const text = line.cells.join(' ');
   const kind = findHeading(text);
   const current = section.kind;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { educationParts, gradeOf, isStudyDetail } from '../../src/fields/education-parts.ts';
+import { educationParts, gradeOf, isEducationDetail } from '../../src/fields/education-parts.ts';
 import { linesOf } from './line-of.ts';
 
 describe('education parts', () => {
@@ -138,7 +138,7 @@ describe('education parts', () => {
       ['Minor in Physics', false],
       ['My thesis: x', false],
     ])('%s: %s', (text, expected) => {
-      expect(isStudyDetail(text)).toBe(expected);
+      expect(isEducationDetail(text)).toBe(expected);
     });
   });
 });

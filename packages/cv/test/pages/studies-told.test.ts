@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findDateRange } from '../../src/fields/date-range.ts';
-import { isStudyDetail } from '../../src/fields/education-parts.ts';
+import { isEducationDetail } from '../../src/fields/education-parts.ts';
 import { isSchool } from '../../src/fields/school.ts';
 import { boldly, column, heading, jobsOf, owner, readMade, set, studiesOf, type Look } from './made-page.ts';
 
@@ -37,7 +37,7 @@ describe('studies told', () => {
       ['what was written for it', 'Doctoral Dissertation: Bricks'],
       ['what was written for it, in short', 'BSc thesis title: Bricks'],
     ])('tells %s', (_, text) => {
-      expect(isStudyDetail(text)).toBe(true);
+      expect(isEducationDetail(text)).toBe(true);
     });
 
     it('is the title of a job where studies are sought among jobs', () => {

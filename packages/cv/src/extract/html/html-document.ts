@@ -3,7 +3,7 @@ import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
 import { damagedWord } from '../damaged-word.ts';
 import type { FlowDocument } from '../flow-block.ts';
-import { ParagraphCount, type Look } from '../flow-writer.ts';
+import { ParagraphCount, type TextLook } from '../flow-writer.ts';
 import { decodeMarkup } from '../markup-encoding.ts';
 import {
   BLOCKS,
@@ -20,11 +20,11 @@ import { HtmlRules } from './html-rules.ts';
 
 const MOST_LINKS = 200;
 /** Points of text that says nothing of its size. */
-const PLAIN_LOOK: Look = { bold: false, italic: false, size: 12 };
+const PLAIN_LOOK: TextLook = { bold: false, italic: false, size: 12 };
 
 interface OpenElement {
   name: string;
-  look: Look;
+  look: TextLook;
   unread: boolean;
   typed: boolean;
 }
@@ -111,7 +111,7 @@ class HtmlReader {
     this.#frame.bullet = name === 'li' || this.#elements.at(-2)?.name === 'li' || LIST_CLASS.test(className);
   }
 
-  #openInline(name: string, attributes: Readonly<Record<string, string>>, look: Look): void {
+  #openInline(name: string, attributes: Readonly<Record<string, string>>, look: TextLook): void {
     const { href, style = '' } = attributes;
     if (name === 'br') this.#frame.breakLine();
     else if (name === 'a' && href !== undefined && this.links.length < MOST_LINKS) this.links.push(href);

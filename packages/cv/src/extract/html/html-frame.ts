@@ -1,5 +1,5 @@
 import type { FlowBlock, FlowTable } from '../flow-block.ts';
-import { FlowWriter, type Look, type ParagraphCount } from '../flow-writer.ts';
+import { FlowWriter, type TextLook, type ParagraphCount } from '../flow-writer.ts';
 import { cleanText } from '../text-clean.ts';
 
 /** A list that blocks are being added to: the body or the cell of a table. */
@@ -17,7 +17,7 @@ export class HtmlFrame {
   }
 
   /** Adds text as a browser prints it: a row of spaces as one, none at the start of a line. */
-  addText(text: string, look: Look, isAsTyped: boolean): void {
+  addText(text: string, look: TextLook, isAsTyped: boolean): void {
     if (isAsTyped) {
       for (const [index, line] of text.split(/\r?\n/).entries()) {
         if (index > 0) this.#writer.breakLine();
@@ -29,7 +29,7 @@ export class HtmlFrame {
     this.#writer.add(cleanText(this.#writer.isSpaced ? spaced.replace(/^ /, '') : spaced), look);
   }
 
-  addTab(look: Look): void {
+  addTab(look: TextLook): void {
     this.#writer.add('\t', look);
   }
 

@@ -1,4 +1,4 @@
-import type { Look } from '../flow-writer.ts';
+import type { TextLook } from '../flow-writer.ts';
 
 /** What an element says of the text within it; null where it says nothing. */
 export interface HtmlTraits {
@@ -55,7 +55,7 @@ export function elementTraits(name: string, attributes: Readonly<Record<string, 
 }
 
 /** How text is set within an element that stands in text set so. */
-export function within(outer: Look, traits: HtmlTraits): Look {
+export function within(outer: TextLook, traits: HtmlTraits): TextLook {
   return {
     bold: traits.bold ?? outer.bold,
     italic: traits.italic ?? outer.italic,

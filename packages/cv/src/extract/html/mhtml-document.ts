@@ -6,12 +6,12 @@ import { readHtml, readHtmlText } from './html-document.ts';
 /** Parts of an archive that are looked at: the document is the first or nearly so. */
 const MOST_PARTS = 50;
 
-interface Part {
+interface MhtmlPart {
   header: string;
   body: string;
 }
 
-function partsOf(archive: string): Part[] {
+function partsOf(archive: string): MhtmlPart[] {
   const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/i.exec(archive.slice(0, 8_192));
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined) return [];
@@ -24,7 +24,7 @@ function partsOf(archive: string): Part[] {
     });
 }
 
-function decodeBody({ header, body }: Part): Uint8Array {
+function decodeBody({ header, body }: MhtmlPart): Uint8Array {
   const encoding = /^Content-Transfer-Encoding:\s*([\w-]{1,30})/im.exec(header)?.[1]?.toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');

@@ -1,11 +1,11 @@
-import type { Look } from '../flow-writer.ts';
+import type { TextLook } from '../flow-writer.ts';
 import type { RtfStory } from './rtf-story.ts';
 
 /** What the text of a group is: printed, left out, or part of the file's own tables. */
 export type RtfRole = 'text' | 'skipped' | 'both-alphabets' | 'fonts' | 'styles' | 'instruction';
 
 /** State that braces keep: what is set within a group ends with it. */
-export interface RtfGroup extends Look {
+export interface RtfGroup extends TextLook {
   role: RtfRole;
   font: number;
   hidden: boolean;
@@ -20,7 +20,7 @@ export interface RtfGroup extends Look {
 /** Half-points of a text that says nothing, as the specification has it. */
 const PLAIN_SIZE = 12;
 
-export function plainLook(): Look & { font: number; hidden: boolean } {
+export function plainLook(): TextLook & { font: number; hidden: boolean } {
   return { bold: false, italic: false, size: PLAIN_SIZE, hidden: false, font: -1 };
 }
 

@@ -1,7 +1,7 @@
 import { cleanText } from '../text-clean.ts';
 import { DocStory, type ParagraphPlace } from '../doc-story.ts';
 import type { FlowBlock } from '../flow-block.ts';
-import { FlowWriter, type Look, type ParagraphCount } from '../flow-writer.ts';
+import { FlowWriter, type TextLook, type ParagraphCount } from '../flow-writer.ts';
 
 const NOWHERE: ParagraphPlace = { inTable: false, rowEnd: false, innerCellEnd: false, innerRowEnd: false };
 
@@ -19,7 +19,7 @@ export class RtfStory {
     this.#writer = new FlowWriter(count);
   }
 
-  add(text: string, look: Look): void {
+  add(text: string, look: TextLook): void {
     this.#writer.add(cleanText(text), look);
   }
 
