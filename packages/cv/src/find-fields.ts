@@ -1,5 +1,5 @@
-import type { CvDocument, Line } from './document/line.ts';
 import { rateFields } from './confidence.ts';
+import type { CvDocument, Line } from './document.ts';
 import { contactLines, findEmail, findProfiles } from './fields/contact.ts';
 import { findDateOfBirth } from './fields/date-of-birth.ts';
 import { findEducationHistory } from './fields/education.ts';
@@ -14,11 +14,11 @@ import { countryCode } from './fields/place.ts';
 import { findSkills } from './fields/skills.ts';
 import { detectLanguage } from './fields/text-language.ts';
 import { countryOfTimeZone } from './fields/time-zone-country.ts';
+import type { SectionKind } from './lexicon/headings.ts';
 import { limits } from './limits.ts';
 import type { ParsedCv } from './parsed-cv.ts';
 import { sectionsByContent } from './sections/sections-by-content.ts';
-import { splitSections, type Section } from './sections/split-sections.ts';
-import type { SectionKind } from './lexicon/headings.ts';
+import { type Section, splitSections } from './sections/split-sections.ts';
 
 export interface FieldOptions {
   /** ISO 3166 code of the country whose phone numbers are meant where the CV names none. */

@@ -1,11 +1,11 @@
-import type { CvDocument } from './document/line.ts';
-import { bestReading } from './document/best-reading.ts';
+import { bestReading } from './best-reading.ts';
 import { CvError } from './cv-error.ts';
-import { readDocument } from './document/read-document.ts';
+import type { CvDocument } from './document.ts';
 import { findFields } from './find-fields.ts';
 import { pdfReadings } from './layout/pdf-lines.ts';
 import { readScan } from './ocr/read-scan.ts';
 import type { ParsedCv } from './parsed-cv.ts';
+import { readDocument } from './read-document.ts';
 import { sniffDocument } from './sniff/sniff-document.ts';
 
 export interface ParseOptions {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { readDocument } from '../src/document/read-document.ts';
-import { factsOf, type EntryKind } from '../src/sections/entry-facts.ts';
-import { sumsOf, votesOf, type EntryVotes } from '../src/sections/entry-features.ts';
+import { readDocument } from '../src/read-document.ts';
+import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
+import { type EntryVotes, sumsOf, votesOf } from '../src/sections/entry-features.ts';
 import { bestSegmentation, scoreOf } from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
-import { splitSections, type Section } from '../src/sections/split-sections.ts';
+import { type Section, splitSections } from '../src/sections/split-sections.ts';
 
 /** What voted for an entry, the strongest votes first. */
 function told(votes: EntryVotes, kind: EntryKind): string {

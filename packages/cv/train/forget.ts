@@ -6,12 +6,10 @@ import { toPrediction } from '../bench/predict.ts';
 import { scoreCv } from '../bench/score-cv.ts';
 import { type Count, Tally } from '../bench/tally.ts';
 import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
-import { HEADING_WORDS } from '../src/lexicon/heading-words.ts';
-import { HEADINGS } from '../src/lexicon/headings.ts';
-import { TITLE_OPENERS, TITLE_WORDS } from '../src/lexicon/job-titles.ts';
-import { COMPANY_WORDS, SCHOOL_WORDS } from '../src/lexicon/organisations.ts';
+import { SCHOOL_WORDS } from '../src/lexicon/education.ts';
+import { COMPANY_WORDS, TITLE_OPENERS, TITLE_WORDS } from '../src/lexicon/employment.ts';
+import { HEADING_WORDS, HEADINGS, LEARNING_STEMS, SCHOOL_STEMS } from '../src/lexicon/headings.ts';
 import { CITIES } from '../src/lexicon/places.ts';
-import { LEARNING_STEMS, SCHOOL_STEMS } from '../src/lexicon/study-headings.ts';
 
 const TABLES = {
   title: TITLE_WORDS,
@@ -50,7 +48,7 @@ function forget(kinds: readonly string[], share: number, seed: string): void {
 /** What the tuning part comes to when nothing but the words that are left is known. */
 async function scored(): Promise<Tally> {
   // Loaded only now: they make their own tables of the words.
-  const { readDocument } = await import('../src/document/read-document.ts');
+  const { readDocument } = await import('../src/read-document.ts');
   const { findFields } = await import('../src/find-fields.ts');
   const tally = new Tally();
   const { samples } = await readLabelledPart('tuning', gatheredFolder);

@@ -1,6 +1,6 @@
 import { acceptedOf, contains } from '../bench/alike.ts';
 import type { Accepted, Expected } from '../bench/expected.ts';
-import type { Line } from '../src/document/line.ts';
+import type { Line } from '../src/document.ts';
 import type { EntryKind } from '../src/sections/entry-facts.ts';
 
 /** What a label says of one entry, as texts to be looked for. */
@@ -38,7 +38,11 @@ function hitsIn(text: string, { names, years }: LabelledEntry): number {
 }
 
 /** Where an entry begins: the first line of the shortest stretch that holds most of it, from `floor` on. */
-function startOf(lines: Line[], wanted: LabelledEntry, floor: number): { start: number; stop: number } | null {
+function startOf(
+  lines: Line[],
+  wanted: LabelledEntry,
+  floor: number,
+): { start: number; stop: number } | null {
   let best: { start: number; stop: number; hits: number } | null = null;
   for (let start = floor; start < lines.length; start++) {
     for (let stop = start + 1; stop <= Math.min(lines.length, start + WINDOW); stop++) {

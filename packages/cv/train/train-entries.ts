@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
 import { makeSamples, readFolder, type Sample } from '../bench/sources.ts';
-import { readDocument } from '../src/document/read-document.ts';
-import { factsOf, type EntryKind } from '../src/sections/entry-facts.ts';
-import { FEATURES, type EntryWeights } from '../src/sections/entry-features.ts';
+import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
+import { readDocument } from '../src/read-document.ts';
+import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
+import { type EntryWeights, FEATURES } from '../src/sections/entry-features.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { splitSections } from '../src/sections/split-sections.ts';
 import { goldStarts } from './gold-starts.ts';
@@ -54,7 +54,11 @@ const STEPS = [0, 0.02, 0.05, 0.1, 0.3];
 const LEAST_GAIN = 2;
 
 /** How many sections are divided rightly by weights that were learnt from the other families' CVs, by this step. */
-function crossValidated(lessons: TrainingSection[], folds: ReadonlyMap<TrainingSection, number>, trial: Trial): number {
+function crossValidated(
+  lessons: TrainingSection[],
+  folds: ReadonlyMap<TrainingSection, number>,
+  trial: Trial,
+): number {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const others = lessons.filter((lesson) => folds.get(lesson) !== fold);
     const own = lessons.filter((lesson) => folds.get(lesson) === fold);

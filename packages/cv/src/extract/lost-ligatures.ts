@@ -1,5 +1,5 @@
-import { fold } from '../lexicon/fold.ts';
-import { LIGATURE_WORDS } from '../lexicon/ligature-words.ts';
+import { LIGATURE_WORDS } from '../lexicon/page-words.ts';
+import { fold } from '../text.ts';
 import { cleanText } from './text-clean.ts';
 
 /** Stands for a glyph that the PDF maps to U+0000, as some do with ligatures. */

@@ -1,10 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
-import type { PageCount } from '../document/line.ts';
+import type { PageCount } from '../document.ts';
 import { limits } from '../limits.ts';
-import { withPdf } from './pdf-engine.ts';
-import { readFontTraits, type FontTraits } from './pdf-fonts.ts';
 import { cleanPrinted } from './lost-ligatures.ts';
+import { withPdf } from './pdf-engine.ts';
+import { type FontTraits, readFontTraits } from './pdf-fonts.ts';
 import { ICON } from './text-clean.ts';
 import type { TextRun } from './text-run.ts';
 

@@ -1,11 +1,10 @@
-import type { Line } from '../document/line.ts';
-import { withCells } from '../document/with-cells.ts';
+import { type Line, withCells } from '../document.ts';
+import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
+import { words } from '../text.ts';
 import { hasDate, wholeDate } from './date-range.ts';
 import { findDegree } from './degree.ts';
 import { dateValue, type PartialDate } from './partial-date.ts';
-import { FIELDS_OF_STUDY } from '../lexicon/study-fields.ts';
 import { isSchool } from './school.ts';
-import { words } from './words.ts';
 
 /** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
 const OPEN_NAME =
@@ -28,7 +27,9 @@ function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
   const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
   const last = words(above.text).at(-1) ?? '';
-  return open && alike && !FIELDS_OF_STUDY.has(last) && words(line.text).every((word) => FIELDS_OF_STUDY.has(word));
+  return (
+    open && alike && !FIELDS_OF_STUDY.has(last) && words(line.text).every((word) => FIELDS_OF_STUDY.has(word))
+  );
 }
 
 /** A school's name, or a field of study, that the margin breaks, put together in the line that it begins in. */

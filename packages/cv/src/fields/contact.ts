@@ -1,4 +1,4 @@
-import type { CvDocument, Line } from '../document/line.ts';
+import type { CvDocument, Line } from '../document.ts';
 import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;

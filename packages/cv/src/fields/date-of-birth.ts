@@ -1,4 +1,4 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import { dateTokens } from './date-token.ts';
 import { formatDate } from './partial-date.ts';
 

@@ -1,6 +1,6 @@
-import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/date-words.ts';
-import { fold } from '../lexicon/fold.ts';
-import { dateTokens, MASKED, type DateToken } from './date-token.ts';
+import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/dates.ts';
+import { fold } from '../text.ts';
+import { type DateToken, dateTokens, MASKED } from './date-token.ts';
 import { dateValue, type PartialDate } from './partial-date.ts';
 
 /** A period and the stretch of text that states it. */

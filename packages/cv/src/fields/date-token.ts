@@ -1,6 +1,5 @@
-import { fold } from '../lexicon/fold.ts';
-import { PRESENT_WORDS } from '../lexicon/date-words.ts';
-import { MONTHS, SEASONS } from '../lexicon/months.ts';
+import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
+import { fold } from '../text.ts';
 import type { PartialDate } from './partial-date.ts';
 
 /** A date, a month without year, or "present", and where it stands in the text. */

@@ -1,7 +1,7 @@
-import { DEGREES } from '../lexicon/degrees.ts';
+import { DEGREES } from '../lexicon/education.ts';
 import { CITIES, STATE_CODES } from '../lexicon/places.ts';
-import { fold, foldedWords } from '../lexicon/fold.ts';
 import type { LevelKind } from '../parsed-cv.ts';
+import { fold, foldedWords } from '../text.ts';
 
 interface DegreeWord {
   kind: LevelKind;

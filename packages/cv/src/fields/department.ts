@@ -1,4 +1,4 @@
-import { splitCommas } from './text-parts.ts';
+import { splitCommas } from '../text.ts';
 import { isSchool } from './school.ts';
 
 const DEPARTMENT =

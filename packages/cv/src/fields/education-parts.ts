@@ -1,13 +1,13 @@
-import type { Line } from '../document/line.ts';
-import { FINISHED_WORDS } from '../lexicon/date-words.ts';
+import type { Line } from '../document.ts';
+import { FINISHED_WORDS } from '../lexicon/dates.ts';
 import { STATE_CODES } from '../lexicon/places.ts';
+import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from '../text.ts';
 import { findDateRanges, hasDate } from './date-range.ts';
-import { findDegree, type Degree } from './degree.ts';
+import { type Degree, findDegree } from './degree.ts';
 import { withoutDepartment } from './department.ts';
 import { withLabelCell } from './label-cells.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { isSchool } from './school.ts';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
 
 /** What one piece of an education entry says. */
 export interface EducationPart {

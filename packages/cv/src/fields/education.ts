@@ -1,17 +1,22 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
+import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
+import { splitEntries } from '../sections/entry-group.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { findDateRange, type DateRange } from './date-range.ts';
-import { findDegree, type Degree } from './degree.ts';
-import { educationParts, gradeOf, isEducationDetail, placesIn, type EducationPart } from './education-parts.ts';
-import { FIELDS_OF_STUDY } from '../lexicon/study-fields.ts';
+import { splitCommas, trimPart, wordCount, words } from '../text.ts';
+import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
+import { type DateRange, findDateRange } from './date-range.ts';
+import { type Degree, findDegree } from './degree.ts';
+import {
+  type EducationPart,
+  educationParts,
+  gradeOf,
+  isEducationDetail,
+  placesIn,
+} from './education-parts.ts';
 import { isPlace, nameBeforePlace } from './place.ts';
 import { isSchool } from './school.ts';
 import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
-import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
-import { splitCommas, trimPart, wordCount } from './text-parts.ts';
-import { splitEntries } from '../sections/entry-group.ts';
-import { words } from './words.ts';
 
 export interface EducationDraft {
   level: string | null;

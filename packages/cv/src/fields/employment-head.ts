@@ -1,7 +1,7 @@
+import { LEGAL_FORMS } from '../lexicon/employment.ts';
+import { splitCommas } from '../text.ts';
 import type { HeadPart } from './head-parts.ts';
-import { LEGAL_FORMS } from '../lexicon/organisations.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { splitCommas } from './text-parts.ts';
 import { companyWeights, roleMarks } from './weights.ts';
 
 export interface HeadRoles {

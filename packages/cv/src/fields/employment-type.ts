@@ -1,5 +1,5 @@
-import { EMPLOYMENT_TYPES } from '../lexicon/employment-types.ts';
-import { fold } from '../lexicon/fold.ts';
+import { EMPLOYMENT_TYPES } from '../lexicon/employment.ts';
+import { fold } from '../text.ts';
 
 /** The kind of employment a heading states ("Full-time", "Praktikum"), or null. */
 export function findEmploymentType(text: string): string | null {

@@ -1,19 +1,19 @@
+import type { Line } from '../document.ts';
 import type { ParsedEmployment } from '../parsed-cv.ts';
-import type { Line } from '../document/line.ts';
-import { groupEntries, type EntryGroup } from '../sections/entry-group.ts';
+import { type EntryGroup, groupEntries } from '../sections/entry-group.ts';
 import type { Section } from '../sections/split-sections.ts';
 import type { DateRange } from './date-range.ts';
-import { assignRoles, splitLoneParts, usualOrder, type HeadRoles } from './employment-head.ts';
-import { scoredByPlace } from './head-order.ts';
-import { labelledLine, labelScore, withoutHeadLabel } from './head-labels.ts';
-import { headParts, namesOf, placesOf, trailingPlacesOf } from './head-parts.ts';
+import { assignRoles, type HeadRoles, splitLoneParts, usualOrder } from './employment-head.ts';
 import { findEmploymentType, isSelfEmployed } from './employment-type.ts';
+import { labelledLine, labelScore, withoutHeadLabel } from './head-labels.ts';
+import { scoredByPlace } from './head-order.ts';
+import { headParts, namesOf, placesOf, trailingPlacesOf } from './head-parts.ts';
+import { dateValue, formatDate } from './partial-date.ts';
+import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from './place.ts';
+import { roleScore } from './role-score.ts';
 import { withoutRunningText } from './running-text.ts';
 import { withoutTowns } from './towns-by-place.ts';
-import { dateValue, formatDate } from './partial-date.ts';
-import { roleScore } from './role-score.ts';
 import { roleMarks } from './weights.ts';
-import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from './place.ts';
 
 function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 'endDate' | 'current'> {
   if (range === null) return { startDate: null, endDate: null, current: false };

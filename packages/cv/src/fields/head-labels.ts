@@ -1,4 +1,4 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import { withLabelCell } from './label-cells.ts';
 import { roleMarks } from './weights.ts';
 

@@ -1,20 +1,19 @@
-import type { Line } from '../document/line.ts';
-import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import type { Line } from '../document.ts';
+import { LEGAL_FORMS } from '../lexicon/employment.ts';
+import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../text.ts';
 import { findDateRanges, hasDate } from './date-range.ts';
 import { withoutDepartment } from './department.ts';
 import { findEmploymentType } from './employment-type.ts';
-import { opensWithTitle, rejoinTitles, splitPieces } from './head-pieces.ts';
 import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
-import { partedByLook } from './look-changes.ts';
+import { opensWithTitle, rejoinTitles, splitPieces } from './head-pieces.ts';
 import { withLabelCell } from './label-cells.ts';
+import { partedByLook } from './look-changes.ts';
 import { hasTownBehind, isPlace, nameBeforePlace, splitTrailingPlace } from './place.ts';
 import { isProse } from './prose.ts';
-import { isStreet } from './street.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from './text-parts.ts';
+import { isStreet } from './street.ts';
 import { titleHint } from './title-hints.ts';
 import { roleMarks } from './weights.ts';
-import { words } from './words.ts';
 
 /** A piece of an entry's heading that may be its title or its employer. */
 export interface HeadPart {

@@ -1,10 +1,9 @@
-import { LEGAL_FORMS } from '../lexicon/organisations.ts';
+import { LEGAL_FORMS } from '../lexicon/employment.ts';
+import { splitCommas, wordCount, words } from '../text.ts';
 import { labelScore } from './head-labels.ts';
 import { isPlace } from './place.ts';
 import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { splitCommas, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
-import { words } from './words.ts';
 
 /** Splits "Acme, Austin, TX, Clerk" where its comma pieces are of different kinds; else leaves the text whole. */
 function splitMixed(text: string): string[] {

@@ -1,13 +1,12 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import { findHeading } from '../sections/find-heading.ts';
-import { fold } from '../lexicon/fold.ts';
-import { withoutHeadLabel } from './head-labels.ts';
-import { findDegree } from './degree.ts';
+import { fold, splitCommas, splitParts, wordCount } from '../text.ts';
 import { hasDate } from './date-range.ts';
+import { findDegree } from './degree.ts';
+import { withoutHeadLabel } from './head-labels.ts';
 import { isPlace } from './place.ts';
 import { companyScore, titleScore } from './role-score.ts';
 import { roleMarks } from './weights.ts';
-import { splitCommas, splitParts, wordCount } from './text-parts.ts';
 
 /** "Engineer, M.Sc., Consultant" lists several titles; "Director, Product" is one. */
 function splitTitles(text: string): string[] {

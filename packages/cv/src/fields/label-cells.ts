@@ -1,6 +1,6 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
+import { wordCount } from '../text.ts';
 import { isPlace } from './place.ts';
-import { wordCount } from './text-parts.ts';
 
 /** Words of a label that is no name that a template prints: "Name and address of employer". */
 const FORM_WORDS = 3;

@@ -1,8 +1,7 @@
-import { fold } from '../lexicon/fold.ts';
-import { LANGUAGE_NAMES } from '../lexicon/languages.ts';
-import { CEFR, PROFICIENCY_WORDS } from '../lexicon/proficiency.ts';
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
+import { CEFR, LANGUAGE_NAMES, PROFICIENCY_WORDS } from '../lexicon/languages.ts';
 import type { ParsedLanguage } from '../parsed-cv.ts';
+import { fold } from '../text.ts';
 
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGE_NAMES).flatMap(([code, names]) =>

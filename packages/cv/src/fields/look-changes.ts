@@ -1,4 +1,4 @@
-import type { Line, StyledSpan } from '../document/line.ts';
+import type { Line, StyledSpan } from '../document.ts';
 
 /** What ends a stretch that goes on in the next: an open bracket, a small word ("at", "van der"), a hyphen within a word. */
 const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;

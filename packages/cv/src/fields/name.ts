@@ -1,11 +1,11 @@
-import type { Line } from '../document/line.ts';
-import { fold } from '../lexicon/fold.ts';
-import { COMPANY_WORDS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import type { Line } from '../document.ts';
+import { SCHOOL_WORDS } from '../lexicon/education.ts';
+import { COMPANY_WORDS } from '../lexicon/employment.ts';
 import { findHeading } from '../sections/find-heading.ts';
+import { fold, words } from '../text.ts';
 import { isPlace } from './place.ts';
 import { titleScore } from './role-score.ts';
 import { nameWeights as weights } from './weights.ts';
-import { words } from './words.ts';
 
 export interface PersonName {
   firstName: string | null;

@@ -1,5 +1,5 @@
 import type { Section } from '../sections/split-sections.ts';
-import { wordCount } from './text-parts.ts';
+import { wordCount } from '../text.ts';
 
 /** The person's own summary: the prose of a summary section, else a paragraph in the header. */
 export function findOverview(sections: Section[]): string | null {

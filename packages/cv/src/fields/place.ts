@@ -1,10 +1,8 @@
-import { fold } from '../lexicon/fold.ts';
+import { SCHOOL_WORDS } from '../lexicon/education.ts';
+import { COMPANY_WORDS, LEGAL_FORMS, TITLE_WORDS } from '../lexicon/employment.ts';
 import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
-import { COMPANY_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
-import { TITLE_WORDS } from '../lexicon/job-titles.ts';
+import { fold, splitCommas, words } from '../text.ts';
 import { isStreet } from './street.ts';
-import { words } from './words.ts';
-import { splitCommas } from './text-parts.ts';
 
 export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;

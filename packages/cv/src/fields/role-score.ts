@@ -1,6 +1,12 @@
-import { TITLE_OPENERS, TITLE_WORDS } from '../lexicon/job-titles.ts';
-import { words } from './words.ts';
-import { COMPANY_WORDS, FIELD_WORDS, LEGAL_FORMS, SCHOOL_WORDS } from '../lexicon/organisations.ts';
+import { SCHOOL_WORDS } from '../lexicon/education.ts';
+import {
+  COMPANY_WORDS,
+  FIELD_WORDS,
+  LEGAL_FORMS,
+  TITLE_OPENERS,
+  TITLE_WORDS,
+} from '../lexicon/employment.ts';
+import { words } from '../text.ts';
 import { companyWeights, titleWeights } from './weights.ts';
 
 function hasPhrase(list: string[], phrases: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import type { EntryGroup } from '../sections/entry-group.ts';
 import { splitLoneParts } from './employment-head.ts';
-import { headParts, type HeadPart } from './head-parts.ts';
+import { type HeadPart, headParts } from './head-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** Lines below the dated one that are more than employer, place and team need. */

@@ -1,6 +1,5 @@
-import { fold } from '../lexicon/fold.ts';
-import { SCHOOL_WORDS } from '../lexicon/organisations.ts';
-import { words } from './words.ts';
+import { SCHOOL_WORDS } from '../lexicon/education.ts';
+import { fold, words } from '../text.ts';
 
 /** "A university degree": what any of them gives. */
 const GIVEN = /\b(?:university|college) (?:degree|diploma|studies)\b/giu;

@@ -1,9 +1,8 @@
-import { fold } from '../lexicon/fold.ts';
-import { PROFICIENCY_WORDS } from '../lexicon/proficiency.ts';
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
+import { PROFICIENCY_WORDS } from '../lexicon/languages.ts';
 import { findHeading } from '../sections/find-heading.ts';
 import type { Section } from '../sections/split-sections.ts';
-import { splitCommas, wordCount } from './text-parts.ts';
+import { fold, splitCommas, wordCount } from '../text.ts';
 import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from './language-skills.ts';
 
 const MAX_WORDS = 6;

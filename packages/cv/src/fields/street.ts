@@ -1,5 +1,5 @@
-import { fold } from '../lexicon/fold.ts';
-import { STREET_WORDS } from '../lexicon/street-words.ts';
+import { STREET_WORDS } from '../lexicon/places.ts';
+import { fold } from '../text.ts';
 import { hasDate } from './date-range.ts';
 
 /** Whether a text is a street with its number ("12 rue des Lilas", "Musterstr. 55"), perhaps with the town behind. */

@@ -1,10 +1,10 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import type { LevelKind } from '../parsed-cv.ts';
-import { hasDate, wholeDate, type DateRange } from './date-range.ts';
+import { splitCommas, wordCount } from '../text.ts';
+import { type DateRange, hasDate, wholeDate } from './date-range.ts';
 import { findDegree } from './degree.ts';
 import { educationParts } from './education-parts.ts';
 import { titleScore } from './role-score.ts';
-import { splitCommas, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** What is read of an entry among studies before it is known to be one. */
@@ -41,7 +41,10 @@ function isCourse({ kind, organisation, range, rest, places }: EducationFacts): 
 }
 
 /** "First doctorate in the land": a degree within a text that looks unlike what heads the studies and says neither where nor when. */
-function isMention({ level, organisation, range, rest, look }: EducationFacts, looks: ReadonlySet<string>): boolean {
+function isMention(
+  { level, organisation, range, rest, look }: EducationFacts,
+  looks: ReadonlySet<string>,
+): boolean {
   if (level === null || organisation !== null || range !== null || rest.length > 0) return false;
   return !looks.has(look) && findDegree(level)?.from !== 0;
 }

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from '../lexicon/function-words.ts';
-import { fold } from '../lexicon/fold.ts';
+import { FUNCTION_WORDS } from '../lexicon/languages.ts';
+import { fold } from '../text.ts';
 
 /** The language of a text by its commonest words, as ISO 639-1; null where too few are known. */
 export function detectLanguage(text: string): string | null {

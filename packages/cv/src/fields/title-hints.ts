@@ -1,4 +1,4 @@
-import { wordCount } from './text-parts.ts';
+import { wordCount } from '../text.ts';
 import { titleHints } from './weights.ts';
 
 /** Letters of the shortest word that tells by its case; shorter ones ("de", "für", "and") are small in names too. */

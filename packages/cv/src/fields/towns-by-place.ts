@@ -1,11 +1,10 @@
-import type { Line } from '../document/line.ts';
-import { withCells } from '../document/with-cells.ts';
+import { type Line, withCells } from '../document.ts';
 import type { EntryGroup } from '../sections/entry-group.ts';
+import { splitCommas, splitParts, wordCount } from '../text.ts';
 import { hasDate } from './date-range.ts';
 import { labelledLine, labelScore } from './head-labels.ts';
 import { isPlace, splitTrailingPlace } from './place.ts';
 import { roleScore } from './role-score.ts';
-import { splitCommas, splitParts, wordCount } from './text-parts.ts';
 import { roleMarks } from './weights.ts';
 
 /** Words of the longest town. */

@@ -1,3 +1,5 @@
+import type { StyledSpan } from '../document.ts';
+import { restoreLigatures } from '../extract/lost-ligatures.ts';
 import {
   ICON,
   isRule,
@@ -5,8 +7,6 @@ import {
   withoutLetterSpacing,
   withoutMarkdown,
 } from '../extract/text-clean.ts';
-import { restoreLigatures } from '../extract/lost-ligatures.ts';
-import type { StyledSpan } from '../document/line.ts';
 import type { TextRun } from '../extract/text-run.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,7 +1,7 @@
 import { findDateRange, findDateRanges } from '../fields/date-range.ts';
-import { UNTIL_WORDS } from '../lexicon/date-words.ts';
-import { fold } from '../lexicon/fold.ts';
+import { UNTIL_WORDS } from '../lexicon/dates.ts';
 import { findHeading } from '../sections/find-heading.ts';
+import { fold } from '../text.ts';
 import type { Segment } from './segment.ts';
 
 /** Baselines of one label are at most this many type sizes apart. */

@@ -1,9 +1,9 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.ts';
+import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import { splitBullet } from './split-bullet.ts';
-import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 
 /** Adds paragraphs and tables of a word processor document in reading order. */
 class FlowReader {

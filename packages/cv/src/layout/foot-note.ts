@@ -1,8 +1,7 @@
 import { findDateRanges } from '../fields/date-range.ts';
 import { isPlace } from '../fields/place.ts';
-import { splitParts } from '../fields/text-parts.ts';
-import { fold } from '../lexicon/fold.ts';
-import { PAGE_NOTES } from '../lexicon/page-notes.ts';
+import { PAGE_NOTES } from '../lexicon/page-words.ts';
+import { fold, splitParts } from '../text.ts';
 import type { SegmentRow } from './segment.ts';
 
 export const PAGE_NUMBER =

@@ -1,15 +1,15 @@
+import type { Line } from '../document.ts';
 import type { PdfRuns } from '../extract/pdf-runs.ts';
-import type { Line } from '../document/line.ts';
 import { buildSegments } from './build-segments.ts';
 import { alignDates, joinSplitLabels } from './cut-labels.ts';
-import { uprightHeadings } from './turned-headings.ts';
-import { withoutPageFurniture } from './page-furniture.ts';
-import { MAX_DEPTH, readingOrder } from './reading-order.ts';
-import type { PlacedLine } from './placed-line.ts';
-import { splitBullet } from './split-bullet.ts';
 import { joinWrapped } from './join-wrapped.ts';
+import { withoutPageFurniture } from './page-furniture.ts';
+import type { PlacedLine } from './placed-line.ts';
+import { MAX_DEPTH, readingOrder } from './reading-order.ts';
+import { rowY, type Segment, type SegmentRow } from './segment.ts';
+import { splitBullet } from './split-bullet.ts';
 import { joinStackedDates } from './stacked-dates.ts';
-import { rowY, type SegmentRow, type Segment } from './segment.ts';
+import { uprightHeadings } from './turned-headings.ts';
 
 function toLine(row: SegmentRow, block: number, above: SegmentRow | undefined): PlacedLine | null {
   const [first] = row;

@@ -1,4 +1,4 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 
 /** A line of a PDF with its place on the page, in points. */
 export interface PlacedLine extends Line {

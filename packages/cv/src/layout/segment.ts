@@ -1,4 +1,4 @@
-import type { StyledSpan } from '../document/line.ts';
+import type { StyledSpan } from '../document.ts';
 
 /** A stretch of text of one printed line without a wide gap inside. */
 export interface Segment {

@@ -1,3 +1,5 @@
+import { foldedWords } from '../text.ts';
+
 /** Kinds of section a CV is divided into. */
 export type SectionKind =
   | 'header'
@@ -116,3 +118,118 @@ export const HEADINGS: Record<Exclude<SectionKind, 'header'>, string> = {
     zainteresowania, hobby, hobby i zainteresowania, osiągnięcia, nagrody, nagrody i wyróżnienia, wyróżnienia, publikacje, referencje, inne, dodatkowe informacje, informacje dodatkowe, pozostałe informacje, klauzula, zgoda, koła naukowe, działalność naukowa, pasje,
     referenser, intressen, fritidsintressen, fritid, hobbyer, utmärkelser, priser, stipendier, publikationer, övrigt, övriga meriter, övriga uppgifter, övrig information, övriga kvalifikationer, meriter, medlemskap, militärtjänst, mes passions, mes centres d'intérêts, curiosità, passioni, mis aficiones, key projects and achievements, key accomplishments, extracurriculars, academic achievements, academic honors, academic awards, positions of responsibility, positions of responsibilities, responsibilities, memberships and affiliations, awards and certifications, awards & certifications, honors and awards, awards and honors, awards and achievements, co-curricular activities, personal traits, personality`,
 };
+
+/**
+ * Words that tell the kind of a section whatever stands beside them ("Business Experience", "Studium und Lehre"): for lines that
+ * look just like the CV's headings and aren't in the table of headings.
+ */
+const WORDS: [SectionKind, string][] = [
+  ['projects', 'projects,projekte,projets,proyectos,progetti,projecten,projetos,projekty'],
+  [
+    'volunteering',
+    'volunteer,volunteering,ehrenamt,bénévolat,voluntariado,volontariato,vrijwilligerswerk,wolontariat,ideellt',
+  ],
+  [
+    'certifications',
+    'certifications,certificates,certification,training,courses,courseworks,coursework,licenses,zertifikate,weiterbildung,fortbildung,certificats,certificaciones,cursos,certificazioni,corsi,certificaten,cursussen,certificações,kursy,certyfikaty,szkolenia,kurser,certifikat',
+  ],
+  [
+    'other',
+    'publications,publication,talks,awards,honors,honours,references,interests,hobbies,activities,memberships,achievements,extracurricular,publikationen,auszeichnungen,interessen,referenzen,distinctions,loisirs,intérêts,publicaciones,premios,intereses,referencias,pubblicazioni,premi,interessi,publicaties,referenties,interesses,publicações,zainteresowania,publikacje,intressen,referenser,patents,presentations',
+  ],
+  [
+    'experience',
+    'experience,experiences,employment,career,internship,internships,jobs,berufserfahrung,erfahrung,erfahrungen,werdegang,praktika,expérience,expériences,emplois,stages,experiencia,experiencias,esperienza,esperienze,ervaring,werkervaring,experiência,experiências,doświadczenie,erfarenhet,arbetslivserfarenhet,yrkeserfarenhet',
+  ],
+  [
+    'education',
+    'education,academic,academics,studies,degrees,ausbildung,studium,bildung,schulbildung,formation,formations,études,diplômes,educación,formación,estudios,istruzione,formazione,studi,opleiding,opleidingen,onderwijs,educação,formação,edukacja,wykształcenie,studia,utbildning,utbildningar',
+  ],
+  [
+    'languages',
+    'languages,sprachen,sprachkenntnisse,fremdsprachen,langues,idiomas,lingue,talen,línguas,języki,språk',
+  ],
+  [
+    'skills',
+    'skills,skill,competencies,competences,expertise,proficiencies,kenntnisse,fähigkeiten,kompetenzen,compétences,habilidades,competencias,conocimientos,competenze,capacità,vaardigheden,competenties,competências,conhecimentos,umiejętności,kompetencje,kompetenser,färdigheter,kunskaper',
+  ],
+];
+
+export const HEADING_WORDS: ReadonlyMap<string, SectionKind> = new Map(
+  WORDS.flatMap(([kind, list]) => foldedWords(list).map((word) => [word, kind] as const)),
+);
+
+/**
+ * Beginnings of words that speak of learning, in all languages of the tables. A heading is made of few of them and of what
+ * says nothing by itself, and nobody has seen all that can be made so: "Academic chronicle", "Schulischer Werdegang".
+ */
+export const LEARNING_STEMS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `educa,academ,schooling,scholastic,scholarly,
+    akadem,ausbildung,schulbild,schulausbild,berufsausbild,schulisch,schullauf,schulabschl,schulzeit,schulweg,hochschulausbild,hochschulabschl,bildungs,studium,studien,
+    étud,diplômes,scolarit,scolaire,universitaire,
+    formación,estudios,escolaridad,titulaciones,
+    istruzion,formazion,formativ,scolastic,studi,
+    opleiding,onderwijs,scholing,studies,
+    formação,habilitações,estudos,
+    wykształc,kształcen,edukac,
+    utbildning,studier`,
+  ),
+);
+
+/** Words beside them in headings: ways, records and what else says nothing of what is told. */
+export const PATH_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `background,history,record,records,profile,path,pathway,qualification,qualifications,credentials,details,detail,summary,information,degrees,diplomas,preparation,chronicle,timeline,overview,attainment,attainments,credits,training,formation,studies,institutions,levels,
+    hintergrund,abschluss,abschlüsse,qualifikation,qualifikationen,verlauf,daten,
+    cursus,bagage,formation,formations,diplôme,titres,niveau,
+    historial,datos,nivel,títulos,grados,realizados,cursados,preparación,formación,
+    curriculum,titoli,compiuti,svolti,conseguiti,effettuati,livello,
+    histórico,dados,grau,formação,realizados,
+    przebieg,historia,bakgrund,meriter,historik,achtergrond,verleden,gegevens,gevolgde,behaalde,genoten,traject`,
+  ),
+);
+
+/** Words that join them. */
+export const HEADING_FILLERS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `and,of,the,my,in,at,formal,further,higher,other,additional,relevant,general,basic,secondary,tertiary,university,undergraduate,graduate,postgraduate,
+    und,der,die,meine,mein,meiner,höhere,weitere,sonstige,schulische,schul-,hochschul-,berufliche,
+    et,de,la,le,mes,mon,ma,initiale,supérieure,supérieures,secondaires,
+    y,mi,mis,e,superior,superiores,universitaria,universitarios,reglada,oficial,oficiales,académica,académicos,
+    i,il,mio,miei,di,degli,superiori,universitari,universitaria,en,mijn,van,och,min,mina,om,a,da,dos,minha,meus,superior,w,wyższe,moje,moja,min`,
+  ),
+);
+
+/** Beginnings of words for schools, which head a section only where a line looks like the headings do. */
+export const SCHOOL_STEMS: ReadonlySet<string> = new Set(
+  foldedWords(
+    'school,universit,college,alma,learn,gelernt,schul,hochschul,école,escola,scuola,uczeln,szkol,skol,degree,diplom,titul,graduat,studied,studiert',
+  ),
+);
+
+/** Ways that somebody went, at schools as at work: beside learning they say nothing, joined to it ("Career & Education") they do. */
+export const WAY_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    'career,journey,werdegang,laufbahn,gang,weg,stationen,parcours,trayectoria,recorrido,percorso,carriera,percurso,trajetória,ścieżka,droga,kariera,loopbaan',
+  ),
+);
+
+/** Words that join two headings in one. */
+export const JOINING_WORDS: ReadonlySet<string> = new Set(foldedWords('and,und,et,y,e,i,en,och'));
+
+/** What stands over the columns of a table of schools or jobs; compared folded. */
+export const TABLE_HEADERS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `degree,degrees,course,courses,qualification,qualifications,examination,exam,exams,exam passed,examination passed,class,standard,level,institution,institute,institution name,institute name,name of institution,name of institute,name of the institution,name of the institute,school,college,school/college,college/school,institute/school,school/institute,institution/school,university,university/board,board/university,board,board / university,university / board,university/college,college/university,institute/board,institute/university,year,years,year of passing,passing year,passing,year of completion,year of graduation,passed,duration,period,from,to,start,end,date,dates,percentage,percentage/cgpa,cgpa/percentage,cgpa / percentage,percentage / cgpa,cgpa,gpa,cgpa/%,%,% / cgpa,marks,marks (%),% of marks,% marks,percentage of marks,aggregate,score,result,results,grade,grades,division,performance,specialization,specialisation,stream,branch,discipline,major,field,field of study,subject,subjects,degree/certificate,degree / certificate,degree/course,s.no,s.no.,sl.no,sl no,sr.no,sr no,no,no.,#,
+    company,company name,name of company,employer,organization,organisation,name of organization,position,role,title,job title,designation,location,place,city,country,tenure,responsibilities,department,client,project,
+    abschluss,schule,hochschule,universität,zeitraum,jahr,note,fach,studiengang,ort,firma,unternehmen,arbeitgeber,tätigkeit,funktion,
+    diplôme,établissement,année,années,mention,lieu,période,entreprise,poste,fonction,durée,spécialité,ville,
+    título,titulación,centro,universidad,año,años,nota,lugar,empresa,puesto,cargo,periodo,período,fecha,fechas,ciudad,
+    titolo,titolo di studio,istituto,università,anno,voto,votazione,luogo,azienda,ruolo,mansione,data,
+    diploma,opleiding,instelling,onderwijsinstelling,jaar,plaats,bedrijf,werkgever,functie,periode,
+    curso,instituição,universidade,ano,local,formação,
+    uczelnia,szkoła,kierunek,rok,okres,firma,stanowisko,miejsce,wykształcenie,
+    skola,lärosäte,utbildning,år,ort,företag,befattning,tjänst,arbetsgivare`,
+  ),
+);

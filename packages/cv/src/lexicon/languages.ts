@@ -1,3 +1,5 @@
+import { foldedWords } from '../text.ts';
+
 /** Languages by ISO code; names in English, German, French, Spanish, Italian, Dutch, Portuguese and their own. */
 export const LANGUAGE_NAMES: Record<string, string> = {
   en: 'English,Englisch,Anglais,Inglés,Ingles,Inglese,Engels,Inglês,Business English,American English,British English,Angielski,język angielski,Engelska,Inglesa',
@@ -84,4 +86,52 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   mn: 'Mongolian',
   tlh: 'Klingon',
   ase: 'American Sign Language,Sign Language,ASL,Gebärdensprache',
+};
+
+/** Words for how well a language is spoken. */
+export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(`expert,novice,competent,skilled,experienced,native,native speaker,mother tongue,bilingual,native or bilingual,fluent,fluently,fluency,proficient,proficiency,full professional,full professional proficiency,professional,professional working,professional working proficiency,limited working,limited working proficiency,elementary,elementary proficiency,advanced,upper intermediate,upper-intermediate,intermediate,pre-intermediate,conversational,basic,basics,beginner,good,very good,excellent,fair,working knowledge,business fluent,business,spoken,written,reading,native proficiency,limited,
+    muttersprache,muttersprachler,muttersprachlich,muttersprachliches niveau,verhandlungssicher,fließend,fliessend,sehr gut,gut,gute kenntnisse,sehr gute kenntnisse,grundkenntnisse,fortgeschritten,anfänger,konversationssicher,schulkenntnisse,basiskenntnisse,gute,in wort und schrift,
+    langue maternelle,maternelle,courant,bilingue,couramment,intermédiaire,débutant,notions,avancé,scolaire,lu,écrit,parlé,bon niveau,professionnel,niveau avancé,niveau intermédiaire,opérationnel,technique,natif,
+    nativo,lengua materna,materno,nivel nativo,fluido,avanzado,intermedio,básico,alto,medio,bajo,nivel alto,nivel medio,nivel avanzado,nivel intermedio,nivel básico,bilingüe,conversación,hablado y escrito,profesional,
+    madrelingua,lingua madre,fluente,ottimo,buono,discreto,scolastico,base,avanzato,elementare,livello avanzato,livello intermedio,intermedio,ottima,buona,eccellente,
+    moedertaal,vloeiend,goed,zeer goed,redelijk,uitstekend,basis,matig,gevorderd,beginner,gemiddeld,in woord en geschrift,
+    língua materna,fluente,intermediário,nível avançado,nível intermédio,nível básico,avançado,avançada,intermédio,nativa,utilizador proficiente,utilizador independente,utilizador básico,bilíngue,bom,muito bom,
+    ojczysty,język ojczysty,biegły,biegle,biegła,płynny,płynnie,zaawansowany,poziom zaawansowany,średniozaawansowany,średnio zaawansowany,podstawowy,poziom podstawowy,komunikatywny,komunikatywnie,dobry,dobra,bardzo dobry,bardzo dobra,znajomość,średni,natywny,
+    modersmål,flytande,flytande i tal och skrift,mycket goda kunskaper,goda kunskaper,god,mycket god,goda,grundläggande,grundläggande kunskaper,grunderna,obehindrat,tal och skrift,i tal och skrift,avancerad,medel,hyfsad,bra,mycket bra,
+    c1 niveau,niveau,sprachniveau,professionelle kenntnisse,nativer sprecher,natif,niveau courant,niveau scolaire,niveau débutant,très bon niveau,lu écrit parlé,compétence professionnelle,competencia profesional,native fluency,professional fluency,mother-tongue,near native,near-native,niveau natif,elementare,nativo digitale,livello base,livello madrelingua,moedertaal niveau,basiskennis,goede kennis,zeer goede kennis,fluent speaker,first language,second language,daily conversation,toeic,toefl,ielts`),
+);
+
+/** Levels of the Common European Framework, possibly with a plus. */
+export const CEFR = /\b([ABC][12])\s*[+]?(?:\s*[-/]\s*[ABC][12])?(?![\p{L}\p{N}])/u;
+
+/** Words that are frequent in one language and rare in the others, CV words among them. */
+export const FUNCTION_WORDS: Record<string, string[]> = {
+  en: foldedWords(
+    'the,and,of,with,for,to,at,by,from,experience,education,skills,work,using,management,university,references,languages',
+  ),
+  de: foldedWords(
+    'und,der,die,das,mit,von,für,im,bei,zur,zum,des,den,ausbildung,kenntnisse,berufserfahrung,sprachen,lebenslauf,heute,seit,universität',
+  ),
+  fr: foldedWords(
+    'et,le,les,des,du,pour,avec,dans,sur,aux,une,compétences,formation,expérience,langues,depuis,université,gestion,au',
+  ),
+  es: foldedWords(
+    'y,el,los,las,del,para,con,por,una,en,formación,experiencia,idiomas,habilidades,desde,universidad,actualidad,gestión',
+  ),
+  it: foldedWords(
+    'e,il,della,di,per,con,nel,gli,una,delle,dei,esperienza,istruzione,formazione,competenze,lingue,oggi,presso,università,gestione',
+  ),
+  nl: foldedWords(
+    'en,het,een,van,voor,met,bij,op,naar,opleiding,werkervaring,vaardigheden,talen,heden,universiteit,hogeschool',
+  ),
+  pt: foldedWords(
+    'e,os,das,dos,com,para,uma,em,experiência,formação,idiomas,habilidades,atual,universidade,gestão,não',
+  ),
+  pl: foldedWords(
+    'oraz,na,do,dla,przez,od,z,w,się,doświadczenie,wykształcenie,umiejętności,języki,obecnie,zainteresowania,uniwersytet,praca,nad',
+  ),
+  sv: foldedWords(
+    'och,att,för,med,på,av,är,som,till,ett,inom,erfarenhet,arbetslivserfarenhet,utbildning,kunskaper,språk,nuvarande,universitet,arbete',
+  ),
 };

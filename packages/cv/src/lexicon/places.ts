@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts';
+import { foldedWords } from '../text.ts';
 
 /** ISO 3166 code by country name, in the languages of the other tables. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(
@@ -134,4 +134,12 @@ export const CITIES: ReadonlySet<string> = new Set(
     Copenhagen,København,Aarhus,Stockholm,Gothenburg,Göteborg,Malmö,Oslo,Bergen,Helsinki,Tampere,Reykjavik,Warsaw,Warszawa,Kraków,Krakow,Wrocław,Wroclaw,Gdańsk,Poznań,Prague,Praha,Brno,Budapest,Bucharest,Bucuresti,Cluj-Napoca,Sofia,Athens,Thessaloniki,Istanbul,Ankara,Izmir,Moscow,Saint Petersburg,Kyiv,Kiev,Lviv,Minsk,Vilnius,Riga,Tallinn,Zagreb,Ljubljana,Belgrade,Bratislava,
     Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Hyderabad,Chennai,Kolkata,Pune,Ahmedabad,Jaipur,Surat,Lucknow,Noida,Gurgaon,Gurugram,Indore,Nagpur,Kochi,Coimbatore,Chandigarh,Thane,Navi Mumbai,Bhopal,Vadodara,Karachi,Lahore,Islamabad,Dhaka,Colombo,Kathmandu,Singapore,Kuala Lumpur,Jakarta,Manila,Bangkok,Hanoi,Ho Chi Minh City,Hong Kong,Taipei,Shanghai,Beijing,Shenzhen,Guangzhou,Hangzhou,Tokyo,Osaka,Kyoto,Seoul,Busan,Dubai,Abu Dhabi,Doha,Riyadh,Jeddah,Kuwait City,Tel Aviv,Jerusalem,Cairo,Alexandria,Casablanca,Rabat,Tunis,Algiers,Lagos,Abuja,Nairobi,Accra,Johannesburg,Cape Town,Durban,Pretoria,
     Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Auckland,Wellington,Christchurch,Remote,Home Office,Télétravail,Remoto`),
+);
+
+/** Words that make a numbered line a street. */
+export const STREET_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `street,st,road,rd,avenue,ave,av,lane,ln,drive,dr,boulevard,blvd,bd,way,court,ct,place,pl,square,sq,terrace,close,crescent,highway,hwy,parkway,pkwy,circle,broadway,apt,suite,unit,flat,floor,
+     strasse,str,weg,platz,allee,gasse,ring,damm,ufer,rue,chemin,impasse,quai,allée,route,cours,villa,calle,c,avenida,avda,paseo,plaza,carrer,camino,via,viale,corso,piazza,vicolo,largo,straat,laan,plein,kade,gracht,dreef,singel,rua,travessa,praça,alameda,estrada,ulica,ul,aleja,plac,osiedle,gatan,gata,vägen,väg,gränd,torg,torget,allén,stigen,nagar,sector,colony,marg,phase`,
+  ),
 );

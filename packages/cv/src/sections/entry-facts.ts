@@ -1,14 +1,13 @@
-import type { Line } from '../document/line.ts';
-import { findDateRange, type DateRange } from '../fields/date-range.ts';
+import type { Line } from '../document.ts';
+import { type DateRange, findDateRange } from '../fields/date-range.ts';
 import { educationParts, isEducationDetail } from '../fields/education-parts.ts';
 import { headParts } from '../fields/head-parts.ts';
 import { isProse } from '../fields/prose.ts';
-import { isSchool } from '../fields/school.ts';
-import { words } from '../fields/words.ts';
-import { LEGAL_FORMS } from '../lexicon/organisations.ts';
 import { companyScore, titleScore } from '../fields/role-score.ts';
+import { isSchool } from '../fields/school.ts';
 import { roleMarks } from '../fields/weights.ts';
-import { withoutDuration, wordCount } from '../fields/text-parts.ts';
+import { LEGAL_FORMS } from '../lexicon/employment.ts';
+import { withoutDuration, wordCount, words } from '../text.ts';
 
 /** What entries are of: jobs, or times at schools. */
 export type EntryKind = 'job' | 'education';

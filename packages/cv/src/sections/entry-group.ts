@@ -1,11 +1,11 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import type { DateRange } from '../fields/date-range.ts';
 import { labelledLine, labelScore } from '../fields/head-labels.ts';
-import { factsOf, isBody, type EntryKind, type LineFacts } from './entry-facts.ts';
+import { type EntryKind, factsOf, isBody, type LineFacts } from './entry-facts.ts';
 import { datedLine, headStop } from './entry-features.ts';
 import { bestSegmentation } from './entry-model.ts';
-import { formEntries } from './form-entries.ts';
 import { entryWeights } from './entry-weights.ts';
+import { formEntries } from './form-entries.ts';
 
 /** One job or time at a school as its lines: what heads it and what describes it. */
 export interface EntryGroup {

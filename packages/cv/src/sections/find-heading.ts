@@ -1,14 +1,15 @@
-import { HEADINGS, type SectionKind } from '../lexicon/headings.ts';
-import { HEADING_WORDS } from '../lexicon/heading-words.ts';
-import { fold, squash } from '../lexicon/fold.ts';
 import {
   HEADING_FILLERS,
+  HEADING_WORDS,
+  HEADINGS,
   JOINING_WORDS,
   LEARNING_STEMS,
   PATH_WORDS,
   SCHOOL_STEMS,
+  type SectionKind,
   WAY_WORDS,
-} from '../lexicon/study-headings.ts';
+} from '../lexicon/headings.ts';
+import { fold, squash } from '../text.ts';
 
 function isKind(kind: string): kind is Exclude<SectionKind, 'header'> {
   return kind in HEADINGS;

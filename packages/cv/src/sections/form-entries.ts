@@ -1,4 +1,4 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import { findDateRange } from '../fields/date-range.ts';
 
 /** Labels that a form repeats with each entry. */

@@ -1,4 +1,4 @@
-import type { Line } from '../document/line.ts';
+import type { Line } from '../document.ts';
 import { hasDate } from '../fields/date-range.ts';
 import { findDegree } from '../fields/degree.ts';
 import { companyScore, titleScore } from '../fields/role-score.ts';

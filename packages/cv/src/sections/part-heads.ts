@@ -1,10 +1,9 @@
-import type { Line } from '../document/line.ts';
-import { withCellsInOneRow } from '../document/with-cells.ts';
+import { type Line, withCellsInOneRow } from '../document.ts';
 import { findDateRange, wholeDate } from '../fields/date-range.ts';
 import { isProse } from '../fields/prose.ts';
 import { titleScore } from '../fields/role-score.ts';
-import { wordCount } from '../fields/text-parts.ts';
 import { roleMarks } from '../fields/weights.ts';
+import { wordCount } from '../text.ts';
 import { opensWithDeed } from './entry-facts.ts';
 
 /** Letters of the longest head that stands before its description. */

@@ -1,8 +1,7 @@
-import type { Line } from '../document/line.ts';
-import { withCellsInOneRow } from '../document/with-cells.ts';
+import { type Line, withCellsInOneRow } from '../document.ts';
 import { findDateRange } from '../fields/date-range.ts';
 import { isPlace } from '../fields/place.ts';
-import { wordCount } from '../fields/text-parts.ts';
+import { wordCount } from '../text.ts';
 
 /** Words of the longest text that a narrow margin breaks. */
 const MARGIN_WORDS = 4;

@@ -1,18 +1,18 @@
-import type { Line } from '../document/line.ts';
-import { findEducation } from '../fields/education.ts';
-import { educationParts, isLearner } from '../fields/education-parts.ts';
-import { findEmployment } from '../fields/employment.ts';
+import type { Line } from '../document.ts';
 import { hasDate } from '../fields/date-range.ts';
 import { findDegree } from '../fields/degree.ts';
+import { educationParts, isLearner } from '../fields/education-parts.ts';
+import { findEducation } from '../fields/education.ts';
+import { findEmployment } from '../fields/employment.ts';
 import { roleScore } from '../fields/role-score.ts';
 import { isSchool } from '../fields/school.ts';
 import { roleMarks } from '../fields/weights.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
-import { findHeading } from './find-heading.ts';
 import { splitEntries } from './entry-group.ts';
-import { standsOut, type Section } from './split-sections.ts';
+import { findHeading } from './find-heading.ts';
 import { styleOf } from './heading-style.ts';
+import { type Section, standsOut } from './split-sections.ts';
 
 /** Kinds of section that are known by what stands in them too. */
 type HistoryKind = 'experience' | 'education';
@@ -187,7 +187,11 @@ function bestCandidate(
   return best?.candidate ?? null;
 }
 
-function cut(sections: Section[], { section, from, to, bare }: HistoryCandidate, kind: HistoryKind): Section[] {
+function cut(
+  sections: Section[],
+  { section, from, to, bare }: HistoryCandidate,
+  kind: HistoryKind,
+): Section[] {
   const { lines } = section;
   if (bare === true) {
     const own: Section = { kind, title: '', lines: lines.slice(from + 1, to) };

@@ -1,13 +1,12 @@
-import type { Line } from '../document/line.ts';
-import { withCells, withCellsInOneRow } from '../document/with-cells.ts';
+import { type Line, withCells, withCellsInOneRow } from '../document.ts';
 import { hasDate } from '../fields/date-range.ts';
 import { languagesIn } from '../fields/language-skills.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { findHeading, guessHeading } from './find-heading.ts';
+import { headingLook, type HeadingLook, isStyledHeading, namesEntry, styleOf } from './heading-style.ts';
 import { withHeadsApart } from './part-heads.ts';
 import { rejoinCells } from './rejoin-cells.ts';
 import { isTableHeader } from './table-header.ts';
-import { headingLook, isStyledHeading, namesEntry, styleOf, type HeadingLook } from './heading-style.ts';
 
 export interface Section {
   kind: SectionKind;

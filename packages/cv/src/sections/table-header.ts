@@ -1,6 +1,6 @@
-import type { Line } from '../document/line.ts';
-import { fold } from '../lexicon/fold.ts';
-import { TABLE_HEADERS } from '../lexicon/table-headers.ts';
+import type { Line } from '../document.ts';
+import { TABLE_HEADERS } from '../lexicon/headings.ts';
+import { fold } from '../text.ts';
 
 /** Two words may be one entry's by chance ("Degree, Institute"); of three cells most have to be known. */
 const LEAST_CELLS = 2;

@@ -1,4 +1,4 @@
-import type { Line } from '../../src/document/line.ts';
+import type { Line } from '../../src/document.ts';
 import type { Section } from '../../src/sections/split-sections.ts';
 
 /** A printed line: its text, cells apart by tabs, or the text and how it is set. */

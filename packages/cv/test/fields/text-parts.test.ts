@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  splitCommas,
-  splitParts,
-  trimPart,
-  withoutDuration,
-  wordCount,
-} from '../../src/fields/text-parts.ts';
-import { words } from '../../src/fields/words.ts';
+import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../../src/text.ts';
 
 describe('a text', () => {
   it.each([

@@ -1,13 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { readingVotes } from '../../src/document/best-reading.ts';
+import { readingVotes } from '../../src/best-reading.ts';
 import { findEducation } from '../../src/fields/education.ts';
 import { findEmployment } from '../../src/fields/employment.ts';
-import { splitSections } from '../../src/sections/split-sections.ts';
-import { rejoinCells } from '../../src/sections/rejoin-cells.ts';
-import { bullet, linesOf, sectionOf } from '../fields/line-of.ts';
 import { isProse } from '../../src/fields/prose.ts';
-import { boldly, column, heading, jobsOf, owner, readMade, studiesOf, type Look } from './made-page.ts';
-import type { Print } from './made-page.ts';
+import { rejoinCells } from '../../src/sections/rejoin-cells.ts';
+import { splitSections } from '../../src/sections/split-sections.ts';
+import { bullet, linesOf, sectionOf } from '../fields/line-of.ts';
+import {
+  boldly,
+  column,
+  heading,
+  jobsOf,
+  type Look,
+  owner,
+  type Print,
+  readMade,
+  studiesOf,
+} from './made-page.ts';
 
 describe('causes of names', () => {
   type Text = string | readonly [string, Look];

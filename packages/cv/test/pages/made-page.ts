@@ -1,8 +1,8 @@
-import { findFields } from '../../src/find-fields.ts';
-import { bestReading } from '../../src/document/best-reading.ts';
-import { pdfReadings } from '../../src/layout/pdf-lines.ts';
-import type { TextRun } from '../../src/extract/text-run.ts';
+import { bestReading } from '../../src/best-reading.ts';
 import { cleanPrinted } from '../../src/extract/lost-ligatures.ts';
+import type { TextRun } from '../../src/extract/text-run.ts';
+import { findFields } from '../../src/find-fields.ts';
+import { pdfReadings } from '../../src/layout/pdf-lines.ts';
 import type { ParsedCv } from '../../src/parsed-cv.ts';
 
 /** How a made text is printed; what isn't said is plain text of ten points. */

@@ -1,3 +1,36 @@
+/** Text for look-ups: lower case, without accents, ß as ss. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[’‘`´]/g, "'")
+    .toLowerCase()
+    .trim();
+}
+
+/** As `fold`, letters and digits only: for headings that may be letter-spaced or punctuated. */
+export function squash(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Words of a table row, separated by commas, folded. */
+export function foldedWords(list: string): string[] {
+  return list
+    .split(',')
+    .map((word) => fold(word))
+    .filter((word) => word !== '');
+}
+
+/** The words of a text, folded, what stands in brackets left out. */
+export function words(text: string): string[] {
+  return fold(text)
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[^\p{L}\p{N}'.+&-]+/u)
+    .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))
+    .filter((word) => word !== '');
+}
+
 /** "3 years 2 months" and the like, in brackets or alone. */
 const DURATION =
   /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?|anos?|mês|lata?|roku?|miesi(?:ąc|ące|ęcy)|år|månad(?:er)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en|i|och)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mês|mesi|mese|maand(?:en)?|miesi(?:ąc|ące|ęcy)|månad(?:er)?)(?!\p{L}))?\s*\)?/giu;

@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts';
+import { foldedWords } from '../text.ts';
 
 /** Words that name a role, as the head or part of a job title. */
 export const TITLE_WORDS: ReadonlySet<string> = new Set(
@@ -37,5 +37,67 @@ export const TITLE_WORDS: ReadonlySet<string> = new Set(
 export const TITLE_OPENERS: ReadonlySet<string> = new Set(
   foldedWords(
     `senior,junior,sr,jr,lead,principal,chief,head,staff,vice,deputy,acting,interim,leitender,leitende,stellvertretender,stellvertretende,full,full-stack,fullstack,front-end,frontend,back-end,backend,certified,registered,executive,graduate,trainee,`,
+  ),
+);
+
+/** Kinds of employment and the words for them. */
+export const EMPLOYMENT_TYPES: [string, string[]][] = (
+  [
+    [
+      'Part-time',
+      'part-time,part time,teilzeit,temps partiel,à temps partiel,tiempo parcial,media jornada,part-time,deeltijd,parttime,tempo parcial,meio período,part-time,niepełny etat,deltid',
+    ],
+    [
+      'Full-time',
+      'full-time,full time,vollzeit,temps plein,à temps plein,tiempo completo,jornada completa,tempo pieno,voltijd,fulltime,tempo integral,tempo inteiro,pełny etat,heltid',
+    ],
+    [
+      'Internship',
+      'internship,intern,praktikum,praktikant,praktikantin,stage,stagiaire,prácticas,becario,becaria,tirocinio,stagista,stagiair,estágio,estagiário,estagiária,staż,stażysta,praktyka,praktyki,praktik,praktikplats',
+    ],
+    [
+      'Freelance',
+      'freelance,freelancer,self-employed,freiberuflich,freiberufler,selbstständig,indépendant,autónomo,libero professionista,zzp',
+    ],
+    [
+      'Temporary',
+      'temporary,temp,befristet,interim,intérim,cdd,temporal,tempo determinato,tijdelijk,seasonal',
+    ],
+    ['Contract', 'contract,contractor,contract role'],
+    [
+      'Apprenticeship',
+      'apprenticeship,apprentice,ausbildung,alternance,apprenti,apprentissage,apprendistato,leerling',
+    ],
+    ['Permanent', 'permanent,unbefristet,cdi,indefinido,tempo indeterminato,vast contract'],
+    [
+      'Volunteer',
+      'volunteer,volunteering,ehrenamtlich,bénévole,bénévolat,voluntario,voluntaria,volontario,vrijwilliger,voluntariado,wolontariat,wolontariusz,ideellt',
+    ],
+  ] as const
+).map(([type, names]) => [type, foldedWords(names)]);
+
+/** Legal forms and other words that end a company's name. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `inc,incorporated,llc,l.l.c,ltd,limited,plc,corp,corporation,co,company,llp,lp,pvt,pty,gmbh,ag,kg,kgaa,ohg,gbr,ug,e.v,ev,eg,se,sa,s.a,sas,s.a.s,sarl,s.a.r.l,eurl,sasu,snc,scop,sl,s.l,slu,srl,s.r.l,spa,s.p.a,bv,b.v,nv,n.v,vof,ab,oy,as,aps,ltda,s.a.u,cv,
+    gmbh & co,mbh,lda,eireli,s.a.s.u,sp. z o.o,sp.z o.o,z o.o,o.o,sp. j,s.c,aktiebolag,hb,eingetragene genossenschaft,sagl,sàrl,bvba,srls,sca,gie,scs,kft,s.r.o,d.o.o,lllp,pc`,
+  ),
+);
+
+/** Words within the names of employers. */
+export const COMPANY_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
+    bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,
+    foundation,stiftung,fondation,fundación,fondazione,stichting,association,verein,verband,verlag,éditions,ediciones,edizioni,uitgeverij,council,ministry,ministère,ministerium,ministerio,ministero,ministerie,department,municipality,gemeente,stadt,mairie,ayuntamiento,comune,government,authority,commission,union,federation,society,club,church,restaurant,hotel,hôtel,café,cafe,store,stores,shop,market,markets,supermarket,supermarché,supermarkt,retail,foods,motors,automotive,airlines,airways,logistics,logistik,logistique,transport,transports,construction,bau,engineering,energy,electric,electronics,networks,network,communications,telecom,media,digital,software,interactive,creative,design,designs,entertainment,games,press,news,magazine,times,library,museum,theatre,theater,team,firm,kanzlei,cabinet,bureau,büro,praxis,zentrum,center,centre,centro,centrum,fabrik,werke,werk,handel,firma,société,sociedad,società,maatschappij,bedrijf,organization,organisation,organización,cooperative,coop,trust,trading,realty,properties,property,real estate,airport,army,navy,air force,police,ngo,startup,inc.,analytics,cloud,data,innovations,innovation,brothers,sons,
+    hochschule,fachhochschule,gymnasium,lycée,liceo,high school,politecnico,polytechnic,cosmetics,pharmacy,apotheke,pharmacie,farmacia,bakery,bäckerei,boulangerie,boutique,farm,winery,brewery,gallery,galerie,gym,fitness,resort,spa,salon,law,legal,management,
+    empresa,companhia,grupo,prefeitura,câmara municipal,hospital,clínica,fundação,associação,serviços,sistemas,soluções,tecnologia,consultoria,escritório,loja,padaria,construtora,indústria,comércio,
+    firma,spółka,przedsiębiorstwo,fundacja,stowarzyszenie,urząd,szpital,przychodnia,sklep,kancelaria,biuro,zakład,zakłady,fabryka,hurtownia,agencja,restauracja,grupa,usługi,centrum,ministerstwo,uniwersytet,politechnika,szkoła,
+    företag,kommun,kommuns,region,landsting,sjukhus,sjukhuset,stiftelse,stiftelsen,förening,myndighet,myndigheten,byrå,förlag,butik,fabrik,industri,bank,konsult,verken,verket,koncernen,universitet,högskola,skola`),
+);
+
+/** Words of employers' names that also name fields of work: "Marketing Agency", but "Consultant software". */
+export const FIELD_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(
+    `software,design,digital,media,health,energy,logistics,logistik,logistique,retail,engineering,construction,communications,communication,data,analytics,cloud,creative,interactive,legal,law,fitness,finance,financial,medical,games,press,news,management,consulting,electronics,networks,network,international,global,services,systems,technologies,technology,tech,entertainment,insurance,transport,bau,handel,electric,real estate,pharma,healthcare,innovation`,
   ),
 );

@@ -1,4 +1,5 @@
 import type { LevelKind } from '../parsed-cv.ts';
+import { foldedWords } from '../text.ts';
 
 /** Words of degrees by kind, most specific kind first; compared folded, without dots. */
 export const DEGREES: [LevelKind, string][] = [
@@ -34,3 +35,42 @@ export const DEGREES: [LevelKind, string][] = [
   ],
   ['Other', 'university degree,college degree,university diploma,college diploma'],
 ];
+
+/** Words that name what is studied rather than where; compared folded, word by word. */
+export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
+  foldedWords(
+    `science,sciences,engineering,mathematics,maths,math,physics,chemistry,biology,biochemistry,economics,finance,accounting,marketing,management,business,administration,law,psychology,sociology,philosophy,history,literature,linguistics,statistics,computing,informatics,nursing,medicine,architecture,journalism,communication,communications,politics,anthropology,geography,astronomy,arts,humanities,commerce,electronics,mechanics,robotics,biotechnology,pharmacy,theology,pedagogy,
+    informatik,wirtschaftsinformatik,mathematik,physik,chemie,biologie,betriebswirtschaft,betriebswirtschaftslehre,bwl,volkswirtschaft,volkswirtschaftslehre,vwl,rechtswissenschaft,rechtswissenschaften,jura,medizin,psychologie,soziologie,philosophie,geschichte,germanistik,anglistik,maschinenbau,elektrotechnik,wirtschaftsingenieurwesen,bauingenieurwesen,ingenieurwissenschaften,wissenschaft,architektur,pädagogik,erziehungswissenschaften,medienwissenschaft,kommunikationswissenschaft,pflegewissenschaft,
+    informatique,mathématiques,physique,chimie,économie,gestion,droit,commerce,comptabilité,lettres,histoire,ingénierie,génie,médecine,sociologie,langues,électronique,mécanique,communication,
+    informática,matemáticas,matemática,física,química,biología,economía,derecho,administración,empresas,contabilidad,ingeniería,psicología,historia,medicina,enfermería,periodismo,comunicación,filología,magisterio,
+    informatica,matematica,fisica,chimica,biologia,economia,giurisprudenza,ingegneria,lettere,storia,medicina,architettura,psicologia,filosofia,ragioneria,lingue,
+    bedrijfskunde,bedrijfseconomie,rechten,rechtsgeleerdheid,wiskunde,natuurkunde,scheikunde,geneeskunde,verpleegkunde,bestuurskunde,communicatie,werktuigbouwkunde,elektrotechniek,civiele,technische,bouwkunde,taalwetenschap,geschiedenis,
+    engenharia,direito,administração,economia,contabilidade,enfermagem,gestão,ciências,computação,jornalismo,comunicação,letras,história,arquitetura,
+    informatyka,matematyka,fizyka,chemia,biologia,ekonomia,zarządzanie,finanse,rachunkowość,prawo,psychologia,socjologia,historia,filologia,automatyka,elektronika,mechanika,budownictwo,architektura,medycyna,pielęgniarstwo,
+    datavetenskap,datateknik,matematik,fysik,kemi,biologi,nationalekonomi,företagsekonomi,ekonomi,juridik,psykologi,sociologi,historia,maskinteknik,elektroteknik,systemvetenskap,civilingenjör,vårdvetenskap,samhällsvetenskap,naturvetenskap`,
+  ),
+);
+
+/** Words within the names of schools and universities. */
+export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
+  foldedWords(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
+    universität,hochschule,fachhochschule,gymnasium,realschule,hauptschule,gesamtschule,grundschule,oberschule,berufsschule,berufskolleg,berufsakademie,akademie,institut,fakultät,kolleg,schule,musikhochschule,duale hochschule,tu,fh,lmu,rwth,kit,volkshochschule,fachoberschule,berufsfachschule,handelsschule,wirtschaftsschule,
+    université,universite,école,ecole,lycée,collège,faculté,iae,conservatoire,polytechnique,sciences po,
+    universidad,universitat,escuela,instituto,colegio,facultad,politécnica,ies,academia,centro de estudios,
+    università,universita,scuola,liceo,istituto,politecnico,accademia,facoltà,ateneo,itis,conservatorio,
+    universiteit,hogeschool,lyceum,roc,atheneum,instituut,academie,scholengemeenschap,faculteit,middelbare school,basisschool,
+    universidade,faculdade,escola,universitet,universitetet,høgskole,yliopisto,vidyalaya,vidyapeeth,
+    instituto superior,instituto politécnico,liceu,agrupamento de escolas,centro universitário,senac,senai,fatec,puc,usp,unicamp,ufrj,ufmg,iscte,feup,
+    uniwersytet,uniwersytetu,politechnika,akademia,szkoła,szkoły,liceum,technikum,gimnazjum,uczelnia,wyższa szkoła,sgh,agh,pwr,wydział,zespół szkół,instytut,
+    högskola,högskolan,gymnasieskola,gymnasiet,gymnasieskolan,skola,skolan,tekniska högskola,handelshögskolan,folkhögskola,yrkeshögskola,yrkeshögskolan,kth,chalmers,institutet,komvux,
+    tum,fau,htw,haw,hwr,dhbw,hpi,htl,hak,ahs,bhs,pädagogische,utc,utt,utbm,cnam,cfa,ifsi,epitech,supinfo,esiea,esgi,afpa,greta,openclassrooms,cesi,polytech,telecom paris,uned,upc,upm,ucm,uab,uoc,iese,cfp,unibo,unimi,sapienza,iulm,ied,enaip,uva,tu/e,hva,avans,fontys,saxion,inholland,ku leuven,ugent,udacity,coursera,gesamthochschule,kantonsschule,bezirksschule,sekundarschule,mittelschule,primarschule,volksschule,hochschulen,sixth form,madrasa,matriculation,
+    caltech,harvard,stanford,yale,princeton,cornell,dartmouth,purdue,vanderbilt,georgia tech,virginia tech,nyu,cmu,ucl,ucsd,ucsb,suny,cuny,unsw,rmit,tafe,ntu,nus,kaist,hku,hkust,iiit,iisc,xlri,wharton,eton,gymnasia,
+    uni,whu,esmt,zhaw,fhnw,hsg,hslu,boku,jku,fom,iubh,abendgymnasium,abendschule,kollegium,lehranstalt,bildungszentrum,berufsbildungszentrum,berufsoberschule,studienkolleg,
+    em lyon,emlyon,neoma,kedge,skema,audencia,inseec,epita,epsi,ensta,ensimag,ensae,enac,enseeiht,centralesupélec,supélec,isae,supaéro,ifag,irts,lep,
+    uam,uc3m,ucam,urjc,upf,esic,unir,cesur,unam,itesm,itam,uba,utn,bachilleres,cebem,
+    polito,unipd,unito,unige,liuc,cattolica,ipsia,itc,itt,i.t.c,i.t.i.s,i.i.s,i.p.s.i.a,convitto,
+    i.e.s,c.i.f.p,cifp,nyenrode,rsm,windesheim,hanze,vub,howest,vives,odisee,volwassenenonderwijs,
+    isel,isep,iseg,iscap,ufpe,ufsc,ufpr,ufrgs,ufba,uerj,unesp,fgv,fiap,insper,ibmec,mackenzie,etec,cefet,ifsp,politécnico,externato,
+    uczelni,swps,pjatk,wsb,uam,umk,uek,kolegium,zsz,gimnasjum,
+    lth,bth,nti,ihm,berghs,folkhögskolan,läroverk,läroverket,katedralskolan`),
+);

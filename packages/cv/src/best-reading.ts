@@ -1,11 +1,30 @@
-import { findEducation } from '../fields/education.ts';
-import { findEmployment } from '../fields/employment.ts';
-import { findDateRange, hasDate } from '../fields/date-range.ts';
-import type { SectionKind } from '../lexicon/headings.ts';
-import { findHeading } from '../sections/find-heading.ts';
-import { splitSections, type Section } from '../sections/split-sections.ts';
-import type { Line } from './line.ts';
-import { readingWeights as weights } from './reading-weights.ts';
+import type { Line } from './document.ts';
+import { findDateRange, hasDate } from './fields/date-range.ts';
+import { findEducation } from './fields/education.ts';
+import { findEmployment } from './fields/employment.ts';
+import type { SectionKind } from './lexicon/headings.ts';
+import { findHeading } from './sections/find-heading.ts';
+import { type Section, splitSections } from './sections/split-sections.ts';
+
+/** Points by which readings of a page are compared, each with its reason. */
+const readingWeights = {
+  /** A job or a time at a school that has its names and dates: what a right reading is full of. */
+  complete: 1,
+  /** One that lacks some: torn apart, or put together from two. */
+  incomplete: -0.6,
+  /** A section that holds nothing: its lines went to another column's. */
+  empty: -0.8,
+  /** A heading beside other text that isn't its own: two columns were read across. */
+  headingBeside: -1,
+  /** Two long texts beside each other, likewise. */
+  longBeside: -0.4,
+  /** Dates one below the other with nothing between: a margin was read as a column of its own, apart from what it dates. */
+  datesAlone: -0.6,
+  /** A line in small letters below one that had ended: the text goes on elsewhere. */
+  tornText: -0.15,
+  /** The reading by the widest gutters is right unless something speaks against it. */
+  first: 0.8,
+} as const;
 
 /** Sections that always hold something. */
 const FULL: ReadonlySet<SectionKind> = new Set([
@@ -16,13 +35,15 @@ const FULL: ReadonlySet<SectionKind> = new Set([
   'summary',
   'projects',
 ]);
+
 /** Characters of a text that is no label. */
 const LONG = 28;
+
 /** Characters of the longest period. */
 const PERIOD = 40;
 
 /** What speaks for and against a reading, counted. */
-export type ReadingVotes = Record<Exclude<keyof typeof weights, 'first'>, number>;
+type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;
 
 /** Whether an entry of a history has all its parts; a title with its dates alone tells nothing, for some CVs name no employers. */
 function completeness(section: Section): boolean[] {
@@ -80,9 +101,9 @@ export function readingVotes(lines: Line[]): ReadingVotes {
   };
 }
 
-export function readingScore(votes: ReadingVotes): number {
+function readingScore(votes: ReadingVotes): number {
   return Object.entries(votes).reduce(
-    (sum, [vote, times]) => sum + times * weights[vote as keyof ReadingVotes],
+    (sum, [vote, times]) => sum + times * readingWeights[vote as keyof ReadingVotes],
     0,
   );
 }
@@ -93,7 +114,7 @@ export function bestReading(readings: Line[][]): Line[] {
   if (readings.length < 2) return only;
   const scored = readings.map((lines, index) => ({
     lines,
-    score: readingScore(readingVotes(lines)) + (index === 0 ? weights.first : 0),
+    score: readingScore(readingVotes(lines)) + (index === 0 ? readingWeights.first : 0),
   }));
   return scored.reduce((a, b) => (b.score > a.score ? b : a)).lines;
 }

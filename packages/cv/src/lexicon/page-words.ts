@@ -1,4 +1,58 @@
-import { foldedWords } from './fold.ts';
+import type { ParsedPhone } from '../parsed-cv.ts';
+import { foldedWords } from '../text.ts';
+
+/** What the foot of a page says of the document: when it was changed last, what it is. */
+export const PAGE_NOTES: readonly string[] = [
+  'last updated',
+  'last update',
+  'last modified',
+  'updated on',
+  'updated',
+  'as of',
+  'version of',
+  'stand',
+  'letzte aktualisierung',
+  'zuletzt aktualisiert',
+  'mis a jour',
+  'derniere mise a jour',
+  'ultima actualizacion',
+  'actualizado',
+  'ultimo aggiornamento',
+  'aggiornato',
+  'laatst bijgewerkt',
+  'bijgewerkt',
+  'ultima atualizacao',
+  'atualizado',
+  'ostatnia aktualizacja',
+  'aktualizacja',
+  'senast uppdaterad',
+  'uppdaterad',
+  'curriculum vitae',
+  'cv',
+  'resume',
+  'lebenslauf',
+];
+
+/** Words before a phone number, by the type of number they announce. */
+export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
+  [
+    'mobile',
+    foldedWords(
+      'mobile,mob,cell,cellphone,cellular,handy,mobil,mobiltelefon,portable,gsm,móvil,movil,celular,cellulare,cell,mobiel,mobile no,whatsapp,telemóvel,telemovel,komórka,tel kom,tel. kom,komórkowy,mobiltelefon,mobilnummer,mobilnr,mob.',
+    ),
+  ],
+  [
+    'work',
+    foldedWords('work,office,business,dienstlich,büro,bureau,trabajo,ufficio,werk,geschäftlich,travail'),
+  ],
+  ['home', foldedWords('home,privat,landline,festnetz,domicile,fixe,casa,fijo,fisso,thuis,vast')],
+  [
+    null,
+    foldedWords(
+      'phone,tel,telephone,telefon,téléphone,teléfono,telefono,telefoon,tél,fon,ph,contact,contact no,p,t,m,phone number,call,nummer,tlf,telefone,telefon komórkowy,nr tel,nr telefonu,numer telefonu,telefonnummer,tfn,ring,contacto,contato,kontakt',
+    ),
+  ],
+];
 
 /**
  * Frequent words of CVs that hold a ligature (ff, fi, fl, ffi, ffl), in the languages of the other tables: what a letter pair
