@@ -1,9 +1,9 @@
 import type { Line } from './document.ts';
-import { findDateRange, hasDate } from './fields/date-range.ts';
+import { findDateRange, hasDate } from './entities/date-ranges.ts';
+import { findHeading } from './entities/headings.ts';
 import { findEducation } from './fields/education.ts';
 import { findEmployment } from './fields/employment.ts';
 import type { SectionKind } from './lexicon/headings.ts';
-import { findHeading } from './sections/find-heading.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
 /** Points by which readings of a page are compared, each with its reason. */

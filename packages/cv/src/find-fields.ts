@@ -1,18 +1,22 @@
 import { rateFields } from './confidence.ts';
 import type { CvDocument, Line } from './document.ts';
+import {
+  detectLanguage,
+  findLabelledLanguages,
+  findLanguages,
+  uniqueLanguages,
+} from './entities/languages.ts';
+import { countryCode } from './entities/places.ts';
 import { contactLines, findEmail, findProfiles } from './fields/contact.ts';
 import { findDateOfBirth } from './fields/date-of-birth.ts';
 import { findEducationHistory } from './fields/education.ts';
 import { currentJob, findEmployment } from './fields/employment.ts';
 import { findHeadline } from './fields/headline.ts';
-import { findLabelledLanguages, findLanguages, uniqueLanguages } from './fields/language-skills.ts';
 import { findLocation, toAddress } from './fields/location.ts';
 import { findName } from './fields/name.ts';
 import { findOverview } from './fields/overview.ts';
 import { findPhones } from './fields/phones.ts';
-import { countryCode } from './fields/place.ts';
 import { findSkills } from './fields/skills.ts';
-import { detectLanguage } from './fields/text-language.ts';
 import { countryOfTimeZone } from './fields/time-zone-country.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 import { limits } from './limits.ts';

@@ -1,10 +1,9 @@
 import { type Line, withCells } from '../document.ts';
+import { hasDate, wholeDate } from '../entities/date-ranges.ts';
+import { dateValue, type PartialDate } from '../entities/date-tokens.ts';
+import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import { words } from '../text.ts';
-import { hasDate, wholeDate } from './date-range.ts';
-import { findDegree } from './degree.ts';
-import { dateValue, type PartialDate } from './partial-date.ts';
-import { isSchool } from './school.ts';
 
 /** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
 const OPEN_NAME =

@@ -1,6 +1,5 @@
 import type { Line } from '../document.ts';
-import { dateTokens } from './date-token.ts';
-import { formatDate } from './partial-date.ts';
+import { dateTokens, formatDate } from '../entities/date-tokens.ts';
 
 const LABEL =
   /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento|nascid[oa] (?:a|em)|data urodzenia|ur\.|urodzon[ya]|födelsedatum|födelsedag|född)/iu;

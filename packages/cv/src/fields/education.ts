@@ -1,21 +1,20 @@
 import type { Line } from '../document.ts';
-import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
-import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
-import { splitEntries } from '../sections/entry-group.ts';
-import type { Section } from '../sections/split-sections.ts';
-import { splitCommas, trimPart, wordCount, words } from '../text.ts';
-import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
-import { type DateRange, findDateRange } from './date-range.ts';
-import { type Degree, findDegree } from './degree.ts';
+import { type DateRange, findDateRange } from '../entities/date-ranges.ts';
+import { type Degree, findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import {
   type EducationPart,
   educationParts,
   gradeOf,
   isEducationDetail,
   placesIn,
-} from './education-parts.ts';
-import { isPlace, nameBeforePlace } from './place.ts';
-import { isSchool } from './school.ts';
+} from '../entities/education-parts.ts';
+import { isPlace, nameBeforePlace } from '../entities/places.ts';
+import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
+import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
+import { splitEntries } from '../sections/entry-group.ts';
+import type { Section } from '../sections/split-sections.ts';
+import { splitCommas, trimPart, wordCount, words } from '../text.ts';
+import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
 import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
 
 export interface EducationDraft {

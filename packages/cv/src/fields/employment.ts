@@ -1,19 +1,22 @@
 import type { Line } from '../document.ts';
+import type { DateRange } from '../entities/date-ranges.ts';
+import { dateValue, formatDate } from '../entities/date-tokens.ts';
+import { headParts, namesOf, placesOf, trailingPlacesOf } from '../entities/head-parts.ts';
+import { labelledLine, labelScore, withoutHeadLabel } from '../entities/labels.ts';
+import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from '../entities/places.ts';
+import { findEmploymentType, isSelfEmployed, roleMarks, roleScore } from '../entities/roles.ts';
 import type { ParsedEmployment } from '../parsed-cv.ts';
 import { type EntryGroup, groupEntries } from '../sections/entry-group.ts';
 import type { Section } from '../sections/split-sections.ts';
-import type { DateRange } from './date-range.ts';
-import { assignRoles, type HeadRoles, splitLoneParts, usualOrder } from './employment-head.ts';
-import { findEmploymentType, isSelfEmployed } from './employment-type.ts';
-import { labelledLine, labelScore, withoutHeadLabel } from './head-labels.ts';
-import { scoredByPlace } from './head-order.ts';
-import { headParts, namesOf, placesOf, trailingPlacesOf } from './head-parts.ts';
-import { dateValue, formatDate } from './partial-date.ts';
-import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from './place.ts';
-import { roleScore } from './role-score.ts';
-import { withoutRunningText } from './running-text.ts';
+import {
+  assignRoles,
+  type HeadRoles,
+  scoredByPlace,
+  splitLoneParts,
+  usualOrder,
+  withoutRunningText,
+} from './employment-heads.ts';
 import { withoutTowns } from './towns-by-place.ts';
-import { roleMarks } from './weights.ts';
 
 function datesOf(range: DateRange | null): Pick<ParsedEmployment, 'startDate' | 'endDate' | 'current'> {
   if (range === null) return { startDate: null, endDate: null, current: false };

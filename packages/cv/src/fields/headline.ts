@@ -1,12 +1,11 @@
 import type { Line } from '../document.ts';
-import { findHeading } from '../sections/find-heading.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { findDegree } from '../entities/degrees-and-schools.ts';
+import { findHeading } from '../entities/headings.ts';
+import { withoutHeadLabel } from '../entities/labels.ts';
+import { isPlace } from '../entities/places.ts';
+import { companyScore, roleMarks, titleScore } from '../entities/roles.ts';
 import { fold, splitCommas, splitParts, wordCount } from '../text.ts';
-import { hasDate } from './date-range.ts';
-import { findDegree } from './degree.ts';
-import { withoutHeadLabel } from './head-labels.ts';
-import { isPlace } from './place.ts';
-import { companyScore, titleScore } from './role-score.ts';
-import { roleMarks } from './weights.ts';
 
 /** "Engineer, M.Sc., Consultant" lists several titles; "Director, Product" is one. */
 function splitTitles(text: string): string[] {

@@ -1,10 +1,9 @@
 import type { Line } from '../document.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { countryCode, isPlace, isStreet } from '../entities/places.ts';
 import { STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
 import type { ParsedAddress } from '../parsed-cv.ts';
 import { fold, splitCommas, splitParts, trimPart } from '../text.ts';
-import { hasDate } from './date-range.ts';
-import { countryCode, isPlace } from './place.ts';
-import { isStreet } from './street.ts';
 
 const LABEL =
   /^(?:address|location|based in|lives? in|residence|current location|location preference|city|adresse|anschrift|wohnort|ort|domicile|ville|dirección|direccion|domicilio|ciudad|residencia|residenza|indirizzo|città|luogo|sede|adres|woonplaats|wohnhaft in|morada|endereço|localidade|residência|adres zamieszkania|miejsce zamieszkania|miejscowość|adress|bostadsort|ort|stad)\s*(?::|\t|\s-\s)\s*/i;

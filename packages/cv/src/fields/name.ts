@@ -1,13 +1,46 @@
 import type { Line } from '../document.ts';
+import { findHeading } from '../entities/headings.ts';
+import { isPlace } from '../entities/places.ts';
+import { titleScore } from '../entities/roles.ts';
 import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS } from '../lexicon/employment.ts';
-import { findHeading } from '../sections/find-heading.ts';
 import { fold, words } from '../text.ts';
-import { isPlace } from './place.ts';
-import { titleScore } from './role-score.ts';
-import { nameWeights as weights } from './weights.ts';
 
-export interface PersonName {
+/** How much a text looks like the name of the CV's owner (`findName`). */
+const nameWeights = {
+  /** First and last name: what stands at the head of nearly every CV. */
+  severalWords: 3,
+  /** One word is a name only where everything else says so. */
+  oneWord: 0.2,
+  /** In the first line; `perLine` less on each line below it. */
+  firstLine: 2,
+  perLine: 0.25,
+  /** In the largest letters; in proportion less in smaller ones. */
+  largest: 3,
+  /** All its words are in the email address: the surest there is. */
+  inEmail: 4,
+  /** "Name: Jane Doe". */
+  labelled: 2,
+  /** "Sales Manager" looks like a name; in the first line names with such words ("Jane Bishop") are likelier than below. */
+  titleInFirstLine: -1.5,
+  title: -3,
+  /** "Foo Consulting". */
+  organisation: -3,
+  /** "Work Experience": larger and bolder than names, and no name ever. */
+  heading: -6,
+  /** "New York". */
+  place: -3,
+  /** A list item. */
+  bullet: -2,
+  /** First and last name on lines of their own: less sure than on one. */
+  twoLines: -0.5,
+  /** Below this no text is taken for a name. */
+  least: 3,
+  /** As sure as can be: confidence is in proportion to it. */
+  certain: 10,
+} as const;
+
+interface PersonName {
   firstName: string | null;
   lastName: string | null;
   confidence: number;
@@ -18,10 +51,13 @@ const PARTICLES = new Set(
     ',',
   ),
 );
+
 const TITLES =
   /^(?:dr|prof|professor|mr|mrs|ms|miss|herr|frau|m|mme|mlle|sr|sra|dipl|ing|dott|dottssa|ir|drs|mag|univ|med|rer|nat|phil|dhr|mevr)\.?(?:-\p{L}+\.?)?$/iu;
+
 const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|mba|cpa|esq|msc|m\.sc|bsc|b\.sc|b\.a|m\.a|pmp|cfa|rn|pe|dds|jd|ma|ba|bs|ms|llm|mph|meng|beng|cissp|acca)\.?$/i;
+
 const LABEL =
   /^(?:full name|name|nom|nombre|nome|naam|vor- und nachname|name, vorname|nom et prénom|nome e cognome|nombre y apellidos?|imię i nazwisko|nome completo|namn|för- och efternamn|curriculum vitae(?: of)?|resume of|cv of|lebenslauf(?: von)?)\s*[:–-]?\s+/i;
 
@@ -73,18 +109,18 @@ interface NameContext {
 
 function score(list: string[], line: Line, { index, largest, email }: NameContext): number {
   const text = list.join(' ');
-  let points = list.length >= 2 ? weights.severalWords : weights.oneWord;
-  points += Math.max(0, weights.firstLine - index * weights.perLine);
-  points += (line.size / Math.max(largest, 1)) * weights.largest;
-  points += emailMatch(list, email) * weights.inEmail;
-  if (LABEL.test(line.text)) points += weights.labelled;
+  let points = list.length >= 2 ? nameWeights.severalWords : nameWeights.oneWord;
+  points += Math.max(0, nameWeights.firstLine - index * nameWeights.perLine);
+  points += (line.size / Math.max(largest, 1)) * nameWeights.largest;
+  points += emailMatch(list, email) * nameWeights.inEmail;
+  if (LABEL.test(line.text)) points += nameWeights.labelled;
   const title = titleScore(text);
-  if (title > 0) points += index === 0 ? weights.titleInFirstLine : weights.title - title;
+  if (title > 0) points += index === 0 ? nameWeights.titleInFirstLine : nameWeights.title - title;
   if (words(text).some((word) => COMPANY_WORDS.has(word) || SCHOOL_WORDS.has(word)))
-    points += weights.organisation;
-  if (findHeading(text) !== null) points += weights.heading;
-  if (isPlace(text)) points += weights.place;
-  if (line.bullet) points += weights.bullet;
+    points += nameWeights.organisation;
+  if (findHeading(text) !== null) points += nameWeights.heading;
+  if (isPlace(text)) points += nameWeights.place;
+  if (line.bullet) points += nameWeights.bullet;
   return points;
 }
 
@@ -108,7 +144,7 @@ function candidates(lines: Line[], email: string | null): NameCandidate[] {
     const pair = both ? [nameWords(line.text), nameWords(next.text)] : [];
     if (pair[0]?.length === 1 && pair[1]?.length === 1) {
       const list = [...pair[0], ...pair[1]];
-      found.push({ words: list, score: score(list, line, around) + weights.twoLines });
+      found.push({ words: list, score: score(list, line, around) + nameWeights.twoLines });
     }
   });
   return found.sort((a, b) => b.score - a.score);
@@ -190,7 +226,9 @@ function nameByEmail(lines: Line[], email: string | null): NameCandidate | undef
     .flatMap((line) => {
       const list = line.bullet ? null : namedByEmail(line, email);
       const points =
-        weights.severalWords + weights.inEmail + (line.size / Math.max(largest, 1)) * weights.largest;
+        nameWeights.severalWords +
+        nameWeights.inEmail +
+        (line.size / Math.max(largest, 1)) * nameWeights.largest;
       return list === null ? [] : [{ words: list, score: points }];
     })
     .sort((a, b) => b.score - a.score)[0];
@@ -212,9 +250,9 @@ export function findName(
   const agrees =
     expected !== undefined && expected.words.length > 1 && emailMatch(expected.words, email) >= AGREES;
   const told = agrees ? expected : (nameByEmail([...lines, ...elsewhere], email) ?? expected);
-  const best = told === undefined || told.score < weights.least ? candidates(elsewhere, email)[0] : told;
-  if (best === undefined || best.score < weights.least)
+  const best = told === undefined || told.score < nameWeights.least ? candidates(elsewhere, email)[0] : told;
+  if (best === undefined || best.score < nameWeights.least)
     return { firstName: null, lastName: null, confidence: 0 };
   const list = best.words.length === 1 ? splitByEmail(best.words[0] ?? '', email) : best.words;
-  return { ...toName(list, twoSurnames), confidence: Math.min(1, best.score / weights.certain) };
+  return { ...toName(list, twoSurnames), confidence: Math.min(1, best.score / nameWeights.certain) };
 }

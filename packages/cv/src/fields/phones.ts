@@ -1,9 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Line } from '../document.ts';
+import { findDateRanges } from '../entities/date-ranges.ts';
 import { PHONE_LABELS } from '../lexicon/page-words.ts';
 import type { ParsedPhone } from '../parsed-cv.ts';
 import { fold } from '../text.ts';
-import { findDateRanges } from './date-range.ts';
 
 const NUMBER = /(?<![\p{L}\d@/.#-])(?:\+|00)?\s?\(?\+?\d[\d\s().\-–/·]{5,24}\d(?![\p{L}\d@]|[.-]\p{L})/gu;
 

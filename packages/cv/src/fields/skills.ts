@@ -1,9 +1,9 @@
 import type { Line } from '../document.ts';
+import { findHeading } from '../entities/headings.ts';
+import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from '../entities/languages.ts';
 import { PROFICIENCY_WORDS } from '../lexicon/languages.ts';
-import { findHeading } from '../sections/find-heading.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { fold, splitCommas, wordCount } from '../text.ts';
-import { findLabelledLanguages, isLanguageLabel, isLanguageRow } from './language-skills.ts';
 
 const MAX_WORDS = 6;
 /** What stands alone on its line may be told at length: "Design and operation of …". */

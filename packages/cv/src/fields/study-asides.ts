@@ -1,11 +1,10 @@
 import type { Line } from '../document.ts';
+import { type DateRange, hasDate, wholeDate } from '../entities/date-ranges.ts';
+import { findDegree } from '../entities/degrees-and-schools.ts';
+import { educationParts } from '../entities/education-parts.ts';
+import { roleMarks, titleScore } from '../entities/roles.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 import { splitCommas, wordCount } from '../text.ts';
-import { type DateRange, hasDate, wholeDate } from './date-range.ts';
-import { findDegree } from './degree.ts';
-import { educationParts } from './education-parts.ts';
-import { titleScore } from './role-score.ts';
-import { roleMarks } from './weights.ts';
 
 /** What is read of an entry among studies before it is known to be one. */
 interface EducationFacts {

@@ -1,11 +1,10 @@
 import { type Line, withCells } from '../document.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { labelledLine, labelScore } from '../entities/labels.ts';
+import { isPlace, splitTrailingPlace } from '../entities/places.ts';
+import { roleMarks, roleScore } from '../entities/roles.ts';
 import type { EntryGroup } from '../sections/entry-group.ts';
 import { splitCommas, splitParts, wordCount } from '../text.ts';
-import { hasDate } from './date-range.ts';
-import { labelledLine, labelScore } from './head-labels.ts';
-import { isPlace, splitTrailingPlace } from './place.ts';
-import { roleScore } from './role-score.ts';
-import { roleMarks } from './weights.ts';
 
 /** Words of the longest town. */
 const TOWN_WORDS = 3;

@@ -1,6 +1,6 @@
+import { isDateLabel, isHeadingLabel } from '../entities/labels.ts';
 import { toRows } from './build-segments.ts';
-import { isDateLabel, isHeadingLabel } from './label-text.ts';
-import type { SegmentRow, Segment } from './segment.ts';
+import type { Segment, SegmentRow } from './segment.ts';
 
 /** An answer about each thing, given once: every strip of a page asks about the same rows. */
 function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Thing) => boolean {

@@ -1,6 +1,6 @@
-import { findDateRange, findDateRanges } from '../fields/date-range.ts';
+import { findDateRange, findDateRanges } from '../entities/date-ranges.ts';
+import { findHeading } from '../entities/headings.ts';
 import { UNTIL_WORDS } from '../lexicon/dates.ts';
-import { findHeading } from '../sections/find-heading.ts';
 import { fold } from '../text.ts';
 import type { Segment } from './segment.ts';
 

@@ -1,6 +1,6 @@
+import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
 import { toRows } from './build-segments.ts';
-import { columnRuns, sharedRows, splitAt, type ColumnSides } from './column-runs.ts';
-import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
+import { columnRuns, type ColumnSides, sharedRows, splitAt } from './column-runs.ts';
 import type { Segment } from './segment.ts';
 
 /** A vertical strip without text between two columns, from row to row. */

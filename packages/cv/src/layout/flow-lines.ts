@@ -1,8 +1,8 @@
 import type { Line } from '../document.ts';
+import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
 import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.ts';
 import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
-import { isDateLabel, isHeadingLabel, isShortLabel } from './label-text.ts';
 import { splitBullet } from './split-bullet.ts';
 
 /** Adds paragraphs and tables of a word processor document in reading order. */

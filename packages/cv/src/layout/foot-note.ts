@@ -1,5 +1,5 @@
-import { findDateRanges } from '../fields/date-range.ts';
-import { isPlace } from '../fields/place.ts';
+import { findDateRanges } from '../entities/date-ranges.ts';
+import { isPlace } from '../entities/places.ts';
 import { PAGE_NOTES } from '../lexicon/page-words.ts';
 import { fold, splitParts } from '../text.ts';
 import type { SegmentRow } from './segment.ts';

@@ -1,11 +1,9 @@
-import { findDateRange } from '../fields/date-range.ts';
-import { findDegree } from '../fields/degree.ts';
-import { isPlace } from '../fields/place.ts';
-import { companyScore } from '../fields/role-score.ts';
-import { isSchool } from '../fields/school.ts';
-import { isStreet } from '../fields/street.ts';
-import { findHeading } from '../sections/find-heading.ts';
-import { isDateLabel } from './label-text.ts';
+import { findDateRange } from '../entities/date-ranges.ts';
+import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
+import { findHeading } from '../entities/headings.ts';
+import { isDateLabel } from '../entities/labels.ts';
+import { isPlace, isStreet } from '../entities/places.ts';
+import { companyScore } from '../entities/roles.ts';
 import type { PlacedLine } from './placed-line.ts';
 
 /** Letters of the shortest line that is rather prose than a name. */

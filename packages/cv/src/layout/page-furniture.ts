@@ -1,7 +1,7 @@
-import { hasDate } from '../fields/date-range.ts';
+import { hasDate } from '../entities/date-ranges.ts';
 import { toRows } from './build-segments.ts';
 import { isFootNote, PAGE_NUMBER } from './foot-note.ts';
-import type { SegmentRow, Segment } from './segment.ts';
+import type { Segment, SegmentRow } from './segment.ts';
 
 /** Lines from the top and the foot of a page that may repeat on every page. */
 const HEAD_LINES = 4;

@@ -1,7 +1,7 @@
+import { findHeading } from '../entities/headings.ts';
 import { toRows } from './build-segments.ts';
-import { findHeading } from '../sections/find-heading.ts';
 import { findGutter, type Gutter } from './find-gutter.ts';
-import type { SegmentRow, Segment } from './segment.ts';
+import type { Segment, SegmentRow } from './segment.ts';
 
 /** Real layouts need two or three levels (header, columns, a grid inside); deeper ones are noise. */
 export const MAX_DEPTH = 6;

@@ -1,5 +1,5 @@
-import { findDateRange, wholeDate } from '../fields/date-range.ts';
-import { dateValue } from '../fields/partial-date.ts';
+import { findDateRange, wholeDate } from '../entities/date-ranges.ts';
+import { dateValue } from '../entities/date-tokens.ts';
 import type { Segment } from './segment.ts';
 
 /** Points by which edges of what stands in one margin differ. */

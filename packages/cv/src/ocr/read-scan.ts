@@ -1,7 +1,7 @@
+import { detectLanguage } from '../entities/languages.ts';
 import type { PdfRuns } from '../extract/pdf-runs.ts';
 import { cleanText } from '../extract/text-clean.ts';
 import type { TextRun } from '../extract/text-run.ts';
-import { detectLanguage } from '../fields/text-language.ts';
 import { limits } from '../limits.ts';
 import { afterProcessorTime } from '../processor-time.ts';
 import { doubled, type GrayImage } from './gray-image.ts';

@@ -1,11 +1,9 @@
 import type { Line } from '../document.ts';
-import { type DateRange, findDateRange } from '../fields/date-range.ts';
-import { educationParts, isEducationDetail } from '../fields/education-parts.ts';
-import { headParts } from '../fields/head-parts.ts';
-import { isProse } from '../fields/prose.ts';
-import { companyScore, titleScore } from '../fields/role-score.ts';
-import { isSchool } from '../fields/school.ts';
-import { roleMarks } from '../fields/weights.ts';
+import { type DateRange, findDateRange } from '../entities/date-ranges.ts';
+import { isSchool } from '../entities/degrees-and-schools.ts';
+import { educationParts, isEducationDetail } from '../entities/education-parts.ts';
+import { headParts } from '../entities/head-parts.ts';
+import { companyScore, isProse, roleMarks, titleScore } from '../entities/roles.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import { withoutDuration, wordCount, words } from '../text.ts';
 

@@ -1,6 +1,6 @@
 import type { Line } from '../document.ts';
-import type { DateRange } from '../fields/date-range.ts';
-import { labelledLine, labelScore } from '../fields/head-labels.ts';
+import type { DateRange } from '../entities/date-ranges.ts';
+import { labelledLine, labelScore } from '../entities/labels.ts';
 import { type EntryKind, factsOf, isBody, type LineFacts } from './entry-facts.ts';
 import { datedLine, headStop } from './entry-features.ts';
 import { bestSegmentation } from './entry-model.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../document.ts';
-import { findDateRange } from '../fields/date-range.ts';
+import { findDateRange } from '../entities/date-ranges.ts';
 
 /** Labels that a form repeats with each entry. */
 const LEAST_LABELS = 2;

@@ -1,11 +1,9 @@
 import type { Line } from '../document.ts';
-import { hasDate } from '../fields/date-range.ts';
-import { findDegree } from '../fields/degree.ts';
-import { companyScore, titleScore } from '../fields/role-score.ts';
-import { isSchool } from '../fields/school.ts';
-import { companyWeights, titleWeights } from '../fields/weights.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
+import { findHeading, guessHeading } from '../entities/headings.ts';
+import { companyScore, companyWeights, titleScore, titleWeights } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
-import { findHeading, guessHeading } from './find-heading.ts';
 
 /** Headings that only head sections, so that their look is the look of headings in this CV. */
 const SURE: ReadonlySet<SectionKind> = new Set([

@@ -1,8 +1,6 @@
 import { type Line, withCellsInOneRow } from '../document.ts';
-import { findDateRange, wholeDate } from '../fields/date-range.ts';
-import { isProse } from '../fields/prose.ts';
-import { titleScore } from '../fields/role-score.ts';
-import { roleMarks } from '../fields/weights.ts';
+import { findDateRange, wholeDate } from '../entities/date-ranges.ts';
+import { isProse, roleMarks, titleScore } from '../entities/roles.ts';
 import { wordCount } from '../text.ts';
 import { opensWithDeed } from './entry-facts.ts';
 

@@ -1,6 +1,6 @@
 import { type Line, withCellsInOneRow } from '../document.ts';
-import { findDateRange } from '../fields/date-range.ts';
-import { isPlace } from '../fields/place.ts';
+import { findDateRange } from '../entities/date-ranges.ts';
+import { isPlace } from '../entities/places.ts';
 import { wordCount } from '../text.ts';
 
 /** Words of the longest text that a narrow margin breaks. */

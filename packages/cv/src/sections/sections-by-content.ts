@@ -1,16 +1,14 @@
 import type { Line } from '../document.ts';
-import { hasDate } from '../fields/date-range.ts';
-import { findDegree } from '../fields/degree.ts';
-import { educationParts, isLearner } from '../fields/education-parts.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
+import { educationParts, isLearner } from '../entities/education-parts.ts';
+import { findHeading } from '../entities/headings.ts';
+import { roleMarks, roleScore } from '../entities/roles.ts';
 import { findEducation } from '../fields/education.ts';
 import { findEmployment } from '../fields/employment.ts';
-import { roleScore } from '../fields/role-score.ts';
-import { isSchool } from '../fields/school.ts';
-import { roleMarks } from '../fields/weights.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
 import { splitEntries } from './entry-group.ts';
-import { findHeading } from './find-heading.ts';
 import { styleOf } from './heading-style.ts';
 import { type Section, standsOut } from './split-sections.ts';
 

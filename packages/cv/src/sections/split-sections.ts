@@ -1,12 +1,11 @@
 import { type Line, withCells, withCellsInOneRow } from '../document.ts';
-import { hasDate } from '../fields/date-range.ts';
-import { languagesIn } from '../fields/language-skills.ts';
+import { hasDate } from '../entities/date-ranges.ts';
+import { findHeading, guessHeading, isTableHeader } from '../entities/headings.ts';
+import { languagesIn } from '../entities/languages.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
-import { findHeading, guessHeading } from './find-heading.ts';
 import { headingLook, type HeadingLook, isStyledHeading, namesEntry, styleOf } from './heading-style.ts';
 import { withHeadsApart } from './part-heads.ts';
 import { rejoinCells } from './rejoin-cells.ts';
-import { isTableHeader } from './table-header.ts';
 
 export interface Section {
   kind: SectionKind;

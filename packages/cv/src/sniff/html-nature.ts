@@ -1,4 +1,4 @@
-import { findHeading } from '../sections/find-heading.ts';
+import { findHeading } from '../entities/headings.ts';
 import { textHead } from './text-head.ts';
 
 /** Word processors say who they are within the first kilobytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDateRange } from '../../src/fields/date-range.ts';
+import { findDateRange } from '../../src/entities/date-ranges.ts';
 
 describe('a period', () => {
   it.each([

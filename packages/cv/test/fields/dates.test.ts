@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDateRange, findDateRanges, hasDate, type DateRange } from '../../src/fields/date-range.ts';
-import { dateValue, formatDate, type PartialDate } from '../../src/fields/partial-date.ts';
+import { type DateRange, findDateRange, findDateRanges, hasDate } from '../../src/entities/date-ranges.ts';
+import { dateValue, formatDate, type PartialDate } from '../../src/entities/date-tokens.ts';
 
 describe('dates', () => {
   const day = (date: PartialDate | null): string => (date === null ? '?' : formatDate(date));

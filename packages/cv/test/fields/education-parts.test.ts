@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { educationParts, gradeOf, isEducationDetail } from '../../src/fields/education-parts.ts';
+import { educationParts, gradeOf, isEducationDetail } from '../../src/entities/education-parts.ts';
 import { linesOf } from './line-of.ts';
 
 describe('education parts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { assignRoles, splitLoneParts, usualOrder } from '../../src/fields/employment-head.ts';
-import { headParts, type HeadPart } from '../../src/fields/head-parts.ts';
+import { type HeadPart, headParts } from '../../src/entities/head-parts.ts';
+import { assignRoles, splitLoneParts, usualOrder } from '../../src/fields/employment-heads.ts';
 import { linesOf } from './line-of.ts';
 
 describe('employment heads', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scoredByPlace } from '../../src/fields/head-order.ts';
+import { scoredByPlace } from '../../src/fields/employment-heads.ts';
 
 describe('pieces of heads', () => {
   const scores = (heads: number[][]): number[][] =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  detectLanguage,
   findLabelledLanguages,
   findLanguages,
   isLanguageLabel,
   isLanguageRow,
   languagesIn,
   uniqueLanguages,
-} from '../../src/fields/language-skills.ts';
-import { detectLanguage } from '../../src/fields/text-language.ts';
+} from '../../src/entities/languages.ts';
 import type { ParsedLanguage } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { countryCode, isPlace, isStreet, splitTrailingPlace } from '../../src/entities/places.ts';
 import { findLocation, toAddress } from '../../src/fields/location.ts';
-import { countryCode, isPlace, splitTrailingPlace } from '../../src/fields/place.ts';
-import { isStreet } from '../../src/fields/street.ts';
 import type { ParsedAddress } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDegree } from '../../src/fields/degree.ts';
-import { withoutDepartment } from '../../src/fields/department.ts';
-import { findEmploymentType } from '../../src/fields/employment-type.ts';
-import { companyScore, roleScore, titleScore } from '../../src/fields/role-score.ts';
-import { isSchool } from '../../src/fields/school.ts';
+import { findDegree, isSchool, withoutDepartment } from '../../src/entities/degrees-and-schools.ts';
+import { companyScore, findEmploymentType, roleScore, titleScore } from '../../src/entities/roles.ts';
 
 describe('roles', () => {
   describe('how much a text looks like a title and like an employer', () => {

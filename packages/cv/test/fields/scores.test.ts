@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { companyScore, companyWeights, titleScore, titleWeights } from '../../src/entities/roles.ts';
 import { findHeadline } from '../../src/fields/headline.ts';
-import { companyScore, titleScore } from '../../src/fields/role-score.ts';
-import { companyWeights, titleWeights } from '../../src/fields/weights.ts';
 import { linesOf } from './line-of.ts';
 
 describe('scores', () => {

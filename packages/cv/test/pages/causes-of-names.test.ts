@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readingVotes } from '../../src/best-reading.ts';
+import { isProse } from '../../src/entities/roles.ts';
 import { findEducation } from '../../src/fields/education.ts';
 import { findEmployment } from '../../src/fields/employment.ts';
-import { isProse } from '../../src/fields/prose.ts';
 import { rejoinCells } from '../../src/sections/rejoin-cells.ts';
 import { splitSections } from '../../src/sections/split-sections.ts';
 import { bullet, linesOf, sectionOf } from '../fields/line-of.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDateRange } from '../../src/fields/date-range.ts';
-import { isEducationDetail } from '../../src/fields/education-parts.ts';
-import { isSchool } from '../../src/fields/school.ts';
-import { boldly, column, heading, jobsOf, owner, readMade, set, studiesOf, type Look } from './made-page.ts';
+import { findDateRange } from '../../src/entities/date-ranges.ts';
+import { isSchool } from '../../src/entities/degrees-and-schools.ts';
+import { isEducationDetail } from '../../src/entities/education-parts.ts';
+import { boldly, column, heading, jobsOf, type Look, owner, readMade, set, studiesOf } from './made-page.ts';
 
 describe('studies told', () => {
   type Texts = readonly (string | readonly [string, Look])[];

@@ -1,9 +1,8 @@
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import { splitCommas, wordCount, words } from '../text.ts';
-import { labelScore } from './head-labels.ts';
-import { isPlace } from './place.ts';
-import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { roleMarks } from './weights.ts';
+import { labelScore } from './labels.ts';
+import { isPlace } from './places.ts';
+import { companyScore, roleMarks, roleScore, titleScore } from './roles.ts';
 
 /** Splits "Acme, Austin, TX, Clerk" where its comma pieces are of different kinds; else leaves the text whole. */
 function splitMixed(text: string): string[] {

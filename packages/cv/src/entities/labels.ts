@@ -1,10 +1,42 @@
 import type { Line } from '../document.ts';
-import { withLabelCell } from './label-cells.ts';
-import { roleMarks } from './weights.ts';
+import { wordCount } from '../text.ts';
+import { hasDate } from './date-ranges.ts';
+import { findHeading } from './headings.ts';
+import { isPlace } from './places.ts';
+import { roleMarks } from './roles.ts';
+
+/** A date, a place, a heading or a short label: what stands beside an entry rather than in a column of its own. */
+export function isDateLabel(text: string): boolean {
+  return hasDate(text) && text.length <= 42;
+}
+
+export function isHeadingLabel(text: string): boolean {
+  return findHeading(text) !== null;
+}
+
+export function isShortLabel(text: string): boolean {
+  return text.length <= 34 && text.split(' ').length <= 5 && !/[@]|https?:/.test(text);
+}
+
+/** Words of a label that is no name that a template prints: "Name and address of employer". */
+const FORM_WORDS = 3;
+
+/**
+ * "Employer   Acme" as "Employer: Acme": a first cell that is one of the labels and nothing else, which end in a colon.
+ * Beside a place it is a name, as templates print it: "Company   City, State".
+ */
+export function withLabelCell(line: Line, label: RegExp): string {
+  const [first = '', ...others] = line.cells;
+  const said = `${first.replace(/\s*:$/, '')}:`;
+  const isName = wordCount(first) < FORM_WORDS && isPlace(others.join(', '));
+  const isLabel = others.length > 0 && label.exec(said)?.[0] === said && !isName;
+  return isLabel ? `${said} ${others.join('\t')}` : line.text;
+}
 
 /** What stands before a colon and says what follows it is. */
 const EMPLOYER_LABEL =
   /^(?:name and address of (?:the )?employer|name und adresse des arbeitgebers|nom et adresse de l.employeur|nombre y dirección (?:de la empresa|del empleador|de la organización)|nome e indirizzo del datore di lavoro|naam en adres van de werkgever|nome e (?:morada|endereço) do empregador|nazwa i adres pracodawcy|arbetsgivarens namn och adress|name of (?:company|employer|organi[sz]ation)|company name|zakład pracy|workplace|employeur|établissement|centro de trabajo|compañía|società|ente|organisatie|entidade|instytucja|arbetsplats|verksamhet|einrichtung|institution|company|employer|organization|organisation|client|firma|entreprise|empresa|azienda|bedrijf|werkgever|empresa|firma|pracodawca|företag|arbetsgivare|arbeitgeber|unternehmen|datore di lavoro|employeur)\s*:\s*/i;
+
 const TITLE_LABEL =
   /^(?:occupation or position held|beruf oder funktion|fonction ou poste occupé|profesión o cargo desempeñado|puesto (?:desempeñado|o cargo ocupados?)|lavoro o posizione ricopert[ai]|beroep of functie|função ou cargo ocupado|zawód lub zajmowane stanowisko|yrke eller befattning|position held|job position|role|position|title|job title|designation|titre|intitulé du poste|berufsbezeichnung|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
 

@@ -1,19 +1,20 @@
-import type { Line } from '../document.ts';
+import type { Line, StyledSpan } from '../document.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../text.ts';
-import { findDateRanges, hasDate } from './date-range.ts';
-import { withoutDepartment } from './department.ts';
-import { findEmploymentType } from './employment-type.ts';
-import { labelledLine, labelScore, splitInlineLabels, withoutHeadLabel } from './head-labels.ts';
+import { findDateRanges, hasDate } from './date-ranges.ts';
+import { withoutDepartment } from './degrees-and-schools.ts';
 import { opensWithTitle, rejoinTitles, splitPieces } from './head-pieces.ts';
-import { withLabelCell } from './label-cells.ts';
-import { partedByLook } from './look-changes.ts';
-import { hasTownBehind, isPlace, nameBeforePlace, splitTrailingPlace } from './place.ts';
-import { isProse } from './prose.ts';
-import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { isStreet } from './street.ts';
-import { titleHint } from './title-hints.ts';
-import { roleMarks } from './weights.ts';
+import { labelledLine, labelScore, splitInlineLabels, withLabelCell, withoutHeadLabel } from './labels.ts';
+import { hasTownBehind, isPlace, isStreet, nameBeforePlace, splitTrailingPlace } from './places.ts';
+import {
+  companyScore,
+  findEmploymentType,
+  isProse,
+  roleMarks,
+  roleScore,
+  titleHint,
+  titleScore,
+} from './roles.ts';
 
 /** A piece of an entry's heading that may be its title or its employer. */
 export interface HeadPart {
@@ -24,12 +25,16 @@ export interface HeadPart {
 
 const TITLE_AT_COMPANY =
   /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
+
 /** Words that stand before employers and hardly in titles, so that no word of the title has to be known. */
 const ONLY_AT_COMPANY = /^(\p{Lu}.{2,59}?)\s+(?:@|bei|chez|presso|bij|hos)\s+(\p{Lu}.*|\d.*)$/u;
+
 /** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
 const COMPANY_AS_TITLE =
   /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
+
 const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|als)\s+(?:an?\s+)?/i;
+
 const NOISE =
   /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
@@ -163,4 +168,47 @@ function partScore(text: string): number {
   const [first = ''] = splitCommas(text);
   const score = opensWithTitle(text) ? Math.max(roleScore(first), roleScore(text)) : roleScore(text);
   return score === 0 ? titleHint(text) : score;
+}
+
+/** What ends a stretch that goes on in the next: an open bracket, a small word ("at", "van der"), a hyphen within a word. */
+const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
+
+/** A name begins in capitals or with a digit, whatever separator stands before it. */
+const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
+
+/** A stretch that may be a name of its own. */
+const NAMED = /\p{L}.*\p{L}/u;
+
+function parts(before: StyledSpan, after: StyledSpan): boolean {
+  const differs = before.bold !== after.bold || before.italic !== after.italic;
+  return (
+    differs &&
+    NAMED.test(before.text) &&
+    NAMED.test(after.text) &&
+    BEGINS.test(after.text) &&
+    !GOES_ON.test(before.text)
+  );
+}
+
+/**
+ * The text of a line with a tab wherever its weight or slant changes between two names: "Clerk Acme" in two looks is a title and
+ * an employer although nothing else parts them.
+ */
+function partedByLook({ stretches = [] }: Line, text: string): string {
+  let rest = text;
+  let done = '';
+  stretches.forEach((stretch, index) => {
+    const next = stretches[index + 1];
+    if (next === undefined || !parts(stretch, next)) return;
+    const name = next.text
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim()
+      .replace(/\s+/g, ' ');
+    const at = rest.indexOf(name, 1);
+    // Within a word a change of look is an ornament; a label goes on with what it labels.
+    if (at < 1 || /(?:[\p{L}\p{N}]|:\s*)$/u.test(rest.slice(0, at))) return;
+    done += `${rest.slice(0, at).trimEnd()}\t`;
+    rest = rest.slice(at);
+  });
+  return done + rest;
 }

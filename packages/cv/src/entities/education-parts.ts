@@ -2,12 +2,10 @@ import type { Line } from '../document.ts';
 import { FINISHED_WORDS } from '../lexicon/dates.ts';
 import { STATE_CODES } from '../lexicon/places.ts';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount } from '../text.ts';
-import { findDateRanges, hasDate } from './date-range.ts';
-import { type Degree, findDegree } from './degree.ts';
-import { withoutDepartment } from './department.ts';
-import { withLabelCell } from './label-cells.ts';
-import { isPlace, splitTrailingPlace } from './place.ts';
-import { isSchool } from './school.ts';
+import { findDateRanges, hasDate } from './date-ranges.ts';
+import { type Degree, findDegree, isSchool, withoutDepartment } from './degrees-and-schools.ts';
+import { withLabelCell } from './labels.ts';
+import { isPlace, splitTrailingPlace } from './places.ts';
 
 /** What one piece of an education entry says. */
 export interface EducationPart {
@@ -20,11 +18,14 @@ export interface EducationPart {
 
 const GRADE =
   /(?:\b(?:overall|final|total|average|cumulative)\s+)?\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
+
 /** "Doctoral dissertation: …", "BSc thesis: …": a degree's work, not the degree. */
 const THESIS =
   /^(?:ph\.?\s?d\.?|doctoral|(?:master|bachelor)(?:['’]?s)?|[bm]\.?(?:sc|eng|a|s)\.?|diploma|honou?rs|senior|undergraduate|graduate)\s+(?:thesis|dissertation|capstone|abschlussarbeit)(?:\s+(?:title|topic|project))?\s*:/iu;
+
 /** Exams with their subjects: what a study gave, unless the line says when or where by itself. */
 const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
+
 const NOISE =
   /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema|(?:co-)?(?:advis[eo]rs?|supervisors?)|betreuer(?:in)?|gutachter|directeur de thèse|encadrant|directora? de tesis|relatore|correlatore|orientadora?|promotor|handledare|begeleider)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito|\(?(?:(?:still |currently )?in progress|ongoing|en curso|en cours|laufend|in corso|em andamento|em curso|w trakcie|pågående|lopend)\)?)\.?$|^(?:principal subjects|hauptfächer|principales mati[eè]res|principales materias|principali tematiche|principais disciplinas)/i;
 
@@ -45,6 +46,7 @@ function withoutDates(text: string): string {
 
 const SCHOOL_LABEL =
   /^(?:name and type of organi[sz]ation[^:]{0,40}|name und art der [^:]{0,60}|nom et type de [^:]{0,60}|nombre y tipo de [^:]{0,60}|nome e tipo [^:]{0,60}|nazwa i typ [^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|bildungseinrichtung|institution|institute|school|university|college|établissement|centro|istituto|instelling|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule)\s*:\s*/i;
+
 const LABEL =
   /^(?:title of qualification(?: awarded)?|name and type of organi[sz]ation(?: providing education and training)?|bezeichnung der erworbenen qualifikation|name und art der (?:bildungs- oder ausbildungseinrichtung|bildungseinrichtung)|intitulé du certificat ou diplôme délivré|nom et type de l['’]établissement(?: d['’]enseignement ou de formation)?|título de la cualificación obtenida|nombre y tipo de (?:la organización|organización)[^:]{0,60}|titolo della qualifica rilasciata|nome e tipo (?:d['’]organizzazione|d['’]istituto)[^:]{0,60}|designação da qualificação atribuída|nome e tipo da organização[^:]{0,40}|naam en type (?:van de )?onderwijsinstelling|titel van het behaalde (?:certificaat|diploma)|nazwa uzyskanych kwalifikacji|nazwa i typ (?:organizacji|instytucji)[^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
 

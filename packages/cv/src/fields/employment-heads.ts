@@ -1,15 +1,16 @@
+import type { Line } from '../document.ts';
+import { type HeadPart, headParts } from '../entities/head-parts.ts';
+import { companyScore, companyWeights, roleMarks, roleScore, titleScore } from '../entities/roles.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
+import type { EntryGroup } from '../sections/entry-group.ts';
 import { splitCommas } from '../text.ts';
-import type { HeadPart } from './head-parts.ts';
-import { companyScore, roleScore, titleScore } from './role-score.ts';
-import { companyWeights, roleMarks } from './weights.ts';
 
 export interface HeadRoles {
   title: string | null;
   company: string | null;
 }
 
-export type PartOrder = 'title-first' | 'company-first';
+type PartOrder = 'title-first' | 'company-first';
 
 /** Which order the entries of a section follow, by those entries that leave no doubt. */
 export function usualOrder(heads: HeadPart[][]): PartOrder {
@@ -134,4 +135,90 @@ function headPart(pieces: string[]): HeadPart {
 function loneRole(part: HeadPart): HeadRoles {
   if (part.score > roleMarks.noTitle) return { title: part.text, company: null };
   return { title: null, company: part.text };
+}
+
+/** How much a piece of a head counts by what it says, and how much by what stands at its place in other heads (`scoredByPlace`). */
+const orderWeights = {
+  /** A piece says what it is by this much at most: two strong words are not surer than one. */
+  own: 3,
+  /** Less for others, so that a piece without doubt stays what it is. */
+  other: 2,
+} as const;
+
+function within(score: number, bound: number): number {
+  return Math.max(-bound, Math.min(bound, score));
+}
+
+/** A title and an employer by their own words. */
+function isSure(parts: readonly HeadPart[]): boolean {
+  return (
+    parts.some(({ score }) => score >= roleMarks.title) &&
+    parts.some(({ score }) => score <= roleMarks.employer)
+  );
+}
+
+/** Heads that tell of another's pieces: those of as many, else all of two or more, of which the first two stand at one place. */
+function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
+  const length = heads[at]?.length ?? 0;
+  const all = heads.filter((head, index) => index !== at && head.length > 1);
+  const same = all.filter((head) => head.length === length);
+  return same.length > 0 ? { others: same, places: length } : { others: all, places: FIRST };
+}
+
+/** Pieces that heads have at one place however many they have. */
+const FIRST = 2;
+
+/**
+ * Heads whose pieces are scored by what they say and by what stands at their place in the other heads of the section: a CV
+ * prints titles and employers in one order throughout, so that "Google, Data Source" below "Amazon, Team Member" is an employer
+ * and a title. One piece alone may be either; a head whose own words leave no doubt stays as it is.
+ */
+export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
+  return heads.map((parts, at) => {
+    const { others, places } = comparable(heads, at);
+    if (parts.length < 2 || others.length === 0 || isSure(parts)) return parts;
+    return parts.map(({ text, score }, place) => {
+      if (place >= places || Math.abs(score) >= roleMarks.labelled - orderWeights.own) return { text, score };
+      const sum = others.reduce(
+        (total, head) => total + within(head[place]?.score ?? 0, orderWeights.other),
+        0,
+      );
+      return { text, score: within(score, orderWeights.own) + sum / others.length };
+    });
+  });
+}
+
+/** Lines below the dated one that are more than employer, place and team need. */
+const RUNNING = 3;
+
+function lookOf({ size, bold, italic, bullet }: Line): string {
+  return [size, bold, italic, bullet].join('|');
+}
+
+/** The lines below the dated one that look like the first of them. */
+function runBelow({ head, dated, body }: EntryGroup): number {
+  const below = [...head.slice(dated + 1), ...body];
+  const end = below.findIndex((line) => line.bullet || lookOf(line) !== lookOf(below[0] ?? line));
+  return end < 0 ? below.length : end;
+}
+
+/** A title and something that is none. */
+function isWhole(parts: HeadPart[]): boolean {
+  const titles = parts.filter(({ score }) => score >= roleMarks.title).length;
+  return titles > 0 && titles < parts.length;
+}
+
+/**
+ * Entries of which every line with the dates names title and employer, "Intern, Acme  2020 – 2021", and which go on in lines of one
+ * look: what stands there is what was done, although no bullet says so. Decided for all entries of a section at once.
+ */
+export function withoutRunningText(groups: EntryGroup[]): EntryGroup[] {
+  const cut = groups.map((group) => ({
+    ...group,
+    head: group.head.slice(0, group.dated + 1),
+    body: [...group.head.slice(group.dated + 1), ...group.body],
+  }));
+  const running = groups.filter((group) => runBelow(group) >= RUNNING).length;
+  const heads = splitLoneParts(cut.map(({ head }) => headParts(head)));
+  return running * 2 > groups.length && heads.every(isWhole) ? cut : groups;
 }

@@ -1,7 +1,6 @@
 import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
-import { type DateToken, dateTokens, MASKED } from './date-token.ts';
-import { dateValue, type PartialDate } from './partial-date.ts';
+import { type DateToken, dateTokens, dateValue, MASKED, type PartialDate } from './date-tokens.ts';
 
 /** A period and the stretch of text that states it. */
 export interface DateRange {

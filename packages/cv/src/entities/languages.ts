@@ -1,5 +1,5 @@
 import type { Line } from '../document.ts';
-import { CEFR, LANGUAGE_NAMES, PROFICIENCY_WORDS } from '../lexicon/languages.ts';
+import { CEFR, FUNCTION_WORDS, LANGUAGE_NAMES, PROFICIENCY_WORDS } from '../lexicon/languages.ts';
 import type { ParsedLanguage } from '../parsed-cv.ts';
 import { fold } from '../text.ts';
 
@@ -8,6 +8,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
     names.split(',').map((name) => [fold(name), code] as const),
   ),
 );
+
 const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[...CODES.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}+#])`,
   'gu',
@@ -119,4 +120,16 @@ export function uniqueLanguages(languages: ParsedLanguage[]): ParsedLanguage[] {
     else known.level ??= language.level;
   }
   return [...byKey.values()];
+}
+
+/** The language of a text by its commonest words, as ISO 639-1; null where too few are known. */
+export function detectLanguage(text: string): string | null {
+  const words = fold(text.slice(0, 20_000)).split(/[^\p{L}]+/u);
+  let best: { code: string; hits: number } = { code: '', hits: 3 };
+  for (const [code, list] of Object.entries(FUNCTION_WORDS)) {
+    const known = new Set(list);
+    const hits = words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0);
+    if (hits > best.hits) best = { code, hits };
+  }
+  return best.code === '' ? null : best.code;
 }

@@ -1,3 +1,4 @@
+import type { Line } from '../document.ts';
 import {
   HEADING_FILLERS,
   HEADING_WORDS,
@@ -7,6 +8,7 @@ import {
   PATH_WORDS,
   SCHOOL_STEMS,
   type SectionKind,
+  TABLE_HEADERS,
   WAY_WORDS,
 } from '../lexicon/headings.ts';
 import { fold, squash } from '../text.ts';
@@ -105,4 +107,20 @@ export function guessHeading(text: string): SectionKind {
     kinds[0] ??
     'other'
   );
+}
+
+/** Two words may be one entry's by chance ("Degree, Institute"); of three cells most have to be known. */
+const LEAST_CELLS = 2;
+
+const LEAST_SHARE = 0.6;
+
+/** Whether a line is the header row of a table: cells that say what the columns below them hold. */
+export function isTableHeader(line: Line): boolean {
+  const cells = line.cells
+    .flatMap((cell) => cell.split(/\s*[|¦]\s*/))
+    .map((cell) => fold(cell).replace(/[:.]+$/, ''))
+    .filter((cell) => cell !== '');
+  if (cells.length < LEAST_CELLS) return false;
+  const known = cells.filter((cell) => TABLE_HEADERS.has(cell)).length;
+  return known === cells.length || (cells.length > 2 && known / cells.length >= LEAST_SHARE);
 }

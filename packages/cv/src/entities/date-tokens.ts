@@ -1,6 +1,26 @@
 import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
-import type { PartialDate } from './partial-date.ts';
+
+/** A date as exact as a CV gives it; month and day are 0 where it doesn't. */
+export interface PartialDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** yyyy, yyyy-MM or yyyy-MM-dd. */
+export function formatDate(date: PartialDate): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (date.month === 0) return String(date.year);
+  return date.day === 0
+    ? `${date.year}-${two(date.month)}`
+    : `${date.year}-${two(date.month)}-${two(date.day)}`;
+}
+
+/** Orders by time; a missing month counts as the year's start. */
+export function dateValue(date: PartialDate): number {
+  return date.year * 10_000 + date.month * 100 + date.day;
+}
 
 /** A date, a month without year, or "present", and where it stands in the text. */
 export interface DateToken {
@@ -11,6 +31,7 @@ export interface DateToken {
 }
 
 const byLength = (a: string, b: string): number => b.length - a.length;
+
 const alternatives = (words: Iterable<string>): string =>
   [...words]
     .sort(byLength)
@@ -18,13 +39,19 @@ const alternatives = (words: Iterable<string>): string =>
     .join('|');
 
 const MONTH = `(?:${alternatives(MONTHS.keys())})`;
+
 const SEASON = `(?:${alternatives(SEASONS.keys())})`;
+
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
+
 /** The 19th century's too: people of history have CVs, and a number is told from a year by what stands around it. */
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
+
 /** The year of "20XX", as templates print it. */
 export const MASKED = -1;
+
 const B = '(?<![\\p{L}\\p{N}])';
+
 const E = '(?![\\p{L}\\p{N}])';
 
 const PATTERNS: { source: string; read: (parts: string[]) => PartialDate | null }[] = [
@@ -88,6 +115,7 @@ const ANY = new RegExp(
   ),
   'gu',
 );
+
 const EXACT = PATTERNS.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`, 'u'), read }));
 
 /** Folds without changing positions. */
@@ -108,6 +136,7 @@ function readToken(text: string): PartialDate | null {
 
 /** What templates print for a date: "year", "Month Year", "JJJJ". */
 const PLACEHOLDER = `(?:(?:month|mon|mm|monat|mois|mes|mese|maand|miesiac|manad)[\\s./]+)?(?:year|yyyy|jahr|jjjj|annee|aaaa|ano|anno|jaar|rok|rrrr|ar)`;
+
 const PLACEHOLDERS = new RegExp(
   `${B}(${PLACEHOLDER})(\\s*[-–—]{1,3}\\s*)(${PLACEHOLDER}|${PRESENT})${E}`,
   'gu',

@@ -1,7 +1,7 @@
-import { DEGREES } from '../lexicon/education.ts';
+import { DEGREES, SCHOOL_WORDS } from '../lexicon/education.ts';
 import { CITIES, STATE_CODES } from '../lexicon/places.ts';
 import type { LevelKind } from '../parsed-cv.ts';
-import { fold, foldedWords } from '../text.ts';
+import { fold, foldedWords, splitCommas, words } from '../text.ts';
 
 interface DegreeWord {
   kind: LevelKind;
@@ -127,4 +127,35 @@ export function findDegree(text: string): Degree | null {
     if (best === null || match.index < best.from) best = { kind, from: match.index, to };
   }
   return best;
+}
+
+/** "A university degree": what any of them gives. */
+const GIVEN = /\b(?:university|college) (?:degree|diploma|studies)\b/giu;
+
+/** "U. Nacional", "U. of the Hills" */
+const SHORT = /^U(?:niv)?\.\s?(?:(?:de|of)\s)?(?:(?:la|the)\s)?\p{Lu}\p{Ll}/u;
+
+/** Whether a text names a school or university. */
+export function isSchool(text: string): boolean {
+  if (SHORT.test(text)) return true;
+  const list = words(text.replace(GIVEN, ' '));
+  if (list.length > 14) return false;
+  const compound =
+    /(?:universitat|universite|hochschule|gymnasium|schule|akademie|universiteit|hogeschool|kolleg|lyceum|college|universitet|hogskola|hogskolan|gymnasiet|gymnasieskola|skolan|fakultat|skola)$/u;
+  return list.some(
+    (word, index) =>
+      SCHOOL_WORDS.has(word) ||
+      SCHOOL_WORDS.has(`${word} ${list[index + 1] ?? ''}`) ||
+      (compound.test(fold(word)) && word.length > 7),
+  );
+}
+
+const DEPARTMENT =
+  /^(?:the\s+)?(?:department|dept\.?|faculty|division|chair|centre for|center for|fakultät|lehrstuhl|fachbereich|institut für|faculté|département|facultad|departamento|facoltà|dipartimento|faculteit|afdeling|wydział|katedra|institutionen för|departamento de|departement)(?![\p{L}])/iu;
+
+/** "Department of Physics, University of Vienna" is the university. */
+export function withoutDepartment(name: string): string {
+  const pieces = splitCommas(name);
+  const rest = pieces.filter((piece) => !DEPARTMENT.test(piece));
+  return rest.length < pieces.length && rest.some((piece) => isSchool(piece)) ? rest.join(', ') : name;
 }

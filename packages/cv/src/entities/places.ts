@@ -1,8 +1,8 @@
 import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS, LEGAL_FORMS, TITLE_WORDS } from '../lexicon/employment.ts';
-import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES } from '../lexicon/places.ts';
+import { CITIES, COUNTRIES, STATE_CODES, STATE_NAMES, STREET_WORDS } from '../lexicon/places.ts';
 import { fold, splitCommas, words } from '../text.ts';
-import { isStreet } from './street.ts';
+import { hasDate } from './date-ranges.ts';
 
 export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
@@ -11,6 +11,7 @@ export function countryCode(text: string): string | null {
 /** What templates print where a place goes: "City, Country". */
 const PLACEHOLDER_TOWN =
   /^(?:(?:company |job )?location|city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
+
 const PLACEHOLDER_REGION =
   /^(?:state|country|region|pays|land|bundesland|país|provincia|paese|provincie|estado|kraj|st)(?: [a-z\d])?$/i;
 
@@ -49,6 +50,7 @@ function isNamed(text: string): boolean {
 
 /** "Musterstraße DE-35041 Marburg": a country's letter and postcode mark a place wherever they stand. */
 const LETTERED_POSTCODE = /(?:^|\s)[A-Z]{1,2}-\d{4,5}\s+\p{Lu}/u;
+
 const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
 
 /** Whether a text is a place and nothing else: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
@@ -145,4 +147,20 @@ function splitTownInState(text: string): { rest: string; place: string } | null 
     if (CITIES.has(fold(town)) && /[\p{Ll}.)]$/u.test(rest)) return { rest, place: `${town}, ${state}` };
   }
   return null;
+}
+
+/** Whether a text is a street with its number ("12 rue des Lilas", "Musterstr. 55"), perhaps with the town behind. */
+export function isStreet(text: string): boolean {
+  if (!/\d/.test(text) || text.length > 60 || (hasDate(text) && !/\d{5}/.test(text))) return false;
+  const folded = fold(text);
+  const word = folded
+    .split(/[^\p{L}]+/u)
+    .some(
+      (part) =>
+        STREET_WORDS.has(part) ||
+        /(?:strasse|str|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|kade|gracht|dreef|singel|gatan|vagen|grand)$/.test(
+          part,
+        ),
+    );
+  return word && (/^\d+[a-z]?[,\s]/i.test(text) || /\s\d+\s?[a-z]?(?:[,\s/-]|$)/i.test(text));
 }
