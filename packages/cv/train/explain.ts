@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '../src/read-document.ts';
 import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
-import { type EntryVotes, sumsOf, votesOf } from '../src/sections/entry-features.ts';
-import { bestSegmentation, scoreOf } from '../src/sections/entry-model.ts';
+import { bestSegmentation, type EntryVotes, scoreOf, sumsOf, votesOf } from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { type Section, splitSections } from '../src/sections/split-sections.ts';
 

@@ -1,14 +1,17 @@
 import type { LineFacts } from '../src/sections/entry-facts.ts';
 import {
-  FEATURES,
-  sumsOf,
-  votesOf,
+  bestSegmentation,
   type EntryPlan,
   type EntryVotes,
   type EntryWeights,
   type Feature,
-} from '../src/sections/entry-features.ts';
-import { bestSegmentation, plansOf, possibleStarts, scoreOf } from '../src/sections/entry-model.ts';
+  FEATURES,
+  plansOf,
+  possibleStarts,
+  scoreOf,
+  sumsOf,
+  votesOf,
+} from '../src/sections/entry-model.ts';
 
 /** A section whose entries are known. */
 export interface TrainingSection {

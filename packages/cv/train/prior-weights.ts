@@ -1,5 +1,5 @@
 import type { EntryKind } from '../src/sections/entry-facts.ts';
-import type { EntryWeights } from '../src/sections/entry-features.ts';
+import type { EntryWeights } from '../src/sections/entry-model.ts';
 
 /** What weights are learnt from: set by hand, by what one knows of CVs. So the same CVs give the same weights, however often they are learnt. */
 export const priorWeights: Readonly<Record<EntryKind, EntryWeights>> = {

@@ -4,7 +4,7 @@ import { makeSamples, readFolder, type Sample } from '../bench/sources.ts';
 import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
 import { readDocument } from '../src/read-document.ts';
 import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
-import { type EntryWeights, FEATURES } from '../src/sections/entry-features.ts';
+import { type EntryWeights, FEATURES } from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { splitSections } from '../src/sections/split-sections.ts';
 import { goldStarts } from './gold-starts.ts';

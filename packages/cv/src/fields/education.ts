@@ -11,7 +11,7 @@ import {
 import { isPlace, nameBeforePlace } from '../entities/places.ts';
 import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
-import { splitEntries } from '../sections/entry-group.ts';
+import { splitEntries } from '../sections/entries.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { splitCommas, trimPart, wordCount, words } from '../text.ts';
 import { joinBrokenNames, joinStackedDates } from './broken-names.ts';

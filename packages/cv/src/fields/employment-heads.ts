@@ -2,7 +2,7 @@ import type { Line } from '../document.ts';
 import { type HeadPart, headParts } from '../entities/head-parts.ts';
 import { companyScore, companyWeights, roleMarks, roleScore, titleScore } from '../entities/roles.ts';
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
-import type { EntryGroup } from '../sections/entry-group.ts';
+import type { EntryGroup } from '../sections/entries.ts';
 import { splitCommas } from '../text.ts';
 
 export interface HeadRoles {

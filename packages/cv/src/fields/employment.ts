@@ -6,7 +6,7 @@ import { labelledLine, labelScore, withoutHeadLabel } from '../entities/labels.t
 import { hasTownBehind, nameBeforePlace, splitTrailingPlace } from '../entities/places.ts';
 import { findEmploymentType, isSelfEmployed, roleMarks, roleScore } from '../entities/roles.ts';
 import type { ParsedEmployment } from '../parsed-cv.ts';
-import { type EntryGroup, groupEntries } from '../sections/entry-group.ts';
+import { type EntryGroup, groupEntries } from '../sections/entries.ts';
 import type { Section } from '../sections/split-sections.ts';
 import {
   assignRoles,

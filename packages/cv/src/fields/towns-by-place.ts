@@ -3,7 +3,7 @@ import { hasDate } from '../entities/date-ranges.ts';
 import { labelledLine, labelScore } from '../entities/labels.ts';
 import { isPlace, splitTrailingPlace } from '../entities/places.ts';
 import { roleMarks, roleScore } from '../entities/roles.ts';
-import type { EntryGroup } from '../sections/entry-group.ts';
+import type { EntryGroup } from '../sections/entries.ts';
 import { splitCommas, splitParts, wordCount } from '../text.ts';
 
 /** Words of the longest town. */

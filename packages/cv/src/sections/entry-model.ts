@@ -1,17 +1,170 @@
 import { limits } from '../limits.ts';
 import type { LineFacts } from './entry-facts.ts';
-import {
-  FEATURES,
-  sumsOf,
-  votesOf,
-  type EntryPlan,
-  type EntryVotes,
-  type EntryWeights,
-  type SectionSums,
-} from './entry-features.ts';
+
+/** A supposition on how all entries of a section are built. */
+export interface EntryPlan {
+  /** How the first line of each looks; null where nothing is supposed. */
+  look: string | null;
+  /** How many lines below the first the dates stand; null where nothing is supposed. */
+  dateOffset: number | null;
+}
+
+/** Lines at the beginning of an entry that may name it. */
+const HEAD_LINES = 5;
+
+/** A gap this many times the usual one sets lines apart. */
+const WIDE = 1.25;
+
+/** What speaks for or against an entry that begins at one line and ends before another; each counts times its weight. */
+export const FEATURES = [
+  'entry',
+  'look',
+  'gap',
+  'afterBody',
+  'bullet',
+  'named',
+  'dateAtOffset',
+  'undated',
+  'undatedAmongDated',
+  'longFirst',
+  'singleDate',
+  'furtherPeriods',
+  'furtherDates',
+  'datedBody',
+  'role',
+  'organisation',
+  'oneName',
+  'whole',
+  'otherLook',
+  'otherGaps',
+  'longHead',
+  'noBody',
+  'namesBelowBody',
+  'furtherRoles',
+  'furtherOrganisations',
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+export type EntryWeights = Readonly<Record<Feature, number>>;
+
+export type EntryVotes = Partial<Record<Feature, number>>;
+
+/** Sums over the lines before each line, so that any stretch is counted at once. */
+interface SectionSums {
+  facts: LineFacts[];
+  wide: boolean[];
+  looks: Map<string, number[]>;
+  periods: number[];
+  singles: number[];
+  wideNames: number[];
+  roles: number[];
+  organisations: number[];
+  names: number[];
+  /** Whether the section has periods, so that an entry without one is odd. */
+  mostlyDated: boolean;
+}
+
+function sums(facts: LineFacts[], of: (fact: LineFacts, index: number) => boolean): number[] {
+  const list = [0];
+  facts.forEach((fact, index) => list.push((list[index] ?? 0) + (of(fact, index) ? 1 : 0)));
+  return list;
+}
+
+function usualGap(facts: LineFacts[]): number {
+  const gaps = facts
+    .slice(1)
+    .map(({ gap }) => gap)
+    .sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)] ?? 1;
+}
+
+export function sumsOf(facts: LineFacts[]): SectionSums {
+  const usual = usualGap(facts);
+  const wide = facts.map(({ gap }) => gap > usual * WIDE);
+  const heads = facts.filter(({ body }) => !body);
+  const looks = [...new Set(heads.flatMap((fact) => fact.looks))];
+  return {
+    facts,
+    wide,
+    looks: new Map(
+      looks.map((look) => [look, sums(facts, (fact) => !fact.body && fact.looks.includes(look))]),
+    ),
+    periods: sums(facts, ({ range, body }) => range?.single === false && !body),
+    singles: sums(facts, ({ range, body }) => range?.single === true && !body),
+    wideNames: sums(facts, ({ body, names }, index) => wide[index] === true && !body && names > 0),
+    roles: sums(facts, ({ role }) => role),
+    organisations: sums(facts, ({ organisation }) => organisation),
+    names: sums(facts, ({ names, body }) => names > 0 && !body),
+    mostlyDated: facts.some(({ range, body }) => range?.single === false && !body),
+  };
+}
+
+function between(list: number[] | undefined, from: number, to: number): number {
+  return list === undefined || to <= from ? 0 : (list[to] ?? 0) - (list[from] ?? 0);
+}
+
+/** The line after the last that may name the entry. */
+export function headStop(facts: LineFacts[], start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && at - start < HEAD_LINES && facts[at]?.body === false) at++;
+  return at;
+}
+
+/** Where the dates of an entry stand: its first period, else its first date, else -1. */
+export function datedLine(facts: LineFacts[], start: number, stop: number): number {
+  const head = facts.slice(start, stop);
+  const period = head.findIndex(({ range }) => range?.single === false);
+  const dated = period >= 0 ? period : head.findIndex(({ range }) => range !== null);
+  return dated < 0 ? -1 : start + dated;
+}
+
+/** What votes for and against an entry from `start` to before `end` where entries are built by `plan`. */
+export function votesOf(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
+  const { facts, wide } = section;
+  const first = facts[start];
+  const before = facts[start - 1];
+  if (first === undefined) return {};
+  const stop = headStop(facts, start, end);
+  const dated = datedLine(facts, start, stop);
+  const range = dated < 0 ? null : (facts[dated]?.range ?? null);
+  const names = facts.slice(start, stop).reduce((sum, fact) => sum + fact.names, 0);
+  const periods = between(section.periods, start, end);
+  const dates = between(section.singles, start, end);
+  const roles = between(section.roles, start, stop);
+  const organisations = between(section.organisations, start, stop);
+  const isPeriod = range?.single === false;
+  return {
+    entry: 1,
+    look: plan.look !== null && first.looks.includes(plan.look) ? 1 : 0,
+    gap: start === 0 || wide[start] === true ? 1 : 0,
+    afterBody: before === undefined || before.body ? 1 : 0,
+    bullet: first.bullet ? 1 : 0,
+    named: first.names > 0 ? 1 : 0,
+    dateAtOffset: plan.dateOffset !== null && dated - start === plan.dateOffset ? 1 : 0,
+    undated: range === null ? 1 : 0,
+    undatedAmongDated: range === null && section.mostlyDated ? 1 : 0,
+    longFirst: first.long ? 1 : 0,
+    singleDate: range?.single === true ? 1 : 0,
+    furtherPeriods: Math.max(0, periods - (isPeriod ? 1 : 0)),
+    furtherDates: Math.max(0, dates - (range?.single === true ? 1 : 0)),
+    datedBody: range === null && periods + dates > 0 ? 1 : 0,
+    role: roles > 0 ? 1 : 0,
+    organisation: organisations > 0 ? 1 : 0,
+    oneName: names < 2 ? 1 : 0,
+    whole: roles > 0 && organisations > 0 && range !== null ? 1 : 0,
+    otherLook: plan.look === null ? 0 : between(section.looks.get(plan.look), start + 1, end),
+    otherGaps: between(section.wideNames, start + 1, end),
+    longHead: Math.max(0, stop - start - 3),
+    noBody: stop === end ? 1 : 0,
+    namesBelowBody: between(section.names, stop, end),
+    furtherRoles: Math.max(0, roles - 1),
+    furtherOrganisations: Math.max(0, organisations - 1),
+  };
+}
 
 /** How a section divides into entries, and what spoke for it. */
-export interface Segmentation {
+interface Segmentation {
   /** Lines at which entries begin. */
   starts: number[];
   score: number;

@@ -1,5 +1,5 @@
 import type { EntryKind } from './entry-facts.ts';
-import type { EntryWeights } from './entry-features.ts';
+import type { EntryWeights } from './entry-model.ts';
 
 /**
  * Points by which stretches of a section are told to be one entry; `entry-features.ts` says what each counts, and why.

@@ -8,7 +8,7 @@ import { findEducation } from '../fields/education.ts';
 import { findEmployment } from '../fields/employment.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
-import { splitEntries } from './entry-group.ts';
+import { splitEntries } from './entries.ts';
 import { styleOf } from './heading-style.ts';
 import { type Section, standsOut } from './split-sections.ts';
 

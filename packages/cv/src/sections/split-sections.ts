@@ -4,8 +4,7 @@ import { findHeading, guessHeading, isTableHeader } from '../entities/headings.t
 import { languagesIn } from '../entities/languages.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import { headingLook, type HeadingLook, isStyledHeading, namesEntry, styleOf } from './heading-style.ts';
-import { withHeadsApart } from './part-heads.ts';
-import { rejoinCells } from './rejoin-cells.ts';
+import { rejoinCells, withHeadsApart } from './repaired-lines.ts';
 
 export interface Section {
   kind: SectionKind;

@@ -3,7 +3,7 @@ import { readingVotes } from '../../src/best-reading.ts';
 import { isProse } from '../../src/entities/roles.ts';
 import { findEducation } from '../../src/fields/education.ts';
 import { findEmployment } from '../../src/fields/employment.ts';
-import { rejoinCells } from '../../src/sections/rejoin-cells.ts';
+import { rejoinCells } from '../../src/sections/repaired-lines.ts';
 import { splitSections } from '../../src/sections/split-sections.ts';
 import { bullet, linesOf, sectionOf } from '../fields/line-of.ts';
 import {
