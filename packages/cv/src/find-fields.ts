@@ -7,21 +7,18 @@ import {
   uniqueLanguages,
 } from './entities/languages.ts';
 import { countryCode } from './entities/places.ts';
-import { contactLines, findEmail, findProfiles } from './fields/contact.ts';
-import { findDateOfBirth } from './fields/date-of-birth.ts';
+import { contactLines, findDateOfBirth, findEmail, findProfiles } from './fields/contact.ts';
 import { findEducationHistory } from './fields/education.ts';
 import { currentJob, findEmployment } from './fields/employment.ts';
-import { findHeadline } from './fields/headline.ts';
+import { findHeadline, findOverview } from './fields/headline.ts';
 import { findLocation, toAddress } from './fields/location.ts';
 import { findName } from './fields/name.ts';
-import { findOverview } from './fields/overview.ts';
-import { findPhones } from './fields/phones.ts';
+import { countryOfTimeZone, findPhones } from './fields/phones.ts';
+import { sectionsByContent } from './fields/sections-by-content.ts';
 import { findSkills } from './fields/skills.ts';
-import { countryOfTimeZone } from './fields/time-zone-country.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 import { limits } from './limits.ts';
 import type { ParsedCv } from './parsed-cv.ts';
-import { sectionsByContent } from './sections/sections-by-content.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
 export interface FieldOptions {

@@ -1,4 +1,5 @@
 import type { CvDocument, Line } from '../document.ts';
+import { dateTokens, formatDate } from '../entities/date-tokens.ts';
 import type { Section } from '../sections/split-sections.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,24}/gu;
@@ -62,9 +63,12 @@ function profileOf(urls: string[], hosts: RegExp): string | null {
 
 const LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?!$|company\/|feed|home|jobs)(?:(?:in|pub|profile)\/)?[\p{L}\p{N}%_.-]{2,}/iu;
+
 const FACEBOOK =
   /^(?:https?:\/\/)?(?:[a-z]{1,3}\.)?(?:facebook|fb)\.(?:com|co|me)\/(?!sharer)[\p{L}\p{N}.%_-]{2,}/iu;
+
 const TWITTER = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/@?[A-Za-z0-9_]{1,20}/i;
+
 const OTHER =
   /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|xing\.com|stackoverflow\.com|behance\.net|dribbble\.com|medium\.com|kaggle\.com|researchgate\.net|orcid\.org|scholar\.google\.[a-z.]+|viadeo\.com|instagram\.com|youtube\.com|quora\.com)\/\S{2,}/i;
 
@@ -98,4 +102,22 @@ export function findProfiles(document: CvDocument, lines: Line[]): Profiles {
       ...new Set(urls.filter((url) => OTHER.test(url)).map((url) => url.replace(/[).,;]+$/, ''))),
     ].slice(0, 10),
   };
+}
+
+const LABEL =
+  /(?:date of birth|d\.?o\.?b\.?|birth ?date|born(?: on)?|geburtsdatum|geboren(?: am)?|geb\.|date de naissance|né(?:e)? le|fecha de nacimiento|nacid[oa] el|data di nascita|nat[oa] il|geboortedatum|data de nascimento|nascid[oa] (?:a|em)|data urodzenia|ur\.|urodzon[ya]|födelsedatum|födelsedag|född)/iu;
+
+/** A full date that the CV calls the date of birth, as yyyy-MM-dd; `now` bounds plausible ages. */
+export function findDateOfBirth(lines: Line[], now: Date): string | null {
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index];
+    const label = line === undefined || line.text.length > 160 ? null : LABEL.exec(line.text);
+    if (line === undefined || label === null) continue;
+    const rest = line.text.slice(label.index + label[0].length);
+    const text = /\d/.test(rest) ? rest : (lines[index + 1]?.text ?? '');
+    const date = dateTokens(text).find((token) => token.date !== null)?.date ?? null;
+    const age = date === null ? 0 : now.getUTCFullYear() - date.year;
+    if (date !== null && date.day > 0 && age >= 14 && age <= 90) return formatDate(date);
+  }
+  return null;
 }

@@ -14,8 +14,13 @@ import type { LevelKind, ParsedEducation } from '../parsed-cv.ts';
 import { splitEntries } from '../sections/entries.ts';
 import type { Section } from '../sections/split-sections.ts';
 import { splitCommas, trimPart, wordCount, words } from '../text.ts';
-import { joinBrokenNames, joinStackedDates } from './broken-names.ts';
-import { divideAtTitles, isSure, withoutAsides } from './study-asides.ts';
+import {
+  divideAtTitles,
+  isSure,
+  joinBrokenNames,
+  joinStackedDates,
+  withoutAsides,
+} from './education-lines.ts';
 
 export interface EducationDraft {
   level: string | null;

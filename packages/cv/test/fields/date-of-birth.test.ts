@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDateOfBirth } from '../../src/fields/date-of-birth.ts';
+import { findDateOfBirth } from '../../src/fields/contact.ts';
 import { linesOf } from './line-of.ts';
 
 describe('a date of birth', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findHeadline } from '../../src/fields/headline.ts';
-import { findOverview } from '../../src/fields/overview.ts';
+import { findHeadline, findOverview } from '../../src/fields/headline.ts';
 import { findSkills } from '../../src/fields/skills.ts';
-import { bullet, inBold, linesOf, sectionOf, type Printed } from './line-of.ts';
+import { bullet, inBold, linesOf, type Printed, sectionOf } from './line-of.ts';
 
 describe('skills', () => {
   describe('the skills of a section', () => {

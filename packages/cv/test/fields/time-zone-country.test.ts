@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countryOfTimeZone } from '../../src/fields/time-zone-country.ts';
+import { countryOfTimeZone } from '../../src/fields/phones.ts';
 
 describe('countryOfTimeZone', () => {
   it.each([

@@ -4,13 +4,13 @@ import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import { educationParts, isLearner } from '../entities/education-parts.ts';
 import { findHeading } from '../entities/headings.ts';
 import { roleMarks, roleScore } from '../entities/roles.ts';
-import { findEducation } from '../fields/education.ts';
-import { findEmployment } from '../fields/employment.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 import type { LevelKind, ParsedEducation, ParsedEmployment } from '../parsed-cv.ts';
-import { splitEntries } from './entries.ts';
-import { styleOf } from './heading-style.ts';
-import { type Section, standsOut } from './split-sections.ts';
+import { splitEntries } from '../sections/entries.ts';
+import { styleOf } from '../sections/heading-style.ts';
+import { type Section, standsOut } from '../sections/split-sections.ts';
+import { findEducation } from './education.ts';
+import { findEmployment } from './employment.ts';
 
 /** Kinds of section that are known by what stands in them too. */
 type HistoryKind = 'experience' | 'education';
@@ -20,10 +20,13 @@ const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteeri
 
 /** Words of the longest line that is tried as a heading. */
 const HEADING_WORDS = 5;
+
 /** Lines of one section that are tried as the first of entries without a heading. */
 const BARE_STARTS = 8;
+
 /** Letters of the longest line that says when, and where, and nothing else. */
 const DATE_LETTERS = 60;
+
 /** The share of entries that have to be whole for lines to be a history. */
 const WHOLE = 0.5;
 
