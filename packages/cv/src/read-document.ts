@@ -10,7 +10,7 @@ import { readPdf } from './extract/pdf-runs.ts';
 import { readRtf } from './extract/rtf/rtf-document.ts';
 import { readWordXml } from './extract/word-xml-document.ts';
 import { flowLines } from './layout/flow-lines.ts';
-import { wholeFlow } from './layout/page-edges.ts';
+import { wholeFlow } from './layout/page-furniture.ts';
 import { pdfReadings } from './layout/pdf-lines.ts';
 import { limits } from './limits.ts';
 import { assertReadable } from './sniff/refusal.ts';

@@ -3,7 +3,7 @@ import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts
 import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.ts';
 import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
-import { splitBullet } from './split-bullet.ts';
+import { splitBullet } from './line-cells.ts';
 
 /** Adds paragraphs and tables of a word processor document in reading order. */
 class FlowReader {

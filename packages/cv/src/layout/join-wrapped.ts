@@ -1,10 +1,21 @@
+import type { Line } from '../document.ts';
 import { findDateRange } from '../entities/date-ranges.ts';
 import { findDegree, isSchool } from '../entities/degrees-and-schools.ts';
 import { findHeading } from '../entities/headings.ts';
 import { isDateLabel } from '../entities/labels.ts';
 import { isPlace, isStreet } from '../entities/places.ts';
 import { companyScore } from '../entities/roles.ts';
-import type { PlacedLine } from './placed-line.ts';
+
+/** A line of a PDF with its place on the page, in points. */
+export interface PlacedLine extends Line {
+  right: number;
+  /** Baseline. */
+  y: number;
+  /** Where the text starts after the bullet. */
+  textX: number;
+  /** Where the last cell starts. */
+  lastCellX: number;
+}
 
 /** Letters of the shortest line that is rather prose than a name. */
 const PROSE = 45;

@@ -1,10 +1,13 @@
-import { hasDate } from '../entities/date-ranges.ts';
-import { toRows } from './build-segments.ts';
-import { isFootNote, PAGE_NUMBER } from './foot-note.ts';
-import type { Segment, SegmentRow } from './segment.ts';
+import { findDateRanges, hasDate } from '../entities/date-ranges.ts';
+import { isPlace } from '../entities/places.ts';
+import type { FlowBlock, FlowDocument, FlowParagraph } from '../extract/flow-block.ts';
+import { PAGE_NOTES } from '../lexicon/page-words.ts';
+import { fold, splitParts } from '../text.ts';
+import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
 /** Lines from the top and the foot of a page that may repeat on every page. */
 const HEAD_LINES = 4;
+
 const FOOT_LINES = 2;
 
 /** Rows of a page from its top and from its foot, counted from 0. */
@@ -72,4 +75,80 @@ export function withoutPageFurniture(segments: Segment[], pages: number): Segmen
       for (const segment of foot) left.add(segment);
   }
   return segments.filter((segment) => !left.has(segment));
+}
+
+const PAGE_NUMBER =
+  /^(page|seite|pagina|página|pag\.?|s\.|strona|sida)?\s*\d{1,3}(\s*(of|von|sur|de|di|van|z|av|\/|\|)\s*\d{1,3})?$/i;
+
+function isDateOnly(text: string): boolean {
+  const [range, ...more] = findDateRanges(text);
+  return range?.single === true && more.length === 0 && range.from < 4 && range.to >= text.length - 1;
+}
+
+function isNote(text: string): boolean {
+  const words = fold(text)
+    .replace(/[^\p{L}\s]+/gu, ' ')
+    .trim();
+  if (/^©|^\(c\)\s/i.test(text) || /^(?:https?:|www\.)\S+$/.test(text)) return true;
+  return PAGE_NOTES.some((note) => words === note || words.startsWith(`${note} `));
+}
+
+/** "Springfield, 12.03.2021": where and when a CV is signed. */
+function isSignature(text: string): boolean {
+  const [range] = findDateRanges(text);
+  if (range?.single !== true || range.start?.day === 0 || range.to < text.length - 1) return false;
+  const place = text.slice(0, range.from).replace(/[\s,]+(?:den|le|li|a|el|em|dnia|den)?[\s,]*$/i, '');
+  return place !== '' && (isPlace(place) || /^\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?$/u.test(place));
+}
+
+/**
+ * Whether the last row of a page says nothing of the person's history: a page number or a note on the document, perhaps with a
+ * date and what stands at the head as well; or where and when it was signed.
+ */
+function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
+  if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
+  const parts = row.flatMap(({ text }) => splitParts(text));
+  const marked = parts.some((part) => PAGE_NUMBER.test(part) || isNote(part));
+  const owned = (part: string): boolean => elsewhere.some((text) => fold(text) === fold(part));
+  return (
+    marked && parts.every((part) => PAGE_NUMBER.test(part) || isNote(part) || isDateOnly(part) || owned(part))
+  );
+}
+
+/** An address of email or the web, or a number to call. A span of years is none. */
+const CONTACT =
+  /[\w.+-]@[\w-]+\.\w|\b(?:https?:|www\.|linkedin\.com|github\.com)|(?:\+|\b0)\d[\d\s().\/-]{6,}\d/i;
+
+function textOf(block: FlowBlock): string {
+  if (block.kind === 'paragraph') return block.lines.map(({ text }) => text).join('\n');
+  return block.rows.flatMap((row) => row.flatMap((cell) => cell.map(textOf))).join('\n');
+}
+
+function paragraphsOf(block: FlowBlock): FlowParagraph[] {
+  return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(paragraphsOf);
+}
+
+/** Headers of the first page, of the others and of those on the left often say the same, and number the page. */
+function headersOf(blocks: FlowBlock[]): FlowBlock[] {
+  const seen = new Set<string>();
+  return blocks.filter((block) => {
+    const text = textOf(block).trim();
+    const print = text.replace(/\d+/g, '#').toLowerCase();
+    if (text === '' || PAGE_NUMBER.test(text) || seen.has(print)) return false;
+    seen.add(print);
+    return true;
+  });
+}
+
+/** Of what stands at the foot of pages only how to reach the person: the rest is page numbers, file names, dates and notes. */
+function contactsOf(footers: FlowBlock[]): FlowBlock[] {
+  return headersOf(footers.flatMap(paragraphsOf).filter((paragraph) => CONTACT.test(textOf(paragraph))));
+}
+
+/**
+ * A word processor document as one text (docs/interface/candidates.md#cvs): what heads its pages, how its feet say the person is
+ * reached, and the body.
+ */
+export function wholeFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
+  return [...headersOf(headers), ...contactsOf(footers), ...body];
 }

@@ -1,15 +1,58 @@
 import type { Line } from '../document.ts';
+import { findHeading } from '../entities/headings.ts';
 import type { PdfRuns } from '../extract/pdf-runs.ts';
-import { buildSegments } from './build-segments.ts';
-import { alignDates, joinSplitLabels } from './cut-labels.ts';
-import { joinWrapped } from './join-wrapped.ts';
+import { findGutter, type Gutter } from './columns.ts';
+import { joinWrapped, type PlacedLine } from './join-wrapped.ts';
+import { splitBullet } from './line-cells.ts';
+import { alignDates, joinSplitLabels, joinStackedDates } from './margin-labels.ts';
 import { withoutPageFurniture } from './page-furniture.ts';
-import type { PlacedLine } from './placed-line.ts';
-import { MAX_DEPTH, readingOrder } from './reading-order.ts';
-import { rowY, type Segment, type SegmentRow } from './segment.ts';
-import { splitBullet } from './split-bullet.ts';
-import { joinStackedDates } from './stacked-dates.ts';
+import { buildSegments, rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 import { uprightHeadings } from './turned-headings.ts';
+
+/** Real layouts need two or three levels (header, columns, a grid inside); deeper ones are noise. */
+const MAX_DEPTH = 6;
+
+/** Lines between a column's first line and the heading above it. */
+const HEADING_ABOVE = 3.5;
+
+/**
+ * Headings above the columns that belong to one of them: at its left edge and with nothing between, though what stands
+ * beside goes across the gutter.
+ */
+function headingsAbove(segments: Segment[], gutter: Gutter): Set<Segment> {
+  const inside = segments.filter(({ y }) => y >= gutter.top - 1.6 && y <= gutter.bottom + 1.6);
+  const above = segments.filter(({ y }) => y < gutter.top - 1.6);
+  const columns = [inside.filter(({ x }) => x < gutter.x - 1), inside.filter(({ x }) => x >= gutter.x - 1)];
+  return new Set(
+    columns.flatMap((column, side) => {
+      const left = Math.min(...column.map(({ x }) => x));
+      const first = Math.min(...column.map(({ y }) => y));
+      const own = above.filter((segment) =>
+        side === 0 ? segment.right <= gutter.x - 1 : segment.x >= gutter.x - 1,
+      );
+      const last = own.sort((a, b) => b.y - a.y)[0];
+      const heads =
+        last !== undefined && Math.abs(last.x - left) < 4 && first - last.y < HEADING_ABOVE * last.size;
+      return heads && findHeading(last.text) !== null ? [last] : [];
+    }),
+  );
+}
+
+/** Splits a page into blocks in reading order (header, left column, right column, footer), columns of columns up to so many levels. */
+function readingOrder(segments: Segment[], levels = MAX_DEPTH): SegmentRow[][] {
+  if (segments.length === 0) return [];
+  const gutter = levels > 0 ? findGutter(segments) : null;
+  if (gutter === null) return [toRows(segments)];
+  const pulled = headingsAbove(segments, gutter);
+  const above = segments.filter((segment) => segment.y < gutter.top - 1.6 && !pulled.has(segment));
+  const below = segments.filter((segment) => segment.y > gutter.bottom + 1.6);
+  const inside = segments.filter(
+    (segment) => (segment.y >= gutter.top - 1.6 && segment.y <= gutter.bottom + 1.6) || pulled.has(segment),
+  );
+  const left = inside.filter((segment) => segment.x < gutter.x - 1);
+  const right = inside.filter((segment) => segment.x >= gutter.x - 1);
+  return [above, left, right, below].flatMap((part) => readingOrder(part, levels - 1));
+}
 
 function toLine(row: SegmentRow, block: number, above: SegmentRow | undefined): PlacedLine | null {
   const [first] = row;

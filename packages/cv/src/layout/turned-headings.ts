@@ -1,7 +1,6 @@
 import { findHeading } from '../entities/headings.ts';
 import type { TextRun } from '../extract/text-run.ts';
-import { toRows } from './build-segments.ts';
-import { rowY, type Segment, type SegmentRow } from './segment.ts';
+import { rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
 /** Points by which the letters of one turned text differ from their line. */
 const LINE = 2;

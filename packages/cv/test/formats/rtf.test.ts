@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readRtf } from '../../src/extract/rtf/rtf-document.ts';
 import { flowLines } from '../../src/layout/flow-lines.ts';
-import { wholeFlow } from '../../src/layout/page-edges.ts';
+import { wholeFlow } from '../../src/layout/page-furniture.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 
 describe('rtf', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findGutter, type Gutter } from '../../src/layout/find-gutter.ts';
-import type { Segment } from '../../src/layout/segment.ts';
+import { findGutter, type Gutter } from '../../src/layout/columns.ts';
+import type { Segment } from '../../src/layout/segments.ts';
 
 describe('the gutter between two columns', () => {
   /** A stretch of text from x on, in letters 5 points wide. */

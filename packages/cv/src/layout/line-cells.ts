@@ -1,7 +1,7 @@
-import { joinLabelCells } from './join-label-cells.ts';
 import { ICON } from '../extract/text-clean.ts';
 
 const BULLET = /^[•◦▪■□●○◆◇❖➢➔→►▶▸▹‣⁃∙·✓✔➤○❑✦★☆*»]\s*/u;
+
 /** Dashes and an o are bullets only before a space. */
 const DASH_BULLET = /^(?:[-–—+]|o(?=\s+\p{Lu}))\s+/u;
 
@@ -17,4 +17,19 @@ export function splitBullet(texts: string[]): { bullet: boolean; cells: string[]
   const stripped = first.replace(BULLET, '').replace(DASH_BULLET, '');
   if (stripped === first) return { bullet: false, cells: parts };
   return { bullet: true, cells: [stripped, ...parts.slice(1)].filter((text) => text !== '') };
+}
+
+/** "Role" and ": Engineer" in cells of their own are one labelled text. */
+function joinLabelCells(cells: string[]): string[] {
+  const joined: string[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const bare = cell.replace(/^:\s*/, '');
+    if (last !== undefined && cell.startsWith(':'))
+      joined[joined.length - 1] = `${last.replace(/\s*:$/, '')}: ${bare}`.trim();
+    else if (last !== undefined && /^[^:]{2,30}:$/.test(last) && joined.length > 1 && bare !== '')
+      joined[joined.length - 1] = `${last} ${bare}`;
+    else joined.push(cell);
+  }
+  return joined;
 }

@@ -8,13 +8,39 @@ import {
   withoutMarkdown,
 } from '../extract/text-clean.ts';
 import type { TextRun } from '../extract/text-run.ts';
-import type { Segment } from './segment.ts';
+
+/** A stretch of text of one printed line without a wide gap inside. */
+export interface Segment {
+  text: string;
+  x: number;
+  right: number;
+  /** Where the text starts after a bullet. */
+  textX: number;
+  /** Baseline. */
+  y: number;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  page: number;
+  /** In weights and slants of their own, where it has several. */
+  stretches: StyledSpan[];
+}
+
+/** Segments on one baseline, left to right. */
+export type SegmentRow = Segment[];
+
+export function rowY(row: SegmentRow): number {
+  return row[0]?.y ?? 0;
+}
 
 /** A gap of this many type sizes parts two cells; wider than the widest word space of justified text. */
 const CELL_GAP = 1.15;
+
 /** A gap this wide parts two cells where several lines go on at the same place, as at a tab stop. */
 const STOP_GAP = 0.55;
+
 const STOP_LINES = 4;
+
 /** A gap above this many type sizes is a space even if the PDF draws none. */
 const WORD_GAP = 0.16;
 
@@ -116,6 +142,7 @@ function isBullet(text: string): boolean {
 
 /** Gaps within this share of the usual one are that. */
 const USUAL_SHARE = 0.5;
+
 const USUAL_GAPS = 20;
 
 /** The gap between most of the neighbours of a document in type sizes, as where each word is drawn by itself; 0 where there is none. */
