@@ -19,4 +19,4 @@ export {
   type CvParserStats,
 } from './pool/cv-parser.ts';
 export { sniffDocument, type DocumentKind } from './sniff/sniff-document.ts';
-export { acceptedKind } from './sniff/refusal.ts';
+export { acceptedKind } from './sniff/sniff-document.ts';

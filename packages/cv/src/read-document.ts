@@ -2,19 +2,16 @@ import { bestReading } from './best-reading.ts';
 import { CvError } from './cv-error.ts';
 import type { CvDocument } from './document.ts';
 import { readDoc } from './extract/doc-document.ts';
-import { readDocx } from './extract/docx-document.ts';
-import type { FlowDocument } from './extract/flow-block.ts';
-import { readHtml } from './extract/html/html-document.ts';
-import { readMhtml } from './extract/html/mhtml-document.ts';
+import { readDocx, readWordXml } from './extract/docx-document.ts';
+import type { FlowDocument } from './extract/flow.ts';
+import { readHtml, readMhtml } from './extract/html/html-document.ts';
 import { readPdf } from './extract/pdf-runs.ts';
 import { readRtf } from './extract/rtf/rtf-document.ts';
-import { readWordXml } from './extract/word-xml-document.ts';
 import { flowLines } from './layout/flow-lines.ts';
 import { wholeFlow } from './layout/page-furniture.ts';
 import { pdfReadings } from './layout/pdf-lines.ts';
 import { limits } from './limits.ts';
-import { assertReadable } from './sniff/refusal.ts';
-import { documentNature } from './sniff/sniff-document.ts';
+import { assertReadable, documentNature } from './sniff/sniff-document.ts';
 
 function fromFlow(flow: FlowDocument): CvDocument {
   return { lines: flowLines(wholeFlow(flow)), links: flow.links, pages: 1, pagesRead: 1 };

@@ -1,11 +1,22 @@
 import { CvError } from '../cv-error.ts';
-import { damagedWord } from './damaged-word.ts';
 import { CompoundFile } from './compound-file.ts';
-import { byteOffset, pieceText, readPieces, type TextPiece } from './doc-pieces.ts';
-import { propertiesAt, readProperties, type PropertyRun } from './doc-properties.ts';
-import { DocStory } from './doc-story.ts';
-import type { FlowBlock, FlowDocument, FlowParagraph } from './flow-block.ts';
-import { ParagraphCount } from './flow-writer.ts';
+import {
+  byteOffset,
+  pieceText,
+  propertiesAt,
+  type PropertyRun,
+  readPieces,
+  readProperties,
+  type TextPiece,
+} from './doc-structures.ts';
+import {
+  damagedWord,
+  DocStory,
+  type FlowBlock,
+  type FlowDocument,
+  type FlowParagraph,
+  ParagraphCount,
+} from './flow.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
 /** Places of the structures named in the file information block ([MS-DOC] 2.5). */

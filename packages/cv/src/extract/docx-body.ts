@@ -1,8 +1,13 @@
-import type { FlowBlock, FlowDocument, FlowParagraph, FlowTable, FlowText } from './flow-block.ts';
-import { ParagraphCount } from './flow-writer.ts';
-import type { ParagraphStyle } from './docx-styles.ts';
+import {
+  type FlowBlock,
+  type FlowDocument,
+  type FlowParagraph,
+  type FlowTable,
+  type FlowText,
+  ParagraphCount,
+} from './flow.ts';
+import { readXml, type XmlHandler } from './markup.ts';
 import { cleanText, ICON } from './text-clean.ts';
-import { readXml, type XmlHandler } from './xml-events.ts';
 
 /** A list that blocks are being added to: the body, a table cell or a text box. */
 interface BlockFrame {
@@ -32,6 +37,7 @@ interface DocxRunTraits {
 }
 
 const NO_TRAITS: DocxRunTraits = { bold: null, italic: false, size: null, hidden: false };
+
 /** Content that repeats what is read elsewhere, or was deleted by a reviewer. */
 const SKIPPED = new Set([
   'mc:Fallback',
@@ -43,8 +49,10 @@ const SKIPPED = new Set([
   'w:rubyBase',
   'w:glossaryDocument',
 ]);
+
 /** What WordprocessingML of 2003 marks as a reviewer's: text that was deleted, or said about the document. */
 const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
+
 /** Elements whose paragraphs are a text of their own. */
 const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);
 
@@ -229,4 +237,68 @@ export function readDocxBody(
   const reader = new BodyReader(styles, targets);
   readXml(xml, reader);
   return reader.finish();
+}
+
+interface ParagraphStyle {
+  heading: boolean;
+  list: boolean;
+  bold: boolean;
+  size: number | null;
+  basedOn: string | null;
+}
+
+/** Names of paragraph styles that head something. */
+export const HEADING_NAME =
+  /^(heading|title|subtitle|überschrift|titre|título|titulo|titolo|kop|section|resume section)/i;
+
+const LIST_NAME = /^(list|aufzählung|liste|lista|elenco|lijst)/i;
+
+interface OpenStyle extends ParagraphStyle {
+  id: string;
+}
+
+/** Paragraph styles of word/styles.xml by id, traits of their bases taken over. */
+export function readStyles(xml: string): Map<string, ParagraphStyle> {
+  const styles = new Map<string, ParagraphStyle>();
+  let open: OpenStyle | null = null;
+  readXml(xml, {
+    open(name, attributes) {
+      const value = attributes['w:val'] ?? '';
+      if (name === 'w:style') {
+        const id = attributes['w:styleId'] ?? '';
+        open = { id, heading: false, list: false, bold: false, size: null, basedOn: null };
+      } else if (open !== null) describe(open, name, value);
+    },
+    close(name) {
+      if (name !== 'w:style' || open === null) return;
+      styles.set(open.id, open);
+      open = null;
+    },
+    text: () => undefined,
+  });
+  return inherit(styles);
+}
+
+function describe(style: OpenStyle, name: string, value: string): void {
+  if (name === 'w:name') {
+    style.heading ||= HEADING_NAME.test(value);
+    style.list ||= LIST_NAME.test(value);
+  } else if (name === 'w:basedOn') style.basedOn = value;
+  else if (name === 'w:outlineLvl') style.heading ||= Number(value) < 9;
+  else if (name === 'w:b') style.bold = value !== '0' && value !== 'false';
+  else if (name === 'w:sz') style.size = Number(value) / 2;
+  else if (name === 'w:numPr') style.list = true;
+}
+
+function inherit(styles: Map<string, ParagraphStyle>): Map<string, ParagraphStyle> {
+  for (const style of styles.values()) {
+    let base = style.basedOn === null ? undefined : styles.get(style.basedOn);
+    for (let step = 0; base !== undefined && step < 12; step++) {
+      style.bold ||= base.bold;
+      style.size ??= base.size;
+      style.list ||= base.list;
+      base = base.basedOn === null ? undefined : styles.get(base.basedOn);
+    }
+  }
+  return styles;
 }

@@ -1,9 +1,9 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { CvError } from '../cv-error.ts';
-import { readDocxBody } from './docx-body.ts';
-import { readStyles } from './docx-styles.ts';
-import type { FlowDocument } from './flow-block.ts';
-import { readXml } from './xml-events.ts';
-import { readZipParts } from './zip-parts.ts';
+import { limits } from '../limits.ts';
+import { readDocxBody, readStyles } from './docx-body.ts';
+import { damagedWord, type FlowDocument } from './flow.ts';
+import { decodeMarkup, readXml } from './markup.ts';
 
 const PARTS =
   /^word\/(document|styles|header\d*|footer\d*|_rels\/(document|header\d*|footer\d*)\.xml)\.(xml|rels)$/;
@@ -45,4 +45,61 @@ export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
     }
   }
   return document;
+}
+
+/**
+ * Reads a Word document in one XML file: WordprocessingML of 2003, or the parts of a docx in a flat package.
+ * Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
+ */
+export function readWordXml(bytes: Uint8Array): FlowDocument {
+  const xml = decodeMarkup(bytes, 'utf-8');
+  return readDocxBody(xml, readStyles(xml), new Map());
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
+  if (entry.uncompressedSize > limits.partBytes) {
+    throw new CvError('UNREADABLE_FILE', 'The document unpacks to more text than a CV can have.');
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+async function readEntries(zip: ZipFile, wanted: (name: string) => boolean): Promise<Map<string, string>> {
+  if (zip.entryCount > limits.zipEntries) {
+    throw new CvError('UNREADABLE_FILE', 'The document has more parts than a CV can have.');
+  }
+  const parts = new Map<string, string>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (!wanted(entry.fileName) || parts.has(entry.fileName)) continue;
+    total += entry.uncompressedSize;
+    if (total > limits.partBytes)
+      throw new CvError('UNREADABLE_FILE', 'The document unpacks to more text than a CV can have.');
+    parts.set(entry.fileName, await readEntry(zip, entry));
+  }
+  return parts;
+}
+
+/**
+ * The wanted text parts of a zip container by name. Sizes are bounded before and while unpacking; nothing is
+ * written anywhere. Throws CvError UNREADABLE_FILE for damaged containers and those with unsafe names.
+ */
+async function readZipParts(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+): Promise<Map<string, string>> {
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      lazyEntries: true,
+      strictFileNames: true,
+    });
+    return await readEntries(zip, wanted);
+  } catch (error) {
+    throw damagedWord(error);
+  }
 }

@@ -2,11 +2,25 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CvError } from '../cv-error.ts';
 import type { PageCount } from '../document.ts';
 import { limits } from '../limits.ts';
-import { cleanPrinted } from './lost-ligatures.ts';
 import { withPdf } from './pdf-engine.ts';
-import { type FontTraits, readFontTraits } from './pdf-fonts.ts';
-import { ICON } from './text-clean.ts';
-import type { TextRun } from './text-run.ts';
+import { cleanPrinted, ICON } from './text-clean.ts';
+
+/** A piece of text as a PDF places it. Positions in points, y growing downwards from page to page. */
+export interface TextRun {
+  text: string;
+  x: number;
+  right: number;
+  /** Baseline. */
+  y: number;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  page: number;
+  /** Degrees by which it is turned against the clock where it isn't upright; `y` is then where it starts. */
+  turn?: 90 | 270;
+  /** Of a turned text: how long it is along its direction. */
+  length?: number;
+}
 
 export interface PdfRuns extends PageCount {
   runs: TextRun[];
@@ -141,4 +155,46 @@ async function readPages(
     }
   }
   return result;
+}
+
+interface FontTraits {
+  bold: boolean;
+  italic: boolean;
+  kind: 'text' | 'icons' | 'symbols';
+}
+
+const ICON_FONTS =
+  /awesome|icon|material|glyphicon|fontello|academicons|marvosym|entypo|linea|octicon|typicons|ionic|feather|icomoon|emoji/i;
+
+const SYMBOL_FONTS = /^(symbol|wingding|webding|zapfdingbat|dingbat|cmsy|msam|opensymbol)/i;
+
+function fontTraits(name: string): FontTraits {
+  const face = name.replace(/^[A-Z]{6}\+/, '');
+  return {
+    bold:
+      /bold|black|heavy|semibold|demi|medium|[-_]bd|[,-]b$|cmbx|bx\d+$/i.test(face) && !/STHeiti/i.test(face),
+    italic: /ital|obli|slant|cmti|[-_]it$/i.test(face),
+    kind: ICON_FONTS.test(face) ? 'icons' : SYMBOL_FONTS.test(face) ? 'symbols' : 'text',
+  };
+}
+
+const PLAIN: FontTraits = { bold: false, italic: false, kind: 'text' };
+
+/** The font's own name; pdf.js types its store of loaded objects as unknown. */
+function loadedFontName(page: PDFPageProxy, id: string): string | null {
+  if (!page.commonObjs.has(id)) return null;
+  const font: unknown = page.commonObjs.get(id);
+  if (typeof font !== 'object' || font === null || !('name' in font)) return null;
+  return typeof font.name === 'string' ? font.name : null;
+}
+
+/** Traits of the fonts `ids` of a page. Fonts are only known by name once its drawing operators were read. */
+async function readFontTraits(page: PDFPageProxy, ids: string[]): Promise<Map<string, FontTraits>> {
+  if (ids.some((id) => !page.commonObjs.has(id))) await page.getOperatorList().catch(() => null);
+  return new Map(
+    ids.map((id) => {
+      const name = loadedFontName(page, id);
+      return [id, name === null ? PLAIN : fontTraits(name)];
+    }),
+  );
 }

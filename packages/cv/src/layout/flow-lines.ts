@@ -1,6 +1,6 @@
 import type { Line } from '../document.ts';
 import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
-import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow-block.ts';
+import type { FlowBlock, FlowParagraph, FlowTable } from '../extract/flow.ts';
 import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
 import { splitBullet } from './line-cells.ts';

@@ -1,6 +1,6 @@
 import { findDateRanges, hasDate } from '../entities/date-ranges.ts';
 import { isPlace } from '../entities/places.ts';
-import type { FlowBlock, FlowDocument, FlowParagraph } from '../extract/flow-block.ts';
+import type { FlowBlock, FlowDocument, FlowParagraph } from '../extract/flow.ts';
 import { PAGE_NOTES } from '../lexicon/page-words.ts';
 import { fold, splitParts } from '../text.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';

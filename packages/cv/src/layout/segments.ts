@@ -1,13 +1,13 @@
 import type { StyledSpan } from '../document.ts';
-import { restoreLigatures } from '../extract/lost-ligatures.ts';
+import type { TextRun } from '../extract/pdf-runs.ts';
 import {
   ICON,
   isRule,
+  restoreLigatures,
   withCombinedAccents,
   withoutLetterSpacing,
   withoutMarkdown,
 } from '../extract/text-clean.ts';
-import type { TextRun } from '../extract/text-run.ts';
 
 /** A stretch of text of one printed line without a wide gap inside. */
 export interface Segment {

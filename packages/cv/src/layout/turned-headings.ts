@@ -1,5 +1,5 @@
 import { findHeading } from '../entities/headings.ts';
-import type { TextRun } from '../extract/text-run.ts';
+import type { TextRun } from '../extract/pdf-runs.ts';
 import { rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
 /** Points by which the letters of one turned text differ from their line. */

@@ -1,10 +1,35 @@
+import { fileURLToPath } from 'node:url';
 import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
-import { toPgm, type GrayImage } from './gray-image.ts';
-import { DATA_FOLDER, FIRST_LANGUAGE } from './languages.ts';
+import { type GrayImage, runsDownwards, toPgm, turned } from './gray-image.ts';
+
+/** Data for recognition by the language of a CV (ISO 639-1), as it lies in `recognition/`; read when a scan asks for it. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  en: 'eng',
+  de: 'deu',
+  es: 'spa',
+  fr: 'fra',
+  it: 'ita',
+  nl: 'nld',
+  pl: 'pol',
+  pt: 'por',
+  sv: 'swe',
+};
+
+/** What a scan is read with first. */
+const FIRST_LANGUAGE = 'eng';
+
+/** Beside both of `src/` and `dist/`. */
+const DATA_FOLDER = fileURLToPath(new URL('../../recognition/', import.meta.url));
+
+/** The data that a text of this language (ISO 639-1) is better read with than with `FIRST_LANGUAGE`; null where there is none. */
+export function betterData(language: string | null): string | null {
+  const data = language === null ? undefined : LANGUAGES[language];
+  return data === undefined || data === FIRST_LANGUAGE ? null : data;
+}
 
 /** What was recognised on a picture, and how sure the engine is of its words on average (of 100). */
-export interface RecognisedText {
+interface RecognisedText {
   lines: Line[];
   sureness: number;
 }
@@ -48,4 +73,41 @@ export class Recogniser {
     this.#worker = null;
     await worker?.terminate();
   }
+}
+
+/** Upright text is read with 80 to 95, upside down with less than 50. */
+const SURE = 65;
+
+/** Below this a picture may lie on its side although its lines seemed to run otherwise. */
+const UNSURE = 40;
+
+/** A page as it was read best: its picture upright, and what it was turned by, in quarters clockwise. */
+export interface UprightPage extends RecognisedText {
+  image: GrayImage;
+  quarters: number;
+}
+
+/** The ways a page may lie, likeliest first: as the page before it, then upside down, then on its sides. */
+function waysOf(image: GrayImage, likely: number): number[] {
+  const sideways = runsDownwards(image) ? 1 : 0;
+  const first = likely % 2 === sideways ? likely : sideways;
+  return [first, (first + 2) % 4, (first + 1) % 4, (first + 3) % 4];
+}
+
+/** Reads a page the way up that makes most sense. @param likely quarters by which the page before it was turned */
+export async function readUpright(
+  recogniser: Recogniser,
+  image: GrayImage,
+  likely: number,
+): Promise<UprightPage> {
+  let best: UprightPage | null = null;
+  for (const [tries, quarters] of waysOf(image, likely).entries()) {
+    if (best !== null && tries >= 2 && best.sureness >= UNSURE) break;
+    const upright = turned(image, quarters);
+    const page = { ...(await recogniser.read(upright)), image: upright, quarters };
+    if (best === null || page.sureness > best.sureness) best = page;
+    if (page.sureness >= SURE) break;
+  }
+  if (best === null) throw new RangeError('no way to read a page');
+  return best;
 }

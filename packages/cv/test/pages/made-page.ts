@@ -1,6 +1,6 @@
 import { bestReading } from '../../src/best-reading.ts';
-import { cleanPrinted } from '../../src/extract/lost-ligatures.ts';
-import type { TextRun } from '../../src/extract/text-run.ts';
+import type { TextRun } from '../../src/extract/pdf-runs.ts';
+import { cleanPrinted } from '../../src/extract/text-clean.ts';
 import { findFields } from '../../src/find-fields.ts';
 import { pdfReadings } from '../../src/layout/pdf-lines.ts';
 import type { ParsedCv } from '../../src/parsed-cv.ts';

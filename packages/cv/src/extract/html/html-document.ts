@@ -1,24 +1,33 @@
 import { Parser } from 'htmlparser2';
 import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
-import { damagedWord } from '../damaged-word.ts';
-import type { FlowDocument } from '../flow-block.ts';
-import { ParagraphCount, type TextLook } from '../flow-writer.ts';
-import { decodeMarkup } from '../markup-encoding.ts';
+import {
+  damagedWord,
+  type FlowBlock,
+  type FlowDocument,
+  type FlowTable,
+  FlowWriter,
+  ParagraphCount,
+  type TextLook,
+} from '../flow.ts';
+import { decodeMarkup } from '../markup.ts';
+import { cleanText } from '../text-clean.ts';
 import {
   BLOCKS,
+  elementTraits,
   HEADING_CLASS,
   HEADINGS,
+  HtmlRules,
   LIST_CLASS,
   LIST_MARK,
+  styleTraits,
   TAB_COUNT,
   UNREAD,
-} from './html-elements.ts';
-import { HtmlFrame } from './html-frame.ts';
-import { elementTraits, styleTraits, within } from './html-look.ts';
-import { HtmlRules } from './html-rules.ts';
+  within,
+} from './html-look.ts';
 
 const MOST_LINKS = 200;
+
 /** Points of text that says nothing of its size. */
 const PLAIN_LOOK: TextLook = { bold: false, italic: false, size: 12 };
 
@@ -147,4 +156,104 @@ export function readHtmlText(html: string): FlowDocument {
 /** Reads a document that was saved as HTML, as `readHtmlText` does. */
 export function readHtml(bytes: Uint8Array): FlowDocument {
   return readHtmlText(decodeMarkup(bytes, 'windows-1252'));
+}
+
+/** A list that blocks are being added to: the body or the cell of a table. */
+class HtmlFrame {
+  readonly blocks: FlowBlock[] = [];
+  readonly #count: ParagraphCount;
+  readonly #writer: FlowWriter;
+  table: FlowTable | null = null;
+  heading = false;
+  bullet = false;
+
+  constructor(count: ParagraphCount) {
+    this.#count = count;
+    this.#writer = new FlowWriter(count);
+  }
+
+  /** Adds text as a browser prints it: a row of spaces as one, none at the start of a line. */
+  addText(text: string, look: TextLook, isAsTyped: boolean): void {
+    if (isAsTyped) {
+      for (const [index, line] of text.split(/\r?\n/).entries()) {
+        if (index > 0) this.#writer.breakLine();
+        this.#writer.add(cleanText(line), look);
+      }
+      return;
+    }
+    const spaced = text.replace(/[ \t\r\n\f]+/g, ' ');
+    this.#writer.add(cleanText(this.#writer.isSpaced ? spaced.replace(/^ /, '') : spaced), look);
+  }
+
+  addTab(look: TextLook): void {
+    this.#writer.add('\t', look);
+  }
+
+  breakLine(): void {
+    this.#writer.breakLine();
+  }
+
+  /** Ends the paragraph where something is printed in it. */
+  endParagraph(): void {
+    if (this.#writer.hasText) this.blocks.push(this.#writer.end(this));
+    else this.#writer.clear();
+    this.bullet = false;
+    this.heading = false;
+  }
+
+  openRow(): void {
+    this.#count.add();
+    this.table?.rows.push([]);
+  }
+
+  closeTable(): void {
+    if (this.table !== null && this.table.rows.length > 0) this.blocks.push(this.table);
+    this.table = null;
+  }
+}
+
+/** Parts of an archive that are looked at: the document is the first or nearly so. */
+const MOST_PARTS = 50;
+
+interface MhtmlPart {
+  header: string;
+  body: string;
+}
+
+function partsOf(archive: string): MhtmlPart[] {
+  const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/i.exec(archive.slice(0, 8_192));
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (mark === undefined) return [];
+  return archive
+    .split(`--${mark}`, MOST_PARTS)
+    .slice(1)
+    .map((part) => {
+      const [header = ''] = part.split(/\r?\n\r?\n/, 1);
+      return { header, body: part.slice(header.length) };
+    });
+}
+
+function decodeBody({ header, body }: MhtmlPart): Uint8Array {
+  const encoding = /^Content-Transfer-Encoding:\s*([\w-]{1,30})/im.exec(header)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
+  const plain = body
+    .replace(/=[ \t]{0,20}\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(plain, 'latin1');
+}
+
+/**
+ * Reads a document that was saved as a web archive (RFC 2557): its first part of HTML.
+ * Throws CvError UNREADABLE_FILE where there is none, or where it is more than a CV can be.
+ */
+export function readMhtml(bytes: Uint8Array): FlowDocument {
+  const html = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).find(
+    ({ header }) => /^Content-Type:\s*text\/html/im.test(header),
+  );
+  if (html === undefined)
+    throw new CvError('UNREADABLE_FILE', 'The document has no text part. Save it as PDF and upload that.');
+  const charset = /charset\s*=\s*"?([\w-]{2,40})/i.exec(html.header)?.[1];
+  const body = decodeBody(html);
+  return charset === undefined ? readHtml(body) : readHtmlText(decodeMarkup(body, charset));
 }

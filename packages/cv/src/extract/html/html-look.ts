@@ -1,7 +1,76 @@
-import type { TextLook } from '../flow-writer.ts';
+import type { TextLook } from '../flow.ts';
+
+/** Elements that hold nothing to read. */
+export const UNREAD: ReadonlySet<string> = new Set([
+  ...[
+    'script',
+    'title',
+    'xml',
+    'noscript',
+    'template',
+    'object',
+    'svg',
+    'math',
+    'select',
+    'textarea',
+    'button',
+  ],
+  ...['audio', 'video', 'canvas', 'iframe', 'del'],
+]);
+
+/** Elements that begin and end a paragraph. */
+export const BLOCKS: ReadonlySet<string> = new Set([
+  ...[
+    'p',
+    'div',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'li',
+    'ul',
+    'ol',
+    'dl',
+    'dt',
+    'dd',
+    'table',
+    'tr',
+    'td',
+    'th',
+  ],
+  ...[
+    'body',
+    'center',
+    'blockquote',
+    'pre',
+    'address',
+    'section',
+    'article',
+    'header',
+    'footer',
+    'main',
+    'aside',
+  ],
+  ...['hr', 'caption', 'figure', 'figcaption', 'form', 'fieldset'],
+]);
+
+export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Paragraphs of Word's title and list styles. */
+export const HEADING_CLASS = /^Mso(?:Title|Subtitle|Heading)/i;
+
+export const LIST_CLASS = /^MsoList/i;
+
+/** Word prints the bullet or number of a list item for readers that know no lists. */
+export const LIST_MARK = /mso-list\s*:\s*Ignore/i;
+
+/** …and a tab as spaces. */
+export const TAB_COUNT = /mso-tab-count\s*:\s*(\d{1,2})/i;
 
 /** What an element says of the text within it; null where it says nothing. */
-export interface HtmlTraits {
+interface HtmlTraits {
   bold: boolean | null;
   italic: boolean | null;
   size: number | null;
@@ -9,13 +78,19 @@ export interface HtmlTraits {
 }
 
 const NO_TRAITS: HtmlTraits = { bold: null, italic: null, size: null, hidden: false };
+
 const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
 const ITALIC = new Set(['i', 'em', 'cite', 'address']);
+
 /** Points that a browser prints headings and the sizes of `font` in. */
 const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 24, h2: 18, h3: 14, h4: 12, h5: 10, h6: 8 };
+
 const FONT_SIZES: readonly number[] = [8, 8, 10, 12, 14, 18, 24, 36];
+
 /** Points in one of each unit; the sizes that are relative to others are left to what is around. */
 const UNITS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
+
 const LEAST_BOLD = 600;
 
 function sizeOf(style: string): number | null {
@@ -61,4 +136,40 @@ export function within(outer: TextLook, traits: HtmlTraits): TextLook {
     italic: traits.italic ?? outer.italic,
     size: traits.size ?? outer.size,
   };
+}
+
+const MOST_RULES = 500;
+
+/** Characters of a style sheet that are looked at; Word writes some 20,000. */
+const MOST_CSS = 200_000;
+
+const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;
+
+/** Selectors of an element, a class, or an element of a class; what a document needs of CSS. */
+const SELECTOR = /^(?:[a-z]\w{0,15})?(?:\.[\w-]{1,60})?$/i;
+
+/** The rules of a page's own style sheet that say how text is set, by selector. */
+export class HtmlRules {
+  readonly #rules = new Map<string, HtmlTraits>();
+
+  /** Takes what a `style` element holds. */
+  add(css: string): void {
+    const plain = css
+      .slice(0, MOST_CSS)
+      .replace(/<!--|-->/g, '')
+      .replace(/\/\*[^*]{0,2000}\*\//g, '');
+    for (const [, selectors = '', style = ''] of plain.matchAll(RULE)) {
+      for (const selector of selectors.split(',').map((text) => text.trim().toLowerCase())) {
+        if (this.#rules.size >= MOST_RULES) return;
+        if (selector !== '' && SELECTOR.test(selector)) this.#rules.set(selector, styleTraits(style));
+      }
+    }
+  }
+
+  /** What the rules say of an element, from the widest to the narrowest. */
+  of(name: string, className: string): HtmlTraits[] {
+    const classes = className.toLowerCase().split(/\s+/).slice(0, 8);
+    const selectors = [name, ...classes.flatMap((one) => [`.${one}`, `${name}.${one}`])];
+    return selectors.flatMap((selector) => this.#rules.get(selector) ?? []);
+  }
 }

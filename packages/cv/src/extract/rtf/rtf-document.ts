@@ -1,24 +1,50 @@
-import { damagedWord } from '../damaged-word.ts';
-import { HEADING_NAME } from '../docx-styles.ts';
-import type { FlowBlock, FlowDocument } from '../flow-block.ts';
-import { ParagraphCount } from '../flow-writer.ts';
-import { RtfFonts } from './rtf-encoding.ts';
-import { firstGroup, plainLook, type RtfGroup } from './rtf-group.ts';
-import { RtfStory } from './rtf-story.ts';
-import { scanRtf, type RtfHandler } from './rtf-tokens.ts';
+import { HEADING_NAME } from '../docx-body.ts';
+import { damagedWord, type FlowBlock, type FlowDocument, ParagraphCount, type TextLook } from '../flow.ts';
+import { RtfFonts, RtfStory } from './rtf-text.ts';
 import {
   BOXES,
   CHARACTERS,
   FOOTERS,
   HEADERS,
   LIST_MARKS,
+  type RtfHandler,
+  scanRtf,
   SKIPPED,
   STARRED_WITH_TEXT,
   SYMBOLS,
-} from './rtf-words.ts';
+} from './rtf-tokens.ts';
+
+/** What the text of a group is: printed, left out, or part of the file's own tables. */
+type RtfRole = 'text' | 'skipped' | 'both-alphabets' | 'fonts' | 'styles' | 'instruction';
+
+/** State that braces keep: what is set within a group ends with it. */
+interface RtfGroup extends TextLook {
+  role: RtfRole;
+  font: number;
+  hidden: boolean;
+  /** How many characters stand in for a `\u` for readers that don't know it. */
+  standIns: number;
+  /** Whether `\*` stood before the group's first word. */
+  starred: boolean;
+  /** The story that begins with this group and ends with it. */
+  story: { kind: 'header' | 'footer' | 'box'; text: RtfStory } | null;
+}
+
+/** Half-points of a text that says nothing, as the specification has it. */
+const PLAIN_SIZE = 12;
+
+function plainLook(): TextLook & { font: number; hidden: boolean } {
+  return { bold: false, italic: false, size: PLAIN_SIZE, hidden: false, font: -1 };
+}
+
+function firstGroup(): RtfGroup {
+  return { ...plainLook(), role: 'text', standIns: 1, starred: false, story: null };
+}
 
 const MOST_LINKS = 200;
+
 const NO_LIST = 0;
+
 /** Outline levels below this number are headings; 9 is text. */
 const TEXT_LEVEL = 9;
 

@@ -14,16 +14,25 @@ export interface RtfHandler {
 }
 
 const OPEN = 0x7b;
+
 const CLOSE = 0x7d;
+
 const BACKSLASH = 0x5c;
+
 const APOSTROPHE = 0x27;
+
 const SPACE = 0x20;
+
 const MINUS = 0x2d;
+
 const LONGEST_WORD = 32;
+
 const LONGEST_NUMBER = 10;
 
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
 const isMark = (code: number): boolean =>
   code === OPEN || code === CLOSE || code === BACKSLASH || code === 0x0d || code === 0x0a;
 
@@ -120,3 +129,82 @@ class RtfScanner {
 export function scanRtf(bytes: Uint8Array, handler: RtfHandler): void {
   new RtfScanner(bytes, handler).run();
 }
+
+/** Control words that print a character. */
+export const CHARACTERS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+};
+
+/** Control symbols that print one: a space and a hyphen at which lines don't break. */
+export const SYMBOLS: Readonly<Record<string, string>> = { '~': ' ', _: '-' };
+
+/** Groups whose words are no text of the document: tables of the file, pictures, notes, what is shown instead of shapes. */
+export const SKIPPED: ReadonlySet<string> = new Set([
+  ...[
+    'colortbl',
+    'info',
+    'pict',
+    'nonshppict',
+    'shprslt',
+    'sp',
+    'footnote',
+    'annotation',
+    'xe',
+    'tc',
+    'tcn',
+    'rxe',
+  ],
+  ...[
+    'nonesttables',
+    'private',
+    'revtbl',
+    'filetbl',
+    'listtable',
+    'listoverridetable',
+    'rsidtbl',
+    'fldtype',
+    'keywords',
+  ],
+  ...[
+    'template',
+    'pntxta',
+    'pntxtb',
+    'objdata',
+    'objclass',
+    'objname',
+    'bkmkstart',
+    'bkmkend',
+    'atnid',
+    'atnauthor',
+  ],
+]);
+
+/** Groups marked with `\*` that hold text nevertheless. */
+export const STARRED_WITH_TEXT: ReadonlySet<string> = new Set([
+  'shpinst',
+  'shptxt',
+  'do',
+  'dptxbxtext',
+  'nesttableprops',
+  'ud',
+]);
+
+/** The number or bullet of a list item, for readers that know no lists. */
+export const LIST_MARKS: ReadonlySet<string> = new Set(['pntext', 'listtext']);
+
+export const HEADERS: ReadonlySet<string> = new Set(['header', 'headerl', 'headerr', 'headerf']);
+
+export const FOOTERS: ReadonlySet<string> = new Set(['footer', 'footerl', 'footerr', 'footerf']);
+
+/** Text boxes, of today and of Word 95. */
+export const BOXES: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext']);

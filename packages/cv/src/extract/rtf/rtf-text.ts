@@ -1,4 +1,72 @@
 import { TextDecoder } from 'node:util';
+import {
+  DocStory,
+  type FlowBlock,
+  FlowWriter,
+  type ParagraphCount,
+  type ParagraphPlace,
+  type TextLook,
+} from '../flow.ts';
+import { cleanText } from '../text-clean.ts';
+
+const NOWHERE: ParagraphPlace = { inTable: false, rowEnd: false, innerCellEnd: false, innerRowEnd: false };
+
+/** A text of its own: the body, a header, a footer or a text box. */
+export class RtfStory {
+  readonly #story = new DocStory();
+  readonly #writer: FlowWriter;
+  #boxes: FlowBlock[] = [];
+  /** Traits of the open paragraph. */
+  inTable = false;
+  heading = false;
+  bullet = false;
+
+  constructor(count: ParagraphCount) {
+    this.#writer = new FlowWriter(count);
+  }
+
+  add(text: string, look: TextLook): void {
+    this.#writer.add(cleanText(text), look);
+  }
+
+  breakLine(): void {
+    this.#writer.breakLine();
+  }
+
+  /** Back to a plain paragraph (`\pard`). */
+  reset(): void {
+    this.inTable = false;
+    this.heading = false;
+    this.bullet = false;
+  }
+
+  /** Text boxes follow the paragraph that they are fixed to. */
+  addBox(blocks: FlowBlock[]): void {
+    this.#boxes.push(...blocks);
+  }
+
+  /** Ends the paragraph, by its mark or by that of a cell or row. */
+  end(mark: 'paragraph' | 'cell' | 'row' | 'inner-cell' | 'inner-row'): void {
+    const paragraph = this.#writer.end(this);
+    const place = {
+      ...NOWHERE,
+      inTable: this.inTable,
+      rowEnd: mark === 'row',
+      innerCellEnd: mark === 'inner-cell',
+      innerRowEnd: mark === 'inner-row',
+    };
+    this.#story.add(paragraph, mark === 'cell' || mark === 'row', place);
+    for (const box of this.#boxes.splice(0)) this.#story.addBeside(box);
+    if (mark === 'paragraph') return;
+    this.bullet = false;
+    this.heading = false;
+  }
+
+  finish(): FlowBlock[] {
+    if (this.#writer.hasText || this.#boxes.length > 0) this.end('paragraph');
+    return this.#story.finish();
+  }
+}
 
 /** Encodings of the code pages that RTF names (`\ansicpg`, `\cpg`), by the names of the Encoding Standard. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
@@ -10,6 +78,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   10000: 'macintosh',
   65001: 'utf-8',
 };
+
 /** Character sets of fonts (`\fcharset`) as code pages. 0 and 1 are the document's own. */
 const CHARSETS: Readonly<Record<number, number>> = {
   77: 10000,
@@ -27,7 +96,9 @@ const CHARSETS: Readonly<Record<number, number>> = {
   222: 874,
   238: 1250,
 };
+
 const SYMBOLS = 2;
+
 /** Word maps symbol fonts to these characters of private use; they stand for bullets and icons. */
 const PRIVATE_USE = 0xf000;
 

@@ -1,8 +1,9 @@
 import { findHeading } from '../entities/headings.ts';
-import { textHead } from './text-head.ts';
+import { type DocumentNature, textHead } from './natures.ts';
 
 /** Word processors say who they are within the first kilobytes. */
 const MARKS_WITHIN = 32 * 1024;
+
 /** What a page without such a mark is judged by. */
 const JUDGED = 256 * 1024;
 
@@ -21,6 +22,7 @@ const ACTIVE =
   /<(?:script|form|input|button|select|textarea|iframe|frame|frameset|nav|object|embed|applet|video|audio|canvas|base)[\s>/]|\son[a-z]{3,20}\s*=|javascript:|http-equiv\s*=\s*["']?refresh/i;
 
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
+
 /** Headings of a CV that a page without a mark has at least. */
 const LEAST_HEADINGS = 2;
 
@@ -30,7 +32,7 @@ function headingsOf(page: string): number {
 }
 
 /** Whether text is HTML that a word processor wrote, or a still page that reads like a CV: an address and headings of one. */
-export function isHtmlDocument(page: string): boolean {
+function isHtmlDocument(page: string): boolean {
   const head = page.slice(0, MARKS_WITHIN);
   if (WORD_MARKS.some((mark) => mark.test(head))) return true;
   return !ACTIVE.test(page) && EMAIL.test(page) && headingsOf(page) >= LEAST_HEADINGS;
@@ -49,4 +51,22 @@ export function archiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
   if (!/^MIME-Version:/im.test(header) || !/^Content-Type:\s*multipart\/related/im.test(header)) return null;
   const plain = head.replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
   return WORD_MARKS.some((mark) => mark.test(plain)) ? 'mhtml' : 'web-page';
+}
+
+const ROOT = /^(?:<[?!][^>]{0,500}>\s*){0,10}<(?:w:wordDocument|pkg:package)\s[^>]*/;
+
+const FLAT_PACKAGE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
+
+function has(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+}
+
+/** Word documents in one XML file: WordprocessingML of 2003, or the parts of a docx in a flat package. Null for other text. */
+export function natureOfXml(bytes: Uint8Array): DocumentNature | null {
+  const root = ROOT.exec(textHead(bytes, 8_192))?.[0];
+  if (root === undefined) return null;
+  if (root.includes('pkg:package') && (!root.includes(FLAT_PACKAGE) || !has(bytes, '<w:document')))
+    return null;
+  if (/w:macrosPresent\s*=\s*["']yes/.test(root) || has(bytes, 'vbaProject')) return 'macro';
+  return 'word-xml';
 }

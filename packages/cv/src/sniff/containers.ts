@@ -1,0 +1,92 @@
+import { CompoundFile } from '../extract/compound-file.ts';
+import { limits } from '../limits.ts';
+import type { DocumentNature } from './natures.ts';
+
+/** What other programs keep in a zip container, by a name in it. */
+const OTHERS: readonly (readonly [name: RegExp, nature: DocumentNature])[] = [
+  [/^xl\//, 'spreadsheet'],
+  [/^ppt\//, 'slides'],
+  [/^Index\/Document\.iwa$|^index\.xml(\.gz)?$/, 'other-text'],
+  [/^content\.xml$/, 'other-text'],
+];
+
+function includes(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+}
+
+/** A container's directory is its end: where that is missing, only the names before the parts are left. */
+function natureOfRest(bytes: Uint8Array): DocumentNature {
+  const first = Buffer.from(bytes.subarray(30, 60)).toString('latin1');
+  if (/^(?:\[Content_Types\]|_rels\/|docProps\/|word\/)/.test(first) && !includes(bytes, 'PK\x05\x06'))
+    return 'truncated';
+  return 'unknown';
+}
+
+/** The nature of what begins as a zip container. */
+export function natureOfZip(bytes: Uint8Array): DocumentNature {
+  const names = zipEntryNames(bytes, limits.zipEntries);
+  if (names === null) return natureOfRest(bytes);
+  if (names.includes('word/document.xml'))
+    return names.some((name) => /vbaProject|vbaData/i.test(name)) ? 'macro' : 'docx';
+  for (const [pattern, nature] of OTHERS) if (names.some((name) => pattern.test(name))) return nature;
+  return 'archive';
+}
+
+/** What programs keep in a compound file, by a stream in it. */
+const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
+  ['EncryptedPackage', 'encrypted'],
+  ['WordDocument', 'word97'],
+  ['Workbook', 'spreadsheet'],
+  ['Book', 'spreadsheet'],
+  ['PowerPoint Document', 'slides'],
+  ['__properties_version1.0', 'mail'],
+];
+
+/** Whether the directory, which as a rule is written last, lies beyond the end. */
+function lacksDirectory(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const shift = view.getUint16(30, true);
+  const directory = view.getUint32(48, true);
+  if (shift !== 9 && shift !== 12) return false;
+  return directory < (10 * 2 ** 20) / 2 ** shift && (directory + 1) * 2 ** shift >= bytes.length;
+}
+
+/** The nature of what begins as an OLE compound file. */
+export function natureOfCompound(bytes: Uint8Array): DocumentNature {
+  try {
+    const file = new CompoundFile(bytes);
+    return STREAMS.find(([name]) => file.has(name))?.[1] ?? (lacksDirectory(bytes) ? 'truncated' : 'unknown');
+  } catch {
+    return lacksDirectory(bytes) ? 'truncated' : 'unknown';
+  }
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+
+const DIRECTORY_ENTRY = 0x02014b50;
+
+function endOfDirectory(view: DataView): number {
+  const earliest = Math.max(0, view.byteLength - 22 - 0xffff);
+  for (let at = view.byteLength - 22; at >= earliest; at--) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  return -1;
+}
+
+/** Names in a zip container's directory, at most `limit`; null where the bytes are no intact zip. Reads no content. */
+function zipEntryNames(bytes: Uint8Array, limit: number): string[] | null {
+  if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOfDirectory(view);
+  if (end < 0) return null;
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  const names: string[] = [];
+  for (let index = 0; index < Math.min(count, limit); index++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) return null;
+    const length = view.getUint16(at + 28, true);
+    names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)));
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return names;
+}
