@@ -2,13 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fold } from './alike.ts';
-import { type CvCounts, intervals } from './bootstrap.ts';
 import type { Expected, Label } from './expected.ts';
-import { report } from './report.ts';
-import { FIELDS, scoreCv } from './score-cv.ts';
+import { labelledSet, listLabelledFiles } from './labelled-set.ts';
+import { type CvCounts, intervals, report } from './report.ts';
+import { FIELDS, scoreCv, Tally } from './score-cv.ts';
 import { asAnswer } from './second-answer.ts';
-import { Tally } from './tally.ts';
-import { listLabelledFiles, labelledSet } from './truth.ts';
 
 // How far two labels of the same CV agree that were made without sight of each other: one is scored with the other as the
 // answer, both ways round, since only the answer's optional entries count as not given. Misses of held-out CVs are

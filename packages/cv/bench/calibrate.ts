@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util';
 import type { ConfidenceField, ParsedCv } from '@nova/cv';
 import { parseCv } from '@nova/cv/parse';
 import { fold } from './alike.ts';
-import { bands, byField, type RatedValues } from './calibration.ts';
-import { toPrediction } from './predict.ts';
-import { scoreCv } from './score-cv.ts';
-import { Tally } from './tally.ts';
-import { gatheredFolder, PARTS, readLabelledPart, type SetPart } from './truth.ts';
+import { toPrediction } from './expected.ts';
+import { gatheredFolder, PARTS, readLabelledPart, type SetPart } from './labelled-set.ts';
+import { bands, byField, type RatedValues } from './report.ts';
+import { scoreCv, Tally } from './score-cv.ts';
 
 /** The field of the parse that rates each scored field. */
 const RATED: Readonly<Record<string, ConfidenceField>> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createCvParser } from '@nova/cv';
 import { parseCv } from '@nova/cv/parse';
 import { childrenOf } from '../test/support/process-tree.ts';
-import { gatheredFolder, PARTS, readLabelledPart } from './truth.ts';
+import { gatheredFolder, PARTS, readLabelledPart } from './labelled-set.ts';
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

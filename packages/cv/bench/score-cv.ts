@@ -1,6 +1,5 @@
 import * as alike from './alike.ts';
-import type { Expected, ExpectedJob, ExpectedLanguage, ExpectedEducation, Prediction } from './expected.ts';
-import type { Count, Tally } from './tally.ts';
+import type { Expected, ExpectedEducation, ExpectedJob, ExpectedLanguage, Prediction } from './expected.ts';
 
 type ScalarField =
   'firstName' | 'lastName' | 'email' | 'phone' | 'linkedIn' | 'jobTitle' | 'currentEmployer' | 'location';
@@ -75,6 +74,7 @@ function scoreList<E extends { optional?: boolean }, P>(
 }
 
 type GivenJob = Prediction['employmentHistory'][number];
+
 type GivenEducation = Prediction['educationHistory'][number];
 
 const JOBS: ListRules<ExpectedJob, GivenJob> = {
@@ -110,7 +110,7 @@ const EDUCATION: ListRules<ExpectedEducation, GivenEducation> = {
 };
 
 /** A CV as it was read, beside what it says. */
-export interface ReadCv {
+interface ReadCv {
   readonly file: string;
   readonly expected: Expected;
   readonly got: Prediction;
@@ -145,4 +145,53 @@ export function scoreCv(
 /** Object.keys forgets the type of the keys of a record that has no others. */
 function asScalar(field: string): ScalarField {
   return field as ScalarField;
+}
+
+/** Right, wrong and missed values of one field. */
+export interface Count {
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+export interface Miss {
+  file: string;
+  field: string;
+  expected: unknown;
+  got: unknown;
+}
+
+/** Adds up the counts of all fields over all files. */
+export class Tally {
+  readonly counts = new Map<string, Count>();
+  readonly misses: Miss[] = [];
+
+  add(field: string, count: Count, miss: Omit<Miss, 'field'>): void {
+    this.count(field, count);
+    if (count.wrong > 0 || count.missed > 0) this.misses.push({ ...miss, field });
+  }
+
+  count(field: string, { right, wrong, missed }: Count): void {
+    const sum = this.of(field);
+    this.counts.set(field, {
+      right: sum.right + right,
+      wrong: sum.wrong + wrong,
+      missed: sum.missed + missed,
+    });
+  }
+
+  /** What a field has come to; nothing as long as no file says anything of it. */
+  of(field: string): Count {
+    return this.counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
+  }
+}
+
+export function scoreOf({ right, wrong, missed }: Count): { precision: number; recall: number; f1: number } {
+  const precision = right + wrong === 0 ? Number(missed === 0) : right / (right + wrong);
+  const recall = right + missed === 0 ? Number(wrong === 0) : right / (right + missed);
+  return {
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
 }

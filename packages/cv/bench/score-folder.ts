@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { ReadOutcome } from './read-samples.ts';
-import { scoreSamples } from './score-samples.ts';
-import { makeSamples, readFolder } from './sources.ts';
-import { gatheredFolder, PARTS, readLabelledPart } from './truth.ts';
+import { gatheredFolder, PARTS, readLabelledPart } from './labelled-set.ts';
+import { makeSamples, readFolder, type ReadOutcome, scoreSamples } from './score-samples.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

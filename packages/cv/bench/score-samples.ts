@@ -1,9 +1,12 @@
-import { type CvCounts, intervals } from './bootstrap.ts';
-import { EMPTY, languageKeys, type ReadOutcome, readSamples } from './read-samples.ts';
-import { report } from './report.ts';
-import { scoreCv } from './score-cv.ts';
-import type { Sample } from './sources.ts';
-import { type Miss, Tally } from './tally.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCv } from '@nova/cv/parse';
+import { combinations, makeCv } from '../test/synthetic/make-cv.ts';
+import { fold } from './alike.ts';
+import { type Label, type Prediction, toPrediction } from './expected.ts';
+import type { Sample } from './labelled-set.ts';
+import { type CvCounts, intervals, report } from './report.ts';
+import { type Miss, scoreCv, Tally } from './score-cv.ts';
 
 /** What a bench says, and what lies behind it. */
 interface ScoredSamples {
@@ -53,4 +56,89 @@ export async function scoreSamples(samples: readonly Sample[], drawn?: FamilyDra
     misses: whole.misses,
     outcomes: read.map(({ outcome }) => outcome),
   };
+}
+
+/** What reading a file came to. */
+export interface ReadOutcome {
+  file: string;
+  result?: Prediction;
+  error?: string;
+}
+
+/** A file, what reading it came to, and how long that took. */
+interface ReadSample {
+  readonly sample: Sample;
+  readonly outcome: ReadOutcome;
+  readonly milliseconds: number;
+}
+
+/** What a CV that could not be read is scored as. */
+export const EMPTY: Prediction = {
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  linkedIn: null,
+  jobTitle: null,
+  currentEmployer: null,
+  location: null,
+  skills: [],
+  educationHistory: [],
+  employmentHistory: [],
+  languages: [],
+};
+
+async function readSample(sample: Sample): Promise<ReadSample> {
+  const { file } = sample.label;
+  const start = performance.now();
+  try {
+    const cv = await parseCv(sample.bytes, { defaultCountry: sample.country });
+    return {
+      sample,
+      outcome: { file, result: toPrediction(cv) },
+      milliseconds: performance.now() - start,
+    };
+  } catch (error) {
+    return { sample, outcome: { file, error: String(error) }, milliseconds: performance.now() - start };
+  }
+}
+
+/** Reads files one after the other, so that the times are theirs. */
+async function readSamples(samples: readonly Sample[]): Promise<ReadSample[]> {
+  const read = [];
+  for (const sample of samples) read.push(await readSample(sample));
+  return read;
+}
+
+/** Languages are the same where the parser knows both names by one code. */
+function languageKeys(read: readonly ReadSample[]): (name: string) => string {
+  const named = read.flatMap(({ outcome }) => outcome.result?.languages ?? []);
+  const codes = new Map(named.map(({ name, code }) => [fold(name), code]));
+  return (name) => codes.get(fold(name)) ?? fold(name);
+}
+
+/** The labels are the measurer's own files in a documented form, so that only their type is missing. */
+function asLabels(parsed: unknown): Label[] {
+  return parsed as Label[];
+}
+
+/** The files of a folder that its expected.json labels. */
+export async function readFolder(folder: string): Promise<Sample[]> {
+  const labels = asLabels(JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8')));
+  return Promise.all(
+    labels.map(async (label) => ({
+      label,
+      bytes: await readFile(join(folder, label.file)),
+      country: undefined,
+    })),
+  );
+}
+
+/** Synthetic CVs: the held-out third, or the other two thirds. */
+export function makeSamples(heldOut: boolean, seed: number): Sample[] {
+  const chosen = combinations().filter((combination) => combination.heldOut === heldOut);
+  return chosen.map(({ index }) => {
+    const { file, bytes, country, truth } = makeCv(index, seed);
+    return { label: { file, kind: 'cv', expected: truth }, bytes, country };
+  });
 }

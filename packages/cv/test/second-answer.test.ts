@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Expected } from '../bench/expected.ts';
-import { EMPTY } from '../bench/read-samples.ts';
+import { EMPTY } from '../bench/score-samples.ts';
 import { asAnswer } from '../bench/second-answer.ts';
 
 describe('A second label as an answer to the first (bench/second-answer.ts)', () => {

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { toPrediction } from '../bench/predict.ts';
-import { scoreCv } from '../bench/score-cv.ts';
-import { scoreOf, Tally } from '../bench/tally.ts';
+import { toPrediction } from '../bench/expected.ts';
+import { scoreCv, scoreOf, Tally } from '../bench/score-cv.ts';
 import { parseCv } from '../src/parse-cv.ts';
-import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 import { LAYOUTS } from './synthetic/layouts.ts';
+import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 
 describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
   /** Every layout once, locales and formats in turn: 36 of the 216 combinations. */

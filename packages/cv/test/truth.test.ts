@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { partOf } from '../bench/part-of.ts';
+import { partOf } from '../bench/labelled-set.ts';
 
 describe('The list of CVs of strangers (truth/README.md)', () => {
   const truth = fileURLToPath(new URL('../truth', import.meta.url));

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { makeSamples, readFolder, type Sample } from '../bench/sources.ts';
-import { gatheredFolder, readLabelledPart } from '../bench/truth.ts';
+import { gatheredFolder, readLabelledPart, type Sample } from '../bench/labelled-set.ts';
+import { makeSamples, readFolder } from '../bench/score-samples.ts';
 import { readDocument } from '../src/read-document.ts';
 import { type EntryKind, factsOf } from '../src/sections/entry-facts.ts';
 import { type EntryWeights, FEATURES } from '../src/sections/entry-model.ts';
 import { entryWeights } from '../src/sections/entry-weights.ts';
 import { splitSections } from '../src/sections/split-sections.ts';
-import { goldStarts } from './gold-starts.ts';
-import { isPossible, learn, rightOf, type TrainingSection } from './learn.ts';
-import { priorWeights } from './prior-weights.ts';
+import { goldStarts, isPossible, learn, priorWeights, rightOf, type TrainingSection } from './learn.ts';
 
 const SECTIONS = { job: 'experience', education: 'education' } as const;
 const KINDS: EntryKind[] = ['job', 'education'];

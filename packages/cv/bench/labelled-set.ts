@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Label } from './expected.ts';
-import type { Sample } from './sources.ts';
 
 export type SetPart = 'tuning' | 'held-out';
+
 export const PARTS: readonly SetPart[] = ['tuning', 'held-out'];
 
 /** A CV of a stranger as truth/files.json lists it. */
@@ -15,7 +16,7 @@ interface LabelledFile {
 }
 
 /** The CVs of one part that are here, whose they are, and the names of those that nobody has gathered yet. */
-export interface LabelledPart {
+interface LabelledPart {
   readonly samples: readonly Sample[];
   readonly families: ReadonlyMap<string, string>;
   readonly missing: readonly string[];
@@ -52,4 +53,25 @@ export async function readLabelledPart(part: SetPart, folder: string): Promise<L
     else samples.push({ label, bytes, country: undefined });
   }
   return { samples, families: new Map(wanted.map(({ file, family }) => [file, family])), missing };
+}
+
+/**
+ * The part that a family's CVs belong to. The rule was written down before any of them was parsed, and looks at no file:
+ * what the development set has of a family is known already, so the rest is for tuning; what the measurer's unseen set has
+ * is not to be tuned for, so the rest is held out; all others go by the first byte of their name's SHA-256.
+ *
+ * @param family a template's family, its author or its generator
+ * @param knownFrom the other set that has files of the family, if one has
+ */
+export function partOf(family: string, knownFrom: 'development' | 'reserved' | undefined): SetPart {
+  if (knownFrom !== undefined) return knownFrom === 'development' ? 'tuning' : 'held-out';
+  const [first = 0] = createHash('sha256').update(family).digest();
+  return first % 2 === 0 ? 'tuning' : 'held-out';
+}
+
+/** A file to parse with what it should give. */
+export interface Sample {
+  label: Label;
+  bytes: Uint8Array;
+  country: string | undefined;
 }
