@@ -8,15 +8,14 @@ import { type CvCounts, intervals, report } from './report.ts';
 import { FIELDS, scoreCv, Tally } from './score-cv.ts';
 import { asAnswer } from './second-answer.ts';
 
-// How far two labels of the same CV agree that were made without sight of each other: one is scored with the other as the
-// answer, both ways round, since only the answer's optional entries count as not given. Misses of held-out CVs are
-// nobody's to look at.
+// Measures how far two independent labels of a CV agree. Scores each with the other as the answer, since only
+// the answer's optional entries may be missing. Shows no misses of held-out CVs.
 
 const { values } = parseArgs({
   options: { misses: { type: 'boolean' }, seed: { type: 'string', default: '1' } },
 });
 
-/** The labels are this package's own files in a documented form; all of the second ones are of CVs. */
+/** The labels are this package's own files; all second ones are of CVs. */
 async function readExpected(folder: string, file: string): Promise<Expected> {
   const label = JSON.parse(await readFile(join(labelledSet, folder, `${file}.json`), 'utf8')) as Label;
   if (label.kind !== 'cv') throw new Error(`${file} is labelled as no CV`);
@@ -40,7 +39,7 @@ const twice = await Promise.all(
     }),
 );
 
-/** The table of one way round. What either label leaves out is not scored. */
+/** Prints one direction. Fields that either label skips are not scored. */
 function compare(right: 0 | 1): void {
   const tally = new Tally();
   const counted: CvCounts[] = [];
@@ -60,9 +59,9 @@ function compare(right: 0 | 1): void {
   say(table.split('\n').slice(0, -1).join('\n'));
 }
 
-say('the first labels as truth, the second as answer');
+say('the first labels as expected, the second as answer');
 compare(0);
-say('\nthe second labels as truth, the first as answer');
+say('\nthe second labels as expected, the first as answer');
 compare(1);
 const leftOut = FIELDS.map(
   (field) => `${field} ${String(twice.filter(({ skip }) => skip.includes(field)).length)}`,

@@ -1,6 +1,6 @@
 import type { Accepted } from './expected.ts';
 
-/** Words that don't tell one organisation from another. */
+/** Words that do not distinguish organisations. */
 const WEAK = new Set(
   'inc llc ltd limited gmbh bv sas sa pvt co corp corporation plc ag the of and at de du la le for in'.split(
     ' ',
@@ -23,14 +23,14 @@ function tokens(text: string): Set<string> {
   return new Set(strong.length > 0 ? strong : all);
 }
 
-/** Names agree where six of ten words of the longer are shared. */
+/** Names match if they share 60 % of the longer one's words. */
 export function sameName(a: string, b: string): boolean {
   const [left, right] = [tokens(a), tokens(b)];
   const shared = [...left].filter((token) => right.has(token)).length;
   return left.size > 0 && right.size > 0 && shared / Math.max(left.size, right.size) >= 0.6;
 }
 
-/** Whether all words of `part` occur in `whole`. */
+/** Whether `whole` has all words of `part`. */
 export function contains(whole: string, part: string): boolean {
   const words = tokens(whole);
   const parts = [...tokens(part)];
@@ -49,7 +49,7 @@ export function sameEmail(a: string, b: string): boolean {
   return fold(a) === fold(b);
 }
 
-/** Digits agree, with or without the country's code and leading zeros. */
+/** Compares digits, with or without country code and leading zeros. */
 export function samePhone(a: string, b: string): boolean {
   const [whole, other] = [a, b].map((number) => number.replace(/\D/g, ''));
   if (whole !== '' && whole === other) return true;
@@ -80,7 +80,7 @@ export function acceptedOf(value: Accepted): { values: string[]; mayBeEmpty: boo
   return { values: list.filter((item) => item !== null), mayBeEmpty: list.includes(null) };
 }
 
-/** Whether a value agrees with one of those accepted, emptiness included. */
+/** Whether a value matches an accepted one; it may be empty if null is accepted. */
 export function isAccepted(
   accepted: Accepted,
   value: string | null,
@@ -94,7 +94,7 @@ function yearOf(date: string | number | null): number | null {
   return Number(/\b(1[89]\d\d|20\d\d)/.exec(String(date ?? ''))?.[1] ?? 0) || null;
 }
 
-/** Years agree; one date alone stands for both ends. */
+/** Compares years; a single date counts for both ends. */
 export function sameYears(
   expected: [string | number | null, string | number | null],
   given: [string | number | null, string | number | null],

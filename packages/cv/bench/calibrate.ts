@@ -7,18 +7,27 @@ import { gatheredFolder, PARTS, readLabelledPart, type SetPart } from './labelle
 import { bands, byField, type RatedValues } from './report.ts';
 import { scoreCv, Tally } from './score-cv.ts';
 
-/** The field of the parse that rates each scored field. */
+/** The confidence field of each scored field. */
 const RATED: Readonly<Record<string, ConfidenceField>> = {
-  ...{ firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phones', linkedIn: 'linkedIn' },
-  ...{ jobTitle: 'jobTitle', currentEmployer: 'currentEmployer', location: 'location', skills: 'skills' },
-  ...{ education: 'educationHistory', employment: 'employmentHistory', languages: 'languages' },
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phones',
+  linkedIn: 'linkedIn',
+  jobTitle: 'jobTitle',
+  currentEmployer: 'currentEmployer',
+  location: 'location',
+  skills: 'skills',
+  education: 'educationHistory',
+  employment: 'employmentHistory',
+  languages: 'languages',
 };
 
 async function parsed(bytes: Uint8Array): Promise<ParsedCv | null> {
   return await parseCv(bytes).catch(() => null);
 }
 
-/** What the CVs of a part were said to hold, with how sure that was and whether it was so; entries of lists one by one. */
+/** Returns what the parser stated about the CVs of a part, with confidence and correctness. */
 async function saidOf(part: SetPart): Promise<RatedValues[]> {
   const { samples } = await readLabelledPart(part, gatheredFolder);
   const said: RatedValues[] = [];
@@ -37,7 +46,7 @@ async function saidOf(part: SetPart): Promise<RatedValues[]> {
   return said;
 }
 
-// npm run calibrate -w packages/cv [-- --part tuning|held-out]: of what is said at 0.9, do nine in ten hold?
+// npm run calibrate -w packages/cv [-- --part tuning|held-out]: is 0.9 right nine times in ten?
 const { values } = parseArgs({ options: { part: { type: 'string' } } });
 for (const part of PARTS.filter((one) => values.part === undefined || values.part === one)) {
   const said = await saidOf(part);

@@ -8,7 +8,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Processor time, user and system, that reading one CV takes in this process; null where it is refused or a scan. */
+/** Processor milliseconds to read a CV; null if it is refused or a scan. */
 async function costOf(bytes: Uint8Array): Promise<number | null> {
   const before = process.cpuUsage();
   const cv = await parseCv(bytes, { ocr: false }).catch(() => null);
@@ -16,16 +16,16 @@ async function costOf(bytes: Uint8Array): Promise<number | null> {
   return cv === null ? null : (user + system) / 1_000;
 }
 
-/** The most memory that a process has held so far, in MiB; Linux tells it. */
+/** Peak memory of a process in MiB (Linux only). */
 function peakOf(pid: number): number {
   const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
   return Number(kib ?? 0) / 1_024;
 }
 
-/** The most memory that the readers of a server held while they read all CVs, in MiB: an idle server has none of them. */
+/** Peak memory of a reader in MiB over all CVs. */
 async function memoryOf(cvs: readonly Uint8Array[]): Promise<number> {
   const parser = createCvParser({ workers: 1, ocr: false });
-  // A reader keeps no server alive; here nothing else does.
+  // Readers do not keep the process alive, and nothing else does here.
   const alive = setInterval(() => undefined, 60_000);
   const peaks = new Map<number, number>();
   for (const bytes of cvs) {
@@ -37,7 +37,7 @@ async function memoryOf(cvs: readonly Uint8Array[]): Promise<number> {
   return Math.max(0, ...peaks.values());
 }
 
-// npm run cost -w packages/cv: what reading the CVs of strangers costs, one after the other, the first as a warm-up.
+// npm run cost -w packages/cv: reads the labelled set one by one, the first CV as a warm-up.
 const parts = await Promise.all(PARTS.map((part) => readLabelledPart(part, gatheredFolder)));
 const cvs = parts.flatMap(({ samples }) => samples.map(({ bytes }) => bytes));
 const [first] = cvs;

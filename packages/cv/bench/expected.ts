@@ -1,6 +1,6 @@
 import type { ParsedCv } from '@nova/cv';
 
-/** One value, several accepted values, or none; null among several means that an empty field is right too. */
+/** One or several accepted values; null among them accepts an empty field. */
 export type Accepted = string | null | (string | null)[];
 
 export interface ExpectedEducation {
@@ -25,7 +25,7 @@ export interface ExpectedLanguage {
   optional?: boolean;
 }
 
-/** What a labelled CV says; fields named in `skip` aren't scored. */
+/** The true values of a CV; `skip` names fields that aren't scored. */
 export interface Expected {
   firstName: Accepted;
   lastName: Accepted;
@@ -43,12 +43,12 @@ export interface Expected {
   skip?: string[];
 }
 
-/** A file of a labelled folder: a CV, or a bad file that no history may be read from. */
+/** A labelled file: a CV, or a bad file without a history. */
 export type Label =
   | { file: string; kind: 'cv'; expected: Expected }
   | { file: string; kind: 'bad'; expected: { outcome: string; ocrEmail?: string } };
 
-/** A parse in the form that predictions are written in. */
+/** A parse in the form of the labels. */
 export interface Prediction {
   firstName: string | null;
   lastName: string | null;
@@ -75,7 +75,7 @@ export interface Prediction {
   languages: { name: string; level: string | null; code: string | null }[];
 }
 
-/** A parse in the form labels are compared with: one phone number, degrees by their kind, years without zeros. */
+/** Converts a parse for scoring: one phone number, degrees by kind, null for missing years. */
 export function toPrediction(cv: ParsedCv): Prediction {
   const { firstName, lastName, email, linkedIn, jobTitle, currentEmployer, location, skills, languages } = cv;
   return {

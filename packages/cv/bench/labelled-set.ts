@@ -8,40 +8,39 @@ export type SetPart = 'tuning' | 'held-out';
 
 export const PARTS: readonly SetPart[] = ['tuning', 'held-out'];
 
-/** A CV of a stranger as truth/files.json lists it. */
+/** A CV in labelled-set/files.json. */
 interface LabelledFile {
   readonly file: string;
   readonly family: string;
   readonly part: SetPart;
 }
 
-/** The CVs of one part that are here, whose they are, and the names of those that nobody has gathered yet. */
+/** The gathered CVs of a part, their template families, and the missing files. */
 interface LabelledPart {
   readonly samples: readonly Sample[];
   readonly families: ReadonlyMap<string, string>;
   readonly missing: readonly string[];
 }
 
-/** From packages/cv/dist/bench, where this runs. */
+/** This runs in packages/cv/dist/bench. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The list and the labels of the CVs of strangers. */
-export const labelledSet = join(root, 'packages/cv/truth');
+/** The list and labels of the labelled set. */
+export const labelledSet = join(root, 'packages/cv/labelled-set');
 
-/** Where gather.mjs puts the files unless it is told otherwise. */
-export const gatheredFolder = join(root, '.nova/cv-truth');
+/** The default target of gather.mjs. */
+export const gatheredFolder = join(root, '.nova/cv-labelled-set');
 
-/** The list and the labels are this package's own files in a documented form. */
+/** The files have a documented form, so only their type is missing. */
 async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
   return asRead(JSON.parse(await readFile(path, 'utf8')));
 }
 
-/** All CVs of strangers, gathered or not. */
 export async function listLabelledFiles(): Promise<LabelledFile[]> {
   return readJson(join(labelledSet, 'files.json'), (parsed) => parsed as LabelledFile[]);
 }
 
-/** The CVs of a part (packages/cv/truth/README.md) in the folder that they were gathered into. */
+/** Reads the CVs of a part (packages/cv/labelled-set/README.md) from the folder they were gathered in. */
 export async function readLabelledPart(part: SetPart, folder: string): Promise<LabelledPart> {
   const wanted = (await listLabelledFiles()).filter((listed) => listed.part === part);
   const samples: Sample[] = [];
@@ -56,12 +55,10 @@ export async function readLabelledPart(part: SetPart, folder: string): Promise<L
 }
 
 /**
- * The part that a family's CVs belong to. The rule was written down before any of them was parsed, and looks at no file:
- * what the development set has of a family is known already, so the rest is for tuning; what the measurer's unseen set has
- * is not to be tuned for, so the rest is held out; all others go by the first byte of their name's SHA-256.
- *
- * @param family a template's family, its author or its generator
- * @param knownFrom the other set that has files of the family, if one has
+ * Returns the part of a template family, by a rule fixed before any CV was parsed. Families of the
+ * development set are for tuning, those of the reserved set are held out. All others go by the first byte of
+ * the name's SHA-256.
+ * @param knownFrom another set with CVs of the family
  */
 export function partOf(family: string, knownFrom: 'development' | 'reserved' | undefined): SetPart {
   if (knownFrom !== undefined) return knownFrom === 'development' ? 'tuning' : 'held-out';
@@ -69,7 +66,7 @@ export function partOf(family: string, knownFrom: 'development' | 'reserved' | u
   return first % 2 === 0 ? 'tuning' : 'held-out';
 }
 
-/** A file to parse with what it should give. */
+/** A file and its label. */
 export interface Sample {
   label: Label;
   bytes: Uint8Array;

@@ -13,7 +13,7 @@ function range(interval: Interval | undefined, digits: number): string {
   return interval === undefined ? '' : `  ${interval.low.toFixed(digits)}-${interval.high.toFixed(digits)}`;
 }
 
-/** The table of a bench: precision, recall and F1 of each field with its interval where there is one, their mean, the times. */
+/** Prints precision, recall and F1 per field with intervals, their mean, and times. */
 export function report(
   tally: Tally,
   times: readonly number[],
@@ -37,13 +37,13 @@ export function report(
   ].join('\n');
 }
 
-/** The counts of one CV, and whose CV it is. */
+/** Counts of one CV, and its template family. */
 export interface CvCounts {
   readonly family: string;
   readonly counts: ReadonlyMap<string, Count>;
 }
 
-/** A figure with the range that 95 of 100 draws of other families would fall in. */
+/** A value with its 95 % interval. */
 interface Interval {
   readonly value: number;
   readonly low: number;
@@ -60,10 +60,9 @@ function f1s(cvs: readonly CvCounts[]): number[] {
 }
 
 /**
- * F1 of each field and, as `macro`, their mean, each with a 95 % interval by bootstrap. Whole families are drawn, not CVs:
- * CVs of one template succeed and fail together, and drawn one by one they would seem to know more than they do.
- *
- * @param seed the same seed draws the same families
+ * Returns F1 per field and their mean (`macro`) with 95 % intervals by bootstrap. It draws template families,
+ * since CVs of one template succeed and fail together.
+ * @param seed makes the draws repeatable
  */
 export function intervals(cvs: readonly CvCounts[], seed: number): Map<string, Interval> {
   const names = new Set(cvs.map(({ family }) => family));
@@ -82,7 +81,7 @@ export function intervals(cvs: readonly CvCounts[], seed: number): Map<string, I
   );
 }
 
-/** What was said of one field of one CV: how sure, how much of it holds and how much doesn't. */
+/** The stated values of one field of one CV. */
 export interface RatedValues {
   readonly field: string;
   /** 0..1. */
@@ -91,7 +90,7 @@ export interface RatedValues {
   readonly wrong: number;
 }
 
-/** Lower ends of the bands that confidences are told apart by. */
+/** Lower ends of the confidence bands. */
 const BANDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
 function sums(said: readonly RatedValues[]): { count: number; mean: number; holds: number } {
@@ -110,7 +109,7 @@ function row(name: string, said: readonly RatedValues[]): string[] {
   return count === 0 ? [] : [`${name.padEnd(18)}${cells.join('')}`];
 }
 
-/** A row a field: how many values were said, how sure on average, and the share that holds. */
+/** Prints, per field, the number of values, mean confidence and share that is right. */
 export function byField(said: readonly RatedValues[]): string {
   const fields = [...new Set(said.map(({ field }) => field))].sort();
   const rows = fields.flatMap((field) =>
@@ -122,7 +121,9 @@ export function byField(said: readonly RatedValues[]): string {
   return [`${'field'.padEnd(18)}  said  sure holds`, ...rows].join('\n');
 }
 
-/** A row a band of confidence, over all fields; each CV's list counts as one value, so that long lists don't drown the rest. */
+/**
+ * Prints the same per band of confidence. Each CV's list counts as one value, so long lists don't dominate.
+ */
 export function bands(said: readonly RatedValues[]): string {
   const values = said
     .filter(({ right, wrong }) => right + wrong > 0)

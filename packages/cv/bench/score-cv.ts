@@ -15,10 +15,10 @@ const SCALARS: Record<ScalarField, (a: string, b: string) => boolean> = {
   location: alike.sameName,
 };
 
-/** The fields that the overall score is the mean of. */
+/** The fields of the mean score. */
 export const FIELDS = [...Object.keys(SCALARS), 'skills', 'education', 'employment', 'languages'];
 
-/** What one field of a CV comes to, and what shows where it went wrong. */
+/** Counts of a field, and the values of a miss. */
 interface FieldScore {
   readonly count: Count;
   readonly expected: unknown;
@@ -48,11 +48,11 @@ function scoreSkills(expected: Expected, got: Prediction): FieldScore {
 
 interface ListRules<E, P> {
   same: (expected: E, given: P) => boolean;
-  /** Whether an entry that may be left out is the one given. */
+  /** Whether an optional entry is the given one. */
   within: (expected: E, given: P) => boolean;
 }
 
-/** Matches entries one to one; optional ones may be given or not. */
+/** Matches entries one to one; optional ones may be missing. */
 function scoreList<E extends { optional?: boolean }, P>(
   expected: readonly E[],
   given: readonly P[],
@@ -109,14 +109,14 @@ const EDUCATION: ListRules<ExpectedEducation, GivenEducation> = {
       .values.some((name) => alike.contains(given.organisation ?? '', name)),
 };
 
-/** A CV as it was read, beside what it says. */
+/** A parse beside the true values. */
 interface ReadCv {
   readonly file: string;
   readonly expected: Expected;
   readonly got: Prediction;
 }
 
-/** Adds one CV to the tally. `languageKey` names a language alike whatever language its name is in. */
+/** Adds a CV to the tally. `languageKey` maps names of one language to one key. */
 export function scoreCv(
   tally: Tally,
   { file, expected, got }: ReadCv,
@@ -142,12 +142,12 @@ export function scoreCv(
   }
 }
 
-/** Object.keys forgets the type of the keys of a record that has no others. */
+/** Object.keys loses the type of the keys. */
 function asScalar(field: string): ScalarField {
   return field as ScalarField;
 }
 
-/** Right, wrong and missed values of one field. */
+/** Right, wrong and missed values of a field. */
 export interface Count {
   right: number;
   wrong: number;
@@ -161,7 +161,7 @@ export interface Miss {
   got: unknown;
 }
 
-/** Adds up the counts of all fields over all files. */
+/** Adds up counts of fields over files. */
 export class Tally {
   readonly counts = new Map<string, Count>();
   readonly misses: Miss[] = [];
@@ -180,7 +180,7 @@ export class Tally {
     });
   }
 
-  /** What a field has come to; nothing as long as no file says anything of it. */
+  /** Counts of a field; 0 if there are none. */
   of(field: string): Count {
     return this.counts.get(field) ?? { right: 0, wrong: 0, missed: 0 };
   }

@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
     predictions: { type: 'string' },
     synthetic: { type: 'boolean' },
     'seen-synthetic': { type: 'boolean' },
-    truth: { type: 'boolean' },
+    'labelled-set': { type: 'boolean' },
     part: { type: 'string' },
     seed: { type: 'string', default: '1' },
     misses: { type: 'boolean' },
@@ -23,15 +23,15 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Scores the parts of the CVs of strangers, or the one that is named. Misses of held-out CVs are nobody's to look at. */
-async function scoreTruth(): Promise<void> {
+/** Scores the parts of the labelled set, or one. Misses of held-out CVs stay hidden. */
+async function scoreLabelledSet(): Promise<void> {
   const parts = PARTS.filter((part) => values.part === undefined || values.part === part);
   if (parts.length === 0) throw new Error(`There is no such part: name one of ${PARTS.join(', ')}.`);
   for (const part of parts) {
     const { samples, families, missing } = await readLabelledPart(part, folder ?? gatheredFolder);
     say(`${part}: ${String(samples.length)} CVs of ${String(new Set(families.values()).size)} families`);
     if (missing.length > 0)
-      say(`not gathered: ${String(missing.length)} (node packages/cv/truth/gather.mjs gathers them)`);
+      say(`not gathered: ${String(missing.length)} (node packages/cv/labelled-set/gather.mjs gathers them)`);
     if (samples.length === 0) continue;
     const scored = await scoreSamples(samples, { families, seed });
     say(`${scored.text}\n`);
@@ -51,12 +51,12 @@ async function scoreOthers(): Promise<void> {
 }
 
 const synthetic = values.synthetic === true || values['seen-synthetic'] === true;
-if (folder === undefined && !synthetic && values.truth !== true) {
+if (folder === undefined && !synthetic && values['labelled-set'] !== true) {
   process.stderr.write(
-    'usage: score-folder FOLDER | --synthetic | --seen-synthetic | --truth [FOLDER] [--part tuning|held-out]\n' +
-      '       [--seed N] [--misses] [--predictions FILE]\n',
+    'usage: score-folder FOLDER | --synthetic | --seen-synthetic | --labelled-set [FOLDER]\n' +
+      '       [--part tuning|held-out] [--seed N] [--misses] [--predictions FILE]\n',
   );
   process.exit(2);
 }
-await (values.truth === true ? scoreTruth() : scoreOthers());
+await (values['labelled-set'] === true ? scoreLabelledSet() : scoreOthers());
 if (values.predictions !== undefined) await writeFile(values.predictions, JSON.stringify(outcomes, null, 1));

@@ -8,27 +8,27 @@ import type { Sample } from './labelled-set.ts';
 import { type CvCounts, intervals, report } from './report.ts';
 import { type Miss, scoreCv, Tally } from './score-cv.ts';
 
-/** What a bench says, and what lies behind it. */
+/** The report and its data. */
 interface ScoredSamples {
   readonly text: string;
   readonly misses: readonly Miss[];
   readonly outcomes: readonly ReadOutcome[];
 }
 
-/** Whose CVs they are, and the seed to draw families with. */
+/** The template family of each CV, and the seed of the draws. */
 interface FamilyDraw {
   readonly families: ReadonlyMap<string, string>;
   readonly seed: number;
 }
 
-/** A bad file passes where it is refused, or gives no person and no history. */
+/** A bad file passes if it is refused, or yields no person and no history. */
 function isHandled({ result }: ReadOutcome, ocrEmail: string | undefined): boolean {
   if (result === undefined) return true;
   const histories = result.educationHistory.length + result.employmentHistory.length;
   return histories === 0 || (ocrEmail !== undefined && result.email === ocrEmail);
 }
 
-/** Reads and scores files; with `drawn`, every F1 has an interval. */
+/** Reads and scores files; with `drawn`, each F1 has an interval. */
 export async function scoreSamples(samples: readonly Sample[], drawn?: FamilyDraw): Promise<ScoredSamples> {
   const read = await readSamples(samples);
   const key = languageKeys(read);
@@ -58,21 +58,21 @@ export async function scoreSamples(samples: readonly Sample[], drawn?: FamilyDra
   };
 }
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export interface ReadOutcome {
   file: string;
   result?: Prediction;
   error?: string;
 }
 
-/** A file, what reading it came to, and how long that took. */
+/** A file, its result and its time. */
 interface ReadSample {
   readonly sample: Sample;
   readonly outcome: ReadOutcome;
   readonly milliseconds: number;
 }
 
-/** What a CV that could not be read is scored as. */
+/** The score of an unreadable CV. */
 export const EMPTY: Prediction = {
   firstName: null,
   lastName: null,
@@ -103,26 +103,26 @@ async function readSample(sample: Sample): Promise<ReadSample> {
   }
 }
 
-/** Reads files one after the other, so that the times are theirs. */
+/** Reads files one by one, so that times are comparable. */
 async function readSamples(samples: readonly Sample[]): Promise<ReadSample[]> {
   const read = [];
   for (const sample of samples) read.push(await readSample(sample));
   return read;
 }
 
-/** Languages are the same where the parser knows both names by one code. */
+/** Names of a language are equal if the parser gives them one code. */
 function languageKeys(read: readonly ReadSample[]): (name: string) => string {
   const named = read.flatMap(({ outcome }) => outcome.result?.languages ?? []);
   const codes = new Map(named.map(({ name, code }) => [fold(name), code]));
   return (name) => codes.get(fold(name)) ?? fold(name);
 }
 
-/** The labels are the measurer's own files in a documented form, so that only their type is missing. */
+/** The labels have a documented form, so only their type is missing. */
 function asLabels(parsed: unknown): Label[] {
   return parsed as Label[];
 }
 
-/** The files of a folder that its expected.json labels. */
+/** Reads the labelled files of a folder with an expected.json. */
 export async function readFolder(folder: string): Promise<Sample[]> {
   const labels = asLabels(JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8')));
   return Promise.all(
@@ -134,7 +134,7 @@ export async function readFolder(folder: string): Promise<Sample[]> {
   );
 }
 
-/** Synthetic CVs: the held-out third, or the other two thirds. */
+/** Makes synthetic CVs: the held-out third, or the rest. */
 export function makeSamples(heldOut: boolean, seed: number): Sample[] {
   const chosen = combinations().filter((combination) => combination.heldOut === heldOut);
   return chosen.map(({ index }) => {

@@ -3,7 +3,7 @@ import type { Accepted, Expected, Prediction } from './expected.ts';
 
 type SameText = (a: string, b: string) => boolean;
 
-/** Of several values that one label accepts, one that the other accepts too, else its first. */
+/** Prefers a value that both labels accept, else takes the first. */
 function valueOf(second: Accepted, first: Accepted, same: SameText): string | null {
   const { values, mayBeEmpty } = acceptedOf(second);
   const shared = values.find((value) => isAccepted(first, value, same));
@@ -11,15 +11,14 @@ function valueOf(second: Accepted, first: Accepted, same: SameText): string | nu
   return mayBeEmpty ? null : (values[0] ?? null);
 }
 
-/** The value of an entry's field that any entry of the other label accepts. */
+/** Likewise for a field of entries, against all entries of the other label. */
 function namedBy(value: Accepted, others: readonly Accepted[]): string | null {
   return valueOf(value, others.flat(), sameName);
 }
 
 /**
- * A second label as an answer that the first can be scored with. Where a label accepts several values, they agree if one of
- * them is accepted by both. An entry that is optional in the second label is not given: where the first calls it
- * required, they differ.
+ * Turns a second label into an answer, scored against the first. Of several accepted values, one that both
+ * accept counts. Optional entries of the second label are not given, so they differ from required ones.
  */
 export function asAnswer(second: Expected, first: Expected): Prediction {
   const jobs = first.employmentHistory;

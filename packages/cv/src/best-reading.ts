@@ -6,27 +6,27 @@ import { findEmployment } from './fields/employment.ts';
 import type { SectionKind } from './lexicon/headings.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
-/** Points by which readings of a page are compared, each with its reason. */
+/** Points by which the readings of a page are compared. */
 const readingWeights = {
-  /** A job or a time at a school that has its names and dates: what a right reading is full of. */
+  /** A job or education entry with all its parts. */
   complete: 1,
-  /** One that lacks some: torn apart, or put together from two. */
+  /** An entry that was split, or merged from two. */
   incomplete: -0.6,
-  /** A section that holds nothing: its lines went to another column's. */
+  /** An empty section: its lines went to another column. */
   empty: -0.8,
-  /** A heading beside other text that isn't its own: two columns were read across. */
+  /** A heading beside foreign text: two columns were read across. */
   headingBeside: -1,
-  /** Two long texts beside each other, likewise. */
+  /** Two long texts side by side, likewise. */
   longBeside: -0.4,
-  /** Dates one below the other with nothing between: a margin was read as a column of its own, apart from what it dates. */
+  /** Stacked dates with nothing between: a margin was read as a column. */
   datesAlone: -0.6,
-  /** A line in small letters below one that had ended: the text goes on elsewhere. */
+  /** A lower-case line below a finished sentence. */
   tornText: -0.15,
-  /** The reading by the widest gutters is right unless something speaks against it. */
+  /** The reading by the widest gutters wins unless something speaks against it. */
   first: 0.8,
 } as const;
 
-/** Sections that always hold something. */
+/** Sections that are never empty. */
 const FULL: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -36,16 +36,15 @@ const FULL: ReadonlySet<SectionKind> = new Set([
   'projects',
 ]);
 
-/** Characters of a text that is no label. */
+/** Least characters of a text that is no label. */
 const LONG = 28;
 
-/** Characters of the longest period. */
+/** Most characters of a period. */
 const PERIOD = 40;
 
-/** What speaks for and against a reading, counted. */
 type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;
 
-/** Whether an entry of a history has all its parts; a title with its dates alone tells nothing, for some CVs name no employers. */
+/** Whether each entry is complete. A title with dates says nothing, because some CVs name no employers. */
 function completeness(section: Section): boolean[] {
   if (section.kind === 'experience')
     return findEmployment(section)
@@ -66,7 +65,7 @@ function count<T>(items: T[], test: (item: T, index: number) => boolean): number
   return items.filter((item, index) => test(item, index)).length;
 }
 
-/** "2010 – 2014" and nothing else: what it says when stands elsewhere. */
+/** Whether a line is only a date, as "2010 – 2014". */
 function isDateAlone(line: Line | undefined): boolean {
   if (line === undefined || line.text.length > PERIOD) return false;
   const range = findDateRange(line.text);
@@ -74,7 +73,7 @@ function isDateAlone(line: Line | undefined): boolean {
   return !/\p{L}/u.test(line.text.slice(0, range.from) + line.text.slice(range.to));
 }
 
-/** How regular a reading is. */
+/** Counts what speaks for and against a reading. */
 export function readingVotes(lines: Line[]): ReadingVotes {
   const sections = splitSections(lines);
   const entries = sections.flatMap((section) => completeness(section));
@@ -108,7 +107,7 @@ function readingScore(votes: ReadingVotes): number {
   );
 }
 
-/** Of several readings of the same page the one whose sections and entries are most regular. */
+/** Returns the reading with the most regular sections and entries. */
 export function bestReading(readings: Line[][]): Line[] {
   const [only = []] = readings;
   if (readings.length < 2) return only;

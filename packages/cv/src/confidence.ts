@@ -2,37 +2,37 @@ import type { ConfidenceField, ParsedCv } from './parsed-cv.ts';
 
 type Fields = Omit<ParsedCv, 'confidence' | 'text' | 'pages' | 'pagesRead' | 'language' | 'ocr'>;
 
-/** How sure a field is where the CV states it, 0..1, and why; set by what held in the tuning part (`npm run calibrate`). */
+/** Probability that a stated field is right, 0..1, fitted to the tuning part (`npm run calibrate`). */
 const certainty = {
-  /** These have a form of their own, which next to nothing else has. */
+  /** Emails and profile links have an unmistakable form. */
   email: 0.98,
   linkedIn: 0.97,
-  /** A number that its country's plan holds; one that is only shaped like a number may be something else. */
+  /** A valid number of its country; unknown ones may be something else. */
   phone: 0.95,
   unknownPhone: 0.9,
-  /** A full date behind words that say what it is. */
+  /** A full date behind a label. */
   dateOfBirth: 0.95,
-  /** Names of languages are few, and a section says what they are. */
+  /** The names are few, and a section announces them. */
   languages: 0.95,
   /** Prose under its own heading. */
   overview: 0.9,
-  /** The title of the job that runs; else the headline, which may be a wish. */
+  /** The title of the current job; a headline may be a wish. */
   runningTitle: 0.9,
   headline: 0.8,
-  /** Told from a title by scores of words. */
+  /** Distinguished from a title by word scores. */
   employer: 0.85,
-  /** A place with a known town; without one it may be any text behind a label. */
+  /** Needs a known town; any text may stand behind a label. */
   town: 0.85,
   otherPlace: 0.6,
-  /** A list of three or more is a list of skills; one or two may be stray lines. */
+  /** Three or more make a list; one or two may be stray lines. */
   skillList: 0.9,
   fewSkills: 0.6,
-  /** An entry was found; what it says may be incomplete, which takes up to `completeEntries` away. */
+  /** Entries were found; complete ones add up to `completeEntries`. */
   entries: 0.45,
   completeEntries: 0.43,
 } as const;
 
-/** Per cent of its certainty that a field read off an image has: letters are wrong now and then. */
+/** Percent that remains for text from an image, where recognition errs. */
 const ofImages = 70;
 
 function shareOf<T>(items: T[], complete: (item: T) => boolean): number {
@@ -45,8 +45,7 @@ function has(value: unknown, sure: number): number {
 }
 
 /**
- * How sure each field is, 0..1: what has a form of its own (an email) is surest, what is told from layout less.
- * Text read off an image is trusted less throughout.
+ * Rates each field 0..1. Values of a distinct form (an email) rate highest. Text from an image rates lower.
  */
 export function rateFields(
   fields: Fields,

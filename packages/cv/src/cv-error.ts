@@ -1,7 +1,7 @@
-/** Why a document was refused; both are codes of docs/interface/errors.md#codes. */
+/** Why a document is refused (docs/interface/errors.md#codes). */
 export type CvErrorCode = 'UNSUPPORTED_FILE' | 'UNREADABLE_FILE';
 
-/** A document that can't be read as a CV. `message` is written for the person who uploaded it. */
+/** Refuses a document. `message` is for the person who uploaded it. */
 export class CvError extends Error {
   readonly code: CvErrorCode;
 

@@ -22,9 +22,9 @@ import type { ParsedCv } from './parsed-cv.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
 export interface FieldOptions {
-  /** ISO 3166 code of the country whose phone numbers are meant where the CV names none. */
+  /** ISO 3166 code for phone numbers, if the CV names no country. */
   defaultCountry?: string | undefined;
-  /** IANA name of the zone of who receives the CV; its country stands in for `defaultCountry`. */
+  /** IANA time zone of the receiver; its country replaces a missing `defaultCountry`. */
   timeZone?: string | undefined;
   now: Date;
   ocr: boolean;
@@ -34,19 +34,19 @@ function linesOf(sections: Section[], ...kinds: SectionKind[]): Line[] {
   return sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.lines);
 }
 
-/** The lines a name is looked for in: those without histories, or all where nothing precedes them. */
+/** Lines that may hold the name: those outside histories, else all. */
 function nameLines(sections: Section[], all: Line[]): Line[] {
   const own = linesOf(sections, 'header', 'contact', 'personal', 'summary');
   return own.length > 0 ? own : all;
 }
 
-/** Where numbers without a country belong: to the CV's own country, else to that of who receives it. */
+/** Country of numbers without a code: the CV's own, else the receiver's. */
 function phoneCountry(country: string | null | undefined, options: FieldOptions): string | undefined {
   const { defaultCountry, timeZone } = options;
   return countryCode(country ?? '') ?? defaultCountry ?? (timeZone && countryOfTimeZone(timeZone));
 }
 
-/** What marks a text as a CV: without any of it, histories would be invented. */
+/** Without any of these sections, histories would be invented. */
 function looksLikeCv(sections: Section[]): boolean {
   const kinds = new Set(sections.map((section) => section.kind));
   return kinds.has('experience') || kinds.has('education') || (kinds.has('skills') && kinds.has('summary'));
@@ -60,7 +60,7 @@ function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
   ]);
 }
 
-/** Reads the fields of a CV off its lines. */
+/** Reads the fields of a CV from its lines. */
 export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
   const sections = sectionsByContent(splitSections(document.lines));
   const text = document.lines

@@ -1,4 +1,4 @@
-// What the thread of the server needs: nothing here loads the libraries that read documents. `@nova/cv/parse` does.
+// The server's thread loads only this. `@nova/cv/parse` loads the libraries that read documents.
 export { CvError, type CvErrorCode } from './cv-error.ts';
 export type { ParseOptions } from './parse-cv.ts';
 export type {

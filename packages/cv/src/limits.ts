@@ -1,56 +1,59 @@
-/** Bounds on what one document may cost, each with its reason. */
+/** Bounds on the cost of one document. */
 export const limits = {
-  /** Uploads may have 10 MiB (docs/interface/errors.md#bodies); nothing larger reaches the parser. */
+  /** The limit on uploads (docs/interface/errors.md#bodies). */
   fileBytes: 10 * 1024 * 1024,
-  /** Longer documents aren't CVs; the limit keeps page trees from being walked for ever. */
+  /** Longer documents are no CVs. The limit also ends page trees that loop. */
   refusedPages: 300,
-  /** A CV that says something new after this page is none we have seen. */
+  /** No CV seen so far says something new after this page. */
   readPages: 15,
-  /** Positioned pieces of text per page: dense real pages have about 3,000. */
+  /** Text runs per page; dense pages have about 3,000. */
   runsPerPage: 8_000,
-  /** Positioned pieces of text of a document. */
+  /** Text runs per document. */
   runs: 30_000,
-  /** Characters kept of one line or paragraph; longer ones are no prose. */
+  /** Characters kept per line or paragraph. */
   lineLength: 5_000,
-  /** Characters kept of a document; a long CV has 30,000. */
+  /** Characters kept per document; a long CV has 30,000. */
   textLength: 200_000,
-  /** Pixels of a scanned page: A4 at 400 dpi has 15 million. */
+  /** Pixels of a scanned page; A4 at 400 dpi has 15 million. */
   scanPixels: 20_000_000,
-  /** After a page of more pixels recognition starts anew, or its memory adds up with that of decoding the next page. */
+  /** A larger page restarts recognition, to free its memory before the next page is decoded. */
   scanKeptPixels: 6_000_000,
-  /** Milliseconds of processor time that character recognition may take: fifteen dense pages at 300 dpi take 110,000. */
+  /** Processor milliseconds for recognition; fifteen dense pages at 300 dpi take 110,000. */
   scanMs: 150_000,
-  /** Milliseconds of processor time that each page adds to `reader.processorMs`: a dense one at 300 dpi takes 7,000, and the first is read again in its language. */
+  /**
+   * Processor milliseconds that each page adds to `reader.processorMs`. A dense page at 300 dpi takes 7,000,
+   * the first one twice.
+   */
   scanPageMs: 10_000,
-  /** Milliseconds by the clock after which recognition ends wherever it is, below `reader.wallMs`. */
+  /** Wall-clock milliseconds for recognition, below `reader.wallMs`. */
   scanWallMs: 540_000,
-  /** Milliseconds of processor time in which pdf.js hands over a picture: 15 million pixels take 2,000. */
+  /** Processor milliseconds for pdf.js to deliver a picture; 15 million pixels take 2,000. */
   imageMs: 5_000,
-  /** Milliseconds by the clock after which a picture is taken for missing. */
+  /** Wall-clock milliseconds after which a picture counts as missing. */
   imageWallMs: 30_000,
-  /** One unpacked stream of a PDF: the picture of a page of `scanPixels` in three colours has 60 million. */
+  /** One unpacked stream of a PDF; a page of `scanPixels` in three colours has 60 million bytes. */
   streamBytes: 64 * 1024 * 1024,
-  /** All streams of a PDF, unpacked: three such pictures and the rest. */
+  /** All unpacked streams of a PDF: three such pictures and the rest. */
   unpackedBytes: 256 * 1024 * 1024,
-  /** All streams of a scan, unpacked one after the other: fifteen such pictures and the rest. */
+  /** All unpacked streams of a scan: fifteen such pictures and the rest. */
   scanUnpackedBytes: 1024 * 1024 * 1024,
-  /** One uncompressed part of a docx: real ones stay below 5 MiB. */
+  /** One unpacked part of a docx; real ones stay below 5 MiB. */
   partBytes: 24 * 1024 * 1024,
   /** Entries of a docx container. */
   zipEntries: 2_000,
-  /** Nesting of XML elements; Word itself stays below 100 with nested tables. */
+  /** Nesting of XML elements; nested tables of Word stay below 100. */
   xmlDepth: 400,
-  /** Nesting of groups of RTF and of elements of HTML; word processors stay below 60. */
+  /** Nesting of RTF groups and HTML elements; word processors stay below 60. */
   groupDepth: 400,
-  /** XML elements read of a docx. */
+  /** XML elements of a docx. */
   xmlNodes: 1_500_000,
-  /** Lines of a section at which an entry may begin: a long CV has 60 in one. The work grows with the square. */
+  /** Lines of a section that may start an entry; a long CV has 60. The work grows with the square. */
   entryStarts: 120,
-  /** Looks of lines that are tried as that of an entry's first. */
+  /** Line looks that are tried as that of an entry's first line. */
   entryLooks: 8,
-  /** Points that a line above the first entry of a section costs. */
+  /** Points that each line above a section's first entry costs. */
   lineAboveEntries: 0.3,
-  /** Paragraphs kept of a document. */
+  /** Paragraphs of a document. */
   paragraphs: 5_000,
   /** What the processes that read may cost together. Embedded, the server itself holds about 600 MiB, and 1.2 GiB is all there is. */
   reader: {

@@ -9,19 +9,19 @@ import { readDocument } from './read-document.ts';
 import { sniffDocument } from './sniff/sniff-document.ts';
 
 export interface ParseOptions {
-  /** ISO 3166 code of the country phone numbers belong to where the CV names none. */
+  /** ISO 3166 code for phone numbers, if the CV names no country. */
   defaultCountry?: string | undefined;
-  /** IANA time zone of who receives the CV; the one country it belongs to stands in for `defaultCountry`. */
+  /** IANA time zone of the receiver; its one country replaces a missing `defaultCountry`. */
   timeZone?: string | undefined;
-  /** Now, for plausibility of dates; the clock by default. */
+  /** Bounds plausible dates; default: the clock. */
   now?: Date | undefined;
-  /** Whether a PDF without text is read by character recognition; true by default. */
+  /** Whether a PDF without text is recognised as a scan; default: true. */
   ocr?: boolean | undefined;
-  /** Called for each scanned page that is about to be read, which takes seconds. */
+  /** Called before each scanned page, which takes seconds. */
   onScannedPage?: (() => void) | undefined;
 }
 
-/** Fewer letters than this are no text to read. */
+/** Fewer letters are no text. */
 const LEAST_LETTERS = 40;
 
 function hasText(document: CvDocument): boolean {
@@ -44,8 +44,9 @@ async function readScanned(
 }
 
 /**
- * Reads a CV (docs/interface/candidates.md#cvs): pdf, docx or doc bytes to its fields. Pure: no database, network or files.
- * Throws CvError UNSUPPORTED_FILE (another kind of file, macros) or UNREADABLE_FILE (empty, locked, damaged, no text).
+ * Reads the fields of a pdf, docx or doc (docs/interface/candidates.md#cvs). Uses no database, network or
+ * files. Throws CvError UNSUPPORTED_FILE (another kind, macros) or UNREADABLE_FILE (empty, locked, damaged,
+ * no text).
  */
 export async function parseCv(bytes: Uint8Array, options: ParseOptions = {}): Promise<ParsedCv> {
   const { defaultCountry, timeZone, now = new Date(), ocr = true, onScannedPage } = options;

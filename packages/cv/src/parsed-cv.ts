@@ -1,9 +1,9 @@
-/** What a CV says, field by field (docs/interface/candidates.md#fields). `null`, '' or [] where it doesn't say. */
+/** What a CV says (docs/interface/candidates.md#fields). Missing values are `null`, '' or []. */
 export interface ParsedCv {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** Mobile first; E.164 where the number is valid, else as printed. */
+  /** Mobile first; E.164 if valid, else as printed. */
   phones: ParsedPhone[];
   linkedIn: string | null;
   facebook: string | null;
@@ -18,18 +18,17 @@ export interface ParsedCv {
   languages: ParsedLanguage[];
   educationHistory: ParsedEducation[];
   employmentHistory: ParsedEmployment[];
-  /** yyyy-MM-dd */
   dateOfBirth: string | null;
-  /** How sure the parser is of each field, 0..1; a field without a value has 0. */
+  /** Confidence of each field, 0..1; 0 without a value. */
   confidence: Record<ConfidenceField, number>;
   text: string;
-  /** Pages of the document; one for that of a word processor. */
+  /** A word processor document counts as one page. */
   pages: number;
-  /** Those of them whose text was read: the first `limits.readPages` at most, and none without text. */
+  /** Pages with text that was read, at most `limits.readPages`. */
   pagesRead: number;
-  /** ISO 639-1 of the language the CV is written in. */
+  /** ISO 639-1. */
   language: string | null;
-  /** Whether the text was read off an image. */
+  /** Whether the text comes from an image. */
   ocr: boolean;
 }
 
@@ -63,7 +62,7 @@ export interface ParsedAddress {
 }
 
 export interface ParsedLanguage {
-  /** ISO 639-1, or 639-3 where there is none; null for a language unknown to us. */
+  /** ISO 639-1, else 639-3, else null. */
   code: string | null;
   name: string;
   level: string | null;
@@ -73,13 +72,13 @@ export type LevelKind =
   'Doctorate' | 'Master' | 'Bachelor' | 'Associate' | 'HighSchool' | 'Certificate' | 'Other';
 
 export interface ParsedEducation {
-  /** The words on the CV. */
+  /** As printed. */
   level: string | null;
   levelKind: LevelKind | null;
   organisation: string | null;
   major: string | null;
   grade: string | null;
-  /** 0 where the CV gives none (docs/interface/values.md#missing-values). */
+  /** 0 if missing (docs/interface/values.md#missing-values). */
   startYear: number;
   startMonth: number;
   endYear: number;
@@ -90,9 +89,9 @@ export interface ParsedEmployment {
   companyName: string | null;
   jobTitle: string | null;
   employmentType: string | null;
-  /** yyyy, yyyy-MM or yyyy-MM-dd; null where not given. */
+  /** yyyy, yyyy-MM or yyyy-MM-dd. */
   startDate: string | null;
-  /** As startDate; null where not given and for a running job. */
+  /** As startDate; null for the current job too. */
   endDate: string | null;
   current: boolean;
   workSummary: string | null;

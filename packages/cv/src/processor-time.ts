@@ -1,17 +1,17 @@
 import { processorTime } from '@nova/sandbox/job';
 
-/** A wait that ends when it is over or is no longer wanted. */
+/** A wait that can be cancelled. */
 export interface ProcessorWait {
   over: Promise<void>;
   cancel: () => void;
 }
 
-/** How often the clock is looked at, in milliseconds. */
+/** How often the clocks are read, in milliseconds. */
 const LOOK_MS = 50;
 
 /**
- * Waits until this process has used so much more processor time, or, where nothing goes on in it, until `wallMs` are over:
- * how busy the machine is with other work does not count.
+ * Waits until this process has used `ms` more of processor time, at most `wallMs` by the clock. So a busy
+ * machine does not shorten the time.
  */
 export function afterProcessorTime(ms: number, wallMs: number): ProcessorWait {
   const began = processorTime();

@@ -1,4 +1,4 @@
-/** Text for look-ups: lower case, without accents, ß as ss. */
+/** Normalises for look-ups: lower case, no accents, ß as ss. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,12 +9,20 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** As `fold`, letters and digits only: for headings that may be letter-spaced or punctuated. */
+/** Folds letter by letter, so that positions stay. A letter that folds to several is only lower-cased. */
+export function foldInPlace(text: string): string {
+  return Array.from(text, (letter) => {
+    const folded = fold(letter);
+    return folded.length === letter.length ? folded : letter.toLowerCase();
+  }).join('');
+}
+
+/** Like `fold`, letters and digits only, for spaced or punctuated headings. */
 export function squash(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Words of a table row, separated by commas, folded. */
+/** Folds a comma-separated list of words. */
 export function foldedWords(list: string): string[] {
   return list
     .split(',')
@@ -22,7 +30,7 @@ export function foldedWords(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a text, folded, what stands in brackets left out. */
+/** Splits a text into folded words, without brackets. */
 export function words(text: string): string[] {
   return fold(text)
     .replace(/\([^)]*\)/g, ' ')
@@ -31,7 +39,7 @@ export function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** "3 years 2 months" and the like, in brackets or alone. */
+/** "3 years 2 months", in brackets or not. */
 const DURATION =
   /\(?\s*\b\d+(?:[.,]\d+)?\+?\s*(?:years?|yrs?|months?|mos?|jahre?n?|monate?n?|ans?|mois|años?|meses|mes|anni|anno|mesi|mese|jaar|maand(?:en)?|anos?|mês|lata?|roku?|miesi(?:ąc|ące|ęcy)|år|månad(?:er)?)(?!\p{L})\.?(?:\s*(?:,|and|und|et|y|e|en|i|och)?\s*\d+\s*(?:months?|mos?|monate?n?|mois|meses|mes|mês|mesi|mese|maand(?:en)?|miesi(?:ąc|ące|ęcy)|månad(?:er)?)(?!\p{L}))?\s*\)?/giu;
 
@@ -39,7 +47,7 @@ export function withoutDuration(text: string): string {
   return text.replace(DURATION, ' ');
 }
 
-/** Takes brackets and separators off both ends. */
+/** Trims brackets and separators. */
 export function trimPart(text: string): string {
   return text
     .replace(/\(\s*[-–—,;|]?\s*\)|\[\s*\]/g, ' ')
@@ -53,7 +61,7 @@ export function trimPart(text: string): string {
     .trim();
 }
 
-/** Splits at separators that part fields whatever their content: cells, bars, dots, spaced dashes. */
+/** Splits at separators: tabs, bars, dots, spaced dashes. */
 export function splitParts(text: string): string[] {
   return text
     .split(

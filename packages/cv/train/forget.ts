@@ -20,13 +20,13 @@ const TABLES = {
 const KINDS = ['heading', ...Object.keys(TABLES)];
 const FIELDS = ['jobTitle', 'currentEmployer', 'employment', 'education'];
 
-/** Whether a word is among those that are forgotten: so that the same seed forgets the same. */
+/** Whether a seed removes a word. */
 function isForgotten(word: string, share: number, seed: string): boolean {
   const [first = 0] = createHash('sha256').update(`${seed}|${word}`).digest();
   return first / 256 < share;
 }
 
-/** Takes a share of the words out of the tables, before anything is made of them. */
+/** Removes a share of the words before other tables are built from them. */
 function forget(kinds: readonly string[], share: number, seed: string): void {
   for (const [kind, table] of Object.entries(TABLES))
     if (kinds.includes(kind))
@@ -44,9 +44,9 @@ function forget(kinds: readonly string[], share: number, seed: string): void {
     for (const stem of [...stems]) if (isForgotten(stem, share, seed)) (stems as Set<string>).delete(stem);
 }
 
-/** What the tuning part comes to when nothing but the words that are left is known. */
+/** Scores the tuning part with the remaining words. */
 async function scored(): Promise<Tally> {
-  // Loaded only now: they make their own tables of the words.
+  // Loaded late, because these modules build tables from the words.
   const { readDocument } = await import('../src/read-document.ts');
   const { findFields } = await import('../src/find-fields.ts');
   const tally = new Tally();
@@ -80,7 +80,7 @@ function sayAll(counts: ReadonlyMap<string, Count>): void {
   }
 }
 
-/** A process of its own for each seed, since words that were forgotten don't come back. */
+/** Runs each seed in its own process, since forgotten words don't return. */
 function runSeed(seed: string): [string, Count][] {
   const said = execFileSync(
     process.execPath,
@@ -92,7 +92,7 @@ function runSeed(seed: string): [string, Count][] {
   return JSON.parse(counts) as [string, Count][];
 }
 
-// npm run forget -w packages/cv: how the tuning part is read by whoever doesn't know some of the words.
+// npm run forget -w packages/cv: scores the tuning part without some of the words.
 if (values.one === undefined) {
   const total = new Tally();
   for (let seed = 1; seed <= Number(values.seeds); seed++)

@@ -16,14 +16,14 @@ import {
   votesOf,
 } from '../src/sections/entry-model.ts';
 
-/** A section whose entries are known. */
+/** A section with known entries. */
 export interface TrainingSection {
   file: string;
   facts: LineFacts[];
   gold: number[];
 }
 
-/** The votes of all entries together. */
+/** Sums the votes of all entries. */
 function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): EntryVotes {
   const section = sumsOf(facts);
   const total: EntryVotes = {};
@@ -34,7 +34,7 @@ function totalVotes(facts: LineFacts[], starts: number[], plan: EntryPlan): Entr
   return total;
 }
 
-/** The plan by which the known division scores best. */
+/** The votes under the plan that suits the known division best. */
 function goldVotes(lesson: TrainingSection, weights: EntryWeights): EntryVotes {
   const all = plansOf(lesson.facts).map((plan) => totalVotes(lesson.facts, lesson.gold, plan));
   return all.reduce((a, b) => (scoreOf(b, weights) > scoreOf(a, weights) ? b : a));
@@ -44,7 +44,7 @@ function isSame(a: number[], b: number[]): boolean {
   return a.length === b.length && a.every((start, index) => start === b[index]);
 }
 
-/** A known division that no choice of weights can give isn't learnt from. */
+/** Whether some choice of weights can give the known division. */
 export function isPossible({ facts, gold }: TrainingSection): boolean {
   const possible = new Set(possibleStarts(facts));
   return gold.every((start) => possible.has(start));
@@ -54,19 +54,18 @@ function add(weights: Record<Feature, number>, votes: EntryVotes, rate: number):
   for (const feature of FEATURES) weights[feature] += rate * (votes[feature] ?? 0);
 }
 
-/** How many sections are divided as known. */
+/** Returns the sections that the weights divide correctly. */
 export function rightOf(lessons: TrainingSection[], weights: EntryWeights): TrainingSection[] {
   return lessons.filter(({ facts, gold }) => isSame(bestSegmentation(facts, weights).starts, gold));
 }
 
-/** How often the lessons are gone through; each time the steps are shorter. */
+/** Passes over the sections, each with smaller steps. */
 const ROUNDS = 8;
 
 /**
- * An averaged structured perceptron: where a section is divided wrongly, what speaks for the right division gains and what
- * speaks for the wrong one loses. The order is fixed, so that the same lessons give the same weights.
- *
- * @param step how far the first mistake moves the weights: the shorter, the nearer they stay to those they start from
+ * Trains an averaged structured perceptron: raises features of the right division and lowers those of a wrong
+ * one. The fixed order makes it repeatable.
+ * @param step size of the first correction; small steps stay near `from`
  */
 export function learn(lessons: TrainingSection[], from: EntryWeights, step: number): EntryWeights {
   const weights = { ...from };
@@ -88,13 +87,13 @@ export function learn(lessons: TrainingSection[], from: EntryWeights, step: numb
   return sum;
 }
 
-/** What a label says of one entry, as texts to be looked for. */
+/** The texts of an entry in a label. */
 interface LabelledEntry {
   names: Accepted[];
   years: string[];
 }
 
-/** Lines among which an entry's names and dates are looked for together. */
+/** Lines searched together for an entry's names and dates. */
 const WINDOW = 5;
 
 function yearsOf(...dates: (string | number | null)[]): string[] {
@@ -117,12 +116,12 @@ function says(text: string, name: Accepted): boolean {
   return acceptedOf(name).values.some((value) => contains(text, value));
 }
 
-/** How much of an entry stands in a stretch of lines: each name and each year counts one. */
+/** Counts the names and years of an entry in a text. */
 function hitsIn(text: string, { names, years }: LabelledEntry): number {
   return names.filter((name) => says(text, name)).length + years.filter((year) => text.includes(year)).length;
 }
 
-/** Where an entry begins: the first line of the shortest stretch that holds most of it, from `floor` on. */
+/** Finds the shortest range of lines with most of an entry, from `floor`. */
 function startOf(
   lines: Line[],
   wanted: LabelledEntry,
@@ -146,8 +145,8 @@ function startOf(
 }
 
 /**
- * The lines of a section at which the entries of a label begin, or null where they can't all be told: entries that the label
- * says of this section but that weren't found would teach what is wrong.
+ * Returns the lines at which a label's entries start; null if some are not found, since those would teach
+ * errors.
  */
 export function goldStarts(lines: Line[], expected: Expected, kind: EntryKind): number[] | null {
   const starts: number[] = [];
@@ -162,7 +161,7 @@ export function goldStarts(lines: Line[], expected: Expected, kind: EntryKind): 
   return sorted.length === stops && stops > 0 ? sorted : null;
 }
 
-/** What weights are learnt from: set by hand, by what one knows of CVs. So the same CVs give the same weights, however often they are learnt. */
+/** Hand-set initial weights, so that training on the same CVs always gives the same weights. */
 export const priorWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {
     entry: -1,

@@ -30,11 +30,11 @@ function table(kind: EntryKind, weights: EntryWeights): string {
 
 function source(learnt: Record<EntryKind, EntryWeights>): string {
   return `import type { EntryKind } from './entry-facts.ts';
-import type { EntryWeights } from './entry-features.ts';
+import type { EntryWeights } from './entry-model.ts';
 
 /**
- * Points by which stretches of a section are told to be one entry; \`entry-features.ts\` says what each counts, and why.
- * Learnt by \`npm run train -w packages/cv -- --write FOLDER…\`: not to be changed by hand.
+ * Learnt weights of the features in \`entry-model.ts\`.
+ * Written by \`npm run train -w packages/cv -- --write FOLDER…\`; not edited by hand.
  */
 export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
 ${KINDS.map((kind) => table(kind, learnt[kind])).join('\n')}
@@ -42,16 +42,16 @@ ${KINDS.map((kind) => table(kind, learnt[kind])).join('\n')}
 `;
 }
 
-/** Parts that families are divided into to see what weights do to CVs that they were not learnt from. */
+/** Folds of template families for cross-validation. */
 const FOLDS = 5;
 
-/** How far a mistake may move the weights; none leaves those set by hand. Of steps that do as well the shortest is taken. */
+/** Step sizes to try; 0 keeps the initial weights. The smallest of equals wins. */
 const STEPS = [0, 0.02, 0.05, 0.1, 0.3];
 
-/** Sections of other families that learnt weights must divide rightly beyond those set by hand: one more may be chance. */
+/** Least gain in sections of other families over the initial weights; one may be chance. */
 const LEAST_GAIN = 2;
 
-/** How many sections are divided rightly by weights that were learnt from the other families' CVs, by this step. */
+/** Counts sections divided correctly by weights learnt from other families. */
 function crossValidated(
   lessons: TrainingSection[],
   folds: ReadonlyMap<TrainingSection, number>,
@@ -69,7 +69,7 @@ interface Trial {
   step: number;
 }
 
-/** The step whose weights do best on CVs of families that they were not learnt from. */
+/** Returns the step that does best on unseen families. */
 function bestStep(lessons: TrainingSection[], kind: EntryKind): { step: number; said: string } {
   const names = [...new Set(lessons.map(({ file }) => families.get(file) ?? file))].sort();
   const folds = new Map(
@@ -87,16 +87,16 @@ function bestStep(lessons: TrainingSection[], kind: EntryKind): { step: number; 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    truth: { type: 'boolean' },
+    'labelled-set': { type: 'boolean' },
     synthetic: { type: 'boolean' },
     write: { type: 'boolean' },
     misses: { type: 'boolean' },
   },
 });
 const given = (await Promise.all(positionals.map((folder) => readFolder(folder)))).flat();
-const truth = values.truth === true ? await readLabelledPart('tuning', gatheredFolder) : null;
-const families = truth?.families ?? new Map<string, string>();
-const real = [...given, ...(truth?.samples ?? [])];
+const tuning = values['labelled-set'] === true ? await readLabelledPart('tuning', gatheredFolder) : null;
+const families = tuning?.families ?? new Map<string, string>();
+const real = [...given, ...(tuning?.samples ?? [])];
 const made = values.synthetic === true ? makeSamples(false, 1) : [];
 const samples = [...made, ...real];
 const learnt = { ...entryWeights };

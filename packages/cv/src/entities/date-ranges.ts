@@ -2,19 +2,19 @@ import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
 import { type DateToken, dateTokens, dateValue, MASKED, type PartialDate } from './date-tokens.ts';
 
-/** A period and the stretch of text that states it. */
+/** A period and its place in the text. */
 export interface DateRange {
   from: number;
   to: number;
   start: PartialDate | null;
   end: PartialDate | null;
-  /** "Present" or "since": it has begun and goes on. */
+  /** Ongoing: "present" or "since". */
   current: boolean;
-  /** One date only, not said to be start or end. */
+  /** A single date that is neither start nor end. */
   single: boolean;
 }
 
-/** The first year that a number alone is taken for. */
+/** Bare numbers from here on are years. */
 const FIRST_YEAR = 1900;
 
 const DASH = /^\s*[)\]]?\s*(?:[-–—−‒~→>/]|\.{2,3}|--)+\s*[([]?\s*$/u;
@@ -36,7 +36,7 @@ function wordBefore(text: string, at: number, words: string[]): number {
     : Math.max(0, at - word.length - 1);
 }
 
-/** "2019-21": the end's century is the start's. */
+/** "2019-21": the end is in the start's century. */
 function shortEnd(text: string, token: DateToken): { end: PartialDate; to: number } | null {
   if (token.date === null || token.date.year <= 0) return null;
   const match = /^\s*[-–—/]\s*'?(\d\d)(?![\d./-])/.exec(text.slice(token.to));
@@ -46,13 +46,13 @@ function shortEnd(text: string, token: DateToken): { end: PartialDate; to: numbe
   return { end: { year, month: 0, day: 0 }, to: token.to + match[0].length };
 }
 
-/** "2009 (expected graduation: 2013)": what stands between a beginning and the end that is told apart. */
+/** "2009 (expected graduation: 2013)": text between a start and its end. */
 const ENDS_LATER =
   /^\s*[(,;]\s*(?:expected|anticipated|graduat|voraussichtlich|prévu|previst|finaliza|conclu)[\p{L}\s]{0,24}:?\s*$/iu;
 
 /**
- * "2007 • 2014", "Aug 2002 Jul 2009", "(2014 2021)" and "Aug 2002 present": two dates, the later one second, with a dot or a dash
- * that was lost between.
+ * Two dates of a period whose dash is a dot or missing, later date second: "2007 • 2014", "Aug 2002 Jul
+ * 2009", "(2014 2021)", "Aug 2002 present".
  */
 function isPair(text: string, first: DateToken, second: DateToken): boolean {
   const between = text.slice(first.to, second.from);
@@ -115,13 +115,13 @@ function unmasked(range: DateRange): DateRange {
   return { ...range, start: real(range.start), end: real(range.end) };
 }
 
-/** "1850 bricks": a number of that size alone is a year only where nothing follows it and a mark stands before it. */
+/** "1850 bricks": a number this low is a year only at the end of a text, after a mark. */
 function isNumber(text: string, { single, start, from, to }: DateRange): boolean {
   if (!single || start === null || start.year <= 0 || start.year >= FIRST_YEAR) return false;
   return !/^\s*\)?$/.test(text.slice(to)) || !/[,:;(|\t–—]\s*(?:\p{L}+\.?\s+)?$/u.test(text.slice(0, from));
 }
 
-/** All periods of a text in order; "present" alone is none. A masked date ("20XX") is null. */
+/** Finds all periods in order; "present" alone is none. Masked dates ("20XX") are null. */
 export function findDateRanges(text: string): DateRange[] {
   const tokens = dateTokens(text);
   const ranges: DateRange[] = [];
@@ -137,13 +137,13 @@ export function findDateRanges(text: string): DateRange[] {
   return ranges;
 }
 
-/** The period of a line: the first with two ends, else the first date. */
+/** Returns the first period with two ends, else the first date. */
 export function findDateRange(text: string): DateRange | null {
   const ranges = findDateRanges(text);
   return ranges.find((range) => !range.single) ?? ranges[0] ?? null;
 }
 
-/** The period of a text that says nothing else. */
+/** Returns the period of a text that says nothing else. */
 export function wholeDate(text: string): DateRange | null {
   const range = findDateRange(text);
   return range?.from === 0 && range.to === text.length ? range : null;

@@ -1,7 +1,7 @@
 import { MONTHS, PRESENT_WORDS, SEASONS } from '../lexicon/dates.ts';
-import { fold } from '../text.ts';
+import { foldInPlace } from '../text.ts';
 
-/** A date as exact as a CV gives it; month and day are 0 where it doesn't. */
+/** A date as exact as the CV; missing month and day are 0. */
 export interface PartialDate {
   year: number;
   month: number;
@@ -17,16 +17,16 @@ export function formatDate(date: PartialDate): string {
     : `${date.year}-${two(date.month)}-${two(date.day)}`;
 }
 
-/** Orders by time; a missing month counts as the year's start. */
+/** Orders dates by time; a missing month counts as January. */
 export function dateValue(date: PartialDate): number {
   return date.year * 10_000 + date.month * 100 + date.day;
 }
 
-/** A date, a month without year, or "present", and where it stands in the text. */
+/** A date, a month without year or "present", and its place in the text. */
 export interface DateToken {
   from: number;
   to: number;
-  /** Null for "present". A year of 0 has to be taken from the token after it. */
+  /** Null for "present". Year 0 means: take the next token's year. */
   date: PartialDate | null;
 }
 
@@ -44,7 +44,7 @@ const SEASON = `(?:${alternatives(SEASONS.keys())})`;
 
 const PRESENT = `(?:${alternatives(PRESENT_WORDS)})`;
 
-/** The 19th century's too: people of history have CVs, and a number is told from a year by what stands around it. */
+/** Includes the 19th century, for CVs of historical people. The context separates years from numbers. */
 const YEAR = '(?:1[89]\\d\\d|20[0-4]\\d)';
 
 /** The year of "20XX", as templates print it. */
@@ -100,7 +100,7 @@ function named(year: string | undefined, month: string | undefined, day?: string
   return dated(year, String(MONTHS.get(month ?? '') ?? 0), day);
 }
 
-/** Day before month, unless only the other order is a date. */
+/** Day first, unless only month first is a valid date. */
 function dayFirst(
   year: string | undefined,
   first: string | undefined,
@@ -118,14 +118,6 @@ const ANY = new RegExp(
 
 const EXACT = PATTERNS.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`, 'u'), read }));
 
-/** Folds without changing positions. */
-function foldInPlace(text: string): string {
-  return Array.from(text, (letter) => {
-    const folded = fold(letter);
-    return folded.length === letter.length ? folded : letter.toLowerCase();
-  }).join('');
-}
-
 function readToken(text: string): PartialDate | null {
   for (const { pattern, read } of EXACT) {
     const match = pattern.exec(text);
@@ -134,7 +126,7 @@ function readToken(text: string): PartialDate | null {
   return null;
 }
 
-/** What templates print for a date: "year", "Month Year", "JJJJ". */
+/** Placeholders of templates: "year", "Month Year", "JJJJ". */
 const PLACEHOLDER = `(?:(?:month|mon|mm|monat|mois|mes|mese|maand|miesiac|manad)[\\s./]+)?(?:year|yyyy|jahr|jjjj|annee|aaaa|ano|anno|jaar|rok|rrrr|ar)`;
 
 const PLACEHOLDERS = new RegExp(
@@ -142,7 +134,7 @@ const PLACEHOLDERS = new RegExp(
   'gu',
 );
 
-/** Words that stand for dates only as a period's two ends: "year–year", "Month Year – present". */
+/** Placeholders count as dates only in pairs: "year–year", "Month Year – present". */
 function placeholders(folded: string): DateToken[] {
   return [...folded.matchAll(PLACEHOLDERS)].flatMap(({ index, 1: start = '', 2: dash = '', 3: end = '' }) => {
     const second = index + start.length + dash.length;
@@ -155,7 +147,7 @@ function placeholders(folded: string): DateToken[] {
   });
 }
 
-/** All dates of a text in order, in any of the languages known. */
+/** Finds all dates in order, in any known language. */
 export function dateTokens(text: string): DateToken[] {
   if (text.length > 400) return [];
   if (!/\d\d|[xX]{2}/.test(text)) return /[-–—]/.test(text) ? placeholders(foldInPlace(text)) : [];

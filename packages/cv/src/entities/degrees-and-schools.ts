@@ -8,7 +8,7 @@ interface DegreeWord {
   pattern: RegExp;
 }
 
-/** Short abbreviations that are also ordinary words count only where printed as abbreviations. */
+/** Abbreviations that are also words count only in the form of an abbreviation. */
 const AMBIGUOUS = new Set([
   'ma',
   'ms',
@@ -42,7 +42,7 @@ const AMBIGUOUS = new Set([
   'laurea',
 ]);
 
-/** Abbreviations that are words or initials of other things unless they are in capitals. */
+/** Abbreviations that mean something else unless in capitals. */
 const CAPITALS = new Set([
   'but',
   'me',
@@ -60,7 +60,7 @@ const CAPITALS = new Set([
   'fda',
 ]);
 
-/** The longest first. */
+/** Longest first. */
 const WORDS: DegreeWord[] = DEGREES.flatMap(([kind, list]) =>
   foldedWords(list).map((word) => ({ kind, word })),
 )
@@ -79,7 +79,10 @@ export interface Degree {
   to: number;
 }
 
-/** Text folded and without dots in abbreviations, position by position: of "ß" and its like the first letter stays. */
+/**
+ * Folds a text and removes dots, keeping positions. Of a letter that folds to several, such as "ß", the first
+ * stays.
+ */
 function flatten(text: string): string {
   return Array.from(text, (letter) => {
     const folded = fold(letter);
@@ -90,7 +93,7 @@ function flatten(text: string): string {
     .replace(/\./g, ' ');
 }
 
-/** "Foo, MA" and "Boston MA": a state behind its town. */
+/** A state behind its town: "Foo, MA", "Boston MA". */
 function isState(text: string, from: number, to: number): boolean {
   if (!STATE_CODES.has(text.slice(from, to)) || to !== text.length) return false;
   const before = text.slice(0, from);
@@ -111,7 +114,7 @@ function isAbbreviation(text: string, from: number, to: number): boolean {
   );
 }
 
-/** The first degree named in a text; the longest of those that begin together. */
+/** Finds the first degree; the longest of those that start together. */
 export function findDegree(text: string): Degree | null {
   if (text.length > 200) return null;
   const flat = flatten(text);
@@ -123,16 +126,16 @@ export function findDegree(text: string): Degree | null {
     const word = match[0].trim();
     if (AMBIGUOUS.has(word) && !isAbbreviation(text, match.index, to)) continue;
     if (CAPITALS.has(word) && /\p{Ll}/u.test(text.slice(match.index, to))) continue;
-    // Of two that begin together the longer one was there first.
+    // Longer words come first, so they win a tie.
     if (best === null || match.index < best.from) best = { kind, from: match.index, to };
   }
   return best;
 }
 
-/** "A university degree": what any of them gives. */
+/** "A university degree" names no school. */
 const GIVEN = /\b(?:university|college) (?:degree|diploma|studies)\b/giu;
 
-/** "U. Nacional", "U. of the Hills" */
+/** "U. Nacional", "U. of the Hills". */
 const SHORT = /^U(?:niv)?\.\s?(?:(?:de|of)\s)?(?:(?:la|the)\s)?\p{Lu}\p{Ll}/u;
 
 /** Whether a text names a school or university. */
@@ -153,7 +156,7 @@ export function isSchool(text: string): boolean {
 const DEPARTMENT =
   /^(?:the\s+)?(?:department|dept\.?|faculty|division|chair|centre for|center for|fakultät|lehrstuhl|fachbereich|institut für|faculté|département|facultad|departamento|facoltà|dipartimento|faculteit|afdeling|wydział|katedra|institutionen för|departamento de|departement)(?![\p{L}])/iu;
 
-/** "Department of Physics, University of Vienna" is the university. */
+/** Removes a department before its university: "Department of Physics, University of Vienna". */
 export function withoutDepartment(name: string): string {
   const pieces = splitCommas(name);
   const rest = pieces.filter((piece) => !DEPARTMENT.test(piece));

@@ -7,33 +7,33 @@ import { type Degree, findDegree, isSchool, withoutDepartment } from './degrees-
 import { withLabelCell } from './labels.ts';
 import { isPlace, splitTrailingPlace } from './places.ts';
 
-/** What one piece of an education entry says. */
+/** A piece of an education entry. */
 export interface EducationPart {
   text: string;
   degree: Degree | null;
   school: boolean;
-  /** A place stood behind it. */
+  /** Whether a place followed it. */
   placed: boolean;
 }
 
 const GRADE =
   /(?:\b(?:overall|final|total|average|cumulative)\s+)?\b(?:(?:cum\.?|major|overall|cumulative)?\s*c?gpa|grade|note|abschlussnote|gesamtnote|average|percentage|mention|nota|votazione|voto|cijfer|score|classification)\b\s*[:=-]?\s*([\p{L}\d][\p{L}\d.,/%+ -]{0,24}?)(?=$|[|;()\t]|,(?!\d)|\s{2})|(?<![\d.,])(\d(?:[.,]\d{1,3})?\s*(?:\/\s*\d{1,2}(?:[.,]\d)?)?)\s*c?gpa\b|\b(\d{2,3}(?:\.\d+)?\s?%)|\b(1[01]\d\/110(?:\s+e\s+lode)?)|\b((?:summa|magna) cum laude|cum laude|(?:first|second|upper second)[- ]class(?: honou?rs)?|2:1|2:2|mention (?:très )?bien|mention assez bien|with distinction)\b/iu;
 
-/** "Doctoral dissertation: …", "BSc thesis: …": a degree's work, not the degree. */
+/** A thesis is no degree: "BSc thesis: …". */
 const THESIS =
   /^(?:ph\.?\s?d\.?|doctoral|(?:master|bachelor)(?:['’]?s)?|[bm]\.?(?:sc|eng|a|s)\.?|diploma|honou?rs|senior|undergraduate|graduate)\s+(?:thesis|dissertation|capstone|abschlussarbeit)(?:\s+(?:title|topic|project))?\s*:/iu;
 
-/** Exams with their subjects: what a study gave, unless the line says when or where by itself. */
+/** Exams with subjects, details unless the line has a date or school. */
 const EXAMS = /^(?:a[- ]levels?|as[- ]levels?|gcses?|o[- ]levels?)\b\s*(?:in\b)?\s*[:–\t-]/i;
 
 const NOISE =
   /^(?:relevant )?(?:leistungskurse?|prüfungsfächer|materias|asignaturas|materie|vakken|disciplinas|przedmioty|kurser|matières|coursework|courses|modules|thesis|master thesis|bachelor thesis|masterarbeit|bachelorarbeit|diplomarbeit|dissertation|mémoire|tesi|specialization|minor|activities|honors|awards|scholarship|subjects|schwerpunkte?|schwerpunktfächer|themen|thema|(?:co-)?(?:advis[eo]rs?|supervisors?)|betreuer(?:in)?|gutachter|directeur de thèse|encadrant|directora? de tesis|relatore|correlatore|orientadora?|promotor|handledare|begeleider)\b\s*(?:in\b)?\s*[:–\t-]|^(?:(?:(?:final|third|last)[- ]year|graduation|capstone) project|projet de fin d.études|abschlussprojekt|(?:master|bachelor)(?:'s|’s)? thesis|tesis de (?:grado|m[aá]ster|maestría|licenciatura|doctorado)|trabajo (?:de )?fin de|mémoire de|tesi di|afstudeerscriptie|scriptie|praca (?:magisterska|dyplomowa|inżynierska|licencjacka)|examensarbete|masterarbeit|bachelorarbeit|thesis|dissertation)\b|^(?:met diploma|diploma(?: behaald)?: (?:ja|yes|sí|oui)|diploma behaald|diploma|afgerond|behaald|abgeschlossen|obtenu|conseguito|\(?(?:(?:still |currently )?in progress|ongoing|en curso|en cours|laufend|in corso|em andamento|em curso|w trakcie|pågående|lopend)\)?)\.?$|^(?:principal subjects|hauptfächer|principales mati[eè]res|principales materias|principali tematiche|principais disciplinas)/i;
 
-/** The title of a thesis, four words in quotes or more: names of schools within it are no schools. */
+/** Quotes of four words or more are thesis titles; schools in them don't count. */
 const QUOTED =
   /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
 
-/** Words that say of the date behind them that a study ended then. */
+/** Words before the date of completion. */
 const FINISHED = new RegExp(`(?<!\\p{L})(?:${FINISHED_WORDS.join('|')})\\s*:?\\s*(?=\\t|$)`, 'giu');
 
 function withoutDates(text: string): string {
@@ -50,7 +50,7 @@ const SCHOOL_LABEL =
 const LABEL =
   /^(?:title of qualification(?: awarded)?|name and type of organi[sz]ation(?: providing education and training)?|bezeichnung der erworbenen qualifikation|name und art der (?:bildungs- oder ausbildungseinrichtung|bildungseinrichtung)|intitulé du certificat ou diplôme délivré|nom et type de l['’]établissement(?: d['’]enseignement ou de formation)?|título de la cualificación obtenida|nombre y tipo de (?:la organización|organización)[^:]{0,60}|titolo della qualifica rilasciata|nome e tipo (?:d['’]organizzazione|d['’]istituto)[^:]{0,60}|designação da qualificação atribuída|nome e tipo da organização[^:]{0,40}|naam en type (?:van de )?onderwijsinstelling|titel van het behaalde (?:certificaat|diploma)|nazwa uzyskanych kwalifikacji|nazwa i typ (?:organizacji|instytucji)[^:]{0,60}|educational institution|name of institution|centre|centro de estudios|ente|onderwijsinstelling|degree title|study field|field of study|studienfach|fach|studiengang|domaine|campo de estudio|campo di studio|studierichting|área|bildungseinrichtung|uczelnia|szkoła|lärosäte|skola|instituição|universität|hochschule|schule|kierunek|abschluss|degree|qualification|institution|institute|school|university|college|course|diplôme|établissement|título|centro|titolo|istituto|instelling|opleiding)\s*:\s*/i;
 
-/** Comma pieces rejoined so that a degree, a school and places are told apart. */
+/** Joins comma pieces so that degree, school and places stay separate. */
 function splitEducation(part: string): string[] {
   const pieces = splitCommas(part);
   if (pieces.length < 2) return splitAtSchool(part);
@@ -78,7 +78,7 @@ function splitEducation(part: string): string[] {
   return [part];
 }
 
-/** "BSc Physics at the University of Bonn" and "MBA, from X": the school begins after the word. */
+/** Splits before a school: "BSc Physics at the University of Bonn", "MBA, from X". */
 function splitAtSchool(part: string): string[] {
   const sentence = /^(.*?(?:\p{Ll}{2}|\)))\.\s+(\p{Lu}.*)$/u.exec(part);
   if (sentence?.[1] !== undefined && sentence[2] !== undefined && isSchool(sentence[2])) {
@@ -96,7 +96,7 @@ function splitAtSchool(part: string): string[] {
     : [part];
 }
 
-/** What somebody is at a school. */
+/** Roles of learners. */
 const LEARNER =
   /^(?:student|pupil|schüler(?:in)?|studentin|étudiante?|élève|estudiante|alumno|alumna|studente|studentessa|leerling|estudante|uczeń|uczennica|elev)$/iu;
 
@@ -104,24 +104,24 @@ export function isLearner(text: string): boolean {
   return LEARNER.test(text);
 }
 
-/** "High School Certificate": what the school gave. */
+/** What a school awards: "High School Certificate". */
 const CERTIFIED =
   /(?:certificate|diploma|degree|zeugnis)$|^(?:diploma|diplôme|certificate|certificat|certificado|título|zeugnis|świadectwo|licenza)(?!\p{L})/iu;
 
-/** "at the University of the Hills": what stands before a school's name. */
+/** Words before a school: "at the University of the Hills". */
 const AT =
   /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
-/** A name has two letters together; "B.S." hasn't and is a degree all the same. */
+/** Names have two adjacent letters; "B.S." is a degree nevertheless. */
 function isNamed(part: string): boolean {
   return /\p{L}{2}/u.test(part) || findDegree(part) !== null;
 }
 
-/** Names of schools that begin with what they are, so that they begin where nothing parts them from a degree. */
+/** School names that start with their type, so they split from a degree without a separator. */
 const SCHOOL_OPENS =
   /(?<=\p{L}{3}\)?)\s+(?=(?:(?:Technical |Technische |Freie |State |Vrije )?Universit(?:y of|ät)|Université|Universit(?:at|eit)\s|Università|Universidade?|Uniwersytet|Politechnika|Akademia|Fachhochschule|Hochschule|Gymnasium|École|Lycée|IUT|Escuela|Colegio|Instituto|I\.?E\.?S\.?\s|Liceo|Istituto|Politecnico|Politécnica|Liceum|Technikum|Szkoła|Wyższa Szkoła|Escola|Faculdade|Colégio|ROC|(?:Institute|College) of|Högskolan|Hogeschool)(?!\p{Ll}))/u;
 
-/** "BSc in Physics University of Bonn": one text that opens with a degree, or names one in brackets, and goes on with a school. */
+/** Splits "BSc in Physics University of Bonn" before the school. */
 function splitAtOpening(part: string): string[] {
   const cut = SCHOOL_OPENS.exec(part);
   const head = cut === null ? '' : part.slice(0, cut.index);
@@ -134,7 +134,7 @@ function splitAtOpening(part: string): string[] {
     : [head, part.slice(cut.index + cut[0].length)];
 }
 
-/** The pieces of a line that aren't dates, places, grades or course lists. */
+/** Splits a line into pieces, without dates, places, grades and course lists. */
 export function educationParts(line: Line): EducationPart[] {
   if (isEducationDetail(line.text)) return [];
   const said = new Set<string>();
@@ -165,19 +165,19 @@ export function educationParts(line: Line): EducationPart[] {
     });
 }
 
-/** The pieces of a line that read as places, with whatever name stands before them. */
+/** Returns the pieces that read as places, with names before them. */
 export function placesIn(line: Line): string[] {
   return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }
 
-/** The grade a line states, or null. */
+/** Returns the stated grade, or null. */
 export function gradeOf(text: string): string | null {
   const groups = GRADE.exec(text)?.slice(1) ?? [];
   const grade = groups.map((group) => (group ? group.trim() : '')).find((group) => group !== '');
   return grade ?? null;
 }
 
-/** Course lists, theses and the like, which describe an entry. */
+/** Whether a text is a detail of an entry, such as courses or a thesis. */
 export function isEducationDetail(text: string): boolean {
   return NOISE.test(text) || THESIS.test(text) || (EXAMS.test(text) && !isSchool(text) && !hasDate(text));
 }

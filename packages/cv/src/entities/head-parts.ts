@@ -16,7 +16,7 @@ import {
   titleScore,
 } from './roles.ts';
 
-/** A piece of an entry's heading that may be its title or its employer. */
+/** A piece of a heading: title or employer. */
 export interface HeadPart {
   text: string;
   /** Positive for a title, negative for an employer. */
@@ -26,10 +26,10 @@ export interface HeadPart {
 const TITLE_AT_COMPANY =
   /^(.{3,60}?)\s+(?:at|@|with|bei|bei der|chez|presso|bij|en|em|na|no|w|på|hos|vid)\s+(\p{Lu}.*|\d.*)$/u;
 
-/** Words that stand before employers and hardly in titles, so that no word of the title has to be known. */
+/** Words before employers but hardly in titles, so no title word is needed. */
 const ONLY_AT_COMPANY = /^(\p{Lu}.{2,59}?)\s+(?:@|bei|chez|presso|bij|hos)\s+(\p{Lu}.*|\d.*)$/u;
 
-/** "with Acme as Engineer", "Worked as Engineer at Acme" is covered by the line above. */
+/** "with Acme as Engineer". The pattern above matches "Worked as Engineer at Acme". */
 const COMPANY_AS_TITLE =
   /^(?:(?:working|worked|currently working|employed)\s+)?(?:with|at|for|in)\s+(.+?)\s+as\s+(?:an?\s+|the\s+)?(.+)$/i;
 
@@ -38,11 +38,11 @@ const WORKED_AS = /^(?:(?:currently\s+)?work(?:ing|ed)|employed|tätig)\s+(?:as|
 const NOISE =
   /^(?:project name|projekt|description|environment|responsibilities|tools|technologies|tech stack|url|website|web|location|city|town|country|stadt|ort|land|ville|pays|lieu|localidad|ciudad|país|lugar|città|paese|luogo|stad|plaats|localidade|cidade|miejscowość|miasto|kraj|reason for leaving|key achievements?|achievements?|main activities.*|tasks|aufgaben|missions?)\s*:/i;
 
-/** How much somebody works, which heads a group of jobs or stands beside a title. */
+/** Working time, which heads groups of jobs or stands beside a title. */
 const WORKING_TIME =
   /^\(?(?:full[ -]?time|part[ -]?time|vollzeit|teilzeit|(?:à )?temps (?:plein|partiel)|tiempo (?:completo|parcial)|jornada completa|media jornada|tempo (?:pieno|parziale|integral|parcial)|voltijds?|deeltijds?|pełny etat|niepełny etat|heltid|deltid)\)?$/i;
 
-/** An address of web or mail, which stands beside an employer and names none; "acme.com" alone may. */
+/** Web and email addresses name no employer; "acme.com" alone may. */
 const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S+|[^\s/]+\.\p{L}{2,}\/\S*|\S+@\S+\.\S+)$/iu;
 
 function withoutDates(text: string): string {
@@ -52,12 +52,12 @@ function withoutDates(text: string): string {
   return rest;
 }
 
-/** A full stop after a name that isn't an abbreviation's. */
+/** Removes a full stop after a name, but not an abbreviation's. */
 function withoutStop(text: string): string {
   return /\p{Ll}{3,}\.$/u.test(text) && !LEGAL_FORMS.has(words(text).at(-1) ?? '') ? text.slice(0, -1) : text;
 }
 
-/** "Acme (Madison)": a short name in brackets is the place; "(MIT)" is part of the name. */
+/** Removes a place in brackets: "Acme (Madison)", but not "(MIT)". */
 function withoutBracket(text: string): string {
   const match = /^(.+\S)\s*\(([^()]+)\)$/u.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return text;
@@ -66,7 +66,7 @@ function withoutBracket(text: string): string {
   return isTown && Math.abs(roleScore(match[2])) < roleMarks.hint ? match[1] : text;
 }
 
-/** "Clerk at Acme": what stands before a word that an employer follows, and the employer, even one that reads as a place. */
+/** Splits at a word that precedes employers: "Clerk at Acme". The employer may read as a place. */
 function splitAtEmployer(part: string): string[] | null {
   const [, title = '', employer = ''] = ONLY_AT_COMPANY.exec(part) ?? TITLE_AT_COMPANY.exec(part) ?? [];
   const sure = ONLY_AT_COMPANY.test(part) && companyScore(title) < roleMarks.hint;
@@ -74,7 +74,7 @@ function splitAtEmployer(part: string): string[] | null {
   return [title, (hasTownBehind(employer) ? nameBeforePlace(employer) : null) ?? employer];
 }
 
-/** The pieces of a heading line, those of mixed kinds still whole. */
+/** Splits a heading line; pieces of mixed kinds stay whole. */
 function partsOfLine(line: Line): string[] {
   if (NOISE.test(withLabelCell(line, NOISE))) return [];
   const whole = partedByLook(line, labelledLine(line))
@@ -93,17 +93,17 @@ function partsOfLine(line: Line): string[] {
     .filter((part) => isName(cleanPart(part)) && !(/^\d/.test(part) && isStreet(part)));
 }
 
-/** What stands in a line beside its dates, places as well as names. */
+/** Returns the pieces of a line without its dates, places included. */
 export function namesOf(text: string): string[] {
   return splitParts(withoutDuration(withoutDates(text)));
 }
 
-/** The pieces of a heading that read as places, with whatever name stands before them. */
+/** Returns the pieces that read as places, with names before them. */
 export function placesOf(head: Line[]): string[] {
   return head.flatMap((line) => namesOf(line.text).filter((part) => isPlace(part)));
 }
 
-/** What reads as a place behind a comma: "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
+/** Returns what reads as a place behind a comma: "Acme, Tulsa, OK" of "Clerk, Acme, Tulsa, OK". */
 export function trailingPlacesOf(head: Line[]): string[] {
   return head
     .flatMap((line) => namesOf(line.text))
@@ -111,7 +111,7 @@ export function trailingPlacesOf(head: Line[]): string[] {
     .flatMap((part) => splitTrailingPlace(part).place ?? []);
 }
 
-/** "Acme Inc.: maker of bricks": what stands behind a name and a colon describes it. */
+/** Removes a description: "Acme Inc.: maker of bricks". */
 function withoutDescription(part: string): string {
   const match = /^([^:]{2,50}?):\s+(.+)$/.exec(part);
   return match?.[1] === undefined || wordCount(match[2] ?? '') < 2 ? part : match[1];
@@ -127,8 +127,7 @@ function isName(part: string): boolean {
 }
 
 /**
- * What lines say by what stands beside their names: where one has the place and another the dates, throughout templates the
- * first has the employer and the second the title.
+ * Scores lines by what stands beside them: templates print places beside employers and dates beside titles.
  */
 function besideScores(head: Line[], names: readonly string[][]): number[] {
   const places = head.map((line, at) => names[at]?.length !== 0 && line.cells.some((cell) => isPlace(cell)));
@@ -138,7 +137,7 @@ function besideScores(head: Line[], names: readonly string[][]): number[] {
   return head.map((_, at) => (Number(dates[at]) - Number(places[at])) * roleMarks.beside);
 }
 
-/** The pieces of an entry's heading that aren't dates or places, in order. */
+/** Returns the pieces of a heading, without dates and places, in order. */
 export function headParts(head: Line[]): HeadPart[] {
   const byLine = rejoinTitles(
     head.map((line) => partsOfLine(line)),
@@ -170,13 +169,13 @@ function partScore(text: string): number {
   return score === 0 ? titleHint(text) : score;
 }
 
-/** What ends a stretch that goes on in the next: an open bracket, a small word ("at", "van der"), a hyphen within a word. */
+/** A span continues in the next: open bracket, small word ("at", "van der") or hyphen. */
 const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
 
-/** A name begins in capitals or with a digit, whatever separator stands before it. */
+/** Names start with a capital or digit. */
 const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
 
-/** A stretch that may be a name of its own. */
+/** Spans with at least two letters may be names. */
 const NAMED = /\p{L}.*\p{L}/u;
 
 function parts(before: StyledSpan, after: StyledSpan): boolean {
@@ -191,8 +190,8 @@ function parts(before: StyledSpan, after: StyledSpan): boolean {
 }
 
 /**
- * The text of a line with a tab wherever its weight or slant changes between two names: "Clerk Acme" in two looks is a title and
- * an employer although nothing else parts them.
+ * Puts a tab wherever the style changes between two names: "Clerk Acme" in two styles is a title and an
+ * employer.
  */
 function partedByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
@@ -205,7 +204,7 @@ function partedByLook({ stretches = [] }: Line, text: string): string {
       .trim()
       .replace(/\s+/g, ' ');
     const at = rest.indexOf(name, 1);
-    // Within a word a change of look is an ornament; a label goes on with what it labels.
+    // A change within a word is decoration; a label belongs to its value.
     if (at < 1 || /(?:[\p{L}\p{N}]|:\s*)$/u.test(rest.slice(0, at))) return;
     done += `${rest.slice(0, at).trimEnd()}\t`;
     rest = rest.slice(at);

@@ -4,7 +4,7 @@ import { labelScore } from './labels.ts';
 import { isPlace } from './places.ts';
 import { companyScore, roleMarks, roleScore, titleScore } from './roles.ts';
 
-/** Splits "Acme, Austin, TX, Clerk" where its comma pieces are of different kinds; else leaves the text whole. */
+/** Splits "Acme, Austin, TX, Clerk" if its pieces are of different kinds. */
 function splitMixed(text: string): string[] {
   const pieces = splitCommas(text);
   if (pieces.length < 2) return [text];
@@ -39,7 +39,7 @@ function joinPlaces(pieces: string[]): string[] {
   return parts;
 }
 
-/** "Engineer, Cloud Systems": a title and its team. */
+/** Whether a text is a title with its team: "Engineer, Cloud Systems". */
 export function opensWithTitle(text: string): boolean {
   const [first = '', ...others] = splitCommas(text);
   return (
@@ -47,7 +47,7 @@ export function opensWithTitle(text: string): boolean {
   );
 }
 
-/** "Python, Django": two short texts or more of which nothing says what they are. */
+/** Whether a text lists keywords: "Python, Django". */
 function isKeywordList(text: string): boolean {
   const items = splitCommas(text);
   return (
@@ -62,8 +62,8 @@ function isKeywordList(text: string): boolean {
 }
 
 /**
- * Pieces whose commas part a title from its employer, split; where another piece can be the employer, what follows the
- * title's comma is its team. Keywords behind title and employer are neither.
+ * Splits pieces whose comma separates title and employer. If another piece may be the employer, the title
+ * keeps its team. Drops keywords behind title and employer.
  */
 export function splitPieces(pieces: string[]): string[] {
   const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
@@ -79,7 +79,7 @@ export function splitPieces(pieces: string[]): string[] {
   });
 }
 
-/** Whether a text has two pieces side by side with nothing but a dash between. */
+/** Whether only a dash separates two pieces. */
 function hasDashBetween(text: string, first: string, second: string): boolean {
   const from = text.indexOf(first);
   const between = from < 0 ? '' : text.slice(from + first.length);
@@ -87,12 +87,12 @@ function hasDashBetween(text: string, first: string, second: string): boolean {
   return dash !== '' && between.slice(dash.length).startsWith(second);
 }
 
-/** How surely one of several pieces is an employer by its words. */
+/** Highest employer score among pieces. */
 function surestEmployer(pieces: readonly string[]): number {
   return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
 }
 
-/** Whether the piece behind a title's dash is no employer: a title too, or the employer more surely stands elsewhere. */
+/** Whether the piece behind a title's dash is no employer: another title, or weaker than another piece. */
 function belongsToTitle(title: string, behind: string, before: string[], others: string[]): boolean {
   if (roleScore(title) < roleMarks.sureTitle) return false;
   if (roleScore(behind) >= roleMarks.sureTitle) return true;
@@ -102,8 +102,8 @@ function belongsToTitle(title: string, behind: string, before: string[], others:
 }
 
 /**
- * The pieces of each line, those put together again that a dash parts within a title: "Trainee – Quality" beside "Acme |", or
- * below "Acme Ltd". Bars, tabs and lines part more than dashes do.
+ * Rejoins titles that a dash split: "Trainee – Quality" beside "Acme |", or below "Acme Ltd". Bars, tabs and
+ * lines separate more than dashes.
  */
 export function rejoinTitles(byLine: readonly string[][], texts: readonly string[]): string[][] {
   return byLine.map((pieces, at) => {

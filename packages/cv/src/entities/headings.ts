@@ -25,7 +25,7 @@ const KIND_BY_HEADING: ReadonlyMap<string, SectionKind> = new Map(
 
 const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*/;
 
-/** Words of the longest headings that no table holds. */
+/** Words of the longest headings outside the tables. */
 const GUESSED_WORDS = 5;
 
 function wordsOf(text: string): string[] {
@@ -38,7 +38,7 @@ function beginsAs(word: string, stems: ReadonlySet<string>): boolean {
   return [...stems].some((stem) => word.startsWith(stem));
 }
 
-/** "Academic chronicle", "Schulischer Werdegang": learning, and beside it nothing that says something else. */
+/** Whether a heading is about learning and nothing else: "Academic chronicle", "Schulischer Werdegang". */
 function speaksOfLearning(text: string): boolean {
   const words = wordsOf(text);
   const joined = /[&+/]/.test(text) || words.some((word) => JOINING_WORDS.has(word));
@@ -55,7 +55,9 @@ function speaksOfLearning(text: string): boolean {
   );
 }
 
-/** The kind of section a short text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:". */
+/**
+ * Returns the kind of section a text heads, or null: "WORK EXPERIENCE", "Ausbildung & Studium", "3. Skills:".
+ */
 export function findHeading(text: string): SectionKind | null {
   if (/[.!?]$/.test(text) && text.split(' ').length > 2) return null;
   if (text.length > 48 || /[@\d]{3}|:\s*\S/.test(text)) return null;
@@ -73,28 +75,25 @@ export function findHeading(text: string): SectionKind | null {
   const known = kinds.filter((kind) => kind !== null);
   const strange = parts.filter((_, index) => kinds[index] === null);
   if (known.length * 2 < parts.length || strange.some((part) => part.split(/\s+/).length > 2)) return null;
-  // "Certifications & Education": a time at a school says more than a course.
+  // "Certifications & Education": education outranks courses.
   if (known.includes('education') && known.includes('certifications')) return 'education';
   const sure = known.find((kind) => kind !== 'other');
-  // "Research & Engineering Experience": the part that no table holds says more.
+  // "Research & Engineering Experience": the unknown part outranks "other".
   return sure ?? strange.map((part) => historyIn(part)).find((kind) => kind !== null) ?? known[0] ?? null;
 }
 
-/** The history that a part of a heading speaks of by its words. */
+/** The history that a part of a heading names. */
 function historyIn(part: string): SectionKind | null {
   const kinds = wordsOf(part).map((word) => HEADING_WORDS.get(word));
   return kinds.find((kind) => kind === 'experience' || kind === 'education') ?? null;
 }
 
-/** What a word speaks of that no table holds but its beginning. */
+/** The kind that a word's stem reveals. */
 function kindByStem(word: string): SectionKind | undefined {
   return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
 }
 
-/**
- * The kind of section that a text would head which looks like a heading: by the last of its words that tells one, in languages
- * whose nouns come first by the first. `other` where none does.
- */
+/** Guesses the kind of a text that looks like a heading, by its first specific word; else `other`. */
 export function guessHeading(text: string): SectionKind {
   const words = wordsOf(text);
   if (words.length > GUESSED_WORDS) return 'other';
@@ -109,12 +108,12 @@ export function guessHeading(text: string): SectionKind {
   );
 }
 
-/** Two words may be one entry's by chance ("Degree, Institute"); of three cells most have to be known. */
+/** Two words may be an entry's by chance ("Degree, Institute"); of three or more cells most must be known. */
 const LEAST_CELLS = 2;
 
 const LEAST_SHARE = 0.6;
 
-/** Whether a line is the header row of a table: cells that say what the columns below them hold. */
+/** Whether a line is the header row of a table. */
 export function isTableHeader(line: Line): boolean {
   const cells = line.cells
     .flatMap((cell) => cell.split(/\s*[|¦]\s*/))

@@ -5,7 +5,6 @@ import { findHeading } from './headings.ts';
 import { isPlace } from './places.ts';
 import { roleMarks } from './roles.ts';
 
-/** A date, a place, a heading or a short label: what stands beside an entry rather than in a column of its own. */
 export function isDateLabel(text: string): boolean {
   return hasDate(text) && text.length <= 42;
 }
@@ -18,12 +17,12 @@ export function isShortLabel(text: string): boolean {
   return text.length <= 34 && text.split(' ').length <= 5 && !/[@]|https?:/.test(text);
 }
 
-/** Words of a label that is no name that a template prints: "Name and address of employer". */
+/** Shorter labels may be names in a template; "Name and address of employer" is none. */
 const FORM_WORDS = 3;
 
 /**
- * "Employer   Acme" as "Employer: Acme": a first cell that is one of the labels and nothing else, which end in a colon.
- * Beside a place it is a name, as templates print it: "Company   City, State".
+ * Turns "Employer   Acme" into "Employer: Acme" if `label`, which ends in a colon, matches the first cell.
+ * Beside a place the cell is a name: "Company   City, State".
  */
 export function withLabelCell(line: Line, label: RegExp): string {
   const [first = '', ...others] = line.cells;
@@ -33,24 +32,23 @@ export function withLabelCell(line: Line, label: RegExp): string {
   return isLabel ? `${said} ${others.join('\t')}` : line.text;
 }
 
-/** What stands before a colon and says what follows it is. */
 const EMPLOYER_LABEL =
   /^(?:name and address of (?:the )?employer|name und adresse des arbeitgebers|nom et adresse de l.employeur|nombre y dirección (?:de la empresa|del empleador|de la organización)|nome e indirizzo del datore di lavoro|naam en adres van de werkgever|nome e (?:morada|endereço) do empregador|nazwa i adres pracodawcy|arbetsgivarens namn och adress|name of (?:company|employer|organi[sz]ation)|company name|zakład pracy|workplace|employeur|établissement|centro de trabajo|compañía|società|ente|organisatie|entidade|instytucja|arbetsplats|verksamhet|einrichtung|institution|company|employer|organization|organisation|client|firma|entreprise|empresa|azienda|bedrijf|werkgever|empresa|firma|pracodawca|företag|arbetsgivare|arbeitgeber|unternehmen|datore di lavoro|employeur)\s*:\s*/i;
 
 const TITLE_LABEL =
   /^(?:occupation or position held|beruf oder funktion|fonction ou poste occupé|profesión o cargo desempeñado|puesto (?:desempeñado|o cargo ocupados?)|lavoro o posizione ricopert[ai]|beroep of functie|função ou cargo ocupado|zawód lub zajmowane stanowisko|yrke eller befattning|position held|job position|role|position|title|job title|designation|titre|intitulé du poste|berufsbezeichnung|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
 
-/** What a label before a text says it is. */
+/** Scores the label before a text. */
 export function labelScore(piece: string): number {
   if (EMPLOYER_LABEL.test(piece)) return -roleMarks.labelled;
   return TITLE_LABEL.test(piece) ? roleMarks.labelled : 0;
 }
 
-/** A cell that says that dates stand beside it. */
+/** A cell that labels dates. */
 const PERIOD_CELL =
   /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
 
-/** The text of a line, a label in a cell of its own with the colon that makes it one; without one that stands before dates. */
+/** Returns a line's text with a label cell and its colon; a label of dates is dropped. */
 export function labelledLine(line: Line): string {
   if (PERIOD_CELL.test(line.text)) return line.text.replace(PERIOD_CELL, '');
   const text = withLabelCell(line, EMPLOYER_LABEL);
@@ -64,7 +62,7 @@ export function withoutHeadLabel(text: string): string {
 const INLINE_LABEL =
   /\s+(?=(?:company|employer|organi[sz]ation|firma|arbeitgeber|unternehmen|entreprise|employeur|empresa|azienda|datore di lavoro|bedrijf|werkgever|pracodawca|företag|arbetsgivare|location|lokalizacja|standort|lieu|lugar|luogo|plaats|local|plats)\s*:\s)/giu;
 
-/** "Clerk Company: Acme": a label inside a line begins a piece of its own. */
+/** Splits before a label inside a line: "Clerk Company: Acme". */
 export function splitInlineLabels(text: string): string {
   return text.replace(INLINE_LABEL, '\t');
 }

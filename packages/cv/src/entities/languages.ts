@@ -1,7 +1,7 @@
 import type { Line } from '../document.ts';
 import { CEFR, FUNCTION_WORDS, LANGUAGE_NAMES, PROFICIENCY_WORDS } from '../lexicon/languages.ts';
 import type { ParsedLanguage } from '../parsed-cv.ts';
-import { fold } from '../text.ts';
+import { fold, foldInPlace } from '../text.ts';
 
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGE_NAMES).flatMap(([code, names]) =>
@@ -13,13 +13,6 @@ const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[...CODES.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}+#])`,
   'gu',
 );
-
-/** Folds letter by letter so that positions stay. */
-function foldInPlace(text: string): string {
-  return Array.from(text, (letter) =>
-    fold(letter).length === letter.length ? fold(letter) : letter.toLowerCase(),
-  ).join('');
-}
 
 function isKnownLevel(text: string): boolean {
   const folded = fold(text)
@@ -43,14 +36,14 @@ function levelIn(text: string): string | null {
   return bare.replace(/\t/g, ' ');
 }
 
-/** "Fluent in", "Muttersprache:" before a name. */
+/** A level before the name: "Fluent in", "Muttersprache:". */
 function levelBefore(text: string): string | null {
   const bare = text.replace(/\b(?:in|en|speaker of|of)\s*$/i, '').replace(/[\s:–—-]+$/, '');
   const last = bare.split(/[,;|•]|\band\b/).at(-1) ?? '';
   return levelIn(last.replace(/^.*?:\s*/, ''));
 }
 
-/** Languages named in a line with the level beside each. */
+/** Finds the languages of a line, each with its level. */
 export function languagesIn(text: string): ParsedLanguage[] {
   const matches = [...foldInPlace(text).matchAll(NAME)];
   return matches.map((match, index) => {
@@ -71,7 +64,7 @@ function isLevelOnly(line: Line): boolean {
   return languagesIn(line.text).length === 0 && levelIn(line.text) !== null;
 }
 
-/** The languages of a languages section; a level may stand on the line after its language. */
+/** Reads a languages section; a level may stand on the next line. */
 export function findLanguages(lines: Line[]): ParsedLanguage[] {
   const found: ParsedLanguage[] = [];
   for (const line of lines) {
@@ -87,13 +80,13 @@ export function findLanguages(lines: Line[]): ParsedLanguage[] {
 const LABEL =
   /^(?:foreign |spoken |other )?(?:languages?|languages? known|languages? spoken|language skills|sprachen|sprachkenntnisse|fremdsprachen|langues?|idiomas?|lingue|talen|línguas|madrelingua|mother tongue|muttersprache|lingua madre|langue maternelle|lengua materna|moedertaal)(?:\(s\))?\s*(?::|\t|[-–]\s)/i;
 
-/** A row of the Europass grid: a language and its levels. */
+/** Whether a line is a row of the Europass grid: a language and its levels. */
 export function isLanguageRow(line: Line): boolean {
   const [first = '', ...levels] = line.cells;
   return CODES.has(fold(first)) && levels.length > 0 && levels.every((level) => /^[ABC][12]$/.test(level));
 }
 
-/** The head of that grid, or the label of a language. */
+/** Whether a line heads that grid or labels a language. */
 export function isLanguageLabel(line: Line): boolean {
   return (
     (LABEL.test(line.text) && languagesIn(line.text).length > 0) ||
@@ -102,7 +95,7 @@ export function isLanguageLabel(line: Line): boolean {
   );
 }
 
-/** Languages on lines labelled as such outside a languages section ("Language: Fluent in Spanish"). */
+/** Finds languages on labelled lines outside a languages section ("Language: Fluent in Spanish"). */
 export function findLabelledLanguages(lines: Line[]): ParsedLanguage[] {
   return uniqueLanguages(
     lines
@@ -122,7 +115,7 @@ export function uniqueLanguages(languages: ParsedLanguage[]): ParsedLanguage[] {
   return [...byKey.values()];
 }
 
-/** The language of a text by its commonest words, as ISO 639-1; null where too few are known. */
+/** Detects a text's language (ISO 639-1) by frequent words; null if too few match. */
 export function detectLanguage(text: string): string | null {
   const words = fold(text.slice(0, 20_000)).split(/[^\p{L}]+/u);
   let best: { code: string; hits: number } = { code: '', hits: 3 };

@@ -8,7 +8,7 @@ export function countryCode(text: string): string | null {
   return COUNTRIES.get(fold(text).replace(/[.]$/, '')) ?? COUNTRIES.get(fold(text)) ?? null;
 }
 
-/** What templates print where a place goes: "City, Country". */
+/** Placeholders of templates: "City, Country". */
 const PLACEHOLDER_TOWN =
   /^(?:(?:company |job )?location|city|town|ville|stadt|ort|ciudad|città|stad|cidade|miasto)(?: [a-z\d])?$/i;
 
@@ -31,7 +31,7 @@ function isRegion(text: string): boolean {
   return STATE_CODES.has(bare) || STATE_NAMES.has(fold(bare)) || countryCode(bare) !== null;
 }
 
-/** Words that make a name an organisation's or a role's rather than a town's. */
+/** Words of organisations or roles, not towns. */
 function isOrganised(text: string, parts: string[]): boolean {
   const list = words(text).flatMap((word) => word.split('-'));
   const inState = parts.length === 2 && STATE_CODES.has(parts[1] ?? '') && list.length <= 2;
@@ -48,12 +48,12 @@ function isNamed(text: string): boolean {
   return /^[\p{Lu}][\p{L}.'’ \-/&]*$/u.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** "Musterstraße DE-35041 Marburg": a country's letter and postcode mark a place wherever they stand. */
+/** A lettered postcode marks a place anywhere: "Musterstraße DE-35041 Marburg". */
 const LETTERED_POSTCODE = /(?:^|\s)[A-Z]{1,2}-\d{4,5}\s+\p{Lu}/u;
 
 const POSTCODE_CITY = /^(?:[A-Z]{1,2}-?)?\d{4,5}(?:\s?[A-Z]{2})?\s+[\p{Lu}][\p{L}.'’ \-/]+$/u;
 
-/** Whether a text is a place and nothing else: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
+/** Whether a text is only a place: "Austin, TX", "Lyon", "10115 Berlin", "Milano, Italia". */
 export function isPlace(text: string): boolean {
   const bare = text
     .replace(/\s*\([^)]*\)\s*$/, '')
@@ -75,7 +75,7 @@ export function isPlace(text: string): boolean {
   }
   if (parts.length > 4) return false;
   if (isPlaceholder(parts)) return true;
-  // "Swiss Patent Office, Bern, Switzerland": what stands before a whole place is no part of it.
+  // "Swiss Patent Office, Bern, Switzerland": a name before a whole place is no part of it.
   if (parts.length > 2 && first.split(/\s+/).length > 2 && isPlace(parts.slice(1).join(', '))) return false;
   const named = parts.every(
     (part) => (isNamed(part) && !isOrganised(part, parts)) || isRegion(part) || POSTCODE_CITY.test(part),
@@ -88,8 +88,8 @@ function isCountry(text: string): boolean {
 }
 
 /**
- * The name before a place that is no town we know: "Infosys" of "Infosys, Amsterdam, NL", "Waseda" of "Waseda, Japan". What reads as a
- * place throughout is an organisation with its place where nothing else can be the organisation; else null.
+ * Returns the name before a place unless it is a known town: "Infosys" of "Infosys, Amsterdam, NL", else
+ * null. Such a text is an organisation if nothing else can be.
  */
 export function nameBeforePlace(text: string): string | null {
   const stroke = splitStroke(text);
@@ -98,19 +98,19 @@ export function nameBeforePlace(text: string): string | null {
   return isNamed(name) && !/\d/.test(name) ? name : null;
 }
 
-/** Whether the place behind a name has a town of its own: "Infosys, Amsterdam, NL"; "Redmond, WA" hasn't. */
+/** Whether a town stands behind the name: "Infosys, Amsterdam, NL", but not "Redmond, WA". */
 export function hasTownBehind(text: string): boolean {
   const place = splitCommas(text).slice(1);
   return place.length > 1 && isPlace(place.join(', '));
 }
 
-/** "Acme / London, United Kingdom": what stands before a stroke, and the place behind it; else null. */
+/** Splits "Acme / London, United Kingdom", or null. */
 function splitStroke(text: string): { rest: string; place: string } | null {
   const [, rest = '', place = ''] = /^(.*\S)\s+\/\s+([^/]+)$/.exec(text) ?? [];
   return rest !== '' && isPlace(place) ? { rest, place } : null;
 }
 
-/** Takes a place off the end of a text: "Acme Inc., Austin, TX" → ["Acme Inc.", "Austin, TX"]; a street goes with it. */
+/** Splits off a trailing place with its street: "Acme Inc., Austin, TX" → "Acme Inc.", "Austin, TX". */
 export function splitTrailingPlace(text: string): { rest: string; place: string | null } {
   const stroke = splitStroke(text);
   if (stroke !== null) return stroke;
@@ -135,7 +135,7 @@ function splitPlace(text: string): { rest: string; place: string | null } {
   return splitTownInState(text) ?? { rest: text, place: null };
 }
 
-/** "Acme Inc. Palo Alto, CA US": nothing but its name tells where a town begins, the longest that is one. */
+/** Splits "Acme Inc. Palo Alto, CA US" before the longest known town. */
 function splitTownInState(text: string): { rest: string; place: string } | null {
   const match = /^(.*),\s*([A-Z]{2})(?:,?\s+(?:US|USA))?$/u.exec(text);
   const [, before = '', state = ''] = match ?? [];
@@ -149,7 +149,7 @@ function splitTownInState(text: string): { rest: string; place: string } | null 
   return null;
 }
 
-/** Whether a text is a street with its number ("12 rue des Lilas", "Musterstr. 55"), perhaps with the town behind. */
+/** Whether a text is a street with its number, perhaps with the town: "12 rue des Lilas". */
 export function isStreet(text: string): boolean {
   if (!/\d/.test(text) || text.length > 60 || (hasDate(text) && !/\d{5}/.test(text))) return false;
   const folded = fold(text);

@@ -11,69 +11,69 @@ import { fold, wordCount, words } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
 /**
- * Points by which names, titles and employers are told apart, each with its reason. They were set by what CVs print and
- * are held by the specs of names, roles and heads of jobs; `npm run bench:cv` shows what a change does to whole CVs.
+ * Points that separate names, titles and employers. Tests of names, roles and heads check them; `npm run
+ * bench:cv` measures whole CVs.
  */
 
-/** How much a text looks like a job title (`titleScore`). Each form is worth more than what employers share with it. */
+/** Points of a job title (`titleScore`); each exceeds what employers share. */
 export const titleWeights = {
-  /** "Sales Manager": the last word says what a person is; it outweighs a word of business before it. */
+  /** "Sales Manager": exceeds a business word before it. */
   lastWord: 3,
-  /** "Engineer, Platform": a little less sure, for employers begin with such words too ("Consulting House"). */
+  /** "Engineer, Platform": employers may start so too ("Consulting House"). */
   firstWord: 2.5,
-  /** "Lead of the engineer group": a title word somewhere inside is a hint, not more. */
+  /** "Lead of the engineer group": only a hint. */
   anyWord: 1.5,
-  /** "Senior", "Head": these open titles and next to nothing else. */
+  /** "Senior", "Head": open hardly anything else. */
   opener: 1.5,
 } as const;
 
-/** How much the form of a text looks like a title's where no word of it is known (`titleHint`); below `roleMarks.hint`. */
+/** Points of a title's form without known words (`titleHint`), below `roleMarks.hint`. */
 const titleHints = {
-  /** Employers are printed with capitals; titles in most languages have one, in their first letter. */
+  /** Titles are often sentence case, employers are not. */
   smallWords: 0.8,
-  /** Half as much: "Newspaper Deliverer" is a title, but "Dollar Saver" may be either. */
+  /** "Newspaper Deliverer" is a title; "Dollar Saver" may be either. */
   doer: 0.5,
 } as const;
 
-/** How much a text looks like the name of an employer (`companyScore`). */
+/** Points of an employer (`companyScore`). */
 export const companyWeights = {
-  /** "Acme Ltd": nothing is surer; it outweighs a title word in the name ("Engineers Ltd"). */
+  /** "Acme Ltd": exceeds a title word ("Engineers Ltd"). */
   legalFormLast: 3.5,
-  /** "Acme GmbH Berlin": a little less, for words of a legal form stand inside other texts. */
+  /** "Acme GmbH Berlin": such words also occur elsewhere. */
   legalFormInside: 2.5,
-  /** "Deutsche Bank": the last word names a business. */
+  /** "Deutsche Bank". */
   businessLast: 2,
-  /** "Bank of Foo": a word of business elsewhere stands in titles too. */
+  /** "Bank of Foo": occurs in titles too. */
   businessInside: 1.2,
-  /** "Engineer Consulting": a field behind a title is the title's field. */
+  /** "Engineer Consulting": a title's field. */
   fieldOfTitle: 0.3,
   /** "University Hospital": schools employ people. */
   school: 1.5,
-  /** "acme.com": a title has no domain. */
+  /** "acme.com". */
   domain: 2,
 } as const;
 
-/** From which score on a text is taken for what it looks like. */
+/** Scores from which a text counts as something. */
 export const roleMarks = {
-  /** A title: a title word at least somewhere (`titleWeights.anyWord`). */
+  /** A title: some title word (`titleWeights.anyWord`). */
   title: 1.5,
-  /** A title by its first or last word, which a comma may follow or a CV may have as its headline. */
+  /** A title by its first or last word. */
   sureTitle: 2.5,
-  /** No title: what stands alone with less than this is rather an employer, which has no words of its own. */
+  /** Below this a lone text is rather an employer. */
   noTitle: 0.5,
-  /** An employer: a word of business, or a legal form beside a weak title word. */
+  /** An employer: a business word, or a legal form beside a weak title word. */
   employer: -1,
-  /** "Position: …" and "Company: …" leave no doubt. */
+  /** "Position: …" and "Company: …" are certain. */
   labelled: 8,
-  /** An employer with a legal form is a name however long it is. */
+  /** An employer with a legal form, however long. */
   longEmployer: 2.5,
-  /** Nearer to zero than this, either way, a text looks like neither. */
+  /** Closer to zero a text is neither. */
   hint: 1,
-  /** Two pieces are told apart by their scores from this difference on, below it by the order of the section. */
+  /** Least difference between two pieces; below it the section's order decides. */
   difference: 1,
-  /** Less than any word says: places stand beside employers and dates beside titles where they stand on lines of their own. */
+  /** Place or date on the line; below any known word. */
   beside: 0.9,
-  /** The employer is a later piece only where it looks much more like one than the piece before. */
+  /** A later piece is the employer only with this much more. */
   laterEmployer: 0.9,
 } as const;
 
@@ -95,7 +95,7 @@ function isCompanyNoun(word: string): boolean {
   return COMPANY_WORDS.has(word) && !FIELD_WORDS.has(word);
 }
 
-/** How much a text looks like a job title, 0 upwards. */
+/** Scores how much a text resembles a job title, from 0. */
 export function titleScore(text: string): number {
   const list = words(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
   const all = words(text);
@@ -109,7 +109,7 @@ export function titleScore(text: string): number {
   return score;
 }
 
-/** How much a text looks like the name of an employer, 0 upwards. */
+/** Scores how much a text resembles an employer, from 0. */
 export function companyScore(text: string): number {
   const list = words(text);
   if (list.length === 0 || list.length > 12) return 0;
@@ -138,10 +138,10 @@ export function roleScore(text: string): number {
   return titleScore(text) - companyScore(text);
 }
 
-/** Letters of the shortest word that tells by its case; shorter ones ("de", "für", "and") are small in names too. */
+/** Shorter words ("de", "für", "and") are lower case in names too. */
 const TELLING = 4;
 
-/** "Mozo de almacén", "Newspaper deliverer": only its first word has a capital, as names of employers never are. */
+/** Sentence case, as titles but not employers: "Mozo de almacén", "Newspaper deliverer". */
 function isSetLikeWords(text: string): boolean {
   const [first = '', ...others] = text.replace(/\([^)]*\)/g, ' ').split(/[\s/-]+/);
   const telling = others.filter((word) => /^\p{L}+$/u.test(word) && word.length >= TELLING);
@@ -149,17 +149,17 @@ function isSetLikeWords(text: string): boolean {
   return /^\p{Lu}\p{Ll}+$/u.test(first) && telling.length > 0 && !capitals;
 }
 
-/** What a person is called who does something, in the languages whose words for it end alike. */
+/** Endings of words for people who do something. */
 const DOER = /\p{L}{3}(?:er|or|ist|ian|eur|euse|atore|ador|adora|sta)$/u;
 
-/** How much the form of a text, whatever its words, looks like a job title; less than any word says. */
+/** Scores a text's form, whatever its words; less than any known word. */
 export function titleHint(text: string): number {
   const like = isSetLikeWords(text) ? titleHints.smallWords : 0;
   const doer = wordCount(text) > 1 && DOER.test(text.toLowerCase()) ? titleHints.doer : 0;
   return Math.max(like, doer);
 }
 
-/** The kind of employment a heading states ("Full-time", "Praktikum"), or null. */
+/** Returns the employment type in a heading ("Full-time", "Praktikum"), or null. */
 export function findEmploymentType(text: string): string | null {
   const folded = ` ${fold(text).replace(/[^\p{L}\p{N}-]+/gu, ' ')} `;
   return (
@@ -171,20 +171,20 @@ export function findEmploymentType(text: string): string | null {
 const SELF_EMPLOYED =
   /(?<!\p{L})(?:freelanc\p{L}*|self[- ]employed|selbst(?:st)?ändig\p{L}*|freiberuf\p{L}*|indépendante?|auto-?entrepreneur|autónom[oa]|por cuenta propia|libero professionista|libera professionista|zzp|zelfstandig\p{L}*|autônom[oa]|samozatrudnienie|egenföretagare|frilans\p{L}*)(?!\p{L})/iu;
 
-/** Whether a title says that there is no employer: "Freelance Translator". */
+/** Whether a title means self-employment: "Freelance Translator". */
 export function isSelfEmployed(title: string): boolean {
   return SELF_EMPLOYED.test(title);
 }
 
-/** Words that a sentence has at least; names of that many words have capitals. */
+/** Least words of a sentence; names that long have capitals. */
 const WORDS = 5;
 
-/** The share of words in small letters from which on a text is a sentence rather than a name. */
+/** Share of lower-case words from which a text is a sentence. */
 const SMALL = 0.75;
 
 /**
- * Whether a text is a sentence or a piece of one by its small letters: names of employers, schools and titles are printed with
- * capitals in every language, and those that aren't have a word that says what they are.
+ * Whether a text is part of a sentence, by its lower-case words. Names of employers, schools and titles have
+ * capitals or a known word.
  */
 export function isProse(text: string): boolean {
   const [, ...others] = text.split(/\s+/).filter((word) => /^["'“‘(]?\p{L}/u.test(word));

@@ -14,8 +14,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 /**
- * An OLE compound file ([MS-CFB]), the container of Word 97 documents. Every chain is bounded by the
- * number of sectors the file can hold, so that looping chains end.
+ * An OLE compound file ([MS-CFB]), the container of Word 97. The number of sectors bounds every chain, so
+ * loops end.
  */
 export class CompoundFile {
   readonly #bytes: Uint8Array;
@@ -43,7 +43,7 @@ export class CompoundFile {
     return this.#entries.some((entry) => entry.name === name);
   }
 
-  /** The content of a stream, or null where there is none of that name. */
+  /** Returns a stream's content, or null. */
   stream(name: string): Uint8Array | null {
     const entry = this.#entries.find((candidate) => candidate.name === name && candidate.type === 2);
     if (entry === undefined) return null;

@@ -19,7 +19,7 @@ import {
 } from './flow.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
-/** Places of the structures named in the file information block ([MS-DOC] 2.5). */
+/** Offsets in the file information block ([MS-DOC] 2.5). */
 const FIB = {
   magic: 0xa5ec,
   word97: 0x00c1,
@@ -33,10 +33,10 @@ const FIB = {
   storyLengths: 0x4c,
 } as const;
 
-/** The first texts are lines above footnotes; then each section has six. */
+/** The first six texts belong to footnotes; each section then has six. */
 const NOTE_LINES = 6;
 const IN_SECTION = 6;
-/** Which of the six are footers: of pages on the left, of the others, of the first. */
+/** Footers among the six: of even, odd and first pages. */
 const FOOTER_OF_SECTION: readonly number[] = [2, 3, 5];
 const MOST_HEADERS = 1_200;
 
@@ -46,9 +46,9 @@ interface WordFile {
   pieces: TextPiece[];
   characters: PropertyRun[];
   paragraphs: PropertyRun[];
-  /** Where each header and footer begins in their common text. */
+  /** Starts of headers and footers in their common text. */
   headerStarts: number[];
-  /** Lengths of the main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
+  /** Lengths of main text, footnotes, headers, macros, comments, endnotes, text boxes, header text boxes. */
   stories: number[];
 }
 
@@ -59,7 +59,6 @@ function slice(table: Uint8Array, fib: DataView, at: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Character positions, four bytes each. */
 function positions(view: DataView): number[] {
   return Array.from({ length: Math.min(view.byteLength >>> 2, MOST_HEADERS) }, (_, index) =>
     view.getUint32(index * 4, true),
@@ -96,7 +95,7 @@ function openWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Field codes give way to their results; a hyperlink's target is kept apart. */
+/** Replaces field codes by their results and collects hyperlinks. */
 function plainCharacters(text: string, links: string[]): string {
   let rest = text;
   for (let round = 0; round < 4 && rest.includes('\x13'); round++) {
@@ -135,13 +134,11 @@ function toParagraph(file: WordFile, start: number, end: number, links: string[]
   return { kind: 'paragraph', lines, bullet: (layout?.list ?? false) && !heading, heading };
 }
 
-/** What is gathered while a document is read. */
 interface ReadState {
   links: string[];
   count: ParagraphCount;
 }
 
-/** Paragraphs and tables of one story. */
 function readStory(file: WordFile, [from, to]: readonly [number, number], read: ReadState): FlowBlock[] {
   const story = new DocStory();
   let start = from;
@@ -156,7 +153,7 @@ function readStory(file: WordFile, [from, to]: readonly [number, number], read: 
   return story.finish();
 }
 
-/** Headers and footers stand in one text, in an order of their own ([MS-DOC] 2.8.27). */
+/** Separates headers from footers, which share one text ([MS-DOC] 2.8.27). */
 function readHeaders(
   file: WordFile,
   from: number,
@@ -176,8 +173,8 @@ function readHeaders(
 }
 
 /**
- * Reads a Word 97–2003 document: headers, main text with tables, text boxes, footers.
- * Throws CvError UNREADABLE_FILE (encrypted, older format, damaged).
+ * Reads headers, text, tables, text boxes and footers of Word 97–2003. Throws CvError UNREADABLE_FILE
+ * (encrypted, older format, damaged).
  */
 export function readDoc(bytes: Uint8Array): FlowDocument {
   try {

@@ -1,6 +1,6 @@
 import type { ParagraphPlace } from './flow.ts';
 
-/** A stretch of a Word 97 document's characters and where its bytes lie in the WordDocument stream. */
+/** A run of characters and the place of its bytes in the WordDocument stream. */
 export interface TextPiece {
   /** First character position. */
   start: number;
@@ -8,7 +8,7 @@ export interface TextPiece {
   end: number;
   /** Byte offset of the first character. */
   offset: number;
-  /** Bytes a character: 1 (Windows-1252) or 2 (UTF-16). */
+  /** Bytes per character: 1 (Windows-1252) or 2 (UTF-16). */
   width: 1 | 2;
 }
 
@@ -46,7 +46,6 @@ export function readPieces(clx: DataView): TextPiece[] {
   });
 }
 
-/** All characters of the pieces in order. */
 export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
   return pieces
     .map((piece) => {
@@ -58,20 +57,20 @@ export function pieceText(stream: Uint8Array, pieces: TextPiece[]): string {
     .join('');
 }
 
-/** Byte offset of a character position, or -1. */
+/** Returns the byte offset of a character position, or -1. */
 export function byteOffset(pieces: TextPiece[], position: number): number {
   const piece = pieces.find((candidate) => position >= candidate.start && position < candidate.end);
   return piece === undefined ? -1 : piece.offset + (position - piece.start) * piece.width;
 }
 
-/** Formatting read from a Word 97 file's property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
+/** Formatting from property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
 export interface PropertyRun extends ParagraphPlace {
   /** First byte of the text it covers. */
   from: number;
   to: number;
   bold: boolean;
   italic: boolean;
-  /** Points; 0 where not said. */
+  /** Points; 0 if unknown. */
   size: number;
   list: boolean;
   /** Index of the style; 1 to 9 are Word's headings. */
@@ -96,10 +95,10 @@ const INNER_CELL = 0x244b;
 
 const INNER_ROW_END = 0x244c;
 
-/** Operand bytes by the top three bits of a property code; 0 says that a length byte leads. */
+/** Operand bytes by the top three bits of a property code; 0 means that a length byte leads. */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 
-/** 1 is on; 0x81 is the opposite of the style, which as a rule is off. */
+/** 1 is on; 0x81 inverts the style, which is usually off. */
 function isOn(operand: number): boolean {
   return operand === 1 || operand === 0x81;
 }
@@ -163,7 +162,7 @@ function applyParagraph(run: PropertyRun, page: DataView, at: number): void {
   applyProperties(run, page, start + 2, length - 2);
 }
 
-/** The formatting of all text, in order of its bytes. `index` is the table that names the pages. */
+/** Reads the formatting of all text, ordered by byte. `index` names the pages. */
 export function readProperties(
   stream: Uint8Array,
   index: DataView,
@@ -179,7 +178,7 @@ export function readProperties(
   return runs.sort((a, b) => a.from - b.from);
 }
 
-/** The run that covers a byte, by bisection. */
+/** Finds the run that covers a byte, by bisection. */
 export function propertiesAt(runs: PropertyRun[], offset: number): PropertyRun | null {
   let low = 0;
   let high = runs.length - 1;

@@ -9,12 +9,12 @@ import {
 import { readXml, type XmlHandler } from './markup.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
-/** A list that blocks are being added to: the body, a table cell or a text box. */
+/** An open list of blocks: the body, a table cell or a text box. */
 interface BlockFrame {
   blocks: FlowBlock[];
   table: FlowTable | null;
   paragraph: OpenParagraph | null;
-  /** Text boxes met inside the open paragraph; they follow it. */
+  /** Text boxes of the open paragraph, which follow it. */
   boxes: FlowBlock[];
 }
 
@@ -38,7 +38,7 @@ interface DocxRunTraits {
 
 const NO_TRAITS: DocxRunTraits = { bold: null, italic: false, size: null, hidden: false };
 
-/** Content that repeats what is read elsewhere, or was deleted by a reviewer. */
+/** Content that is repeated elsewhere, or deleted by a reviewer. */
 const SKIPPED = new Set([
   'mc:Fallback',
   'w:del',
@@ -50,10 +50,10 @@ const SKIPPED = new Set([
   'w:glossaryDocument',
 ]);
 
-/** What WordprocessingML of 2003 marks as a reviewer's: text that was deleted, or said about the document. */
+/** Annotations of WordprocessingML 2003: deleted text and comments. */
 const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
 
-/** Elements whose paragraphs are a text of their own. */
+/** Elements that hold paragraphs of their own. */
 const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);
 
 function isOn(value: string | undefined): boolean {
@@ -64,7 +64,6 @@ function isReviewed(name: string, attributes: Record<string, string>): boolean {
   return name === 'aml:annotation' && SKIPPED_ANNOTATIONS.has(attributes['w:type'] ?? '');
 }
 
-/** Builds paragraphs and tables from the events of a WordprocessingML part. */
 class BodyReader implements XmlHandler {
   readonly #styles: Map<string, ParagraphStyle>;
   readonly #targets: Map<string, string>;
@@ -228,7 +227,7 @@ class BodyReader implements XmlHandler {
   }
 }
 
-/** Paragraphs, tables, text boxes and links of a document, header or footer part, or of a document in one file. */
+/** Reads paragraphs, tables, text boxes and links of a document, header or footer part. */
 export function readDocxBody(
   xml: string,
   styles: Map<string, ParagraphStyle>,
@@ -247,7 +246,7 @@ interface ParagraphStyle {
   basedOn: string | null;
 }
 
-/** Names of paragraph styles that head something. */
+/** Names of heading styles. */
 export const HEADING_NAME =
   /^(heading|title|subtitle|überschrift|titre|título|titulo|titolo|kop|section|resume section)/i;
 
@@ -257,7 +256,7 @@ interface OpenStyle extends ParagraphStyle {
   id: string;
 }
 
-/** Paragraph styles of word/styles.xml by id, traits of their bases taken over. */
+/** Reads the paragraph styles of word/styles.xml by id, with inherited traits. */
 export function readStyles(xml: string): Map<string, ParagraphStyle> {
   const styles = new Map<string, ParagraphStyle>();
   let open: OpenStyle | null = null;

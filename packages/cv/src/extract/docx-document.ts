@@ -24,8 +24,7 @@ function readTargets(xml: string | undefined): Map<string, string> {
 }
 
 /**
- * Reads a docx: headers, the body with tables and text boxes, footers.
- * Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
+ * Reads headers, body and footers of a docx. Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
  */
 export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
   const parts = await readZipParts(bytes, (name) => PARTS.test(name));
@@ -48,8 +47,8 @@ export async function readDocx(bytes: Uint8Array): Promise<FlowDocument> {
 }
 
 /**
- * Reads a Word document in one XML file: WordprocessingML of 2003, or the parts of a docx in a flat package.
- * Throws CvError UNREADABLE_FILE (damaged, or beyond the limits).
+ * Reads a Word document in one XML file: WordprocessingML of 2003, or a flat package. Throws CvError
+ * UNREADABLE_FILE (damaged, or beyond the limits).
  */
 export function readWordXml(bytes: Uint8Array): FlowDocument {
   const xml = decodeMarkup(bytes, 'utf-8');
@@ -86,8 +85,8 @@ async function readEntries(zip: ZipFile, wanted: (name: string) => boolean): Pro
 }
 
 /**
- * The wanted text parts of a zip container by name. Sizes are bounded before and while unpacking; nothing is
- * written anywhere. Throws CvError UNREADABLE_FILE for damaged containers and those with unsafe names.
+ * Reads the wanted text parts of a zip by name, with bounded sizes, writing no files. Throws CvError
+ * UNREADABLE_FILE for damaged containers or unsafe names.
  */
 async function readZipParts(
   bytes: Uint8Array,

@@ -1,12 +1,12 @@
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
 
-/** Content of a word processor document: paragraphs and tables in the order they are stored. */
+/** Content of a word processor document in stored order. */
 export type FlowBlock = FlowParagraph | FlowTable;
 
 export interface FlowParagraph {
   kind: 'paragraph';
-  /** Lines parted by manual breaks; tabs are kept. */
+  /** Lines separated by manual breaks, with their tabs. */
   lines: FlowText[];
   bullet: boolean;
   heading: boolean;
@@ -21,38 +21,36 @@ export interface FlowText {
 
 export interface FlowTable {
   kind: 'table';
-  /** Rows of cells of blocks. */
   rows: FlowBlock[][][];
 }
 
 export interface FlowDocument {
-  /** What is printed at the head of pages: of the first, of the others, of those on the left. */
+  /** Headers of first, other and even pages. */
   headers: FlowBlock[];
   body: FlowBlock[];
   footers: FlowBlock[];
   links: string[];
 }
 
-/** What a Word document that cannot be read is told as; what is told already stays. */
+/** Wraps an error as CvError; a CvError stays. */
 export function damagedWord(cause: unknown): CvError {
   if (cause instanceof CvError) return cause;
   const message = 'The Word document is damaged. Save it again and upload the new file.';
   return new CvError('UNREADABLE_FILE', message, { cause });
 }
 
-/** How a stretch of text is set. `size` in points, 0 where it isn't said. */
+/** How text is set. `size` in points, 0 if unknown. */
 export interface TextLook {
   bold: boolean;
   italic: boolean;
   size: number;
 }
 
-/** A document with more paragraphs, rows or lines than any CV. */
 function tooManyParagraphs(): CvError {
   return new CvError('UNREADABLE_FILE', 'The document is longer than a CV can be. Upload the CV alone.');
 }
 
-/** Counts the paragraphs, rows and lines of a document, which may have several texts at once. */
+/** Counts paragraphs, rows and lines across all texts of a document. */
 export class ParagraphCount {
   #count = 0;
 
@@ -66,23 +64,23 @@ function emptyLine(): FlowText {
   return { text: '', size: 0, bold: true, italic: true };
 }
 
-/** Puts together the paragraphs of a document from stretches of text. A line is bold where all of its letters are. */
+/** Builds paragraphs from styled text. A line is bold if all its letters are. */
 export class FlowWriter {
   readonly #count: ParagraphCount;
   #lines: FlowText[] = [emptyLine()];
-  /** Kept, for a line that grows by a million pieces is not to be looked at a million times. */
+  /** Cached: testing the line for each of a million pieces would be quadratic. */
   #isSpaced = true;
 
   constructor(count: ParagraphCount) {
     this.#count = count;
   }
 
-  /** Whether something is printed in the open paragraph. */
+  /** Whether the open paragraph prints anything. */
   get hasText(): boolean {
     return this.#lines.some((line) => line.text.trim() !== '');
   }
 
-  /** Whether the open line ends with a space, or begins here. */
+  /** Whether the open line is empty or ends with a space. */
   get isSpaced(): boolean {
     return this.#isSpaced;
   }
@@ -98,20 +96,19 @@ export class FlowWriter {
     line.size = Math.max(line.size, look.size);
   }
 
-  /** Begins a new line of the same paragraph. Throws CvError UNREADABLE_FILE beyond the lines of any CV. */
+  /** Starts a new line of the paragraph. Throws CvError UNREADABLE_FILE beyond the limit. */
   breakLine(): void {
     this.#count.add();
     this.#lines.push(emptyLine());
     this.#isSpaced = true;
   }
 
-  /** Forgets the open paragraph. */
   clear(): void {
     this.#lines = [emptyLine()];
     this.#isSpaced = true;
   }
 
-  /** Ends the paragraph. Throws CvError UNREADABLE_FILE beyond the paragraphs of any CV. */
+  /** Ends the paragraph. Throws CvError UNREADABLE_FILE beyond the limit. */
   end(marks: { bullet: boolean; heading: boolean }): FlowParagraph {
     this.#count.add();
     const lines = this.#lines.map((line) =>
@@ -122,17 +119,16 @@ export class FlowWriter {
   }
 }
 
-/** Where a paragraph of a binary or rich text file stands: its tables are told by marks on paragraphs. */
+/** Table marks of a paragraph: DOC and RTF mark tables on paragraphs. */
 export interface ParagraphPlace {
   inTable: boolean;
-  /** Ends a row rather than holding text. */
+  /** Ends a row and holds no text. */
   rowEnd: boolean;
-  /** Ends a cell of a table inside a table cell. */
+  /** Ends a cell of a nested table. */
   innerCellEnd: boolean;
   innerRowEnd: boolean;
 }
 
-/** A table being read: the row and the cell that are open. */
 interface OpenTable {
   table: FlowTable;
   row: FlowBlock[][];
@@ -143,13 +139,13 @@ function openTable(): OpenTable {
   return { table: { kind: 'table', rows: [] }, row: [], cell: [] };
 }
 
-/** Gathers the paragraphs of a story, cell marks into rows and rows into tables, one level of nesting included. */
+/** Builds tables from paragraphs with cell and row marks, with one level of nesting. */
 export class DocStory {
   readonly #blocks: FlowBlock[] = [];
   #outer: OpenTable | null = null;
   #inner: OpenTable | null = null;
 
-  /** Takes the next paragraph; `cellMark` says that it ends with a cell mark rather than a paragraph mark. */
+  /** Adds a paragraph; `cellMark` says that a cell mark ends it. */
   add(paragraph: FlowParagraph, cellMark: boolean, layout: ParagraphPlace | null): void {
     if (layout?.innerRowEnd === true) this.#endInnerRow();
     else if (layout?.innerCellEnd === true) this.#endInnerCell(paragraph);
@@ -158,7 +154,7 @@ export class DocStory {
     else this.#leaveTable(paragraph);
   }
 
-  /** Takes what stands beside the last paragraph, such as a text box. */
+  /** Adds a block beside the last paragraph, such as a text box. */
   addBeside(block: FlowBlock): void {
     if (this.#outer === null) this.#blocks.push(block);
     else this.#outer.cell.push(block);

@@ -14,8 +14,8 @@ function tooLarge(): CvError {
 }
 
 /**
- * Reads XML with bounded depth and size; no entities are defined or fetched.
- * Throws CvError UNREADABLE_FILE where the XML isn't well formed or exceeds the bounds.
+ * Reads XML with bounded depth and size, without entities. Throws CvError UNREADABLE_FILE for malformed XML
+ * or beyond the limits.
  */
 export function readXml(xml: string, handler: XmlHandler): void {
   const parser = new SaxesParser();
@@ -57,13 +57,13 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN)))?.[1];
 }
 
-/** XML or HTML as text, in the encoding that it begins with or says; else in that of whoever calls. */
+/** Decodes XML or HTML by its mark or declaration, else by `otherwise`. */
 export function decodeMarkup(bytes: Uint8Array, otherwise: string): string {
   const encoding = declaredEncoding(bytes);
   try {
     return new TextDecoder(encoding ?? otherwise).decode(bytes);
   } catch {
-    // An encoding that nobody knows.
+    // The declared encoding is unknown.
     return new TextDecoder(otherwise).decode(bytes);
   }
 }

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 
 let engine: Promise<typeof Engine> | null = null;
 
-/** pdf.js asks for these browser classes when it loads; reading text never uses them. */
+/** pdf.js asks for these browser classes on load, but not for text. */
 function UnusedClass(): void {
   // Nothing to construct.
 }
@@ -23,7 +23,7 @@ function assetFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 }
 
-/** A PDF ends with this word, or nearly so; what was cut off does not. */
+/** A complete PDF ends with this mark, or nearly so. */
 const END = '%%EOF';
 
 const END_WITHIN = 4_096;
@@ -70,14 +70,15 @@ async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promise<PDFDo
   }
 }
 
-/** What may be unpacked of a PDF: pixels of a picture, 1 leaving them undecoded, and bytes of all streams. */
+/** Most pixels of a picture (1 decodes none) and most unpacked bytes. */
 interface PdfBounds {
   imagePixels: number;
   bytes: number;
 }
 
 /**
- * Opens a PDF without scripts, fonts of the system or network, works on it and closes it. Throws CvError UNREADABLE_FILE for a file that is encrypted, damaged, or unpacks to too much.
+ * Opens a PDF without scripts, system fonts or network, runs `work` and closes it. Throws CvError
+ * UNREADABLE_FILE if it is encrypted, damaged or unpacks to too much.
  */
 export function withPdf<T>(
   bytes: Uint8Array,
@@ -94,7 +95,7 @@ export function withPdf<T>(
   });
 }
 
-/** What the documents that are open have unpacked together, and may; a reader opens one at a time. */
+/** Bytes that all open documents have unpacked; a reader opens one at a time. */
 let unpacked = 0;
 
 let most: number = limits.unpackedBytes;
@@ -102,8 +103,8 @@ let most: number = limits.unpackedBytes;
 const openDocuments = new Set<() => void>();
 
 /**
- * pdf.js unpacks Flate and Brotli by the global of this name, whole streams at a time and one within the other: this one counts.
- * Beyond the bounds a stream stands still for ever, since pdf.js would unpack by itself what fails here.
+ * Counts what pdf.js unpacks from Flate and Brotli, which it does by the global of this name. Beyond the
+ * bounds the stream stops for good: pdf.js would itself unpack a stream that fails.
  */
 class BoundedDecompressionStream {
   readonly readable: DecompressionStream['readable'];
@@ -130,8 +131,7 @@ class BoundedDecompressionStream {
 }
 
 /**
- * Works on a PDF within the bounds on what its streams unpack to, together `bytes`.
- * Throws CvError UNREADABLE_FILE beyond them, and what `work` throws.
+ * Runs `work` with a bound on the bytes that PDF streams unpack to. Throws CvError UNREADABLE_FILE beyond it.
  */
 async function withinUnpackedBytes<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, { DecompressionStream: BoundedDecompressionStream });

@@ -5,20 +5,19 @@ import { limits } from '../limits.ts';
 import { withPdf } from './pdf-engine.ts';
 import { cleanPrinted, ICON } from './text-clean.ts';
 
-/** A piece of text as a PDF places it. Positions in points, y growing downwards from page to page. */
+/** A piece of text as a PDF places it, in points, y downwards across pages. */
 export interface TextRun {
   text: string;
   x: number;
   right: number;
-  /** Baseline. */
   y: number;
   size: number;
   bold: boolean;
   italic: boolean;
   page: number;
-  /** Degrees by which it is turned against the clock where it isn't upright; `y` is then where it starts. */
+  /** Counterclockwise degrees, if the text is rotated; `y` is then its start. */
   turn?: 90 | 270;
-  /** Of a turned text: how long it is along its direction. */
+  /** Length of rotated text along its direction. */
   length?: number;
 }
 
@@ -42,7 +41,7 @@ function printedText(item: PrintedItem, traits: FontTraits | undefined): string 
   return text;
 }
 
-/** Where a page's way of counting leads what stands in it: pages may be turned. */
+/** Applies the page's transform, since pages may be rotated. */
 function placed(page: PageFrame, item: PrintedItem): number[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = page.transform;
   const [ia = 0, ib = 0, ic = 0, id = 0, ie = 0, jf = 0] = item.transform;
@@ -61,7 +60,7 @@ function isUpright(transform: number[]): boolean {
   return Math.abs(b) < 0.01 + Math.abs(a) * 0.05 && Math.abs(c) < 0.01 + Math.abs(a) * 0.4 && a > 0;
 }
 
-/** Whether text goes up or down the page, as headings in a margin do. */
+/** Whether text runs up or down the page, as headings in a margin do. */
 function turnOf(transform: number[]): 90 | 270 | null {
   const [a = 0, b = 0] = transform;
   return Math.abs(a) > Math.abs(b) * 0.01 ? null : b < 0 ? 90 : 270;
@@ -75,7 +74,7 @@ function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFram
   const { bold = false, italic = false } = traits ?? {};
   const place = { x, y: page.offset + y, bold, italic, page: page.number };
   if (isUpright(transform)) return { text, ...place, right: x + item.width, size: Math.abs(height) };
-  // Text set at any other angle (watermarks) is left out.
+  // Text at other angles (watermarks) is left out.
   const turn = turnOf(transform);
   const size = Math.abs(transform[1] ?? 0);
   const length = Math.max(item.width, item.height);
@@ -84,12 +83,12 @@ function toRun(item: PrintedItem, traits: FontTraits | undefined, page: PageFram
 
 interface PageFrame {
   number: number;
-  /** From the page's own coordinates to those of how it is shown, y downwards. */
+  /** From page coordinates to displayed ones, y downwards. */
   transform: number[];
   offset: number;
 }
 
-/** The runs of a page, and whether they are all of it. */
+/** Returns a page's runs, and whether they are complete. */
 async function readRuns(page: PDFPageProxy, frame: PageFrame): Promise<{ runs: TextRun[]; whole: boolean }> {
   const content = await page.getTextContent();
   const items: PrintedItem[] = content.items.flatMap((item) => ('str' in item ? [item] : []));
@@ -114,8 +113,8 @@ async function readLinks(page: PDFPageProxy): Promise<string[]> {
 }
 
 /**
- * The text of a PDF with positions, pages set one below the other; only the first pages of a long one.
- * Throws CvError UNREADABLE_FILE (encrypted, damaged, absurdly long, unpacking to too much).
+ * Reads the positioned text of a PDF's first pages, stacked vertically. Throws CvError UNREADABLE_FILE
+ * (encrypted, damaged, too many pages, too large).
  */
 export function readPdf(bytes: Uint8Array): Promise<PdfRuns> {
   return withPdf(bytes, { imagePixels: 1, bytes: limits.unpackedBytes }, async (pdf) => {
@@ -180,7 +179,7 @@ function fontTraits(name: string): FontTraits {
 
 const PLAIN: FontTraits = { bold: false, italic: false, kind: 'text' };
 
-/** The font's own name; pdf.js types its store of loaded objects as unknown. */
+/** Returns the font's name; pdf.js types its object store as unknown. */
 function loadedFontName(page: PDFPageProxy, id: string): string | null {
   if (!page.commonObjs.has(id)) return null;
   const font: unknown = page.commonObjs.get(id);
@@ -188,7 +187,7 @@ function loadedFontName(page: PDFPageProxy, id: string): string | null {
   return typeof font.name === 'string' ? font.name : null;
 }
 
-/** Traits of the fonts `ids` of a page. Fonts are only known by name once its drawing operators were read. */
+/** Reads the traits of a page's fonts. Their names are known only after its operators were read. */
 async function readFontTraits(page: PDFPageProxy, ids: string[]): Promise<Map<string, FontTraits>> {
   if (ids.some((id) => !page.commonObjs.has(id))) await page.getOperatorList().catch(() => null);
   return new Map(

@@ -11,7 +11,7 @@ const LIGATURES: Record<string, string> = {
   '\uFB06': 'st',
 };
 
-/** Accents that older LaTeX fonts print as a character of their own before the letter. */
+/** Accents that old LaTeX fonts print as a character before the letter. */
 const LOOSE_ACCENTS: Record<string, string> = {
   '\u00A8': '\u0308',
   '\u00B4': '\u0301',
@@ -21,10 +21,10 @@ const LOOSE_ACCENTS: Record<string, string> = {
   '\u00B8': '\u0327',
 };
 
-/** Stands for a pictogram (a contact icon and the like): ends a cell, says nothing. */
+/** Replaces a pictogram, such as a contact icon: ends a cell. */
 export const ICON = '\uE000';
 
-/** Accents that stand before their letter, set on it. */
+/** Combines accents with the letter that follows them. */
 export function withCombinedAccents(text: string): string {
   return text.replace(
     /([\u00A8\u00B4\u02C6\u02DC\u02DA\u00B8])[ \u00A0]?(\p{L})/gu,
@@ -35,12 +35,12 @@ export function withCombinedAccents(text: string): string {
   );
 }
 
-/** Windows-1252 characters that arrive as C1 controls, from 0x80 on. */
+/** Windows-1252 characters from 0x80, which arrive as C1 controls. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
 /**
- * Text without invisible characters, with plain spaces, ligatures undone and accents composed. A soft hyphen that doesn't
- * stand between letters is a dash, which some PDFs print with it; a minus and its like are dashes too.
+ * Removes invisible characters, normalises spaces and dashes, and composes ligatures and accents. A soft
+ * hyphen outside a word is a dash, as some PDFs print it.
  */
 export function cleanText(text: string): string {
   const plain = text
@@ -59,17 +59,17 @@ export function cleanText(text: string): string {
   return withCombinedAccents(plain).normalize('NFC');
 }
 
-/** A line drawn with letters: "________", "- - - -". */
+/** Whether a text draws a line: "________", "- - - -". */
 export function isRule(text: string): boolean {
   return /^[\s_=*~–—-]{5,}$/.test(text);
 }
 
-/** Text without the marks of Markdown, which some print as they are. */
+/** Removes Markdown marks, which some CVs print. */
 export function withoutMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
 }
 
-/** `E X P E R I E N C E` as `EXPERIENCE`; two or more spaces between letters part words. */
+/** `E X P E R I E N C E` becomes `EXPERIENCE`; two or more spaces separate words. */
 export function withoutLetterSpacing(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const letters = tokens.filter((token) => /^[\p{L}\p{N}@.,()&/+-]$/u.test(token)).length;
@@ -82,15 +82,15 @@ export function withoutLetterSpacing(text: string): string {
     .join(' ');
 }
 
-/** Stands for a glyph that the PDF maps to U+0000, as some do with ligatures. */
+/** Replaces a glyph that the PDF maps to U+0000, as happens to ligatures. */
 const LOST = '\uE001';
 
 const WORD = new RegExp(`[\\p{L}\\p{M}${LOST}]*${LOST}[\\p{L}\\p{M}${LOST}]*`, 'gu');
 
-/** The commonest first: of several that make a known word it is taken. */
+/** Most frequent first: the first that makes a known word wins. */
 const LOST_PAIRS = ['fi', 'ff', 'fl', 'ffi', 'ffl', 'ft', 'tt', 'ti'];
 
-/** The text of a PDF made plain; glyphs without a character are kept as places for `restoreLigatures`. */
+/** Cleans PDF text and marks glyphs without a character for `restoreLigatures`. */
 export function cleanPrinted(text: string): string {
   return text.includes('\0')
     ? text
@@ -100,7 +100,7 @@ export function cleanPrinted(text: string): string {
     : cleanText(text);
 }
 
-/** What a lost pair most likely was, by the letters beside it, where no word is known. */
+/** Guesses the ligature of an unknown word from its neighbours. */
 function byNeighbours(before: string, after: string): string {
   if (after === '') return 'ff';
   if (/i$/i.test(before) && /^(?:ed|er|es|ant)/i.test(after)) return 'fi';
@@ -112,14 +112,14 @@ function restoreWord(word: string): string {
   const at = word.indexOf(LOST);
   const before = word.slice(0, at);
   const after = word.slice(at + 1);
-  // A bullet or a drawn mark: no letters beside it that could be a word's.
+  // A bullet or drawn mark, not a letter of a word.
   if (before === '' && !/^\p{Ll}/u.test(after)) return after.includes(LOST) ? restoreWord(after) : after;
   const known = LOST_PAIRS.find((pair) => LIGATURE_WORDS.has(fold(before + pair + after)));
   const restored = before + (known ?? byNeighbours(before, after)) + after;
   return restored.includes(LOST) ? restoreWord(restored) : restored;
 }
 
-/** Puts back the letters of glyphs that the PDF has no character for: "o?ce" is "office". */
+/** Restores ligatures that the PDF has no character for: "o?ce" becomes "office". */
 export function restoreLigatures(text: string): string {
   return text.includes(LOST) ? text.replace(WORD, (word) => restoreWord(word)) : text;
 }

@@ -8,11 +8,11 @@ import { FIELDS_OF_STUDY } from '../lexicon/education.ts';
 import type { LevelKind } from '../parsed-cv.ts';
 import { splitCommas, wordCount, words } from '../text.ts';
 
-/** Names of schools begin so, and none ends there: "École" above "Polytechnique". */
+/** Names of schools start so but never end so: "École" above "Polytechnique". */
 const OPEN_NAME =
   /(?:^|[,–-]\s*|\s)(?:(?<!Grande )École|Ecole|Université|Universität|Hochschule|Lycée|Universidad|Università|Universidade|Uniwersytet)$/u;
 
-/** Words that no name ends with: "University of the" above "Hills". */
+/** Words that never end a name: "University of the" above "Hills". */
 const JOINS_ON =
   /\s(?:of|of the|the|de|de la|del|des|du|der|für|di|degli|della|van|voor|do|da|and|&|und|et|y|e|i|och)$/u;
 
@@ -20,11 +20,11 @@ function isOpen(text: string): boolean {
   return OPEN_NAME.test(text) || (JOINS_ON.test(text) && isSchool(text));
 }
 
-/** "Bachelor of Science in Computer": a field of study that no field's name ends. */
+/** "Bachelor of Science in Computer": an incomplete field of study. */
 const OPEN_FIELD =
   /\s(?:in|en|of|de|in der|im|em|w)\s+(?:\p{Lu}[\p{L}-]*\s+)*(?:\p{Lu}[\p{L}-]*|and|und|et|y|e|&)$/u;
 
-/** "Science" below "BSc in Computer", printed like it: nothing but what the field of study is called goes on there. */
+/** "Science" below "BSc in Computer", in equal print, completes the field of study. */
 function endsField(above: Line, line: Line): boolean {
   const open = above.cells.length === 1 && OPEN_FIELD.test(above.text) && findDegree(above.text) !== null;
   const alike = above.size === line.size && above.bold === line.bold && !line.bullet;
@@ -34,7 +34,7 @@ function endsField(above: Line, line: Line): boolean {
   );
 }
 
-/** A school's name, or a field of study, that the margin breaks, put together in the line that it begins in. */
+/** Joins names of schools and fields of study that the margin splits. */
 export function joinBrokenNames(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -50,14 +50,14 @@ export function joinBrokenNames(lines: Line[]): Line[] {
   return joined;
 }
 
-/** The one date that the margin says beside a line. */
+/** The only date in the margin beside a line. */
 function dateBeside({ cells, bullet }: Line): PartialDate | null {
   const [first = '', second] = cells;
   const range = second === undefined || bullet ? null : wholeDate(first);
   return range?.single === true ? range.start : null;
 }
 
-/** "Sept 2010" beside a degree and "June 2014" beside the school below it: a period whose ends stand one below the other. */
+/** Joins "Sept 2010" beside a degree and "June 2014" beside the school below it to a period. */
 export function joinStackedDates(lines: Line[]): Line[] {
   return lines.map((line, at) => {
     const [above, below] = [lines[at - 1], lines[at + 1]];
@@ -76,7 +76,7 @@ function areStacked(upper: Line, lower: Line): boolean {
   return degrees[0] !== degrees[1] && (isSchool(first ?? '') || isSchool(second ?? ''));
 }
 
-/** What is read of an entry among studies before it is known to be one. */
+/** What is known of an entry before it counts as education. */
 interface EducationFacts {
   level: string | null;
   kind: LevelKind | null;
@@ -87,14 +87,14 @@ interface EducationFacts {
   places: string[];
 }
 
-/** It names a degree, or a school by a word for schools. */
+/** Whether it names a degree or a known school. */
 export function isSure({ level, organisation }: EducationFacts): boolean {
   return level !== null || organisation !== null;
 }
 
 /**
- * Neither degree nor school: a post held beside, and where one date at most is told, a stay with two names or what looks unlike the
- * studies. One name that looks like theirs is a school that no word tells.
+ * Whether an entry without degree or school is something else: a job, or with at most one date, two names or
+ * another look. A lone name that looks like the rest is an unknown school.
  */
 function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
@@ -103,13 +103,16 @@ function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   return draft.rest.flatMap((text) => splitCommas(text)).length > 1 || !looks.has(draft.look);
 }
 
-/** "Certificate in Search, 2016": a course that no school is told of; without a date none of its names is one's. */
+/**
+ * A course without school: "Certificate in Search, 2016". Without a date, other pieces aren't its school
+ * either.
+ */
 function isCourse({ kind, organisation, range, rest, places }: EducationFacts): boolean {
   const bare = range === null || rest.length + places.length === 0;
   return kind === 'Certificate' && organisation === null && bare && range?.single !== false;
 }
 
-/** "First doctorate in the land": a degree within a text that looks unlike what heads the studies and says neither where nor when. */
+/** A degree mentioned in text ("First doctorate in the land"): other look, no place, no date. */
 function isMention(
   { level, organisation, range, rest, look }: EducationFacts,
   looks: ReadonlySet<string>,
@@ -118,16 +121,16 @@ function isMention(
   return !looks.has(look) && findDegree(level)?.from !== 0;
 }
 
-/** What parts of universities are called. */
+/** Parts of universities. */
 const PART =
   /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
 
-/** A school without date and degree among whole studies that is called as part of one of them is. */
+/** A part of a university without date and degree belongs to another entry. */
 function isPartOfSchool({ level, range, organisation }: EducationFacts): boolean {
   return level === null && range === null && PART.test(organisation ?? '');
 }
 
-/** What stands among studies without being one; told by the others, so that nothing goes where none of them is sure. */
+/** Removes what is not education, judged by complete entries, so nothing goes without them. */
 export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T[] {
   const whole = drafts.filter(({ level, organisation }) => level !== null && organisation !== null);
   const looks = new Set(whole.map(({ look }) => look));
@@ -145,7 +148,7 @@ export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T
 /** Words of the longest title within a section. */
 const TITLE_WORDS = 3;
 
-/** Points by which left edges of lines that begin at one place differ. */
+/** Points by which aligned left edges differ. */
 const EDGE = 3;
 
 function opensWithDate(line: Line | undefined): boolean {
@@ -153,7 +156,7 @@ function opensWithDate(line: Line | undefined): boolean {
   return second !== undefined && wholeDate(first) !== null;
 }
 
-/** "Famulaturen" above dated lines that begin where it does, in bold that they are not: what follows isn't the studies any more. */
+/** A bold title ("Famulaturen") above dated, aligned lines ends the education. */
 function isTitle(line: Line, below: Line | undefined): boolean {
   return (
     line.bold &&
@@ -168,7 +171,7 @@ function isTitle(line: Line, below: Line | undefined): boolean {
   );
 }
 
-/** The lines of a section's own studies, and those below titles within it. */
+/** Separates a section's education from lines below titles within it. */
 export function divideAtTitles(lines: Line[]): { own: Line[]; others: Line[] } {
   const at = lines.findIndex((line, index) => opensWithDate(lines[0]) && isTitle(line, lines[index + 1]));
   if (at < 0) return { own: lines, others: [] };

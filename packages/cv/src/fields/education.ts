@@ -29,17 +29,17 @@ export interface EducationDraft {
   major: string | null;
   grade: string | null;
   range: DateRange | null;
-  /** The school is printed above its degrees, so that it may be that of further ones. */
+  /** The school precedes its degrees, so further ones may share it. */
   schoolFirst: boolean;
-  /** How its first line looks. */
+  /** Look of its first line. */
   look: string;
-  /** Pieces that are neither, in order: fields of study or unknown schools. */
+  /** Other pieces in order: fields of study or unknown schools. */
   rest: string[];
   /** Pieces that read as places. */
   places: string[];
-  /** A place stood behind the piece with the degree. */
+  /** Whether a place followed the degree. */
   placed: boolean;
-  /** How many of `rest` stand before the school; null where no word told one. */
+  /** Number of `rest` before the school; null without a known school. */
   before: number | null;
 }
 
@@ -63,7 +63,7 @@ function newDraft(first: Line): EducationDraft {
 const MAJOR_LEAD =
   /^(?:in|of|en|de|für|in der|im|van|major in|majoring in|mention|spécialité|with a major in|specialisation|studies|degree in|degree|studium|studiengang|em|w zakresie|na kierunku|kierunek|inom|i|på)\s+/iu;
 
-/** The field of study behind (or before) the words of the degree. */
+/** Returns the field of study behind or before the degree. */
 function majorOf(text: string, degree: Degree): string | null {
   const after = trimPart(text.slice(degree.to).replace(/^['’]s\b/, ''))
     .replace(/^of\s+(?:science|arts)\b/i, '')
@@ -87,7 +87,7 @@ function majorOf(text: string, degree: Degree): string | null {
     : null;
 }
 
-/** "University of the Hills, Computer Science": what follows the school's comma and is no school is what was learnt there. */
+/** Splits off a field of study behind the school: "University of the Hills, Computer Science". */
 function withoutField(text: string): [school: string, field: string | null] {
   const match = /^(.+),\s+([^,]+)$/u.exec(text);
   return match?.[1] !== undefined && match[2] !== undefined && isFieldOfStudy(match[2]) && isSchool(match[1])
@@ -114,7 +114,7 @@ function look(line: Line): string {
   return `${String(line.size)}|${String(line.bold)}|${String(line.bullet)}`;
 }
 
-/** A line in small letters goes on with what stands above, unless it says when, where or what by itself. */
+/** A lower-case line continues the one above, unless it has a date, degree or school. */
 function goesOn(line: Line, parts: EducationPart[]): boolean {
   const says = parts.some((part) => part.degree !== null || (part.school && !line.text.endsWith('.')));
   return /^\p{Ll}/u.test(line.text) && !says && findDateRange(line.text) === null;
@@ -127,12 +127,12 @@ function isDetail(line: Line, parts: EducationPart[]): boolean {
   return !names || (line.bullet && !parts.some((part) => part.degree?.from === 0 || part.school));
 }
 
-/** Several degrees of one school are printed under its name once: each further one is a study of its own. */
+/** A further degree below one school starts another entry. */
 function isFurtherDegree(draft: EducationDraft, parts: EducationPart[]): boolean {
   return draft.level !== null && parts.some(({ degree, school }) => degree?.from === 0 && !school);
 }
 
-/** What the lines of one entry say; below its first line, what describes it says only its grade. */
+/** Reads the lines of one entry. Details below its first line only add a grade. */
 function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   const list: EducationDraft[] = [];
   for (const line of lines) {
@@ -154,7 +154,7 @@ function readEntry(lines: Line[], listed: boolean): EducationDraft[] {
   return list;
 }
 
-/** Whether what one draft says of an exam belongs to the time at a school of the other: "2005 – 2013 Foo-Schule", "2013 Abitur". */
+/** Whether an exam belongs to a stay at a school: "2005 – 2013 Foo-Schule", "2013 Abitur". */
 function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   if (exam.level === null || exam.organisation !== null || exam.rest.length + exam.places.length > 0)
     return false;
@@ -163,7 +163,7 @@ function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   return year !== undefined && year !== null && year === time.range.end?.year;
 }
 
-/** An exam with its date of its own, above or below the school that it was passed at, told as one. */
+/** Merges exams with the stay at their school. */
 function withExams(drafts: EducationDraft[]): EducationDraft[] {
   const joined: EducationDraft[] = [];
   for (const draft of drafts) {
@@ -195,16 +195,16 @@ function readDrafts(lines: Line[]): EducationDraft[] {
 const MAJOR_LABEL =
   /^(?:major|majoring|field of study|studienrichtung|fachrichtung|spécialité)(?!\p{L})\s*(?:in|:)?\s*/iu;
 
-/** "Computer Science", "Physik und Chemie": the last word, or that before a preposition, is a field of study. */
+/** Whether some word is a field of study: "Computer Science", "Physik und Chemie". */
 function isFieldOfStudy(text: string): boolean {
   const list = words(text);
   return list.length <= 6 && list.some((word) => FIELDS_OF_STUDY.has(word));
 }
 
-/** Words of the longest name behind the comma of a degree that is taken for its school. */
+/** Words of the longest name behind a degree's comma that may be its school. */
 const SCHOOL_NAME_WORDS = 6;
 
-/** "BSc, Foo Hills, Bonn": of two names or more behind a degree the first that is neither a field nor a place is its school. */
+/** Takes the first name behind a degree's comma that is neither field nor place: "BSc, Foo Hills, Bonn". */
 function schoolAmongCommas(draft: EducationDraft): void {
   const [first = '', ...others] = splitCommas(draft.level ?? '');
   const degree = findDegree(first);
@@ -223,7 +223,7 @@ function schoolAmongCommas(draft: EducationDraft): void {
   draft.major = majorOf(first, degree) ?? (others[0] === school ? null : (others[0] ?? null));
 }
 
-/** "BSc in Physics, Foo Hills": where nothing else can be the school, it is the name behind the last comma. */
+/** Takes the name behind the last comma: "BSc in Physics, Foo Hills". */
 function schoolBehindComma(draft: EducationDraft): void {
   const { level } = draft;
   const match = /^(.*\S)\s*,\s+(\p{Lu}[^,]+)$/u.exec(level ?? '');
@@ -236,13 +236,13 @@ function schoolBehindComma(draft: EducationDraft): void {
   draft.major = majorOf(match[1], degree);
 }
 
-/** "Waseda, Japan" below a degree: where no other piece can be the school, it is the name before the place. */
+/** Takes the name before a place: "Waseda, Japan". */
 function schoolBeforePlace(draft: EducationDraft): void {
   const names = draft.places.map((place) => nameBeforePlace(place));
   draft.organisation = names.find((name) => name !== null) ?? null;
 }
 
-/** Whether what words tell of the studies names the school last each time: "BSc | Physics | University of the Hills". */
+/** Whether known schools always come last: "BSc | Physics | University of the Hills". */
 function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
   const told = drafts.filter(
     ({ level, before, rest }) => level !== null && before !== null && rest.length > 0,
@@ -250,7 +250,7 @@ function namesSchoolLast(drafts: readonly EducationDraft[]): boolean {
   return told.length > 0 && told.every(({ before, rest }) => before === rest.length);
 }
 
-/** A piece left over is the school where none was recognised, else the field of study. */
+/** Assigns remaining pieces: the school if unknown, else the field of study. */
 function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   if (draft.organisation === null) schoolAmongCommas(draft);
   const major = draft.rest.find((text) => MAJOR_LABEL.test(text));
@@ -258,7 +258,7 @@ function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   if (major !== undefined) draft.major = trimPart(major.replace(MAJOR_LABEL, ''));
   const dated = draft.range !== null && draft.level === null && draft.rest.length > 0;
   if (draft.level !== null && draft.major === null) {
-    // Of several only a field of study is no school.
+    // Among several pieces only a clear field of study is no school.
     const field = rest.findIndex((text) => isFieldOfStudy(text));
     if (field >= 0 && (rest.length === 1 || !rest.every((text) => isFieldOfStudy(text))))
       draft.major = rest.splice(field, 1)[0] ?? null;
@@ -269,7 +269,7 @@ function settle(draft: EducationDraft, schoolLast: boolean): EducationDraft {
   return draft;
 }
 
-/** Several degrees of one school are printed under its name once. */
+/** Further degrees inherit the school printed once above them. */
 function inheritSchools(drafts: EducationDraft[]): EducationDraft[] {
   drafts.forEach((draft, index) => {
     const before = drafts[index - 1];
@@ -286,7 +286,7 @@ function kindOfSchool(organisation: string | null): LevelKind | null {
   return secondary.test(organisation) ? 'HighSchool' : null;
 }
 
-/** A diploma that a secondary school gave is its leaving certificate. */
+/** A secondary school's diploma is its leaving certificate. */
 function levelOf({ kind, level, organisation }: EducationDraft): LevelKind | null {
   const bare =
     kind === 'Certificate' &&
@@ -311,7 +311,7 @@ function toEducation(draft: EducationDraft): ParsedEducation {
   };
 }
 
-/** The schools of an education section, in the CV's order. */
+/** Finds the education entries of a section in order. */
 export function findEducation(section: Section): ParsedEducation[] {
   const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];
@@ -328,8 +328,8 @@ export function findEducation(section: Section): ParsedEducation[] {
 }
 
 /**
- * The schools of all education sections. One that names neither a degree nor a school, where another names both, tells of other
- * learning, as of courses.
+ * Finds the education entries of all sections. Drops sections without a degree or known school, such as
+ * courses, if another entry has both.
  */
 export function findEducationHistory(sections: readonly Section[]): ParsedEducation[] {
   const lists = sections.map((section) => findEducation(section));

@@ -12,7 +12,7 @@ export interface HeadRoles {
 
 type PartOrder = 'title-first' | 'company-first';
 
-/** Which order the entries of a section follow, by those entries that leave no doubt. */
+/** Finds the order of a section from its unambiguous entries. */
 export function usualOrder(heads: HeadPart[][]): PartOrder {
   let balance = 0;
   for (const [first, second] of heads) {
@@ -28,7 +28,7 @@ function pick(a: HeadPart, b: HeadPart, order: PartOrder): HeadRoles {
   return titleFirst ? { title: a.text, company: b.text } : { title: b.text, company: a.text };
 }
 
-/** Title and employer among the pieces of a heading. */
+/** Assigns title and employer among the pieces of a heading. */
 export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   const [first, second, ...more] = parts;
   if (first === undefined) return { title: null, company: null };
@@ -42,8 +42,7 @@ export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
 }
 
 /**
- * Headings that are one text each, "Designer, Acme": split at the comma where most of them are, or where each has a comma
- * although no word says what stands before it.
+ * Splits headings of one text ("Designer, Acme") at the comma, if most are unambiguous or all have a comma.
  */
 export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
   const lone = heads.map((parts) => (parts.length === 1 ? (parts[0]?.text ?? null) : null));
@@ -56,7 +55,7 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
     (text, index) => text !== null && split[index] === null && splitCommas(text).length > 1,
   ).length;
   const sure = split.filter((parts) => parts !== null).length;
-  // Two that leave no doubt show how the CV is written, unless most of the others speak against them.
+  // Two clear cases show the style, unless most others contradict.
   if (sure > whole || (sure > 1 && sure * 2 >= whole))
     return heads.map((parts, index) => split[index] ?? splitLikeOthers(lone[index] ?? null) ?? parts);
   return heads.length > 1 && lone.every((text) => text !== null && hasNamesAroundComma(text))
@@ -64,14 +63,14 @@ export function splitLoneParts(heads: HeadPart[][]): HeadPart[][] {
     : heads;
 }
 
-/** "Post-doctoral Research, The Foo House": two names and no legal form behind the comma. */
+/** Two names without a legal form behind the comma: "Post-doctoral Research, The Foo House". */
 function hasNamesAroundComma(text: string): boolean {
   const pieces = splitCommas(text);
   const [, second = ''] = pieces;
   return pieces.length === 2 && /^\p{Lu}/u.test(second) && !LEGAL_FORMS.has(second.toLowerCase());
 }
 
-/** Where the other heads of a section part at their comma, so does one whose words don't say what they are. */
+/** Splits an ambiguous heading as the section's others. */
 function splitLikeOthers(text: string | null): HeadPart[] | null {
   if (text === null) return null;
   const strokes = text.split(/\s+\/\s+/);
@@ -84,7 +83,7 @@ function splitAtComma(text: string): HeadPart[] {
   return [headPart(pieces.slice(0, 1)), headPart(pieces.slice(1))];
 }
 
-/** "Designer / Acme", "Acme (Designer)": a title and a name that is none. */
+/** Splits a title and a name: "Designer / Acme", "Acme (Designer)". */
 function splitTitleJoint(text: string): HeadPart[] | null {
   const match = /^(.{2,}?)\s+\/\s+(.{2,})$/.exec(text) ?? /^(.{2,}?)\s*\(([^()]{2,})\)$/.exec(text);
   const parts = match?.slice(1).map((piece) => headPart([piece])) ?? [];
@@ -93,7 +92,7 @@ function splitTitleJoint(text: string): HeadPart[] | null {
   return titles === 1 && names === 1 ? parts : null;
 }
 
-/** "Senior Developer Foo Soft Inc.": nothing but the words parts title and employer, which has a legal form. */
+/** Splits by words alone if the employer has a legal form: "Senior Developer Foo Soft Inc." */
 function splitGlued(text: string): HeadPart[] | null {
   const list = text.split(' ');
   const cut =
@@ -104,7 +103,7 @@ function splitGlued(text: string): HeadPart[] | null {
   return named ? [headPart([title]), headPart([employer])] : null;
 }
 
-/** "Thatcher at Foo": where a head is one text, what stands before the word is a title although no word of it says so. */
+/** Splits at "at" even if no title word is known: "Thatcher at Foo". */
 function splitAt(text: string): HeadPart[] | null {
   const [, title = '', employer = ''] = /^(\p{Lu}.+?)\s+at\s+(\p{Lu}.*)$/u.exec(text) ?? [];
   if (title === '' || companyScore(title) > roleMarks.noTitle) return null;
@@ -137,11 +136,11 @@ function loneRole(part: HeadPart): HeadRoles {
   return { title: null, company: part.text };
 }
 
-/** How much a piece of a head counts by what it says, and how much by what stands at its place in other heads (`scoredByPlace`). */
+/** Most points of a piece's own words and of the same position in other heads (`scoredByPlace`). */
 const orderWeights = {
-  /** A piece says what it is by this much at most: two strong words are not surer than one. */
+  /** Two strong words are no surer than one. */
   own: 3,
-  /** Less for others, so that a piece without doubt stays what it is. */
+  /** Below `own`, so a clear piece stays what it is. */
   other: 2,
 } as const;
 
@@ -149,7 +148,7 @@ function within(score: number, bound: number): number {
   return Math.max(-bound, Math.min(bound, score));
 }
 
-/** A title and an employer by their own words. */
+/** Whether words alone identify title and employer. */
 function isSure(parts: readonly HeadPart[]): boolean {
   return (
     parts.some(({ score }) => score >= roleMarks.title) &&
@@ -157,7 +156,7 @@ function isSure(parts: readonly HeadPart[]): boolean {
   );
 }
 
-/** Heads that tell of another's pieces: those of as many, else all of two or more, of which the first two stand at one place. */
+/** Heads to compare with: those with as many pieces, else all with two or more. */
 function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; places: number } {
   const length = heads[at]?.length ?? 0;
   const all = heads.filter((head, index) => index !== at && head.length > 1);
@@ -165,13 +164,13 @@ function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; pl
   return same.length > 0 ? { others: same, places: length } : { others: all, places: FIRST };
 }
 
-/** Pieces that heads have at one place however many they have. */
+/** Pieces that correspond across heads of different length. */
 const FIRST = 2;
 
 /**
- * Heads whose pieces are scored by what they say and by what stands at their place in the other heads of the section: a CV
- * prints titles and employers in one order throughout, so that "Google, Data Source" below "Amazon, Team Member" is an employer
- * and a title. One piece alone may be either; a head whose own words leave no doubt stays as it is.
+ * Scores pieces by their words and by the same position in the section's other heads, since a CV keeps one
+ * order. "Google, Data Source" below "Amazon, Team Member" is an employer and a title. Single pieces and
+ * unambiguous heads keep their scores.
  */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
@@ -188,29 +187,29 @@ export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   });
 }
 
-/** Lines below the dated one that are more than employer, place and team need. */
+/** More lines below the date than employer, place and team need. */
 const RUNNING = 3;
 
 function lookOf({ size, bold, italic, bullet }: Line): string {
   return [size, bold, italic, bullet].join('|');
 }
 
-/** The lines below the dated one that look like the first of them. */
+/** Lines below the date that look like the first of them. */
 function runBelow({ head, dated, body }: EntryGroup): number {
   const below = [...head.slice(dated + 1), ...body];
   const end = below.findIndex((line) => line.bullet || lookOf(line) !== lookOf(below[0] ?? line));
   return end < 0 ? below.length : end;
 }
 
-/** A title and something that is none. */
+/** Whether parts hold a title and something else. */
 function isWhole(parts: HeadPart[]): boolean {
   const titles = parts.filter(({ score }) => score >= roleMarks.title).length;
   return titles > 0 && titles < parts.length;
 }
 
 /**
- * Entries of which every line with the dates names title and employer, "Intern, Acme  2020 – 2021", and which go on in lines of one
- * look: what stands there is what was done, although no bullet says so. Decided for all entries of a section at once.
+ * Treats lines below "Intern, Acme  2020 – 2021" as description if they share one look, although without
+ * bullets. Decides for all entries of a section at once.
  */
 export function withoutRunningText(groups: EntryGroup[]): EntryGroup[] {
   const cut = groups.map((group) => ({

@@ -37,7 +37,6 @@ interface JobEntry {
   roles: HeadRoles;
 }
 
-/** Whether a period lies within another that has two ends. */
 function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
   if (inner?.start == null || outer?.start == null || outer.single) return false;
   const ends =
@@ -46,8 +45,8 @@ function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
 }
 
 /**
- * A company with its overall period above several roles: the company goes to each role, the heading itself is none. What stands
- * alone beside a period within the company's is a role, whatever it sounds like.
+ * Passes a company with its overall period to the roles below it and drops its own heading. A lone text dated
+ * within that period is a role, whatever its words.
  */
 function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   return jobs.filter((job, index) => {
@@ -69,7 +68,7 @@ function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   });
 }
 
-/** Further roles under one employer are printed without its name; who works for nobody has none. */
+/** Further roles inherit the employer above them, unless self-employed. */
 function inheritCompanies(jobs: JobEntry[]): JobEntry[] {
   let company: string | null = null;
   for (const job of jobs) {
@@ -80,7 +79,7 @@ function inheritCompanies(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** Where nothing else is the employer, it is the name before a place that read as a whole as one. */
+/** Takes the name before a place if no employer is known. */
 function namedByPlace(jobs: JobEntry[], placesIn: (head: Line[]) => string[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const places = roles.company === null ? placesIn(group.head) : [];
@@ -89,13 +88,16 @@ function namedByPlace(jobs: JobEntry[], placesIn: (head: Line[]) => string[]): J
   return jobs;
 }
 
-/** The two pieces of the line of a head that has the title and one thing more; else null. */
+/** Returns the one piece beside the title in its line, or null. */
 function besideTitle({ group, roles }: JobEntry): string | null {
   const pieces = group.head.map(({ text }) => namesOf(text)).find((list) => list[0] === roles.title);
   return pieces?.length === 2 ? (pieces[1] ?? null) : null;
 }
 
-/** "Director – Liverpool (2021)" below "Director – Acme (2023)": where the others have the employer, a town's name is one too. */
+/**
+ * Takes a town as employer where the other entries print one: "Director – Liverpool (2021)" below "Director –
+ * Acme (2023)".
+ */
 function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   const named = jobs.filter(({ roles }) => roles.title !== null && roles.company !== null);
   const alike = named.filter((job) => besideTitle(job) === job.roles.company);
@@ -104,7 +106,7 @@ function namedLikeOthers(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** A form may name the employer below what was done; only a label tells it there. */
+/** Takes a labelled employer from the description, as forms print it. */
 function namedByLabel(jobs: JobEntry[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const labelled = group.body.map((line) => labelledLine(line)).find((text) => labelScore(text) < 0);
@@ -114,8 +116,8 @@ function namedByLabel(jobs: JobEntry[]): JobEntry[] {
 }
 
 /**
- * Several roles below one employer: its name stands above the first of them, apart from all that the roles before it say. What
- * stands alone in their heads is the role then, whatever it sounds like.
+ * Takes the employer printed above several roles. A lone text in their heads is then a role, whatever its
+ * words.
  */
 function namedByLineAbove(jobs: JobEntry[]): JobEntry[] {
   let employer: string | null = null;
@@ -141,16 +143,17 @@ function toEmployment({ group, roles }: JobEntry): ParsedEmployment {
   };
 }
 
-/** The jobs of an experience section, in the CV's order. */
+/** Finds the jobs of an experience section in order. */
 export function findEmployment(section: Section): ParsedEmployment[] {
   const all = groupEntries(section.lines, 'job');
-  // Without any dates only what is described is taken for a job.
+  // Without dates only described entries are jobs.
   const dated = all.some(({ range }) => range !== null);
   const groups = withoutRunningText(dated ? all : all.filter(({ body }) => body.length > 0));
   const heads = scoredByPlace(splitLoneParts(withoutTowns(groups).map((group) => headParts(group.head))));
   const order = usualOrder(heads);
   const jobs = groups.map((group, index) => ({ group, roles: assignRoles(heads[index] ?? [], order) }));
-  // "Redmond, WA" below a further role is where the employer above is; it names one only if there is none.
+  // "Redmond, WA" below a further role locates the employer above, so it names an employer only as a last
+  // resort.
   const named = namedByPlace(jobs, (head) =>
     [...placesOf(head), ...trailingPlacesOf(head)].filter((place) => hasTownBehind(place)),
   );
@@ -167,7 +170,7 @@ function startValue(job: ParsedEmployment): number {
   return dateValue({ year, month, day });
 }
 
-/** The job that runs now: the one begun last of several. */
+/** Returns the current job, the latest of several. */
 export function currentJob(jobs: ParsedEmployment[]): ParsedEmployment | null {
   const running = jobs.filter((job) => job.current);
   return running.reduce<ParsedEmployment | null>(
@@ -188,22 +191,22 @@ function isTownLike(text: string): boolean {
   );
 }
 
-/** Which lines of a head stand at one place: those of one look and label, with as many cells, the dates beside or not. */
+/** Identifies corresponding lines of heads: equal look, label, cells, and dates or not. */
 function slotOf(line: Line): string {
   const label = labelScore(labelledLine(line)) === 0 ? '' : line.cells[0];
   return [label, line.size, line.bold, line.italic, line.cells.length, hasDate(line.text)].join('|');
 }
 
-/** What stands last in the cells of one kind of line, in all entries of a section. */
+/** Last pieces of corresponding lines, over all entries of a section. */
 interface LineSlot {
-  /** Heads in which a place stands there that we know, in a cell of its own or behind a comma. */
+  /** Heads with a known place there, in its own cell or behind a comma. */
   cells: Set<number>[];
   tails: Set<number>[];
-  /** Heads in which such a place is the last piece of the cell, behind a dash or a bar. */
+  /** Heads with a known place behind a dash or bar. */
   ends: Set<number>[];
 }
 
-/** What stands last in a cell behind a separator, dates left out. */
+/** The last piece of a cell, without dates. */
 function endOf(cell: string): string | null {
   const pieces = splitParts(cell).filter((piece) => !hasDate(piece));
   return pieces.length > 1 ? (pieces.at(-1) ?? null) : null;
@@ -226,7 +229,7 @@ function slotsOf(groups: readonly EntryGroup[]): Map<string, LineSlot> {
   return slots;
 }
 
-/** "Acme, Foo Hills" where the other entries have towns behind the comma. */
+/** "Acme, Foo Hills" if other entries have towns behind the comma. */
 function withoutTail(cell: string): string {
   const pieces = splitCommas(cell);
   const last = pieces.at(-1) ?? '';
@@ -235,7 +238,7 @@ function withoutTail(cell: string): string {
     : cell;
 }
 
-/** "Clerk, Acme — Foo Hills" where other entries have towns behind the dash; title and employer stand before it. */
+/** "Clerk, Acme — Foo Hills" if other entries have towns behind the dash. */
 function withoutEnd(cell: string): string {
   const end = endOf(cell);
   if (end === null || isPlace(end) || !isTownLike(end)) return cell;
@@ -256,8 +259,8 @@ function withoutTown(line: Line, slot: LineSlot, names: number): Line {
 }
 
 /**
- * Heads without the towns that we don't know: a CV prints its places where it prints them, so that a name with no word that says what
- * it is, where other entries have a place, is a town. A cell is left out only where two names or more remain to be title and employer.
+ * Removes unknown towns from heads: a name without a known word, where other entries have a place, is a town.
+ * Removes a cell only if at least two names remain.
  */
 function withoutTowns(groups: readonly EntryGroup[]): EntryGroup[] {
   const slots = slotsOf(groups);

@@ -14,7 +14,7 @@ function splitTitles(text: string): string[] {
   return pieces.length > 2 || pieces.some((piece) => findDegree(piece) !== null) ? pieces : [text];
 }
 
-/** The job title printed at the head of a CV, or null. */
+/** Finds the job title at the head of a CV, or null. */
 export function findHeadline(lines: Line[], name: string): string | null {
   for (const line of lines.slice(0, 14)) {
     if (line.bullet) continue;
@@ -33,7 +33,7 @@ export function findHeadline(lines: Line[], name: string): string | null {
   return null;
 }
 
-/** The person's own summary: the prose of a summary section, else a paragraph in the header. */
+/** Returns the summary section's prose, else a paragraph of the header. */
 export function findOverview(sections: Section[]): string | null {
   const own = sections.filter((section) => section.kind === 'summary').flatMap((section) => section.lines);
   const header = sections.filter((section) => section.kind === 'header').flatMap((section) => section.lines);

@@ -15,7 +15,7 @@ const UK_POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/;
 
 const NO_ADDRESS = /\b(?:mobile|mob|phone|tel|fax|handy|cell|page|seite|version)\b/i;
 
-/** A text that is an address or place: "12 rue X, 69003 Lyon", "Austin, TX 78701", "10115 Berlin". */
+/** "12 rue X, 69003 Lyon", "Austin, TX 78701", "10115 Berlin". */
 function isAddress(text: string): boolean {
   if (
     text.length > 90 ||
@@ -28,13 +28,13 @@ function isAddress(text: string): boolean {
   return isStreet(text);
 }
 
-/** Marks before a text: the pin of a map, a hash and other pictures that stand for "address". */
+/** Pins, hashes and other marks before an address. */
 const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
 const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
 
 /**
- * The parts of a line of contact data. Where a comma parts address, number and links, the pieces between two of those are
- * one part: the town and its state.
+ * Splits a line of contact data. Where commas separate address, number and links, town and state stay
+ * together.
  */
 function contactParts(text: string): string[] {
   return splitParts(text).flatMap((part) => {
@@ -71,7 +71,7 @@ function addressesIn(lines: Line[]): FoundAddress[] {
   });
 }
 
-/** Street and town printed one below the other are one address. */
+/** Joins a street and the town below it. */
 function joined(found: FoundAddress[]): string | null {
   const [first, second, third] = found;
   if (first === undefined) return null;
@@ -82,7 +82,7 @@ function joined(found: FoundAddress[]): string | null {
     : two;
 }
 
-/** Where the person lives, as printed. */
+/** Returns where the person lives, as printed. */
 export function findLocation(lines: Line[]): string | null {
   const found = addressesIn(lines);
   const street = found.findIndex((address) => isStreet(address.text));
@@ -92,7 +92,7 @@ export function findLocation(lines: Line[]): string | null {
 
 const EMPTY: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
 
-/** Takes a printed location apart; what can't be told stays null. */
+/** Splits a printed location; unknown parts stay null. */
 export function toAddress(location: string | null): ParsedAddress {
   if (location === null) return { ...EMPTY };
   const address = { ...EMPTY };

@@ -6,37 +6,36 @@ import { SCHOOL_WORDS } from '../lexicon/education.ts';
 import { COMPANY_WORDS } from '../lexicon/employment.ts';
 import { fold, words } from '../text.ts';
 
-/** How much a text looks like the name of the CV's owner (`findName`). */
+/** Points of the owner's name (`findName`). */
 const nameWeights = {
-  /** First and last name: what stands at the head of nearly every CV. */
+  /** First and last name. */
   severalWords: 3,
-  /** One word is a name only where everything else says so. */
+  /** One word needs much more evidence. */
   oneWord: 0.2,
-  /** In the first line; `perLine` less on each line below it. */
+  /** The first line; each line below costs `perLine`. */
   firstLine: 2,
   perLine: 0.25,
-  /** In the largest letters; in proportion less in smaller ones. */
+  /** The largest type; smaller type in proportion. */
   largest: 3,
-  /** All its words are in the email address: the surest there is. */
+  /** All words are in the email: the strongest evidence. */
   inEmail: 4,
   /** "Name: Jane Doe". */
   labelled: 2,
-  /** "Sales Manager" looks like a name; in the first line names with such words ("Jane Bishop") are likelier than below. */
+  /** "Sales Manager" resembles a name; in the first line such names ("Jane Bishop") are likelier. */
   titleInFirstLine: -1.5,
   title: -3,
   /** "Foo Consulting". */
   organisation: -3,
-  /** "Work Experience": larger and bolder than names, and no name ever. */
+  /** "Work Experience" may be larger than the name. */
   heading: -6,
   /** "New York". */
   place: -3,
-  /** A list item. */
   bullet: -2,
-  /** First and last name on lines of their own: less sure than on one. */
+  /** Two lines are less certain than one. */
   twoLines: -0.5,
-  /** Below this no text is taken for a name. */
+  /** Least score of a name. */
   least: 3,
-  /** As sure as can be: confidence is in proportion to it. */
+  /** Score of full confidence, in proportion. */
   certain: 10,
 } as const;
 
@@ -69,7 +68,7 @@ function isNameWord(word: string): boolean {
   );
 }
 
-/** Words of a name without titles and degrees, or null where the text is no name. */
+/** Returns the words of a name without titles and degrees, or null. */
 function nameWords(text: string): string[] | null {
   const bare = text
     .replace(LABEL, '')
@@ -86,7 +85,7 @@ function emailTokens(email: string | null): string {
   return fold(email ?? '').replace(/[^\p{L}]/gu, '');
 }
 
-/** How far the local part of an email agrees with a name, 0..1. */
+/** How well an email's local part matches a name, 0..1. */
 function emailMatch(list: string[], email: string | null): number {
   const local = emailTokens(email);
   if (local.length < 3) return 0;
@@ -100,7 +99,7 @@ interface NameCandidate {
   score: number;
 }
 
-/** Where on the page a line stands, and what the rest of the CV says. */
+/** Position of a line, and what else is known. */
 interface NameContext {
   readonly index: number;
   readonly largest: number;
@@ -150,7 +149,7 @@ function candidates(lines: Line[], email: string | null): NameCandidate[] {
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** "LEFÈVRE" as "Lefèvre", "MCDONALD-SMITH" as "Mcdonald-Smith"; other spellings stay. */
+/** "LEFÈVRE" becomes "Lefèvre", "MCDONALD-SMITH" becomes "Mcdonald-Smith". */
 function titleCase(word: string): string {
   if (word.length < 2 || word !== word.toUpperCase() || word.includes('.')) return word;
   if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase();
@@ -163,7 +162,7 @@ function isCaps(word: string): boolean {
   return word.length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word) && !word.includes('.');
 }
 
-/** Index of the first word of the last name. */
+/** Index of the last name's first word. */
 function lastNameStart(list: string[], twoSurnames: boolean): number {
   const caps = list.findIndex((word) => isCaps(word));
   if (caps > 0 && list.slice(caps).every((word) => isCaps(word) || PARTICLES.has(word.toLowerCase())))
@@ -192,7 +191,7 @@ function toName(list: string[], twoSurnames: boolean): { firstName: string | nul
   };
 }
 
-/** "JOHNDOE" with the address john.doe@…: the address tells where one word parts. */
+/** Splits "JOHNDOE" by the address john.doe@…. */
 function splitByEmail(word: string, email: string | null): string[] {
   const parts = fold(email?.split('@')[0] ?? '')
     .split(/[._-]/)
@@ -203,10 +202,10 @@ function splitByEmail(word: string, email: string | null): string[] {
     : [word];
 }
 
-/** The share of a name's words that its owner's address has at least: middle names and second surnames are left out of it. */
+/** Least share of name words in the email; middle names and second surnames are often missing. */
 const AGREES = 0.5;
 
-/** Words that open a line, of which the address is made: "Jane Doe 12 High Street", "jane doe". */
+/** Words at a line's start that form the email: "Jane Doe 12 High Street", "jane doe". */
 function namedByEmail(line: Line, email: string | null): string[] | null {
   const text = (line.cells[0] ?? '').replace(LABEL, '');
   const list = text.split(/\s+/);
@@ -219,7 +218,7 @@ function namedByEmail(line: Line, email: string | null): string[] | null {
   return null;
 }
 
-/** The name that the address tells, wherever it stands: beside other text, in small letters, at the end of a document. */
+/** Finds the name by the email anywhere: beside text, in lower case, at the end. */
 function nameByEmail(lines: Line[], email: string | null): NameCandidate | undefined {
   const largest = Math.max(0, ...lines.map((line) => line.size).filter((size) => size < 60));
   return lines
@@ -235,10 +234,9 @@ function nameByEmail(lines: Line[], email: string | null): NameCandidate | undef
 }
 
 /**
- * The person's name: large, near the top, made of names only, agreeing with the email.
- *
+ * Finds the person's name: large, near the top, all names, matching the email.
  * @param lines where names are expected
- * @param elsewhere all lines, looked through where those hold none or none that agrees with the email
+ * @param elsewhere all lines, searched if those have no name that matches the email
  */
 export function findName(
   lines: Line[],

@@ -30,7 +30,7 @@ function labelBefore(text: string, at: number): { label: ParsedPhone['type']; la
   return { label: null, labelled: false };
 }
 
-/** Years, dates, postcodes and amounts aren't numbers to call. */
+/** Rejects years, dates, postcodes and amounts. */
 function isPlausible(text: string, labelled: boolean): boolean {
   const digits = text.replace(/\D/g, '');
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$|^\d{1,2}[./]\d{4}$/.test(text)) return false;
@@ -75,8 +75,8 @@ function toPhone(candidate: PhoneCandidate, country: string | undefined): Parsed
 const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
 
 /**
- * Phone numbers, mobile first; E.164 where valid for the number's own or the given country, else as printed.
- * Only the first lines count, and later ones that say they hold a number.
+ * Finds phone numbers, mobile first. They are E.164 if valid in their own or the given country, else as
+ * printed. Only the first lines and later labelled ones count.
  */
 export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
   const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));
@@ -94,7 +94,7 @@ export function findPhones(lines: Line[], country: string | undefined): ParsedPh
 
 const found = new Map<string, string | undefined>();
 
-/** Newer engines have a method where older ones have a property; TypeScript's library knows neither. */
+/** Newer engines have a method instead of a property; TypeScript knows neither. */
 interface ZonedLocale {
   readonly timeZones?: readonly string[] | undefined;
   readonly getTimeZones?: () => readonly string[] | undefined;
@@ -105,7 +105,7 @@ function zonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** The name that the engine itself has for a zone: Europe/Kyiv and Europe/Kiev are one. */
+/** Normalises a zone: Europe/Kyiv and Europe/Kiev are equal. */
 function canonical(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -121,8 +121,8 @@ function search(timeZone: string): string | undefined {
 }
 
 /**
- * The one country that a time zone (IANA) belongs to, by the engine's own tables; undefined for UTC, for a zone that several
- * countries share and for one that is not known. The first question about a zone takes some 100 ms.
+ * Returns the one country of an IANA time zone, by the engine's tables. Undefined for UTC, shared and unknown
+ * zones. The first look-up of a zone takes about 100 ms.
  */
 export function countryOfTimeZone(timeZone: string): string | undefined {
   if (!found.has(timeZone)) found.set(timeZone, search(timeZone));

@@ -12,25 +12,25 @@ import { type Section, standsOut } from '../sections/split-sections.ts';
 import { findEducation } from './education.ts';
 import { findEmployment } from './employment.ts';
 
-/** Kinds of section that are known by what stands in them too. */
+/** Sections that are also known by their content. */
 type HistoryKind = 'experience' | 'education';
 
-/** Sections that have entries of their own, which are neither jobs nor entries however much they look like them. */
+/** Sections whose entries are neither jobs nor education, however similar. */
 const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
 
-/** Words of the longest line that is tried as a heading. */
+/** Words of the longest line tried as a heading. */
 const HEADING_WORDS = 5;
 
-/** Lines of one section that are tried as the first of entries without a heading. */
+/** Lines tried as the start of education without a heading. */
 const BARE_STARTS = 8;
 
-/** Letters of the longest line that says when, and where, and nothing else. */
+/** Letters of the longest line of date and place. */
 const DATE_LETTERS = 60;
 
-/** The share of entries that have to be whole for lines to be a history. */
+/** Least share of complete entries in a history. */
 const WHOLE = 0.5;
 
-/** Levels that only entries have; certificates stand in any section. */
+/** Levels of education only; certificates occur anywhere. */
 const DEGREES: ReadonlySet<LevelKind | null> = new Set([
   'Doctorate',
   'Master',
@@ -43,7 +43,7 @@ function isJob({ jobTitle, companyName, startDate }: ParsedEmployment): boolean 
   return jobTitle !== null && companyName !== null && startDate !== null;
 }
 
-/** A job without doubt: neither a degree nor a time at school that is printed like one, and with a period. */
+/** A certain job: dated, and neither a degree nor a stay at school. */
 function isWholeJob(job: ParsedEmployment): boolean {
   const title = job.jobTitle ?? '';
   const titled =
@@ -60,8 +60,8 @@ function isSchoolEntry(entry: ParsedEducation): boolean {
 }
 
 /**
- * A degree with two of what else a entry has: where nothing but its school's name is unknown, it is one all the same, unless the words
- * of the degree are those of a job ("Ingeniero de Software").
+ * A degree with school and date. The school may be unknown, unless the degree's words are a job's ("Ingeniero
+ * de Software").
  */
 function isWholeEducation(entry: ParsedEducation): boolean {
   const { level, organisation } = entry;
@@ -69,7 +69,7 @@ function isWholeEducation(entry: ParsedEducation): boolean {
   return DEGREES.has(entry.levelKind) && organisation !== null && isDated(entry) && !job;
 }
 
-/** Every entry of a kind that lines hold: whether it is whole. */
+/** Tells which entries of a kind are complete. */
 function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
   const section: Section = { kind, title: '', lines };
   return kind === 'experience'
@@ -77,14 +77,14 @@ function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
     : findEducation(section).map((entry) => isWholeEducation(entry));
 }
 
-/** How many whole entries of a kind lines hold; none where most of the entries are not whole. */
+/** Counts complete entries; 0 if most are incomplete. */
 function wholeEntries(lines: Line[], kind: HistoryKind): number {
   const entries = entriesIn(lines, kind);
   const whole = entries.filter(Boolean).length;
   return whole >= entries.length * WHOLE ? whole : 0;
 }
 
-/** Whether a section that its heading names holds what it says. */
+/** Whether a section holds what its heading says. */
 function holds(section: Section, kind: HistoryKind): boolean {
   if (section.kind !== kind) return false;
   return kind === 'experience'
@@ -92,7 +92,7 @@ function holds(section: Section, kind: HistoryKind): boolean {
     : findEducation(section).some((entry) => isSchoolEntry(entry) || isWholeEducation(entry));
 }
 
-/** A short line that says neither when nor what, set apart as headings are. */
+/** Whether a short line without date stands apart like a heading. */
 function mayHead(line: Line): boolean {
   return (
     !line.bullet &&
@@ -105,18 +105,18 @@ function mayHead(line: Line): boolean {
   );
 }
 
-/** Whether a line says of itself that it is about a entry: it opens with a degree, or names a school. */
+/** Whether a line starts with a degree or names a school. */
 function opensEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-/** A part of a section that a line in it may head, as far as the next line that looks like it. */
+/** Part of a section below a possible heading, up to the next line of its look. */
 interface HistoryCandidate {
   section: Section;
-  /** The heading's place among the lines; -1 where it is the section's own. */
+  /** Index of the heading; -1 for the section's own. */
   from: number;
   to: number;
-  /** Nothing heads it: it begins behind `from`, and what it stood in goes on behind it. */
+  /** No heading: the part starts after `from`, and the section continues behind it. */
   bare?: true;
 }
 
@@ -135,7 +135,7 @@ function headedCandidates(section: Section): HistoryCandidate[] {
   return [...whole, ...inside];
 }
 
-/** How many of the lines, all from a entry's first on, are of entries: as far as each entry has a degree or a school. */
+/** Counts the leading lines whose entries have a degree or school. */
 function educationLength(lines: Line[]): number {
   let length = 0;
   for (const entry of splitEntries(lines, 'education')) {
@@ -146,7 +146,7 @@ function educationLength(lines: Line[]): number {
   return length;
 }
 
-/** Studies that stand among other things without a heading: from the first line that opens one. */
+/** Education without a heading, from the first line that starts an entry. */
 function bareCandidates(section: Section): HistoryCandidate[] {
   const { lines } = section;
   if (OTHER_ENTRIES.has(section.kind)) return [];
@@ -170,7 +170,7 @@ function isDateLine(line: Line | undefined): boolean {
   );
 }
 
-/** The stretch with most whole entries; of equals the shortest, whose heading stands right above them. */
+/** Returns the part with most complete entries; the shortest wins a tie, as its heading is right above. */
 function bestCandidate(
   sections: Section[],
   kind: HistoryKind,
@@ -217,9 +217,8 @@ function cut(
 }
 
 /**
- * Sections of which no heading says that they are a CV's jobs or entries, told by their entries: where a CV has no whole job
- * (title, employer, dates) below headings that the tables know, the line is sought that most of them stand below; so
- * are entries, and where no line heads them, the line that they begin with.
+ * Finds jobs and education without a known heading by their entries. If no known section has a complete job,
+ * it takes the line above most of them. The same holds for education, which may start without a heading.
  */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {

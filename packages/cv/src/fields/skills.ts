@@ -6,7 +6,7 @@ import type { Section } from '../sections/split-sections.ts';
 import { fold, splitCommas, wordCount } from '../text.ts';
 
 const MAX_WORDS = 6;
-/** What stands alone on its line may be told at length: "Design and operation of …". */
+/** A lone skill may be long: "Design and operation of …". */
 const MAX_LONE_WORDS = 14;
 const MAX_LETTERS = 60;
 const MAX_LONE_LETTERS = 120;
@@ -15,7 +15,7 @@ const LEAD =
 const STRENGTH =
   /^(?:proficient (?:in|with)|experience (?:in|with)|experienced (?:in|with)|knowledge of|skilled in|familiar with|expert in|kenntnisse in|proficiency in (?=[A-Z]))\s*/i;
 
-/** "Languages: a, b": what stands before the colon names a group, not a skill. */
+/** Removes a group's name: "Languages: a, b". */
 function withoutLabel(text: string): string {
   const match = /^([^:,;]{2,42}):\s*(.*)$/su.exec(text);
   if (match?.[1] === undefined || /^https?$/i.test(match[1]) || wordCount(match[1]) > 5) return text;
@@ -29,7 +29,7 @@ function splitList(text: string): string[] {
   return splitCommas(bare).flatMap((item) => item.split(/\s+\/\s+/));
 }
 
-/** Drops years, levels, bars and dots that rate a skill. */
+/** Removes years, levels, bars and dots that rate a skill. */
 function withoutRating(text: string): string {
   const bare = text
     .replace(/\(\s*(?:\d[^()]*|[^()]*(?:years?|jahre|ans|años|anni|jaar)[^()]*)\)/gi, ' ')
@@ -65,7 +65,7 @@ function splitPair(item: string): string[] {
   return match?.[1] === undefined || match[2] === undefined ? [item] : [match[1], match[2]];
 }
 
-/** Splits "Windows and Mac OS" where a list has been found, never inside a name of one skill. */
+/** Splits the last item of a list ("Windows and Mac OS"), never a lone skill. */
 function splitLastAnd(items: string[]): string[] {
   if (items.length < 2) return items;
   return items.flatMap((item, index) => {
@@ -84,7 +84,7 @@ function isProse(line: Line): boolean {
   return sentence || wordCount(line.text) / items > longest || /\b(?:i am|i have|i'm)\b/i.test(line.text);
 }
 
-/** The cells that hold skills: a short first cell before a list names its group. */
+/** Drops a short first cell that names the group. */
 function skillCells(line: Line): string[] {
   const [first = '', second = ''] = line.cells;
   const isLabel =
@@ -106,7 +106,7 @@ function skillsOf(line: Line): string[] {
   return items.map((item) => cleanSkill(item, lone)).filter((item) => isSkill(item, lone));
 }
 
-/** Bold or otherwise set-off lines over lists of skills name a group. */
+/** Bold or separate lines above lists name a group. */
 function isGroupHeading(line: Line, next: Line | undefined, section: Section): boolean {
   if (line.cells.length > 1 || /[,•|;]/.test(line.text)) return false;
   if (line.text.endsWith(':')) return true;
@@ -116,7 +116,7 @@ function isGroupHeading(line: Line, next: Line | undefined, section: Section): b
   return !line.bullet && next?.bullet === true && section.lines.some((other) => other.bullet);
 }
 
-/** The skills of a skills section, each once, in the CV's order. */
+/** Finds the skills of a section, without repeats, in order. */
 export function findSkills(section: Section): string[] {
   const languages = new Set(findLabelledLanguages(section.lines).map((language) => fold(language.name)));
   const found = new Map<string, string>();

@@ -1,49 +1,49 @@
 import { isDateLabel, isHeadingLabel, isShortLabel } from '../entities/labels.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** A vertical strip without text between two columns, from row to row. */
+/** A strip without text between two columns, from row to row. */
 export interface Gutter {
   x: number;
   top: number;
   bottom: number;
 }
 
-/** Two rows beside two others are a heading's or an address's more often than columns. */
+/** Two rows beside two others are usually a heading or an address. */
 const MIN_ROWS = 3;
 
-/** Points between the baselines of what is printed on one row in two sizes. */
+/** Points between baselines of one row in two sizes. */
 const SAME_ROW = 3;
 
-/** Points by which edges of what is aligned differ. */
+/** Points by which aligned edges differ. */
 const ALIGNED = 3;
 
-/** From which shares on (0..1) one side of a strip is not a column of its own, and why. */
+/** Shares (0..1) from which one side of a strip is no column. */
 const shares = {
-  /** Labels stand beside what they label; a column of its own has lines between. */
+  /** Labels stand beside lines; columns also have lines between. */
   labelsBeside: 0.75,
-  /** Most are dates: the dates of entries. */
+  /** Most are dates of entries. */
   dates: 0.6,
-  /** Many are dates, and nearly all the rest short: dates and places of entries. */
+  /** Many dates, and almost only short texts besides: dates and places of entries. */
   someDates: 0.4,
   datesAndLabels: 0.85,
-  /** Most are said more than once: labels of a form. */
+  /** Most are repeated: labels of a form. */
   repeated: 0.6,
-  /** Headings to the left of their sections. */
+  /** Headings left of their sections. */
   headings: 0.7,
-  /** Labels of every kind count only where all stand beside a line, some are headings, and the other side is longer. */
+  /** Mixed labels must all stand beside lines of a longer side, with some headings among them. */
   allBeside: 0.9,
   allLabels: 0.95,
   someHeadings: 0.3,
   rowsOfOther: 0.62,
-  /** Set to the right: nearly all end at one place. */
+  /** Right-aligned: almost all end at one x. */
   rightAligned: 0.85,
-  /** A grid of short items: nearly all of the shorter side are, and most of the longer. */
+  /** A grid of short items on both sides. */
   gridRows: 0.9,
   fewItems: 0.95,
   manyItems: 0.7,
 } as const;
 
-/** Left edges of segments that may be the left edge of a column. */
+/** Left edges of segments that may start a column. */
 function candidateEdges(segments: Segment[]): number[] {
   const edges = [...new Set(segments.map((segment) => Math.floor(segment.x)))].sort((a, b) => a - b);
   return edges.slice(1);
@@ -61,7 +61,7 @@ function share(segments: Segment[], test: (text: string) => boolean): number {
     : segments.filter((segment) => test(segment.text)).length / segments.length;
 }
 
-/** Texts that end at one place and begin at several, beside longer ones: places, dates and the like set to the right. */
+/** Texts with one right edge and several left ones, beside longer text: places and dates set right. */
 function isRightAligned(side: Segment[], other: Segment[]): boolean {
   const right = Math.max(...side.map((segment) => segment.right));
   const starts = new Set(side.map((segment) => Math.round(segment.x / ALIGNED)));
@@ -76,7 +76,7 @@ function isRightAligned(side: Segment[], other: Segment[]): boolean {
   );
 }
 
-/** "Dates", "Position", "Employer" and again: the labels of a form that is filled in several times. */
+/** Labels of a form filled in several times ("Dates", "Position", "Employer"). */
 function isRepeated(side: Segment[]): boolean {
   const counts = new Map<string, number>();
   for (const { text } of side) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -85,8 +85,8 @@ function isRepeated(side: Segment[]): boolean {
 }
 
 /**
- * Whether one side merely labels the lines of the other (dates, places, headings), so that rows must stay whole.
- * Headings may stand alone; everything else has to stand beside a line.
+ * Whether one side only labels the other's lines (dates, places, headings), so that rows stay whole. Headings
+ * may stand alone; other labels need a line beside them.
  */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
   const named = side.filter((segment) => !isHeadingLabel(segment.text));
@@ -110,7 +110,7 @@ function labelsRows(side: Segment[], other: Segment[]): boolean {
   );
 }
 
-/** Short items set in rows and columns (skills with icons) rather than two texts side by side. */
+/** Short items in rows and columns, as skills with icons. */
 function isGrid(left: Segment[], right: Segment[]): boolean {
   const few = toRows(left).length < toRows(right).length ? left : right;
   const many = few === left ? right : left;
@@ -129,8 +129,8 @@ function isColumnPair(side: ColumnSides): boolean {
 }
 
 /**
- * Whether the strip at x parts labels from the lines they stand beside: dates set right in the main column, say,
- * which a gutter further out would leave where they belong.
+ * Whether the strip at x separates labels from their lines, such as dates set right in the main column,
+ * although a gutter further out would not.
  */
 function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
@@ -149,7 +149,7 @@ function letters(segments: Segment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** The gutter that parts most text into two columns, or null where the text is one column. */
+/** Finds the gutter between the two columns with most text, or null. */
 export function findGutter(segments: Segment[]): Gutter | null {
   const rows = toRows(segments);
   if (rows.length < MIN_ROWS) return null;
@@ -168,7 +168,7 @@ export function findGutter(segments: Segment[]): Gutter | null {
   return best?.gutter ?? null;
 }
 
-/** An answer about each thing, given once: every strip of a page asks about the same rows. */
+/** Caches an answer per object: every candidate strip asks about the same rows. */
 function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Thing) => boolean {
   const answers = new WeakMap<Thing, boolean>();
   return (thing) => {
@@ -182,21 +182,21 @@ function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Th
 
 const isDate = asked(({ text }: Segment) => isDateLabel(text));
 
-/** Whether a row is a heading with nothing beside it. */
+/** Whether a row is a lone heading. */
 const isHeading = asked(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 
-/** Points; the widest spaces within a line of justified text are narrower. */
+/** Points; wider than the spaces of justified text. */
 const MIN_GUTTER = 7;
 
-/** What stands to the left and to the right of a strip without text. */
+/** The segments left and right of a strip without text. */
 interface ColumnSides {
   left: Segment[];
   right: Segment[];
 }
 
-/** The two sides of a strip that ends at x, or null where text crosses it. */
+/** Splits segments at a strip that ends at x; null if text crosses it. */
 function splitAt(segments: Segment[], x: number): ColumnSides | null {
   const side: ColumnSides = { left: [], right: [] };
   for (const segment of segments) {
@@ -207,7 +207,7 @@ function splitAt(segments: Segment[], x: number): ColumnSides | null {
   return side;
 }
 
-/** Rows in unbroken succession that a strip ending at x doesn't cut. */
+/** Consecutive rows that a strip ending at x does not cross. */
 function runsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
   const runs: SegmentRow[][] = [];
   let run: SegmentRow[] = [];
@@ -222,14 +222,14 @@ function runsBeside(rows: SegmentRow[], x: number): SegmentRow[][] {
   return runs;
 }
 
-/** A heading at the foot of two columns belongs to the full-width text below it. */
+/** A heading below two columns belongs to the full-width text that follows. */
 function withoutLastHeadings(run: SegmentRow[], rows: SegmentRow[]): SegmentRow[] {
   if (run.at(-1) === rows.at(-1)) return run;
   const end = run.findLastIndex((row) => !isHeading(row));
   return run.slice(0, end + 1);
 }
 
-/** Parts of a run, each as far as the next heading with nothing beside it, or the next page. */
+/** Splits a run at each lone heading and page break. */
 function partsOf(run: SegmentRow[]): SegmentRow[][] {
   const parts: SegmentRow[][] = [];
   run.forEach((row, at) => {
@@ -240,7 +240,7 @@ function partsOf(run: SegmentRow[]): SegmentRow[][] {
   return parts;
 }
 
-/** Whether a part of a run has one side that says nothing but when. */
+/** Whether one side of a part holds only dates. */
 function isDated(part: SegmentRow[], x: number): boolean {
   const side = splitAt(part.flat(), x);
   if (side === null) return false;
@@ -248,9 +248,8 @@ function isDated(part: SegmentRow[], x: number): boolean {
 }
 
 /**
- * A run without the sections at its ends that are one column: beside which only their own dates stand, or at its foot nothing.
- * Contact data beside the name, or a list in columns, would otherwise make a column together with the dates of what comes
- * above or below.
+ * Removes single-column sections at the ends of a run: those with only dates beside them. Else contact data
+ * beside the name, or a list in columns, forms a column with the dates of the next section.
  */
 function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   const parts = partsOf(run);
@@ -264,14 +263,14 @@ function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   return parts.flat();
 }
 
-/** Rows in unbroken succession that a strip ending at x may part into two columns. */
+/** Returns the runs of rows that a strip ending at x may split into two columns. */
 function columnRuns(rows: SegmentRow[], x: number): SegmentRow[][] {
   return runsBeside(rows, x)
     .map((run) => withoutSingleColumns(withoutLastHeadings(run, rows), x))
     .filter((run) => run.length > 0);
 }
 
-/** How many rows the shorter side has as far as both sides reach: columns stand beside each other, not one above the other. */
+/** Counts rows of the shorter side within the range of both: columns stand side by side, not stacked. */
 function sharedRows({ left, right }: ColumnSides): number {
   const spans = [left, right].map((column) => column.map(({ y }) => y));
   const top = Math.max(...spans.map((ys) => Math.min(...ys))) - 1.6;

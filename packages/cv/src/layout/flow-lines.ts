@@ -5,7 +5,7 @@ import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
 import { splitBullet } from './line-cells.ts';
 
-/** Adds paragraphs and tables of a word processor document in reading order. */
+/** Reads paragraphs and tables of a word processor document in reading order. */
 class FlowReader {
   readonly lines: Line[] = [];
   #block = 0;
@@ -63,7 +63,7 @@ class FlowReader {
     this.#gap = 2;
   }
 
-  /** A row of a data table is one line where its cells are single lines; else labels lead the long cell. */
+  /** A table row becomes one line if its cells are single lines; else labels precede the long cell. */
   #addRow(row: FlowBlock[][]): void {
     const parts = row.map((cell) => readCell(cell)).filter((cell) => cell.length > 0);
     const rows = Math.max(0, ...parts.map((cell) => cell.length));
@@ -110,7 +110,7 @@ function countLines(blocks: FlowBlock[]): number {
   return blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0);
 }
 
-/** Tables that place a sidebar beside the text: few rows, long cells in at least two columns, with headings inside. */
+/** Tables that place a sidebar: few rows, at least two columns of long cells, headings inside. */
 function isLayoutTable(table: FlowTable): boolean {
   const longColumns = new Set<number>();
   let headings = 0;
@@ -124,7 +124,7 @@ function isLayoutTable(table: FlowTable): boolean {
   return longColumns.size >= 2 && headings >= 2 && table.rows.length <= 8;
 }
 
-/** The lines of a word processor document in reading order. */
+/** Returns the lines of a word processor document in reading order. */
 export function flowLines(blocks: FlowBlock[]): Line[] {
   const reader = new FlowReader();
   reader.addBlocks(blocks);

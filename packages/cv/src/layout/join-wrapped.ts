@@ -6,21 +6,21 @@ import { isDateLabel } from '../entities/labels.ts';
 import { isPlace, isStreet } from '../entities/places.ts';
 import { companyScore } from '../entities/roles.ts';
 
-/** A line of a PDF with its place on the page, in points. */
+/** A line with its place on the page, in points. */
 export interface PlacedLine extends Line {
   right: number;
   /** Baseline. */
   y: number;
-  /** Where the text starts after the bullet. */
+  /** Start of the text after a bullet. */
   textX: number;
-  /** Where the last cell starts. */
+  /** Start of the last cell. */
   lastCellX: number;
 }
 
-/** Letters of the shortest line that is rather prose than a name. */
+/** Least letters of prose; shorter text may be a name. */
 const PROSE = 45;
 
-/** Line heights between two paragraphs at least. */
+/** Least line heights between paragraphs. */
 const PARAGRAPH_GAP = 1.5;
 
 function firstWordWidth(line: PlacedLine): number {
@@ -35,18 +35,18 @@ function isFull(line: PlacedLine, next: PlacedLine, edge: number): boolean {
 function sameStyle(a: PlacedLine, b: PlacedLine): boolean {
   if (Math.abs(a.size - b.size) > 0.6) return false;
   if (a.bold === b.bold) return true;
-  // A list item may go on in another weight, but not begin again in capitals.
+  // A list item may change weight, but not restart with a capital.
   return (a.bullet && !/^\p{Lu}/u.test(b.text)) || a.cells.length === 2;
 }
 
-/** Whether a line is a field by itself, which prose never is: a school, a degree, an employer with its legal form, an address. */
+/** Whether a line is a field, never prose: a school, degree, employer with legal form or address. */
 function isField(text: string): boolean {
   if (text.length > 60 || /[.;:]$/.test(text)) return false;
   const isAddress = isPlace(text) || (/^\d/.test(text) && isStreet(text));
   return isAddress || isSchool(text) || findDegree(text)?.from === 0 || companyScore(text) >= 3;
 }
 
-/** Whether two lines are fields of their own, one below the other: neither asks to be gone on with. */
+/** Whether two stacked lines are separate fields: the first is not open-ended. */
 function areFields(line: PlacedLine, next: PlacedLine): boolean {
   const isOpen = /[,;&:(–-]$|(?:^|\s)\p{Ll}{1,4}$/u.test(line.text);
   return (
@@ -54,12 +54,12 @@ function areFields(line: PlacedLine, next: PlacedLine): boolean {
   );
 }
 
-/** A sentence has ended, and the next line begins one after a gap. */
+/** A sentence ended, and another starts after a gap. */
 function beginsParagraph(line: PlacedLine, next: PlacedLine): boolean {
   return next.gap > PARAGRAPH_GAP && /[.!?]$/.test(line.text) && /^\p{Lu}/u.test(next.text);
 }
 
-/** "Sales Manager, Acme (2019 – 2021)" above what was done there: a period ends the line that it dates. */
+/** "Sales Manager, Acme (2019 – 2021)" is complete: a period ends its line. */
 function endsWithPeriod(line: PlacedLine, next: PlacedLine): boolean {
   const range = findDateRange(line.text);
   if (range === null || range.single || !/^\p{Lu}/u.test(next.text)) return false;
@@ -83,14 +83,14 @@ function continues(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   return tight || line.text.length >= PROSE || (line.bullet && next.x > line.x + 2);
 }
 
-/** Whether a line starts where the text above does; below a bullet that is at its text, not at the bullet. */
+/** Whether a line starts where the text above does; below a bullet, that is at its text. */
 function isAligned(line: PlacedLine, next: PlacedLine): boolean {
   if (Math.abs(next.x - line.textX) < 3) return true;
   if (line.bullet) return line.textX - line.x < 3 && next.x > line.x + 2;
   return Math.abs(next.right - line.right) < 3;
 }
 
-/** "March 2019 –" above "present": a period broken over two lines of a narrow column. */
+/** "March 2019 –" above "present": a column split a period. */
 function isCutDate(line: PlacedLine, next: PlacedLine): boolean {
   const cutInMonth =
     /[-–—](?:\s*\p{L}{3,11}\.?)?$/u.test(line.text) &&
@@ -116,7 +116,7 @@ function hasRangeEnd(text: string): boolean {
   return range !== null && !range.single && (range.end !== null || !/[-–—]\s*$/.test(text));
 }
 
-/** What begins a field of its own whatever stands above: a period, an address of mail or web. */
+/** Starts a new field: a period, an email or web address. */
 function isFieldStart(next: PlacedLine): boolean {
   return (
     isDateLabel(next.text) ||
@@ -124,13 +124,16 @@ function isFieldStart(next: PlacedLine): boolean {
   );
 }
 
-/** A line that is a section's heading and nothing else, below a line that does not ask to be gone on with. */
+/** A section heading below a line that is not open-ended. */
 function isHeadingBelow(line: PlacedLine, next: PlacedLine): boolean {
   const isOpen = /[,;&:(–-]$|\b\p{Ll}{1,3}$/u.test(line.text);
   return !isOpen && !line.bullet && /^\p{Lu}/u.test(next.text) && findHeading(next.text) !== null;
 }
 
-/** The second cell of a labelled line ("Tools:   a, b,") goes on below itself; beside a date it may be a name above another. */
+/**
+ * The second cell of a labelled line ("Tools:   a, b,") continues below itself. Beside a date it may be a
+ * name above another.
+ */
 function continuesCell(line: PlacedLine, next: PlacedLine, edge: number): boolean {
   const [label = '', text = ''] = line.cells;
   const named = isDateLabel(label) && text.length < PROSE && /^\p{Lu}/u.test(next.text);
@@ -158,7 +161,7 @@ function join(line: PlacedLine, next: PlacedLine): PlacedLine {
   };
 }
 
-/** Joins the lines of a block that are one wrapped sentence or list item. */
+/** Joins the lines of a block that form one wrapped sentence or list item. */
 export function joinWrapped(lines: PlacedLine[]): PlacedLine[] {
   const edge = Math.max(0, ...lines.map((line) => line.right));
   const joined: PlacedLine[] = [];

@@ -5,19 +5,18 @@ import { UNTIL_WORDS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
 import type { Segment } from './segments.ts';
 
-/** Baselines of one label are at most this many type sizes apart. */
+/** Most type sizes between the baselines of one label. */
 const LINE = 1.7;
 
-/** Points by which edges of one label differ. */
+/** Points by which aligned edges differ. */
 const EDGE = 3;
 
-/** A label beside a line stands at most this many type sizes above or below its baseline. */
+/** Most type sizes between a label and the baseline of its line. */
 const BESIDE = 0.8;
 
-/** Points between baselines of one row. */
 const SAME_ROW = 3;
 
-/** Whether two segments stand one below the other with an edge in common. */
+/** Whether two segments are stacked with a common edge. */
 function isBelow(upper: Segment, lower: Segment): boolean {
   const step = lower.y - upper.y;
   if (upper.page !== lower.page || step <= SAME_ROW || step > LINE * Math.max(upper.size, lower.size))
@@ -26,7 +25,7 @@ function isBelow(upper: Segment, lower: Segment): boolean {
   return Math.min(Math.abs(upper.x - lower.x), Math.abs(upper.right - lower.right), middle) < EDGE;
 }
 
-/** What a text says beside its dates. */
+/** The letters of a text without its dates. */
 function besideDates(text: string): string {
   let rest = text;
   for (const { from, to } of findDateRanges(text).reverse()) rest = rest.slice(0, from) + rest.slice(to);
@@ -37,7 +36,7 @@ function isDateAlone(text: string): boolean {
   return text.length <= 42 && findDateRange(text) !== null && besideDates(text).length < 3;
 }
 
-/** "Jan 2015 –", "March 2015 to": a period of which the end is missing. */
+/** "Jan 2015 –", "March 2015 to": a period without its end. */
 function isOpenDate(text: string): boolean {
   const last = fold(
     text
@@ -55,7 +54,7 @@ function isPeriod(text: string): boolean {
   );
 }
 
-/** Whether the second is the rest of the first: of a period's dates, or of a heading's words. */
+/** Whether the lower segment continues the upper one's period or heading. */
 function isSplitLabel(upper: Segment, lower: Segment): boolean {
   const both = `${upper.text} ${lower.text}`;
   const opensBelow = /^[-–—]/.test(lower.text) && isDateAlone(upper.text);
@@ -64,7 +63,7 @@ function isSplitLabel(upper: Segment, lower: Segment): boolean {
   return alike && /^[\p{L}&\s-]+$/u.test(both) && both.split(' ').length <= 4 && findHeading(both) !== null;
 }
 
-/** A heading is cut only where other text stands beside it: in a margin. */
+/** A split heading must stand in a margin, beside other text. */
 function standsBeside(segment: Segment, all: Segment[]): boolean {
   return all.some(
     (other) =>
@@ -74,7 +73,7 @@ function standsBeside(segment: Segment, all: Segment[]): boolean {
   );
 }
 
-/** Periods and headings that a narrow margin breaks over two lines, as one segment beside the line they begin at. */
+/** Joins periods and headings that a narrow margin splits over two lines. */
 export function joinSplitLabels(segments: Segment[]): Segment[] {
   const taken = new Set<Segment>();
   return segments
@@ -96,7 +95,7 @@ function overlaps(a: Segment, b: Segment): boolean {
   return a.x < b.right && b.x < a.right;
 }
 
-/** Dates in a margin a little above or below the line they belong to, set on that line. */
+/** Moves dates in a margin to the baseline of their line. */
 export function alignDates(segments: Segment[]): Segment[] {
   return segments.map((segment) => {
     if (!isDateAlone(segment.text)) return segment;
@@ -120,15 +119,15 @@ export function alignDates(segments: Segment[]): Segment[] {
   });
 }
 
-/** Baselines of the two dates of a stack are at most this many type sizes apart; more with a mark between. */
+/** Most type sizes between two stacked dates; more with a mark between. */
 const STEP = 1.7;
 
 const MARKED_STEP = 3.6;
 
-/** Stacks without a mark are told by each other. */
+/** Stacks without a mark must confirm each other. */
 const STACKS = 2;
 
-/** Letters of the longest date that stands alone. */
+/** Letters of the longest single date. */
 const DATE_LETTERS = 24;
 
 interface DateStack {
@@ -138,7 +137,7 @@ interface DateStack {
   period: string;
 }
 
-/** "present" and its like. */
+/** Whether a text is "present" or a synonym. */
 function isPresent(text: string): boolean {
   return !/\d/.test(text) && text.length <= DATE_LETTERS && wholeDate(`2000 – ${text}`)?.current === true;
 }
@@ -147,7 +146,7 @@ function isOneDate(text: string): boolean {
   return text.length <= DATE_LETTERS && (wholeDate(text)?.single === true || isPresent(text));
 }
 
-/** Two dates as one period, the earlier first; null where they are none. */
+/** Joins two dates to a period, earlier first; null if they form none. */
 function periodOf(one: string, other: string): string | null {
   const periods = [`${one} – ${other}`, `${other} – ${one}`].filter((text) => {
     const range = findDateRange(text);
@@ -162,7 +161,7 @@ function isAligned(a: Segment, b: Segment): boolean {
   return Math.min(Math.abs(a.x - b.x), Math.abs(a.right - b.right), middle) < EDGE;
 }
 
-/** The next date in the margin below one. */
+/** The next date below in the same margin. */
 function nextBelow(dates: Segment[], upper: Segment): Segment | undefined {
   return dates
     .filter((other) => other.page === upper.page && other.y > upper.y + SAME_ROW && isAligned(other, upper))
@@ -188,8 +187,8 @@ function hasTextToTheRight(segment: Segment, all: Segment[]): boolean {
 }
 
 /**
- * Stacks of which each date belongs to one, beside what they date. Three dates one below the other are a list, and a single pair may be two dates
- * of two entries: without a mark between, or the word that it goes on, there have to be several.
+ * Keeps stacks whose dates belong to no other stack, since three stacked dates are a list. A stack with
+ * neither a mark nor "present" needs others like it.
  */
 function surest(stacks: DateStack[]): DateStack[] {
   const within = new Set(stacks.map(({ lower }) => lower));
@@ -205,7 +204,7 @@ function surest(stacks: DateStack[]): DateStack[] {
   );
 }
 
-/** "Nov 2019" above "Apr 2000", or "2018", "|" and "2020", in a margin: one period beside the line that it begins at. */
+/** Joins "Nov 2019" above "Apr 2000", or "2018", "|" and "2020", in a margin to a period. */
 export function joinStackedDates(segments: Segment[]): Segment[] {
   const dates = segments.filter(({ text }) => isOneDate(text));
   const marks = segments.filter(({ text }) => /^[|–—-]$/.test(text));

@@ -5,12 +5,12 @@ import { PAGE_NOTES } from '../lexicon/page-words.ts';
 import { fold, splitParts } from '../text.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** Lines from the top and the foot of a page that may repeat on every page. */
+/** Lines of a page's head and foot that may repeat on every page. */
 const HEAD_LINES = 4;
 
 const FOOT_LINES = 2;
 
-/** Rows of a page from its top and from its foot, counted from 0. */
+/** Position of a row from head and foot, from 0. */
 interface RowRank {
   head: number;
   foot: number;
@@ -25,12 +25,12 @@ function rowsByPage(segments: Segment[]): Map<number, SegmentRow[]> {
   return pages;
 }
 
-/** What a segment says wherever it is printed again: numbers may differ, but dates are those of entries. */
+/** Normalises numbers, so that page numbers match; dates belong to entries and stay. */
 function printOf(text: string): string {
   return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
 }
 
-/** Whether two segments are the same line of two pages' heads or feet. */
+/** Whether two segments stand on the same line of two pages' heads or feet. */
 function isSamePlace(first: RowRank, again: RowRank): boolean {
   return (
     (first.head === again.head && again.head < HEAD_LINES) ||
@@ -47,7 +47,7 @@ function ranksOf(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
   return ranks;
 }
 
-/** Page numbers, and what stands at the same place of the head or foot of several pages. */
+/** Finds page numbers, and text repeated at one place of several pages' heads or feet. */
 function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Segment> {
   const ranks = ranksOf(pages);
   const before = new Map<string, { page: number; rank: RowRank }[]>();
@@ -64,7 +64,7 @@ function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Se
   return found;
 }
 
-/** Leaves out page numbers, what is printed again at the head or foot of later pages, and what a foot says of the document. */
+/** Removes page numbers, repeated heads and feet, and notes on the document. */
 export function withoutPageFurniture(segments: Segment[], pages: number): Segment[] {
   const byPage = rowsByPage(segments);
   const left = pages < 2 ? new Set<Segment>() : repeated(segments, byPage);
@@ -93,7 +93,7 @@ function isNote(text: string): boolean {
   return PAGE_NOTES.some((note) => words === note || words.startsWith(`${note} `));
 }
 
-/** "Springfield, 12.03.2021": where and when a CV is signed. */
+/** A place and date of signature: "Springfield, 12.03.2021". */
 function isSignature(text: string): boolean {
   const [range] = findDateRanges(text);
   if (range?.single !== true || range.start?.day === 0 || range.to < text.length - 1) return false;
@@ -102,8 +102,8 @@ function isSignature(text: string): boolean {
 }
 
 /**
- * Whether the last row of a page says nothing of the person's history: a page number or a note on the document, perhaps with a
- * date and what stands at the head as well; or where and when it was signed.
+ * Whether a page's last row is a page number, a note on the document or a signature. A note may include a
+ * date and text of the page's head.
  */
 function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
@@ -115,7 +115,7 @@ function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   );
 }
 
-/** An address of email or the web, or a number to call. A span of years is none. */
+/** An email or web address, or a phone number; spans of years don't match. */
 const CONTACT =
   /[\w.+-]@[\w-]+\.\w|\b(?:https?:|www\.|linkedin\.com|github\.com)|(?:\+|\b0)\d[\d\s().\/-]{6,}\d/i;
 
@@ -128,7 +128,7 @@ function paragraphsOf(block: FlowBlock): FlowParagraph[] {
   return block.kind === 'paragraph' ? [block] : block.rows.flat(2).flatMap(paragraphsOf);
 }
 
-/** Headers of the first page, of the others and of those on the left often say the same, and number the page. */
+/** Drops page numbers, and repeats among headers of first, even and other pages. */
 function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   const seen = new Set<string>();
   return blocks.filter((block) => {
@@ -140,15 +140,12 @@ function headersOf(blocks: FlowBlock[]): FlowBlock[] {
   });
 }
 
-/** Of what stands at the foot of pages only how to reach the person: the rest is page numbers, file names, dates and notes. */
+/** Keeps only contact data of footers; the rest is page numbers, file names, dates and notes. */
 function contactsOf(footers: FlowBlock[]): FlowBlock[] {
   return headersOf(footers.flatMap(paragraphsOf).filter((paragraph) => CONTACT.test(textOf(paragraph))));
 }
 
-/**
- * A word processor document as one text (docs/interface/candidates.md#cvs): what heads its pages, how its feet say the person is
- * reached, and the body.
- */
+/** Joins headers, contact data of footers and body (docs/interface/candidates.md#cvs). */
 export function wholeFlow({ headers, body, footers }: FlowDocument): FlowBlock[] {
   return [...headersOf(headers), ...contactsOf(footers), ...body];
 }

@@ -9,12 +9,12 @@ import {
   withoutMarkdown,
 } from '../extract/text-clean.ts';
 
-/** A stretch of text of one printed line without a wide gap inside. */
+/** Text of one printed line without a wide gap. */
 export interface Segment {
   text: string;
   x: number;
   right: number;
-  /** Where the text starts after a bullet. */
+  /** Start of the text after a bullet. */
   textX: number;
   /** Baseline. */
   y: number;
@@ -22,7 +22,7 @@ export interface Segment {
   bold: boolean;
   italic: boolean;
   page: number;
-  /** In weights and slants of their own, where it has several. */
+  /** Its styled spans. */
   stretches: StyledSpan[];
 }
 
@@ -33,32 +33,32 @@ export function rowY(row: SegmentRow): number {
   return row[0]?.y ?? 0;
 }
 
-/** A gap of this many type sizes parts two cells; wider than the widest word space of justified text. */
+/** Type sizes that separate two cells; wider than the spaces of justified text. */
 const CELL_GAP = 1.15;
 
-/** A gap this wide parts two cells where several lines go on at the same place, as at a tab stop. */
+/** Type sizes that separate two cells at a tab stop, where several lines continue at the same x. */
 const STOP_GAP = 0.55;
 
 const STOP_LINES = 4;
 
-/** A gap above this many type sizes is a space even if the PDF draws none. */
+/** A wider gap, in type sizes, is a space even if the PDF prints none. */
 const WORD_GAP = 0.16;
 
-/** Type of this size and more is that of names, which are set in two weights without a space. */
+/** Names from this size on may change weight without a space. */
 const NAME_SIZE = 18;
 
-/** Type is that of another line where it is so many times as large. */
+/** Type this many times as large belongs to another line. */
 const SIZES_APART = 1.6;
 
 interface SegmentDraft extends Segment {
-  /** The run added last. */
+  /** The last run added. */
   last: TextRun;
   boldLetters: number;
   italicLetters: number;
   letters: number;
 }
 
-/** Groups runs by baseline, each group from left to right. */
+/** Groups runs by baseline, left to right. */
 function baselines(runs: TextRun[]): TextRun[][] {
   const sorted = runs.filter((run) => run.text.trim() !== '').sort((a, b) => a.y - b.y || a.x - b.x);
   const rows: TextRun[][] = [];
@@ -87,13 +87,13 @@ function startDraft(run: TextRun): SegmentDraft {
   return extend(draft, run, '');
 }
 
-/** "johnSMITH" in two weights: first and last name. */
+/** "johnSMITH" in two weights is a first and a last name. */
 function changesWeight(last: TextRun, run: TextRun): boolean {
   const whole = (text: string): boolean => /^\p{L}{3,}$/u.test(text.trim());
   return run.size >= NAME_SIZE && run.bold !== last.bold && whole(last.text) && whole(run.text);
 }
 
-/** Adds a text to the last stretch where it looks like that or says nothing, else as one of its own. */
+/** Extends the last span if the style is equal or the text has no letters; else adds one. */
 function addStretch(stretches: StyledSpan[], { text, bold, italic }: StyledSpan): void {
   const last = stretches.at(-1);
   const says = /[\p{L}\p{N}]/u.test(text);
@@ -117,12 +117,12 @@ function extend(draft: SegmentDraft, run: TextRun, gap: string): SegmentDraft {
   return draft;
 }
 
-/** The same words drawn twice at one place (a fake bold). */
+/** The same words printed twice at one place imitate bold. */
 function isOverprint(draft: SegmentDraft, run: TextRun): boolean {
   return draft.text.endsWith(run.text) && Math.abs(draft.right - run.right) < 1.5 && run.x < draft.right - 1;
 }
 
-/** A text that begins where another of quite another size does: two lines set too close. */
+/** Text above another of a very different size: two lines set too close. */
 function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   const sizes = [draft.size, run.size].sort((a, b) => a - b);
   const [small = 0, large = 0] = sizes;
@@ -131,7 +131,7 @@ function isOverLine(draft: SegmentDraft, run: TextRun): boolean {
   );
 }
 
-/** A single letter set inside a word (the A of the LaTeX logo). */
+/** A letter set inside a word, as the A of the LaTeX logo. */
 function isInside(draft: SegmentDraft, run: TextRun): boolean {
   return run.text.trim().length === 1 && run.x > draft.x + 1 && run.right < draft.right - 1;
 }
@@ -140,12 +140,12 @@ function isBullet(text: string): boolean {
   return /^\s*[•◦▪■□●○◆❖➢►▶‣⁃∙·✓✔➤–*-]\s*$/u.test(text);
 }
 
-/** Gaps within this share of the usual one are that. */
+/** Gaps up to this share count as the usual one. */
 const USUAL_SHARE = 0.5;
 
 const USUAL_GAPS = 20;
 
-/** The gap between most of the neighbours of a document in type sizes, as where each word is drawn by itself; 0 where there is none. */
+/** Returns the gap between most neighbours in type sizes, if words are printed one by one; else 0. */
 function usualGap(rows: TextRun[][]): number {
   const counts = new Map<number, number>();
   let all = 0;
@@ -163,7 +163,7 @@ function usualGap(rows: TextRun[][]): number {
   return usual !== undefined && all >= USUAL_GAPS && usual[1] > all * USUAL_SHARE ? usual[0] : 0;
 }
 
-/** Places at which the text of several lines goes on after a gap that is wider than between words. */
+/** Finds x positions where several lines continue after a wide gap. */
 function tabStops(rows: TextRun[][]): Set<number> {
   const stopGap = Math.max(STOP_GAP, usualGap(rows) * 1.2);
   const counts = new Map<number, number>();
@@ -203,7 +203,7 @@ function splitRow(row: TextRun[], stops: Set<number>): SegmentDraft[] {
   return drafts;
 }
 
-/** A text as it is meant, without what fonts and drawing order make of it. */
+/** Undoes what fonts and print order do to a text. */
 function readable(text: string): string {
   return withoutMarkdown(withCombinedAccents(restoreLigatures(text))).replace(
     /\bL\s?A?\s?T\s?E?\s?X\b/g,
@@ -222,7 +222,7 @@ function finish(draft: SegmentDraft): Segment {
   };
 }
 
-/** Joins the runs of a PDF to segments, top to bottom. */
+/** Joins the runs of a PDF into segments, top to bottom. */
 export function buildSegments(runs: TextRun[]): Segment[] {
   const rows = baselines(runs);
   const stops = tabStops(rows);
@@ -232,10 +232,10 @@ export function buildSegments(runs: TextRun[]): Segment[] {
     .filter((segment) => segment.text !== '' && !isRule(segment.text));
 }
 
-/** The share of the narrower text from which on two texts are printed over each other. */
+/** Share of the narrower text from which two texts overlap. */
 const PRINTED_OVER = 0.5;
 
-/** Whether two texts of one baseline stand over each other: lines set too close, of which one is in larger type. */
+/** Whether two texts on one baseline overlap: lines set too close in different sizes. */
 function isPrintedOver(a: Segment, b: Segment): boolean {
   const shared = Math.min(a.right, b.right) - Math.max(a.x, b.x);
   const narrower = Math.min(a.right - a.x, b.right - b.x);

@@ -2,13 +2,13 @@ import { findHeading } from '../entities/headings.ts';
 import type { TextRun } from '../extract/pdf-runs.ts';
 import { rowY, type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** Points by which the letters of one turned text differ from their line. */
+/** Points by which letters of one rotated line differ. */
 const LINE = 2;
-/** A gap of this many type sizes is a space. */
+/** A wider gap, in type sizes, is a space. */
 const SPACE = 0.16;
-/** A gap of this many parts two texts. */
+/** A wider gap separates two texts. */
 const CELL = 1.6;
-/** A row begins what a heading stands beside where the gap above it is this many type sizes at least. */
+/** Type sizes above the first row that a heading belongs to. */
 const GAP = 1.6;
 
 interface TurnedText {
@@ -18,12 +18,12 @@ interface TurnedText {
   first: TextRun;
 }
 
-/** The letters of a turned text from its first to its last: up the page, or down. */
+/** Position along the text's direction, up or down the page. */
 function along(run: TextRun): number {
   return run.turn === 90 ? -run.y : run.y;
 }
 
-/** The texts of one turned line: a wide gap parts two. */
+/** Splits a rotated line at wide gaps. */
 function partTurned(runs: TextRun[]): TextRun[][] {
   const texts: TextRun[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ function joinTurned(sorted: TextRun[]): TurnedText | null {
   return { text: text.replace(/\s+/g, ' ').trim(), top, bottom, first };
 }
 
-/** Texts that are turned by a quarter and head a section, from the top of the document to its foot. */
+/** Finds rotated section headings, top to bottom. */
 function turnedTexts(runs: TextRun[]): TurnedText[] {
   const lines = new Map<string, TextRun[]>();
   for (const run of runs) {
@@ -65,7 +65,7 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
     .sort((a, b) => a.top - b.top);
 }
 
-/** The row that begins what a turned heading stands beside: below the widest gap between the heading before and this one. */
+/** Finds the first row beside a rotated heading: below the widest gap since the previous heading. */
 function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
   const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
   const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);
@@ -81,7 +81,7 @@ function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): Segm
   return best;
 }
 
-/** Headings that are turned by a quarter, set upright above what they stand beside; other turned text says nothing. */
+/** Moves rotated headings above their rows; drops other rotated text. */
 export function uprightHeadings(runs: TextRun[], segments: Segment[]): Segment[] {
   const rows = toRows(segments);
   let after = Number.NEGATIVE_INFINITY;

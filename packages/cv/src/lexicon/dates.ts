@@ -1,6 +1,6 @@
 import { foldedWords } from '../text.ts';
 
-/** "Up to now" as the end of a period. */
+/** Ends of ongoing periods. */
 export const PRESENT_WORDS = foldedWords(
   'present,the present,current,currently,now,today,ongoing,on-going,to date,till date,till now,to present,until now,' +
     'heute,jetzt,aktuell,laufend,dato,gegenwart,derzeit,' +
@@ -12,27 +12,27 @@ export const PRESENT_WORDS = foldedWords(
     'nu,nuvarande,pågående,pågår,idag,i dag,fortfarande,tills vidare,dags dato,bis heute,bis dato,bis jetzt,fortlaufend,andauernd,en poste,adesso,presente,in essere',
 );
 
-/** Words before a date that begins a period without an end. */
+/** Words before the start of an ongoing period. */
 export const SINCE_WORDS = foldedWords(
   'since,seit,ab,depuis,depuis le,desde,dal,da,sinds,vanaf,from,starting,desde,od,sedan,från,fr.o.m.,a partire da,à partir de,a partir de,seit dem',
 );
 
-/** Words between the two dates of a period. */
+/** Words between the dates of a period. */
 export const UNTIL_WORDS = foldedWords(
   "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
 
-/** Words between "from" and a first date, dropped with it. */
+/** Words before a first date, dropped with it. */
 export const FROM_WORDS = foldedWords('from,von,vom,de,du,del,dal,van,dès,od,från,desde,depuis,sinds,da');
 
-/** Words before a date that say that something ended then; parts of patterns, the longest of those that begin alike first. */
+/** Words before a completion date. They become a pattern, so longer ones precede their prefixes. */
 export const FINISHED_WORDS = (
   'expected(?: graduation| completion)?(?: in)?,anticipated(?: graduation)?,graduated(?: in)?,graduating,graduation(?: date| year)?,grad\\.?,class of,completed(?: in)?,completion,year of passing,passed(?: out)?(?: in)?,awarded,since,conferred,obtained(?: in)?,promotion,' +
   'abschluss,abgeschlossen,voraussichtlich(?:er abschluss)?,obtenue?s?(?: en)?,obtention,finalizad[oa](?: en)?,graduad[oa] en,conseguit[oa](?: nel| in data)?,' +
   'diploma behaald(?: in)?,behaald(?: in)?,afgerond(?: in)?,conclu[ií]d[oa](?: em)?,conclusão(?: em)?,previsão(?: de conclusão)?,ukończon[ea]?(?: w)?,rok ukończenia,avslutad'
 ).split(',');
 
-/** Month names and abbreviations: English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Swedish. */
+/** Month names and abbreviations, a line per language. */
 const NAMES: string[] = [
   'january,jan,janvier,janv,januar,jänner,enero,ene,gennaio,genn,gen,januari,janeiro,styczeń,stycznia,sty,januari',
   'february,feb,febr,février,févr,fév,fevr,fev,februar,febrero,febbraio,febbr,februari,fevereiro,luty,lutego,lut,februari',
@@ -53,7 +53,7 @@ export const MONTHS: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, index) => foldedWords(names).map((name) => [name, index + 1] as const)),
 );
 
-/** Seasons and quarters: the month they begin in. */
+/** Seasons and quarters by their first month. */
 export const SEASONS: ReadonlyMap<string, number> = new Map(
   (
     [

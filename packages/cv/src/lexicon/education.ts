@@ -1,7 +1,7 @@
 import type { LevelKind } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** Words of degrees by kind, most specific kind first; compared folded, without dots. */
+/** Degrees by kind, most specific first; matched folded, without dots. */
 export const DEGREES: [LevelKind, string][] = [
   [
     'Doctorate',
@@ -36,7 +36,7 @@ export const DEGREES: [LevelKind, string][] = [
   ['Other', 'university degree,college degree,university diploma,college diploma'],
 ];
 
-/** Words that name what is studied rather than where; compared folded, word by word. */
+/** Words of fields of study; compared folded. */
 export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
   foldedWords(
     `science,sciences,engineering,mathematics,maths,math,physics,chemistry,biology,biochemistry,economics,finance,accounting,marketing,management,business,administration,law,psychology,sociology,philosophy,history,literature,linguistics,statistics,computing,informatics,nursing,medicine,architecture,journalism,communication,communications,politics,anthropology,geography,astronomy,arts,humanities,commerce,electronics,mechanics,robotics,biotechnology,pharmacy,theology,pedagogy,
@@ -51,7 +51,7 @@ export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words within the names of schools and universities. */
+/** Words in names of schools and universities. */
 export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
     universität,hochschule,fachhochschule,gymnasium,realschule,hauptschule,gesamtschule,grundschule,oberschule,berufsschule,berufskolleg,berufsakademie,akademie,institut,fakultät,kolleg,schule,musikhochschule,duale hochschule,tu,fh,lmu,rwth,kit,volkshochschule,fachoberschule,berufsfachschule,handelsschule,wirtschaftsschule,

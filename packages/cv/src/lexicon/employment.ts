@@ -1,6 +1,6 @@
 import { foldedWords } from '../text.ts';
 
-/** Words that name a role, as the head or part of a job title. */
+/** Words that name a role. */
 export const TITLE_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`job title,position title,job position,berufsbezeichnung,stellenbezeichnung,positionsbezeichnung,du poste,del puesto,functietitel,jobbtitel,yrkestitel,nazwa stanowiska,engineer,developer,manager,director,analyst,consultant,designer,architect,administrator,assistant,associate,coordinator,specialist,technician,
     officer,president,vice president,vp,svp,evp,avp,ceo,cto,cfo,coo,cio,cmo,cpo,ciso,founder,co-founder,cofounder,owner,partner,head,lead,leader,chief,supervisor,superintendent,foreman,
@@ -33,14 +33,13 @@ export const TITLE_WORDS: ReadonlySet<string> = new Set(
     programmeur,webontwikkelaar,consultant,adviseur,oproepkracht,bijbaan,vakkenvuller,kassamedewerker,horecamedewerker,barmedewerker,medewerker bediening,schoonmaker,postbode,fietskoerier,magazijnmedewerker,administratief medewerker,begeleider,zorgmedewerker,huisarts,fysiotherapeut,apotheker,psycholoog,trainee,werkstudent,promovendus,universitair docent,hoogleraar,bestuurslid,penningmeester,secretaris,coach,scrummaster,tester,technicus,elektricien,loodgieter,timmerman,schilder,tuinman,slager,bakker`),
 );
 
-/** Job titles in languages whose head noun comes first ("Responsable marketing digital"). */
+/** First words of titles in languages with the head noun first ("Responsable marketing digital"). */
 export const TITLE_OPENERS: ReadonlySet<string> = new Set(
   foldedWords(
     `senior,junior,sr,jr,lead,principal,chief,head,staff,vice,deputy,acting,interim,leitender,leitende,stellvertretender,stellvertretende,full,full-stack,fullstack,front-end,frontend,back-end,backend,certified,registered,executive,graduate,trainee,`,
   ),
 );
 
-/** Kinds of employment and the words for them. */
 export const EMPLOYMENT_TYPES: [string, string[]][] = (
   [
     [
@@ -84,7 +83,7 @@ export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words within the names of employers. */
+/** Words in names of employers. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
     bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,
@@ -95,7 +94,7 @@ export const COMPANY_WORDS: ReadonlySet<string> = new Set(
     företag,kommun,kommuns,region,landsting,sjukhus,sjukhuset,stiftelse,stiftelsen,förening,myndighet,myndigheten,byrå,förlag,butik,fabrik,industri,bank,konsult,verken,verket,koncernen,universitet,högskola,skola`),
 );
 
-/** Words of employers' names that also name fields of work: "Marketing Agency", but "Consultant software". */
+/** Employer words that also name fields: "Marketing Agency", but "Consultant software". */
 export const FIELD_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `software,design,digital,media,health,energy,logistics,logistik,logistique,retail,engineering,construction,communications,communication,data,analytics,cloud,creative,interactive,legal,law,fitness,finance,financial,medical,games,press,news,management,consulting,electronics,networks,network,international,global,services,systems,technologies,technology,tech,entertainment,insurance,transport,bau,handel,electric,real estate,pharma,healthcare,innovation`,

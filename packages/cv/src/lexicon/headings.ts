@@ -1,6 +1,6 @@
 import { foldedWords } from '../text.ts';
 
-/** Kinds of section a CV is divided into. */
+/** Kinds of section. */
 export type SectionKind =
   | 'header'
   | 'summary'
@@ -15,7 +15,7 @@ export type SectionKind =
   | 'volunteering'
   | 'other';
 
-/** Headings by kind, as printed; compared without case, accents, spaces and punctuation. */
+/** Headings by kind; compared without case, accents, spaces and punctuation. */
 export const HEADINGS: Record<Exclude<SectionKind, 'header'>, string> = {
   summary: `summary, professional summary, career summary, executive summary, profile summary, profile, professional profile,
     personal profile, career profile, about, about me, who am i, objective, career objective, professional objective, job objective, resume objective,
@@ -120,8 +120,8 @@ export const HEADINGS: Record<Exclude<SectionKind, 'header'>, string> = {
 };
 
 /**
- * Words that tell the kind of a section whatever stands beside them ("Business Experience", "Studium und Lehre"): for lines that
- * look just like the CV's headings and aren't in the table of headings.
+ * Words that reveal a section's kind ("Business Experience", "Studium und Lehre"), for lines that look like
+ * headings but are in no table.
  */
 const WORDS: [SectionKind, string][] = [
   ['projects', 'projects,projekte,projets,proyectos,progetti,projecten,projetos,projekty'],
@@ -160,8 +160,8 @@ export const HEADING_WORDS: ReadonlyMap<string, SectionKind> = new Map(
 );
 
 /**
- * Beginnings of words that speak of learning, in all languages of the tables. A heading is made of few of them and of what
- * says nothing by itself, and nobody has seen all that can be made so: "Academic chronicle", "Schulischer Werdegang".
+ * Stems of words about learning. Headings combine them freely ("Academic chronicle", "Schulischer
+ * Werdegang"), so no table holds all.
  */
 export const LEARNING_STEMS: ReadonlySet<string> = new Set(
   foldedWords(
@@ -177,7 +177,7 @@ export const LEARNING_STEMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words beside them in headings: ways, records and what else says nothing of what is told. */
+/** Neutral words beside them in headings. */
 export const PATH_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `background,history,record,records,profile,path,pathway,qualification,qualifications,credentials,details,detail,summary,information,degrees,diplomas,preparation,chronicle,timeline,overview,attainment,attainments,credits,training,formation,studies,institutions,levels,
@@ -190,7 +190,7 @@ export const PATH_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that join them. */
+/** Words between them. */
 export const HEADING_FILLERS: ReadonlySet<string> = new Set(
   foldedWords(
     `and,of,the,my,in,at,formal,further,higher,other,additional,relevant,general,basic,secondary,tertiary,university,undergraduate,graduate,postgraduate,
@@ -201,24 +201,24 @@ export const HEADING_FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Beginnings of words for schools, which head a section only where a line looks like the headings do. */
+/** Stems of schools; they head a section only if the line looks like a heading. */
 export const SCHOOL_STEMS: ReadonlySet<string> = new Set(
   foldedWords(
     'school,universit,college,alma,learn,gelernt,schul,hochschul,école,escola,scuola,uczeln,szkol,skol,degree,diplom,titul,graduat,studied,studiert',
   ),
 );
 
-/** Ways that somebody went, at schools as at work: beside learning they say nothing, joined to it ("Career & Education") they do. */
+/** Paths, at school or at work: neutral beside learning, but not joined to it ("Career & Education"). */
 export const WAY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     'career,journey,werdegang,laufbahn,gang,weg,stationen,parcours,trayectoria,recorrido,percorso,carriera,percurso,trajetória,ścieżka,droga,kariera,loopbaan',
   ),
 );
 
-/** Words that join two headings in one. */
+/** Words that join two headings. */
 export const JOINING_WORDS: ReadonlySet<string> = new Set(foldedWords('and,und,et,y,e,i,en,och'));
 
-/** What stands over the columns of a table of schools or jobs; compared folded. */
+/** Column headers in tables of schools or jobs; compared folded. */
 export const TABLE_HEADERS: ReadonlySet<string> = new Set(
   foldedWords(
     `degree,degrees,course,courses,qualification,qualifications,examination,exam,exams,exam passed,examination passed,class,standard,level,institution,institute,institution name,institute name,name of institution,name of institute,name of the institution,name of the institute,school,college,school/college,college/school,institute/school,school/institute,institution/school,university,university/board,board/university,board,board / university,university / board,university/college,college/university,institute/board,institute/university,year,years,year of passing,passing year,passing,year of completion,year of graduation,passed,duration,period,from,to,start,end,date,dates,percentage,percentage/cgpa,cgpa/percentage,cgpa / percentage,percentage / cgpa,cgpa,gpa,cgpa/%,%,% / cgpa,marks,marks (%),% of marks,% marks,percentage of marks,aggregate,score,result,results,grade,grades,division,performance,specialization,specialisation,stream,branch,discipline,major,field,field of study,subject,subjects,degree/certificate,degree / certificate,degree/course,s.no,s.no.,sl.no,sl no,sr.no,sr no,no,no.,#,

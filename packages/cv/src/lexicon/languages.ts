@@ -1,6 +1,8 @@
 import { foldedWords } from '../text.ts';
 
-/** Languages by ISO code; names in English, German, French, Spanish, Italian, Dutch, Portuguese and their own. */
+/**
+ * Languages by ISO code, named in English, German, French, Spanish, Italian, Dutch, Portuguese and natively.
+ */
 export const LANGUAGE_NAMES: Record<string, string> = {
   en: 'English,Englisch,Anglais,Inglés,Ingles,Inglese,Engels,Inglês,Business English,American English,British English,Angielski,język angielski,Engelska,Inglesa',
   de: 'German,Deutsch,Allemand,Alemán,Aleman,Tedesco,Duits,Alemão,Swiss German,Schweizerdeutsch,Niemiecki,język niemiecki,Tyska',
@@ -88,7 +90,7 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   ase: 'American Sign Language,Sign Language,ASL,Gebärdensprache',
 };
 
-/** Words for how well a language is spoken. */
+/** Levels of language skills. */
 export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`expert,novice,competent,skilled,experienced,native,native speaker,mother tongue,bilingual,native or bilingual,fluent,fluently,fluency,proficient,proficiency,full professional,full professional proficiency,professional,professional working,professional working proficiency,limited working,limited working proficiency,elementary,elementary proficiency,advanced,upper intermediate,upper-intermediate,intermediate,pre-intermediate,conversational,basic,basics,beginner,good,very good,excellent,fair,working knowledge,business fluent,business,spoken,written,reading,native proficiency,limited,
     muttersprache,muttersprachler,muttersprachlich,muttersprachliches niveau,verhandlungssicher,fließend,fliessend,sehr gut,gut,gute kenntnisse,sehr gute kenntnisse,grundkenntnisse,fortgeschritten,anfänger,konversationssicher,schulkenntnisse,basiskenntnisse,gute,in wort und schrift,
@@ -102,10 +104,10 @@ export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
     c1 niveau,niveau,sprachniveau,professionelle kenntnisse,nativer sprecher,natif,niveau courant,niveau scolaire,niveau débutant,très bon niveau,lu écrit parlé,compétence professionnelle,competencia profesional,native fluency,professional fluency,mother-tongue,near native,near-native,niveau natif,elementare,nativo digitale,livello base,livello madrelingua,moedertaal niveau,basiskennis,goede kennis,zeer goede kennis,fluent speaker,first language,second language,daily conversation,toeic,toefl,ielts`),
 );
 
-/** Levels of the Common European Framework, possibly with a plus. */
+/** Levels of the Common European Framework, perhaps with a plus. */
 export const CEFR = /\b([ABC][12])\s*[+]?(?:\s*[-/]\s*[ABC][12])?(?![\p{L}\p{N}])/u;
 
-/** Words that are frequent in one language and rare in the others, CV words among them. */
+/** Words frequent in one language and rare in the others. */
 export const FUNCTION_WORDS: Record<string, string[]> = {
   en: foldedWords(
     'the,and,of,with,for,to,at,by,from,experience,education,skills,work,using,management,university,references,languages',

@@ -1,7 +1,7 @@
 import type { ParsedPhone } from '../parsed-cv.ts';
 import { foldedWords } from '../text.ts';
 
-/** What the foot of a page says of the document: when it was changed last, what it is. */
+/** Notes on the document in a page's foot: its date of change, its kind. */
 export const PAGE_NOTES: readonly string[] = [
   'last updated',
   'last update',
@@ -33,7 +33,7 @@ export const PAGE_NOTES: readonly string[] = [
   'lebenslauf',
 ];
 
-/** Words before a phone number, by the type of number they announce. */
+/** Words before a phone number, by its type. */
 export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   [
     'mobile',
@@ -54,10 +54,7 @@ export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   ],
 ];
 
-/**
- * Frequent words of CVs that hold a ligature (ff, fi, fl, ffi, ffl), in the languages of the other tables: what a letter pair
- * was that a PDF has no character for is told by them.
- */
+/** Frequent CV words with a ligature (ff, fi, fl, ffi, ffl), to restore glyphs without a character. */
 export const LIGATURE_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `office,officer,officers,official,offices,offer,offers,offered,offering,offline,staff,staffing,effect,effects,effective,effectively,effectiveness,efficient,efficiently,efficiency,effort,efforts,

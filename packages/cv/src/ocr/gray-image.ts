@@ -1,11 +1,11 @@
-/** A picture in shades of gray, one byte a pixel. */
+/** A picture with one gray byte per pixel. */
 export interface GrayImage {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-/** Kinds of pixel data pdf.js hands out: 1 bit gray, 8 bit RGB, 8 bit RGBA. */
+/** Channels of pdf.js's pixel kinds: 8 bit RGB and RGBA. */
 const CHANNELS: Record<number, number> = { 2: 3, 3: 4 };
 
 function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
@@ -20,7 +20,7 @@ function fromBits(data: Uint8Array, width: number, height: number): Uint8Array {
   return pixels;
 }
 
-/** Pixels of a decoded picture as gray; null for a kind of data that isn't known. */
+/** Converts a decoded picture to gray; null for an unknown kind. */
 export function toGray(data: Uint8Array, width: number, height: number, kind: number): GrayImage | null {
   if (kind === 1) return { width, height, pixels: fromBits(data, width, height) };
   const channels = CHANNELS[kind];
@@ -33,7 +33,7 @@ export function toGray(data: Uint8Array, width: number, height: number, kind: nu
   return { width, height, pixels };
 }
 
-/** Twice as large, by the mean of neighbours: letters of a coarse scan are read better so. */
+/** Doubles a coarse scan by interpolation, which improves recognition. */
 export function doubled({ width, height, pixels }: GrayImage): GrayImage {
   const large = { width: width * 2, height: height * 2, pixels: new Uint8Array(width * height * 4) };
   for (let y = 0; y < large.height; y++) {
@@ -53,12 +53,11 @@ export function doubled({ width, height, pixels }: GrayImage): GrayImage {
   return large;
 }
 
-/** The picture as a PGM file. */
 export function toPgm({ width, height, pixels }: GrayImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${String(width)} ${String(height)}\n255\n`), pixels]);
 }
 
-/** A picture turned clockwise by so many quarters. */
+/** Rotates a picture clockwise by quarters. */
 export function turned(image: GrayImage, quarters: number): GrayImage {
   const { width, height, pixels } = image;
   if (quarters % 4 === 0) return image;
@@ -75,13 +74,13 @@ export function turned(image: GrayImage, quarters: number): GrayImage {
   return target;
 }
 
-/** Darker than this (of 255) is ink. */
+/** Darker pixels (of 255) are ink. */
 const INK = 128;
 
-/** A row with less than this share of the ink of a mean one is a gap. */
+/** A row with a smaller share of the mean ink is a gap. */
 const GAP = 0.1;
 
-/** The share of gaps between the first and the last that holds ink: between lines of text there are many, between letters few. */
+/** Share of gaps between the first and last inked row: high between lines of text, low between letters. */
 function gapsAmong(sums: Uint32Array): number {
   const first = sums.findIndex((sum) => sum > 0);
   const inked = sums.subarray(first, sums.findLastIndex((sum) => sum > 0) + 1);
@@ -89,7 +88,7 @@ function gapsAmong(sums: Uint32Array): number {
   return first < 0 ? 0 : inked.filter((sum) => sum < mean * GAP).length / inked.length;
 }
 
-/** Whether lines of text run from top to bottom of a picture rather than across it. */
+/** Whether lines of text run from top to bottom. */
 export function runsDownwards({ width, height, pixels }: GrayImage): boolean {
   const rows = new Uint32Array(height);
   const columns = new Uint32Array(width);

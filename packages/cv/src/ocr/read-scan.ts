@@ -8,13 +8,13 @@ import { afterProcessorTime } from '../processor-time.ts';
 import { doubled, type GrayImage, runsDownwards, toGray } from './gray-image.ts';
 import { betterData, readUpright, Recogniser, type UprightPage } from './recogniser.ts';
 
-/** Width of a page in points: sizes and gaps are told from it. */
+/** Page width in points, the scale of sizes and gaps. */
 const PAGE_WIDTH = 595;
 
-/** Scans narrower than this are enlarged first. */
+/** Narrower scans are enlarged. */
 const COARSE_WIDTH = 1_600;
 
-/** Words the engine is less sure of than this (of 100) are noise. */
+/** Less certain words (of 100) are noise. */
 const LEAST_CONFIDENCE = 35;
 
 function toRuns({ lines, image }: UprightPage, number: number, offset: number): TextRun[] {
@@ -45,7 +45,7 @@ function fine(image: GrayImage): GrayImage {
   return (runsDownwards(image) ? image.height : image.width) < COARSE_WIDTH ? doubled(image) : image;
 }
 
-/** Reads page after page of one document. */
+/** Reads the pages of one document. */
 class ScanReader {
   readonly scan: PdfRuns = { runs: [], links: [], pages: 0, pagesRead: 0 };
   readonly #recogniser = new Recogniser();
@@ -60,13 +60,13 @@ class ScanReader {
     this.#take(await this.#inItsLanguage(page));
   }
 
-  /** Ends the reading, in the middle of a page too. */
+  /** Stops, even within a page. */
   async end(): Promise<void> {
     this.#late = true;
     await this.#recogniser.end();
   }
 
-  /** The first page that tells its language is read again in that, and so are those after it. */
+  /** Rereads the first page that reveals its language in that language, and sets it for the rest. */
   async #inItsLanguage(page: UprightPage): Promise<UprightPage> {
     if (this.#language !== null || this.#late) return page;
     this.#language = detectLanguage(textOf(page));
@@ -88,8 +88,8 @@ class ScanReader {
 }
 
 /**
- * Reads the text of a scanned PDF by character recognition, with positions: at most the first pages, and only what
- * is read within the limit of processor time. Pages may lie on their sides or upside down. `onPage` is told of each picture of a page that was decoded.
+ * Recognises the first pages of a scanned PDF with positions, in any orientation, within `limits.scanMs`.
+ * Calls `onPage` for each decoded picture.
  */
 export async function readScan(bytes: Uint8Array, onPage: () => void = () => undefined): Promise<PdfRuns> {
   const reader = new ScanReader();
@@ -109,7 +109,7 @@ export async function readScan(bytes: Uint8Array, onPage: () => void = () => und
   return reader.scan;
 }
 
-/** pdf.js's number for "draw this stored picture". */
+/** pdf.js's operator that paints a stored picture. */
 const PAINT_IMAGE = 85;
 
 interface DecodedImage {
@@ -165,15 +165,15 @@ async function imagesOf(page: PDFPageProxy): Promise<GrayImage | null> {
   );
 }
 
-/** A scanned page: its picture, and how many quarters of a turn clockwise it is shown at. */
+/** A scanned page's picture and the clockwise quarter turns it is shown at. */
 interface PageImage {
   image: GrayImage;
   turns: number;
 }
 
 /**
- * Hands `read` the largest picture of each of the first pages of a PDF, one after the other: what a scanner makes of a sheet.
- * A page's pictures are let go before it reads, so that memory holds those of one page.
+ * Passes the largest picture of each of the first pages to `read`, one by one. Frees a page's pictures before
+ * the next one.
  */
 function eachPageImage(bytes: Uint8Array, read: (page: PageImage) => Promise<void>): Promise<void> {
   const bounds = { imagePixels: limits.scanPixels, bytes: limits.scanUnpackedBytes };

@@ -3,7 +3,7 @@ import { createWorker, type Line, type Word, type Worker } from 'tesseract.js';
 import { limits } from '../limits.ts';
 import { type GrayImage, runsDownwards, toPgm, turned } from './gray-image.ts';
 
-/** Data for recognition by the language of a CV (ISO 639-1), as it lies in `recognition/`; read when a scan asks for it. */
+/** Language data in `recognition/` by ISO 639-1 code, loaded on demand. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'eng',
   de: 'deu',
@@ -16,25 +16,25 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sv: 'swe',
 };
 
-/** What a scan is read with first. */
+/** The first language a scan is read in. */
 const FIRST_LANGUAGE = 'eng';
 
-/** Beside both of `src/` and `dist/`. */
+/** Beside both `src/` and `dist/`. */
 const DATA_FOLDER = fileURLToPath(new URL('../../recognition/', import.meta.url));
 
-/** The data that a text of this language (ISO 639-1) is better read with than with `FIRST_LANGUAGE`; null where there is none. */
+/** Returns better data than `FIRST_LANGUAGE` for a language (ISO 639-1), or null. */
 export function betterData(language: string | null): string | null {
   const data = language === null ? undefined : LANGUAGES[language];
   return data === undefined || data === FIRST_LANGUAGE ? null : data;
 }
 
-/** What was recognised on a picture, and how sure the engine is of its words on average (of 100). */
+/** Recognised lines and the mean certainty of their words (of 100). */
 interface RecognisedText {
   lines: Line[];
   sureness: number;
 }
 
-/** Shorter ones are what is made of letters that lie on their side. */
+/** Shorter words are artefacts of letters on their side. */
 const LEAST_LETTERS = 3;
 
 function surenessOf(words: readonly Word[]): number {
@@ -45,7 +45,7 @@ function surenessOf(words: readonly Word[]): number {
   return letters === 0 ? 0 : sure / letters;
 }
 
-/** The engine, with the data of one language at a time. Its memory only grows, so that it is started anew now and then. */
+/** The engine, with one language at a time. It never frees memory, so it is restarted at times. */
 export class Recogniser {
   #worker: Worker | null = null;
   #language = FIRST_LANGUAGE;
@@ -67,7 +67,7 @@ export class Recogniser {
     return { lines, sureness: surenessOf(lines.flatMap((line) => line.words)) };
   }
 
-  /** Gives back the engine's memory. */
+  /** Frees the engine's memory. */
   async end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
@@ -75,26 +75,26 @@ export class Recogniser {
   }
 }
 
-/** Upright text is read with 80 to 95, upside down with less than 50. */
+/** Upright text scores 80 to 95, upside down below 50. */
 const SURE = 65;
 
-/** Below this a picture may lie on its side although its lines seemed to run otherwise. */
+/** Below this a picture may lie on its side despite its lines. */
 const UNSURE = 40;
 
-/** A page as it was read best: its picture upright, and what it was turned by, in quarters clockwise. */
+/** A page as read best: its upright picture and its clockwise quarter turns. */
 export interface UprightPage extends RecognisedText {
   image: GrayImage;
   quarters: number;
 }
 
-/** The ways a page may lie, likeliest first: as the page before it, then upside down, then on its sides. */
+/** Orientations by probability: that of the page before, upside down, then the sides. */
 function waysOf(image: GrayImage, likely: number): number[] {
   const sideways = runsDownwards(image) ? 1 : 0;
   const first = likely % 2 === sideways ? likely : sideways;
   return [first, (first + 2) % 4, (first + 1) % 4, (first + 3) % 4];
 }
 
-/** Reads a page the way up that makes most sense. @param likely quarters by which the page before it was turned */
+/** Reads a page in its most certain orientation. `likely` is the previous page's quarter turns. */
 export async function readUpright(
   recogniser: Recogniser,
   image: GrayImage,

@@ -5,18 +5,18 @@ import { type EntryKind, factsOf, isBody, type LineFacts } from './entry-facts.t
 import { bestSegmentation, datedLine, headStop } from './entry-model.ts';
 import { entryWeights } from './entry-weights.ts';
 
-/** One job or time at a school as its lines: what heads it and what describes it. */
+/** A job or education entry: its head and its description. */
 export interface EntryGroup {
-  /** What stands above its head and belongs to no entry: an employer that several roles stand below. */
+  /** Lines above the head that belong to no entry: an employer of several roles. */
   above: Line[];
   head: Line[];
   range: DateRange | null;
   body: Line[];
-  /** Which line of the head has the dates, the first where none has. */
+  /** Index of the head's line with the dates; 0 without dates. */
   dated: number;
 }
 
-/** The lines after the dated one that still name the entry: at most three, none of them prose. */
+/** Returns the end of the head: at most three lines after the dates, none of them prose. */
 function headEnd(lines: Line[], dated: number, end: number, start: number): number {
   let at = dated + 1;
   while (at < end && at - start < 5 && at - dated <= 3) {
@@ -27,17 +27,17 @@ function headEnd(lines: Line[], dated: number, end: number, start: number): numb
   return at;
 }
 
-/** The lines of each entry of a section; those above the first of them, all where none begins, are together. */
+/** Splits a section into entries; lines above the first form one of their own. */
 export function splitEntries(lines: Line[], kind: EntryKind): Line[][] {
   const { starts } = bestSegmentation(factsOf(lines, kind), entryWeights[kind]);
   const all = starts[0] === 0 ? starts : [0, ...starts];
   return all.map((start, index) => lines.slice(start, all[index + 1]));
 }
 
-/** Lines that name what several entries stand below: the employer, and one on it. */
+/** Most lines above several entries: the employer, and one about it. */
 const ABOVE = 2;
 
-/** Which lines name something that may stand above several entries: neither what describes one nor what a label says of it. */
+/** Marks lines that may stand above several entries: neither description nor label. */
 function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   return facts.map(({ body, names, range }, at) => {
     const line = lines[at];
@@ -46,14 +46,16 @@ function namesAbove(lines: Line[], facts: LineFacts[]): boolean[] {
   });
 }
 
-/** Where the lines above an entry begin that name something and belong neither to it nor to the description before it. */
+/**
+ * Returns the first of the lines above an entry, which belong neither to it nor to the description before.
+ */
 function aboveFrom(facts: LineFacts[], naming: boolean[], from: number, start: number): number {
   let at = start;
   while (at > from && start - at < ABOVE && naming[at - 1] === true) at--;
   return at === from || facts[at - 1]?.body === true ? at : start;
 }
 
-/** The entries of a section, each with its dates. */
+/** Groups the lines of a section into entries with dates. */
 export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
   const facts = factsOf(lines, kind);
   const starts = formEntries(lines) ?? bestSegmentation(facts, entryWeights[kind]).starts;
@@ -78,10 +80,10 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
   });
 }
 
-/** Labels that a form repeats with each entry. */
+/** Least labels that a form repeats. */
 const LEAST_LABELS = 2;
 
-/** What a line of a form is called: its first cell, or what stands before its colon; null where that is a date or prose. */
+/** A form line's label: its first cell or the text before its colon; null for a date or prose. */
 function labelOf({ cells, bullet }: Line): string | null {
   const [first = '', ...others] = cells;
   const label = /^([^:]{2,48}):/.exec(first)?.[1] ?? (others.length > 0 ? first : '');
@@ -89,7 +91,7 @@ function labelOf({ cells, bullet }: Line): string | null {
   return isLabel ? label.toLowerCase() : null;
 }
 
-/** The lines at which a form is filled in anew, where a section is one: those with the label of its first line; else null. */
+/** Returns the lines at which a form starts again, by the label of its first line; null without a form. */
 function formEntries(lines: readonly Line[]): number[] | null {
   const labels = lines.map((line) => labelOf(line));
   const [first] = labels;

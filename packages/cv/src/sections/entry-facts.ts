@@ -7,62 +7,62 @@ import { companyScore, isProse, roleMarks, titleScore } from '../entities/roles.
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import { withoutDuration, wordCount, words } from '../text.ts';
 
-/** What entries are of: jobs, or times at schools. */
+/** What a section's entries are. */
 export type EntryKind = 'job' | 'education';
 
-/** What a line of a section says and looks like, as far as it tells where entries begin. */
+/** What a line says and looks like, as evidence of where entries start. */
 export interface LineFacts {
-  /** Prose or a list item that isn't dated: what describes an entry. */
+  /** Description: prose or an undated list item. */
   body: boolean;
   bullet: boolean;
-  /** The dates it states; none in prose. */
+  /** Its dates; none in prose. */
   range: DateRange | null;
-  /** A job title, or a degree. */
+  /** A job title or degree. */
   role: boolean;
-  /** An employer by its words, or a school. */
+  /** A known employer or school. */
   organisation: boolean;
-  /** How many names it holds, of whatever kind. */
+  /** Number of names of any kind. */
   names: number;
-  /** Longer than names and dates usually are. */
+  /** Longer than usual names and dates. */
   long: boolean;
   looks: string[];
   /** Space above in line heights. */
   gap: number;
 }
 
-/** Characters of the longest heads of entries. */
+/** Characters of the longest heads. */
 const LONG = 90;
-/** Characters of the longest head that is told by the period it ends with. */
+/** Characters of the longest head that ends with a period. */
 const LONGEST_DATED = 150;
 
-/** "Clerk Company: Acme January 2015 – May 2019 (4 years)": prose ends with no period. */
+/** "Clerk Company: Acme January 2015 – May 2019 (4 years)": prose does not end with a period. */
 function endsWithPeriod(text: string): boolean {
   const range = text.length > LONGEST_DATED ? null : findDateRange(text);
   return range?.single === false && !/\p{L}/u.test(withoutDuration(text.slice(range.to)));
 }
 
-/** What sentences on work begin with, and heads don't. */
+/** Verbs that start sentences about work. */
 const DONE =
   /^(?:developed|designed|implemented|built|created|managed|led|assisted|conducted|provided|performed|maintained|improved|wrote|helped|supported|collaborated|contributed|achieved|delivered|responsible for|organi[sz]ed|taught|entwickelte|leitete|betreute|unterstützte|verantwortlich für)\s/i;
 
-/** Whether a text begins with what somebody did, as sentences on work do and heads don't. */
+/** Whether a text starts like a sentence about work. */
 export function opensWithDeed(text: string): boolean {
   return DONE.test(text);
 }
 
-/** "Using spreadsheets to …": a verb and no name; "Marketing manager" is one. */
+/** "Using spreadsheets to …", but not "Marketing manager". */
 const DOING = /^\p{Lu}\p{Ll}+ing\s+\p{Ll}/u;
 
-/** "Betreuung von Kunden", "Mise en place d'outils": a deed as a noun and what it was done to; it heads no job. */
+/** Noun phrases for tasks: "Betreuung von Kunden", "Mise en place d'outils". */
 const DEED =
   /^\p{Lu}\p{Ll}+(?:ung|arbeit|tion|ción|zione|sione|ção|ement|amento|imento|anie|enie)\s+(?:de|des|du|del|der|von|vom|und|mit|für|bei|neuer|et|y|ed|di|dei|delle|della|degli|do|da|dos|das|con|com|avec|aux?|al|d['’]\p{L}+)\s/u;
 
-/** Whether a line says what was done by a noun: "Betreuung von Kunden", unless a word of it names an employer or a title. */
+/** Whether a line names a task, unless it contains an employer or title. */
 function isDeed(text: string): boolean {
   return DEED.test(text) && wordCount(text) > 3 && titleScore(text) === 0 && companyScore(text) === 0;
 }
 
-/** Prose, a list item or a long line: what describes an entry rather than names it. */
+/** Whether a line describes an entry: prose, list item or long line. */
 export function isBody(line: Line, kind: EntryKind): boolean {
   if (line.bullet) return true;
   if (line.text.length > LONG && endsWithPeriod(line.text)) return false;
@@ -91,7 +91,7 @@ export function isBody(line: Line, kind: EntryKind): boolean {
 const PERIOD_LABEL =
   /^(?:period|duration|project duration|timeline|zeitraum|dauer|durée|período|periodo|looptijd|okres|period|duração)\s*:/i;
 
-/** The dates a heading line or a dated list item states; none in prose. */
+/** The dates of a heading or dated list item; none in prose. */
 function rangeOf(line: Line, kind: EntryKind): DateRange | null {
   const body = isBody(line, kind);
   if (body && (line.text.length > 130 || (line.bullet && wordCount(line.text) > 18))) return null;
@@ -100,10 +100,10 @@ function rangeOf(line: Line, kind: EntryKind): DateRange | null {
   return range.single && body ? null : range;
 }
 
-/** Points by which left edges of lines that begin at one place differ. */
+/** Points by which aligned left edges differ. */
 const EDGE = 4;
 
-/** How a line is printed, and that with where it begins: centred lines begin anywhere. */
+/** The print of a line, and that with its left edge, since centred lines start anywhere. */
 function looksOf(line: Line): string[] {
   const isCaps = line.text === line.text.toUpperCase() && /\p{Lu}{3}/u.test(line.text);
   const print = [line.size, line.bold, line.italic, line.bullet, isCaps].join('|');
@@ -124,22 +124,25 @@ function namesIn(line: Line, kind: EntryKind): Pick<LineFacts, 'role' | 'organis
   };
 }
 
-/** "• BSc Physics, University of Bonn": a list item that opens with a degree, or names a school, heads a study. */
+/**
+ * A list item heads an entry if it starts with a degree or names a school: "• BSc Physics, University of
+ * Bonn".
+ */
 function headsEducation(line: Line): boolean {
   if (!line.bullet || line.text.length > LONGEST_DATED || isEducationDetail(line.text)) return false;
   if (opensWithDeed(line.text)) return false;
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-/** The facts of every line of a section. */
+/** Collects the facts of every line of a section. */
 export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
   const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line, kind)?.single === false);
   let below = false;
   return lines.map((line, index) => {
-    // A labelled period among others is that of one of a job's projects.
+    // Among other periods, a labelled one belongs to a project within a job.
     const range = free && labelled[index] === true ? null : rangeOf(line, kind);
-    // "2015 - 2019 Sold bricks to …" is a date with what follows it; small letters go on with what stands above.
+    // "2015 - 2019 Sold bricks to …" is a date with its text; a lower-case line continues the one above.
     const dated = range !== null && !range.single && (line.bullet || range.from < 3);
     const opens = dated || (kind === 'education' && headsEducation(line));
     const goesOn = below && /^\p{Ll}/u.test(line.text) && range?.single !== false;

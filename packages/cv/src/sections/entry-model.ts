@@ -1,21 +1,21 @@
 import { limits } from '../limits.ts';
 import type { LineFacts } from './entry-facts.ts';
 
-/** A supposition on how all entries of a section are built. */
+/** A hypothesis about how all entries of a section are built. */
 export interface EntryPlan {
-  /** How the first line of each looks; null where nothing is supposed. */
+  /** Look of each first line; null without a hypothesis. */
   look: string | null;
-  /** How many lines below the first the dates stand; null where nothing is supposed. */
+  /** Lines from the first to the dates; null without a hypothesis. */
   dateOffset: number | null;
 }
 
-/** Lines at the beginning of an entry that may name it. */
+/** First lines of an entry that may name it. */
 const HEAD_LINES = 5;
 
-/** A gap this many times the usual one sets lines apart. */
+/** A gap this many times the median separates lines. */
 const WIDE = 1.25;
 
-/** What speaks for or against an entry that begins at one line and ends before another; each counts times its weight. */
+/** Evidence for or against an entry from one line to another; each feature has a weight. */
 export const FEATURES = [
   'entry',
   'look',
@@ -50,7 +50,7 @@ export type EntryWeights = Readonly<Record<Feature, number>>;
 
 export type EntryVotes = Partial<Record<Feature, number>>;
 
-/** Sums over the lines before each line, so that any stretch is counted at once. */
+/** Prefix sums, so that any range is counted at once. */
 interface SectionSums {
   facts: LineFacts[];
   wide: boolean[];
@@ -61,7 +61,7 @@ interface SectionSums {
   roles: number[];
   organisations: number[];
   names: number[];
-  /** Whether the section has periods, so that an entry without one is odd. */
+  /** Whether the section has periods, so that an undated entry is unusual. */
   mostlyDated: boolean;
 }
 
@@ -104,14 +104,14 @@ function between(list: number[] | undefined, from: number, to: number): number {
   return list === undefined || to <= from ? 0 : (list[to] ?? 0) - (list[from] ?? 0);
 }
 
-/** The line after the last that may name the entry. */
+/** Returns the line after the last that may name the entry. */
 export function headStop(facts: LineFacts[], start: number, end: number): number {
   let at = start + 1;
   while (at < end && at - start < HEAD_LINES && facts[at]?.body === false) at++;
   return at;
 }
 
-/** Where the dates of an entry stand: its first period, else its first date, else -1. */
+/** Returns the line of an entry's first period, else of its first date, else -1. */
 export function datedLine(facts: LineFacts[], start: number, stop: number): number {
   const head = facts.slice(start, stop);
   const period = head.findIndex(({ range }) => range?.single === false);
@@ -119,7 +119,7 @@ export function datedLine(facts: LineFacts[], start: number, stop: number): numb
   return dated < 0 ? -1 : start + dated;
 }
 
-/** What votes for and against an entry from `start` to before `end` where entries are built by `plan`. */
+/** Counts the features of an entry from `start` to before `end` under `plan`. */
 export function votesOf(section: SectionSums, start: number, end: number, plan: EntryPlan): EntryVotes {
   const { facts, wide } = section;
   const first = facts[start];
@@ -163,9 +163,9 @@ export function votesOf(section: SectionSums, start: number, end: number, plan: 
   };
 }
 
-/** How a section divides into entries, and what spoke for it. */
+/** How a section divides into entries. */
 interface Segmentation {
-  /** Lines at which entries begin. */
+  /** First lines of the entries. */
   starts: number[];
   score: number;
   plan: EntryPlan;
@@ -175,12 +175,12 @@ export function scoreOf(votes: EntryVotes, weights: EntryWeights): number {
   return FEATURES.reduce((sum, feature) => sum + (votes[feature] ?? 0) * weights[feature], 0);
 }
 
-/** Lines that may begin an entry: whatever isn't prose, and list items that are dated. */
+/** Lines that may start an entry: all but descriptions. */
 export function possibleStarts(facts: LineFacts[]): number[] {
   return facts.flatMap(({ body }, index) => (body ? [] : [index])).slice(0, limits.entryStarts);
 }
 
-/** Suppositions that are tried: each look that a line which names something has, and each offset of dates that occurs. */
+/** The hypotheses to try: each look of a naming line, each offset of dates. */
 export function plansOf(facts: LineFacts[]): EntryPlan[] {
   const heads = facts.filter(({ body, names, range }) => !body && (names > 0 || range !== null));
   const counts = new Map<string, number>();
@@ -191,7 +191,7 @@ export function plansOf(facts: LineFacts[]): EntryPlan[] {
   );
 }
 
-/** The best division by one plan: of all first entries that may end at a line, the best goes on. */
+/** Finds the best division under one plan by dynamic programming. */
 function bestBy(
   section: SectionSums,
   possible: number[],
@@ -200,7 +200,7 @@ function bestBy(
 ): Segmentation {
   const ends = [...possible.slice(1), section.facts.length];
   const best: { score: number; from: number }[] = [];
-  // Lines above the first entry belong to none; each costs what an entry earns at least.
+  // Lines above the first entry belong to none and cost points.
   const skipped = possible.map((_, at) => -at * limits.lineAboveEntries);
   ends.forEach((end, at) => {
     let found = { score: Number.NEGATIVE_INFINITY, from: 0 };
@@ -222,7 +222,7 @@ function bestBy(
   return { starts, score: best.at(-1)?.score ?? 0, plan };
 }
 
-/** The division into entries that most speaks for, over all plans; deterministic: of equals the first plan's. */
+/** Returns the best division over all plans; the first plan wins a tie. */
 export function bestSegmentation(facts: LineFacts[], weights: EntryWeights): Segmentation {
   const possible = possibleStarts(facts);
   const none: Segmentation = { starts: [], score: 0, plan: { look: null, dateOffset: null } };

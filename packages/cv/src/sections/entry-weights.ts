@@ -2,8 +2,8 @@ import type { EntryKind } from './entry-facts.ts';
 import type { EntryWeights } from './entry-model.ts';
 
 /**
- * Points by which stretches of a section are told to be one entry; `entry-features.ts` says what each counts, and why.
- * Learnt by `npm run train -w packages/cv -- --write FOLDER…`: not to be changed by hand.
+ * Learnt weights of the features in `entry-model.ts`.
+ * Written by `npm run train -w packages/cv -- --write FOLDER…`; not edited by hand.
  */
 export const entryWeights: Readonly<Record<EntryKind, EntryWeights>> = {
   job: {

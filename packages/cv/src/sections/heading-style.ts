@@ -5,7 +5,7 @@ import { findHeading, guessHeading } from '../entities/headings.ts';
 import { companyScore, companyWeights, titleScore, titleWeights } from '../entities/roles.ts';
 import type { SectionKind } from '../lexicon/headings.ts';
 
-/** Headings that only head sections, so that their look is the look of headings in this CV. */
+/** Headings that occur only as such, so their look is reliable. */
 const SURE: ReadonlySet<SectionKind> = new Set([
   'experience',
   'education',
@@ -15,31 +15,31 @@ const SURE: ReadonlySet<SectionKind> = new Set([
   'projects',
 ]);
 
-/** The share of lines of one look that are headings from which on the look is the headings' own. */
+/** Share of headings among lines of a look that makes the look exclusive. */
 const EXCLUSIVE = 0.5;
 
 function isCaps(text: string): boolean {
   return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
-/** From which share on, and from how many known headings on, whatever has their look is one. */
+/** Share and number of known headings from which every line of their look is one. */
 const CERTAIN = 0.75;
 const CERTAIN_HEADINGS = 4;
 
-/** How a line looks: size, weight and capitals. */
+/** The look of a line: size, weight and capitals. */
 export function styleOf(line: Line): string {
   return [line.size, line.bold ? 'bold' : 'plain', isCaps(line.cells[0] ?? '') ? 'caps' : 'mixed'].join('|');
 }
 
-/** How headings look in a CV. */
+/** The look of a CV's headings. */
 export interface HeadingLook {
-  /** The look of most of them; null where none was found. */
+  /** The most frequent look; null if unknown. */
   main: string | null;
-  /** That and further looks, as of a sidebar's smaller headings. */
+  /** All looks, with those of a sidebar's smaller headings. */
   all: ReadonlySet<string>;
-  /** Whether most lines of the main look are headings by their words. */
+  /** Whether most lines of the main look are known headings. */
   exclusive: boolean;
-  /** Whether nearly all are, so that the others are headings too whatever they say. */
+  /** Whether almost all are, so that unknown ones are headings too. */
   certain: boolean;
 }
 
@@ -52,7 +52,7 @@ function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
   return counts;
 }
 
-/** The type size of most of the text. */
+/** The type size of most text. */
 function bodySize(lines: Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.text.length);
@@ -69,8 +69,8 @@ function weight(style: string, kinds: Set<SectionKind>): number {
 }
 
 /**
- * The looks of headings, learnt from lines that are headings by their words: the look most kinds share (the larger
- * of equals), and others that several kinds share and ordinary text has not.
+ * Learns the look of headings from known ones: the look of most kinds, and further looks that several kinds
+ * share but plain text lacks. The larger look wins a tie.
  */
 export function headingLook(lines: Line[]): HeadingLook {
   const ranked = [...kindsByStyle(lines)]
@@ -97,8 +97,8 @@ export function headingLook(lines: Line[]): HeadingLook {
 }
 
 /**
- * Whether a text names a job or a study rather than a section: "Clerk – Night Shift", "Bricks Ltd", "BSc Physics". Word's heading
- * styles are as common for entries as for sections, and some CVs set both alike.
+ * Whether a text names an entry: "Clerk – Night Shift", "Bricks Ltd", "BSc Physics". Heading styles are
+ * common for entries too.
  */
 export function namesEntry(text: string): boolean {
   if (guessHeading(text) !== 'other') return false;
@@ -107,13 +107,13 @@ export function namesEntry(text: string): boolean {
   return isJob || / [–—-] /.test(text) || isSchool(text) || findDegree(text)?.from === 0;
 }
 
-/** A short line that looks just like the headings, where headings don't look like ordinary text. */
+/** Whether a short line looks like the headings, if those differ from plain text. */
 export function isStyledHeading(line: Line, { main: style, exclusive, certain }: HeadingLook): boolean {
   if (line.heading && line.cells.length === 1 && line.text.split(' ').length <= 5 && !hasDate(line.text))
     return !/[,|@]/.test(line.text);
   if (style === null || styleOf(line) !== style || line.bullet || line.cells.length !== 1) return false;
   if (line.gap < 1.3) return false;
-  // In small letters a line has to say what it heads: entries are set like headings now and then.
+  // Without capitals the words must confirm it, since entries may look like headings.
   const says = exclusive && guessHeading(line.text) !== 'other';
   if (!style.includes('caps') && !certain && !says) return false;
   return line.text.split(' ').length <= 5 && !/[,.;@|:\d]/.test(line.text) && line.text.length > 3;

@@ -5,24 +5,24 @@ import { isProse, roleMarks, titleScore } from '../entities/roles.ts';
 import { wordCount } from '../text.ts';
 import { opensWithDeed } from './entry-facts.ts';
 
-/** Letters of the longest head that stands before its description. */
+/** Letters of the longest head before its description. */
 const HEAD = 110;
 
-/** Words of the shortest description. */
+/** Least words of a description. */
 const DESCRIPTION_WORDS = 3;
 
-/** Where the sentences of a text begin. */
+/** Starts of the sentences of a text. */
 function sentenceStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/[.!?]\s+(?=\p{Lu})/gu)].map(({ index, 0: stop }) => index + stop.length)];
 }
 
-/** Whether what stands behind a head describes the job: several words, of which some are small, behind a mark or in capitals. */
+/** Whether the text behind a head is a description: several words, some in lower case. */
 function describes(text: string): boolean {
   const words = text.replace(/^[\s–—:.,;-]+/u, '');
   return /^[\p{Lu}\d]/u.test(words) && wordCount(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
 }
 
-/** How many letters of a text are a title with its period, "Clerk at Acme (2019 – 2021)"; 0 where it begins with none. */
+/** Length of the head that starts a text, as "Clerk at Acme (2019 – 2021)"; 0 without one. */
 function headLength(text: string): number {
   const near = text.slice(0, HEAD);
   const range = findDateRange(near);
@@ -37,7 +37,10 @@ function headLength(text: string): number {
   return named ? range.to + (/^\s*[)\]]?\.?/.exec(text.slice(range.to))?.[0].length ?? 0) : 0;
 }
 
-/** "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo (2017 – 2019): …" as heads and what follows each. */
+/**
+ * Splits "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo (2017 – 2019): …" into heads and
+ * descriptions.
+ */
 function partedByPeriods(text: string): string[] {
   const heads = sentenceStarts(text)
     .map((from) => ({ from, to: from + headLength(text.slice(from)) }))
@@ -50,7 +53,7 @@ function partedByPeriods(text: string): string[] {
   return whole ? parts.flat().map((part) => part.replace(/^[\s–—:.,;-]+/u, '').trim()) : [];
 }
 
-/** "2019 – 2021   Acme - Clerk. Kept the books.": the head ends with its first sentence. */
+/** Splits "2019 – 2021   Acme - Clerk. Kept the books." after the first sentence. */
 function partedBySentence([date = '', text = '', ...more]: readonly string[]): string[] {
   const stop = sentenceStarts(text)[1] ?? 0;
   const head = text.slice(0, stop).trim();
@@ -64,7 +67,7 @@ function partedBySentence([date = '', text = '', ...more]: readonly string[]): s
   return named && describes(text.slice(stop)) ? [head.replace(/[.!?]$/, ''), text.slice(stop)] : [];
 }
 
-/** The lines of jobs, each head that its description follows on the same line on a line of its own. */
+/** Puts each head that shares a line with its description on its own line. */
 export function withHeadsApart(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (line.bullet) return [line];
@@ -77,17 +80,20 @@ export function withHeadsApart(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Words of the longest text that a narrow margin breaks. */
+/** Words of the longest text that a margin splits. */
 const MARGIN_WORDS = 4;
 
-/** Letters of the shortest line of prose that stands beside a margin. */
+/** Least letters of prose beside a margin. */
 const PROSE = 40;
 
 function isPeriod(text: string): boolean {
   return findDateRange(text)?.single === false;
 }
 
-/** "January 2015 –" above "May 2019", "San Francisco," above "California": neither half says what both say together. */
+/**
+ * Whether two halves form a period or place: "January 2015 –" above "May 2019", "San Francisco," above
+ * "California".
+ */
 function completes(first: string, second: string): boolean {
   if (wordCount(first) > MARGIN_WORDS || wordCount(second) > MARGIN_WORDS) return false;
   const both = `${first} ${second}`;
@@ -96,7 +102,7 @@ function completes(first: string, second: string): boolean {
   return first.endsWith(',') && isPlace(both);
 }
 
-/** A period or a place that the margin at the right has broken is put together in the line that it begins in. */
+/** Rejoins periods and places that the right margin split. */
 function joinRight(lines: Line[]): Line[] {
   const joined: Line[] = [];
   for (const line of lines) {
@@ -119,7 +125,7 @@ function joinRight(lines: Line[]): Line[] {
   return joined;
 }
 
-/** A short text at the left of prose: what the margin says there. */
+/** A short text in the margin left of prose. */
 function besideProse({ cells, bullet }: Line): boolean {
   const [label = '', prose = ''] = cells;
   return (
@@ -134,7 +140,7 @@ function besideProse({ cells, bullet }: Line): boolean {
   );
 }
 
-/** "Commodities" and "Exotics Trading" at the left of two lines of prose are one name, above what they stand beside. */
+/** Joins "Commodities" and "Exotics Trading", left of two lines of prose, to a name above them. */
 function nameAbove(beside: Line[]): Line[] {
   const [first] = beside;
   if (first === undefined || beside.length < 2) return beside;
@@ -159,7 +165,7 @@ function joinLeft(lines: Line[]): Line[] {
   return [...joined, ...nameAbove(beside)];
 }
 
-/** The lines of a section, what narrow margins have broken put together. */
+/** Rejoins what narrow margins split. */
 export function rejoinCells(lines: Line[]): Line[] {
   return joinLeft(joinRight(lines));
 }

@@ -10,16 +10,16 @@ export interface Section {
   kind: SectionKind;
   title: string;
   lines: Line[];
-  /** The line that heads it. */
+  /** The heading's line. */
   heading?: Line;
 }
 
-/** Sections that nearly every CV has: where one isn't found, its heading may look unlike the others. */
+/** Sections of nearly every CV; a missing one may have an unusual heading. */
 const USUAL: readonly SectionKind[] = ['experience', 'education'];
 
-/** Sections whose lines may carry words that elsewhere are headings ("Volunteer", "Tools"). */
+/** Sections whose lines may contain words of headings ("Volunteer", "Tools"). */
 const STRICT: ReadonlySet<SectionKind> = new Set(['experience', 'education', 'projects', 'volunteering']);
-/** What may begin as a minor heading inside another section. */
+/** Kinds that may start as a minor heading within a section. */
 const MINOR: ReadonlySet<SectionKind> = new Set([
   'languages',
   'certifications',
@@ -32,7 +32,7 @@ const MINOR: ReadonlySet<SectionKind> = new Set([
 const DOCUMENT_TITLE =
   /^(curriculum vitae|curriculum|cv|resume|résumé|lebenslauf|levensloop|hoja de vida|bewerbung)$/i;
 
-/** What groups of skills may be called that heads a section elsewhere. */
+/** Kinds whose headings may also name groups of skills. */
 const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
   'skills',
   'languages',
@@ -42,13 +42,13 @@ const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
   'personal',
 ]);
 
-/** Line heights above a heading that is set apart. */
+/** Line heights above a separate heading. */
 const APART = 1.5;
 
 interface SectionStart {
   kind: SectionKind;
   title: string;
-  /** What stands beside or after the heading on its line. */
+  /** What follows the heading on its line. */
   rest: Line | null;
 }
 
@@ -56,7 +56,7 @@ function restOf(line: Line, cells: string[]): Line | null {
   return cells.length === 0 ? null : withCellsInOneRow(line, cells);
 }
 
-/** "Skills: a, b" and "Skills   a, b": a heading with its content on one line. */
+/** Reads a heading with content on its line: "Skills: a, b", "Skills   a, b". */
 function labelledStart(line: Line, current: SectionKind): SectionStart | null {
   const [first = '', ...others] = line.cells;
   if (STRICT.has(current)) return null;
@@ -90,7 +90,7 @@ function isCaps(text: string): boolean {
   return text === text.toUpperCase();
 }
 
-/** Whether a line could be a heading of the given look although its weight differs. */
+/** Whether a line has a given look, weight aside. */
 function resembles(line: Line, style: string): boolean {
   const [size = '0', weight, letters] = style.split('|');
   if (line.size > Number(size) + 0.6) return true;
@@ -98,12 +98,12 @@ function resembles(line: Line, style: string): boolean {
   return letters === 'caps' ? isCaps(line.text) : weight === 'plain' || line.bold;
 }
 
-/** Whether a line is set apart from what stands around it, as headings are. */
+/** Whether a line stands out like a heading. */
 export function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= APART;
 }
 
-/** Set larger than everything above it in its section, and apart from that: no title of an entry is. */
+/** Larger than all lines above it in its section, and apart: no title of an entry. */
 function isLargest(line: Line, lines: Line[]): boolean {
   const largest = Math.max(...lines.map(({ size }) => size));
   return lines.length > 0 && line.bold && line.gap >= APART && line.size > largest + 0.6;
@@ -120,7 +120,7 @@ function wholeStart(
   const current = section.kind;
   if (kind === null || line.bullet) {
     const within = STRICT.has(current) && namesEntry(text);
-    // Groups of skills have names of every kind.
+    // Groups of skills may have any name.
     const known = current === 'skills' ? { ...look, certain: false } : look;
     return current !== 'header' && !within && isStyledHeading(line, known)
       ? { kind: guessHeading(text), title: text, rest: null }
@@ -136,7 +136,7 @@ function wholeStart(
   return current === 'header' || line.bold || text.endsWith(':') || isCaps(text) ? start : null;
 }
 
-/** A column beside a sidebar that begins in type larger than headings begins with the name. */
+/** A column that starts in larger type than headings starts with the name. */
 function beginsWithName(line: Line, current: Section, look: HeadingLook): boolean {
   const last = current.lines.at(-1);
   const size = parseFloat(look.main ?? '99');
@@ -149,18 +149,18 @@ function beginsWithName(line: Line, current: Section, look: HeadingLook): boolea
   );
 }
 
-/** A group's label with the colon that says what it is. */
+/** Adds the missing colon to a group's label. */
 function labelOf(line: Line): Line {
   const [first = '', ...others] = line.cells;
   return withCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);
 }
 
-/** Lines below a heading of languages among which one names a language. */
+/** Lines below a languages heading that must name a language. */
 const NAMED_WITHIN = 6;
 
 /**
- * Whether what looks like a heading within the skills names a group of them ("Web", "Languages: Python"): it is set less
- * prominently than the heading of the skills, or is one of languages that no language follows.
+ * Whether a heading within the skills names a group ("Web", "Languages: Python"): less prominent than the
+ * section's, or of languages that none follows.
  */
 function isGroupLabel(lines: Line[], index: number, kind: SectionKind, skills: Section): boolean {
   const line = lines[index];
@@ -201,7 +201,7 @@ function divide(lines: Line[], look: HeadingLook, missing: ReadonlySet<SectionKi
   return sections;
 }
 
-/** Divides the lines of a CV at its headings; what precedes the first is the header. */
+/** Divides lines at headings; lines before the first are the header. */
 export function splitSections(lines: Line[]): Section[] {
   const look = headingLook(lines);
   const sections = divide(lines, look, new Set());

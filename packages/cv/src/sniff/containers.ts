@@ -2,7 +2,7 @@ import { CompoundFile } from '../extract/compound-file.ts';
 import { limits } from '../limits.ts';
 import type { DocumentNature } from './natures.ts';
 
-/** What other programs keep in a zip container, by a name in it. */
+/** What other programs store in a zip container, by an entry's name. */
 const OTHERS: readonly (readonly [name: RegExp, nature: DocumentNature])[] = [
   [/^xl\//, 'spreadsheet'],
   [/^ppt\//, 'slides'],
@@ -14,7 +14,7 @@ function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** A container's directory is its end: where that is missing, only the names before the parts are left. */
+/** A truncated container has lost its directory; only names before the parts remain. */
 function natureOfRest(bytes: Uint8Array): DocumentNature {
   const first = Buffer.from(bytes.subarray(30, 60)).toString('latin1');
   if (/^(?:\[Content_Types\]|_rels\/|docProps\/|word\/)/.test(first) && !includes(bytes, 'PK\x05\x06'))
@@ -22,7 +22,7 @@ function natureOfRest(bytes: Uint8Array): DocumentNature {
   return 'unknown';
 }
 
-/** The nature of what begins as a zip container. */
+/** Tells what a zip container holds. */
 export function natureOfZip(bytes: Uint8Array): DocumentNature {
   const names = zipEntryNames(bytes, limits.zipEntries);
   if (names === null) return natureOfRest(bytes);
@@ -32,7 +32,7 @@ export function natureOfZip(bytes: Uint8Array): DocumentNature {
   return 'archive';
 }
 
-/** What programs keep in a compound file, by a stream in it. */
+/** What programs store in a compound file, by a stream's name. */
 const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
   ['EncryptedPackage', 'encrypted'],
   ['WordDocument', 'word97'],
@@ -42,7 +42,7 @@ const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
   ['__properties_version1.0', 'mail'],
 ];
 
-/** Whether the directory, which as a rule is written last, lies beyond the end. */
+/** Whether the directory, usually written last, lies beyond the end of the file. */
 function lacksDirectory(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true);
@@ -51,7 +51,7 @@ function lacksDirectory(bytes: Uint8Array): boolean {
   return directory < (10 * 2 ** 20) / 2 ** shift && (directory + 1) * 2 ** shift >= bytes.length;
 }
 
-/** The nature of what begins as an OLE compound file. */
+/** Tells what an OLE compound file holds. */
 export function natureOfCompound(bytes: Uint8Array): DocumentNature {
   try {
     const file = new CompoundFile(bytes);
@@ -73,7 +73,7 @@ function endOfDirectory(view: DataView): number {
   return -1;
 }
 
-/** Names in a zip container's directory, at most `limit`; null where the bytes are no intact zip. Reads no content. */
+/** Lists at most `limit` names of a zip directory; null if it is damaged. Reads no content. */
 function zipEntryNames(bytes: Uint8Array, limit: number): string[] | null {
   if (bytes.length < 22 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,29 +1,29 @@
 import { findHeading } from '../entities/headings.ts';
 import { type DocumentNature, textHead } from './natures.ts';
 
-/** Word processors say who they are within the first kilobytes. */
+/** Word processors name themselves within the first kilobytes. */
 const MARKS_WITHIN = 32 * 1024;
 
-/** What a page without such a mark is judged by. */
+/** Bytes by which a page without such a mark is judged. */
 const JUDGED = 256 * 1024;
 
 const BEGINS_AS_HTML =
   /^(?:<\?xml[^>]{0,200}>\s*|<!--[^>]{0,500}-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
 
-/** Marks of Word itself, of those who imitate it for Word to open the page, and of other word processors. */
+/** Marks of Word, of its imitators and of other word processors. */
 const WORD_MARKS = [
   /xmlns:w\s*=\s*["']?urn:schemas-microsoft-com:office:word/i,
   /<meta[^>]{1,200}ProgId[^>]{1,100}Word\.Document/i,
   /<meta[^>]{1,200}generator[^>]{1,100}content\s*=\s*["']?(?:Microsoft Word|LibreOffice|OpenOffice|StarOffice|AbiWord|WordPerfect|Aspose\.Words)/i,
 ];
 
-/** What a page does or fetches. A document on paper does nothing. */
+/** What a web page does or loads; a document does nothing. */
 const ACTIVE =
   /<(?:script|form|input|button|select|textarea|iframe|frame|frameset|nav|object|embed|applet|video|audio|canvas|base)[\s>/]|\son[a-z]{3,20}\s*=|javascript:|http-equiv\s*=\s*["']?refresh/i;
 
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
-/** Headings of a CV that a page without a mark has at least. */
+/** Least headings of a CV in a page without a mark. */
 const LEAST_HEADINGS = 2;
 
 function headingsOf(page: string): number {
@@ -31,20 +31,20 @@ function headingsOf(page: string): number {
   return new Set(kinds.filter((kind) => kind !== null)).size;
 }
 
-/** Whether text is HTML that a word processor wrote, or a still page that reads like a CV: an address and headings of one. */
+/** Whether HTML comes from a word processor, or is a static page with an address and headings of a CV. */
 function isHtmlDocument(page: string): boolean {
   const head = page.slice(0, MARKS_WITHIN);
   if (WORD_MARKS.some((mark) => mark.test(head))) return true;
   return !ACTIVE.test(page) && EMAIL.test(page) && headingsOf(page) >= LEAST_HEADINGS;
 }
 
-/** What HTML is to us: a document, or a page of the web. Null for what is no HTML. */
+/** Tells documents in HTML from web pages; null for other files. */
 export function htmlNature(bytes: Uint8Array): 'html' | 'web-page' | null {
   if (!BEGINS_AS_HTML.test(textHead(bytes, 4_096))) return null;
   return isHtmlDocument(textHead(bytes, JUDGED)) ? 'html' : 'web-page';
 }
 
-/** A web archive (MHTML) says in its header that its parts belong together; it is a document by the marks of a word processor alone. */
+/** Tells a word processor's web archive (MHTML) from a saved page; null for other files. */
 export function archiveNature(bytes: Uint8Array): 'mhtml' | 'web-page' | null {
   const head = textHead(bytes, MARKS_WITHIN);
   const header = /^(?:[\w-]{1,60}:[^\n]{0,1000}\n(?:[ \t][^\n]{0,1000}\n){0,20}){1,30}/.exec(head)?.[0] ?? '';
@@ -61,7 +61,10 @@ function has(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** Word documents in one XML file: WordprocessingML of 2003, or the parts of a docx in a flat package. Null for other text. */
+/**
+ * Recognises Word documents in one XML file: WordprocessingML of 2003, or a flat package. Null for other
+ * text.
+ */
 export function natureOfXml(bytes: Uint8Array): DocumentNature | null {
   const root = ROOT.exec(textHead(bytes, 8_192))?.[0];
   if (root === undefined) return null;

@@ -1,15 +1,15 @@
-/** Documents that are read. All but the first two count as `doc` towards the interface: they are what people save under that name. */
+/** Documents that are read. All but the first two count as `doc` in the interface. */
 export type ReadableNature = 'pdf' | 'docx' | 'word97' | 'rtf' | 'word-xml' | 'html' | 'mhtml';
 
-/** What the bytes are: a document we read, or why it is none. */
+/** What the bytes are: a readable document, or the reason for refusing them. */
 export type DocumentNature =
   | ReadableNature
-  /** Word documents that are not read. */
+  /** Word documents that are refused. */
   | 'empty'
   | 'macro'
   | 'encrypted'
   | 'truncated'
-  /** Files of other kinds. */
+  /** Other kinds of file. */
   | 'picture'
   | 'spreadsheet'
   | 'slides'
@@ -20,7 +20,10 @@ export type DocumentNature =
   | 'plain-text'
   | 'unknown';
 
-/** The beginning of a text file, decoded by its byte order mark; Latin-1 stands for every other encoding, whose marks are ASCII. */
+/**
+ * Decodes the start of a text file by its byte order mark, else as Latin-1, since the searched marks are
+ * ASCII.
+ */
 export function textHead(bytes: Uint8Array, length: number): string {
   const head = bytes.subarray(0, length);
   const encoding =
@@ -32,7 +35,7 @@ export function textHead(bytes: Uint8Array, length: number): string {
   return new TextDecoder(encoding).decode(head).replace(/^(?:\u00EF\u00BB\u00BF)?\s*/, '');
 }
 
-/** Files of other kinds by how they begin, so that the person is told what was sent. */
+/** Other kinds of file by their first bytes, for a precise error. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, nature: DocumentNature])[] = [
   [
     /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heif|mif1|avif))/s,
@@ -41,12 +44,12 @@ const BEGINNINGS: readonly (readonly [beginning: RegExp, nature: DocumentNature]
   [/^(?:Rar!|7z\xBC\xAF|\x1F\x8B|BZh|\xFD7zXZ)/, 'archive'],
 ];
 
-/** Letters in rows without control characters. */
+/** A run without control characters. */
 const PLAIN_TEXT = /^[^\0-\x08\x0E-\x1A\x1C-\x1F]{20,}$/;
 
 const WORDS = /\p{L}{2,} +\p{L}{2,}/u;
 
-/** What a file is that no reader of ours is for. */
+/** Tells what a file is that no reader accepts. */
 export function natureOfOther(bytes: Uint8Array): DocumentNature {
   const raw = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   for (const [beginning, nature] of BEGINNINGS) if (beginning.test(raw)) return nature;

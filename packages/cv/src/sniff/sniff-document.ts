@@ -16,7 +16,6 @@ const KINDS = {
   mhtml: 'doc',
 } as const satisfies Record<ReadableNature, DocumentKind>;
 
-/** What a document that is read counts as towards the interface. */
 function kindOfNature(nature: ReadableNature): DocumentKind {
   return KINDS[nature];
 }
@@ -25,7 +24,7 @@ function isReadable(nature: DocumentNature): nature is ReadableNature {
   return nature in KINDS;
 }
 
-/** PDF allows other bytes before its header; readers look at the first 1,024. */
+/** PDF allows bytes before its header; readers search the first 1,024. */
 function isPdf(bytes: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const at = head.indexOf('%PDF-');
@@ -36,7 +35,7 @@ function isRtf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 }
 
-/** The nature of a document by its first bytes and its container, never by a name. */
+/** Tells what the bytes are, never by a name. */
 export function documentNature(bytes: Uint8Array): DocumentNature {
   if (bytes.length === 0) return 'empty';
   if (isPdf(bytes)) return 'pdf';
@@ -47,8 +46,8 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
 }
 
 /**
- * The kind of CV document the bytes are (docs/interface/candidates.md#cvs), or null where they are none. RTF, WordprocessingML
- * and a word processor's HTML are what people save as `.doc`, and count as that.
+ * Returns the kind of a CV document (docs/interface/candidates.md#cvs), or null. RTF, WordprocessingML and a
+ * word processor's HTML are commonly saved as `.doc`, so they count as that.
  */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
   const nature = documentNature(bytes);
@@ -61,7 +60,7 @@ const AS_PDF = 'Save it as PDF and upload that.';
 
 type Refusal = readonly [code: CvErrorCode, message: string];
 
-/** What the person who sent it is told. */
+/** Errors for the person who uploaded the file. */
 const REFUSALS = {
   empty: ['UNREADABLE_FILE', `The file is empty. ${WANTED}`],
   encrypted: [
@@ -94,7 +93,7 @@ function isRefused(nature: DocumentNature): nature is keyof typeof REFUSALS {
   return nature in REFUSALS;
 }
 
-/** Throws a file of this nature back at the person where it is not read. */
+/** Throws CvError if the document is not read. */
 export function assertReadable(nature: DocumentNature): asserts nature is ReadableNature {
   if (!isRefused(nature)) return;
   const [code, message] = REFUSALS[nature];
@@ -102,8 +101,8 @@ export function assertReadable(nature: DocumentNature): asserts nature is Readab
 }
 
 /**
- * The kind of document that is read, by first bytes and container (docs/interface/candidates.md#cvs). Throws CvError for every
- * other file: UNSUPPORTED_FILE, or UNREADABLE_FILE for an empty, locked or cut-off one, in words for the person who sent it.
+ * Returns the kind of a document by its content (docs/interface/candidates.md#cvs). Throws CvError
+ * UNSUPPORTED_FILE, or UNREADABLE_FILE for an empty, locked or truncated file.
  */
 export function acceptedKind(bytes: Uint8Array): DocumentKind {
   const nature = documentNature(bytes);

@@ -1,3 +1,3 @@
-/** What tests and measurements of others are given: PDFs to be read. */
+/** PDFs for tests and measurements. */
 export { widthOf, type PdfFont } from './make-pdf.ts';
 export { makePdf, type PdfPage, type PdfText } from './make-pdf.ts';

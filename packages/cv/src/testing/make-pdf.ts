@@ -1,9 +1,9 @@
-/** The looks that a text of a made PDF can have; every reader knows these fonts, so that none has to be embedded. */
+/** Fonts that every PDF reader has, so none is embedded. */
 const FONTS = { plain: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique' } as const;
 
 export type PdfFont = keyof typeof FONTS;
 
-/** Adobe's widths of the characters from the space to the tilde, in thousandths of the size; slanted ones are as wide. */
+/** Adobe's widths from space to tilde, per thousand of the size; italics are equal. */
 const PLAIN = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -26,9 +26,9 @@ const USUAL = 556;
 const SPACE = 32;
 
 /**
- * How wide a text is drawn.
+ * Returns the printed width of a text.
  * @param size of the font, in points
- * @returns points; letters with marks count as those without, other characters beyond ASCII as a digit
+ * @returns points; accents don't count, other non-ASCII characters count as a digit
  */
 export function widthOf(text: string, size: number, font: PdfFont): number {
   const widths = font === 'bold' ? BOLD : PLAIN;
@@ -40,12 +40,12 @@ export function widthOf(text: string, size: number, font: PdfFont): number {
   return (sum * size) / 1_000;
 }
 
-/** Characters of Windows-1252 from 0x80 on; there are none at five of the places. */
+/** Characters of Windows-1252 from 0x80; five places are empty. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * A text in the bytes that the fonts are asked for, each as one character.
- * @throws RangeError for a character that these fonts do not have
+ * Encodes a text for the fonts, one character per byte.
+ * @throws RangeError for a character without a glyph
  */
 function inFontBytes(text: string): string {
   let bytes = '';
@@ -58,27 +58,27 @@ function inFontBytes(text: string): string {
   return bytes;
 }
 
-/** A line of text, from its lower left corner on. */
+/** A line of text, from its lower left corner. */
 export interface PdfText {
   readonly text: string;
-  /** Points from the left and from the bottom of the page. */
+  /** Points from the left and bottom of the page. */
   readonly x: number;
   readonly y: number;
   /** Points. */
   readonly size: number;
   readonly font?: PdfFont;
-  /** Quarters that it is turned counterclockwise. */
+  /** Counterclockwise quarter turns. */
   readonly quarters?: number;
 }
 
-/** A page; its sizes are in points. */
+/** A page; sizes in points. */
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly texts?: readonly PdfText[];
-  /** A JPEG in colours that fills the page. */
+  /** A colour JPEG that fills the page. */
   readonly picture?: Uint8Array;
-  /** Quarters that it is shown turned clockwise. */
+  /** Clockwise quarter turns it is shown at. */
   readonly quarters?: number;
 }
 
@@ -90,7 +90,7 @@ const fontNames = Object.keys(FONTS);
 
 const FIRST_PAGE = FIRST_FONT + fontNames.length;
 
-/** The page, what is on it, its picture. */
+/** The page, its content, its picture. */
 const OBJECTS_A_PAGE = 3;
 
 const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
@@ -107,8 +107,8 @@ function stream(entries: string, content: Uint8Array): Buffer {
 }
 
 /**
- * The size of a JPEG in pixels, of the frame's header.
- * @throws RangeError where there is none
+ * Reads a JPEG's size in pixels from its frame header.
+ * @throws RangeError without one
  */
 function sizeOfJpeg(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -145,8 +145,8 @@ function pictureObject(picture: Uint8Array | undefined): Buffer {
 }
 
 /**
- * A PDF of these pages, uncompressed: what tests and measurements read.
- * @throws RangeError for a character that Windows-1252 does not have, or a picture that is no JPEG
+ * Builds an uncompressed PDF.
+ * @throws RangeError for characters outside Windows-1252 or a picture that is no JPEG
  */
 export function makePdf(pages: readonly PdfPage[]): Buffer {
   const numbers = pages.map((_, index) => FIRST_PAGE + index * OBJECTS_A_PAGE);

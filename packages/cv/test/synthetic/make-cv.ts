@@ -11,7 +11,7 @@ import { makePerson } from './person.ts';
 import { renderDoc } from './render-doc.ts';
 import { renderDocx } from './render-docx.ts';
 import { renderPdf } from './render-pdf.ts';
-import { truthOf, type Truth } from './truth.ts';
+import { labelOf, type SyntheticLabel } from './label.ts';
 
 export const FORMATS = ['pdf', 'docx', 'doc'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -21,7 +21,7 @@ export interface SyntheticCv {
   file: string;
   country: string;
   bytes: Uint8Array;
-  truth: Truth;
+  truth: SyntheticLabel;
 }
 
 /** Every combination of layout, locale and format by number; `heldOut` ones aren't looked at while rules are written. */
@@ -45,6 +45,6 @@ export function makeCv(index: number, seed: number): SyntheticCv {
     file: `${layout.name}-${locale.code}.${format}`,
     country: locale.country,
     bytes,
-    truth: truthOf(person, layout),
+    truth: labelOf(person, layout),
   };
 }

@@ -28,7 +28,7 @@ import {
 
 const MOST_LINKS = 200;
 
-/** Points of text that says nothing of its size. */
+/** Browsers' default size in points. */
 const PLAIN_LOOK: TextLook = { bold: false, italic: false, size: 12 };
 
 interface OpenElement {
@@ -38,7 +38,7 @@ interface OpenElement {
   typed: boolean;
 }
 
-/** Puts the events of an HTML file together as paragraphs and tables. Nothing in it is run, fetched or followed. */
+/** Builds paragraphs and tables from HTML. It runs, loads and follows nothing. */
 class HtmlReader {
   readonly links: string[] = [];
   readonly #rules = new HtmlRules();
@@ -136,7 +136,7 @@ class HtmlReader {
   }
 }
 
-/** Reads the text of an HTML file. Throws CvError UNREADABLE_FILE where it is nested or longer than a CV can be. */
+/** Reads HTML. Throws CvError UNREADABLE_FILE beyond the limits. */
 export function readHtmlText(html: string): FlowDocument {
   const reader = new HtmlReader();
   const parser = new Parser({
@@ -153,12 +153,12 @@ export function readHtmlText(html: string): FlowDocument {
   }
 }
 
-/** Reads a document that was saved as HTML, as `readHtmlText` does. */
+/** Reads the bytes of an HTML file, as `readHtmlText` does. */
 export function readHtml(bytes: Uint8Array): FlowDocument {
   return readHtmlText(decodeMarkup(bytes, 'windows-1252'));
 }
 
-/** A list that blocks are being added to: the body or the cell of a table. */
+/** An open list of blocks: the body or a table cell. */
 class HtmlFrame {
   readonly blocks: FlowBlock[] = [];
   readonly #count: ParagraphCount;
@@ -172,7 +172,7 @@ class HtmlFrame {
     this.#writer = new FlowWriter(count);
   }
 
-  /** Adds text as a browser prints it: a row of spaces as one, none at the start of a line. */
+  /** Adds text as a browser prints it: collapses spaces and drops them at the start of a line. */
   addText(text: string, look: TextLook, isAsTyped: boolean): void {
     if (isAsTyped) {
       for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -193,7 +193,7 @@ class HtmlFrame {
     this.#writer.breakLine();
   }
 
-  /** Ends the paragraph where something is printed in it. */
+  /** Ends the paragraph if it prints anything. */
   endParagraph(): void {
     if (this.#writer.hasText) this.blocks.push(this.#writer.end(this));
     else this.#writer.clear();
@@ -212,7 +212,7 @@ class HtmlFrame {
   }
 }
 
-/** Parts of an archive that are looked at: the document is the first or nearly so. */
+/** Parts of an archive that are searched; the document is among the first. */
 const MOST_PARTS = 50;
 
 interface MhtmlPart {
@@ -244,8 +244,8 @@ function decodeBody({ header, body }: MhtmlPart): Uint8Array {
 }
 
 /**
- * Reads a document that was saved as a web archive (RFC 2557): its first part of HTML.
- * Throws CvError UNREADABLE_FILE where there is none, or where it is more than a CV can be.
+ * Reads the first HTML part of a web archive (RFC 2557). Throws CvError UNREADABLE_FILE without one, or
+ * beyond the limits.
  */
 export function readMhtml(bytes: Uint8Array): FlowDocument {
   const html = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')).find(

@@ -1,75 +1,78 @@
 import type { TextLook } from '../flow.ts';
 
-/** Elements that hold nothing to read. */
+/** Elements without text to read. */
 export const UNREAD: ReadonlySet<string> = new Set([
-  ...[
-    'script',
-    'title',
-    'xml',
-    'noscript',
-    'template',
-    'object',
-    'svg',
-    'math',
-    'select',
-    'textarea',
-    'button',
-  ],
-  ...['audio', 'video', 'canvas', 'iframe', 'del'],
+  'script',
+  'title',
+  'xml',
+  'noscript',
+  'template',
+  'object',
+  'svg',
+  'math',
+  'select',
+  'textarea',
+  'button',
+  'audio',
+  'video',
+  'canvas',
+  'iframe',
+  'del',
 ]);
 
-/** Elements that begin and end a paragraph. */
+/** Elements that start and end a paragraph. */
 export const BLOCKS: ReadonlySet<string> = new Set([
-  ...[
-    'p',
-    'div',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'li',
-    'ul',
-    'ol',
-    'dl',
-    'dt',
-    'dd',
-    'table',
-    'tr',
-    'td',
-    'th',
-  ],
-  ...[
-    'body',
-    'center',
-    'blockquote',
-    'pre',
-    'address',
-    'section',
-    'article',
-    'header',
-    'footer',
-    'main',
-    'aside',
-  ],
-  ...['hr', 'caption', 'figure', 'figcaption', 'form', 'fieldset'],
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'li',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tr',
+  'td',
+  'th',
+  'body',
+  'center',
+  'blockquote',
+  'pre',
+  'address',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'hr',
+  'caption',
+  'figure',
+  'figcaption',
+  'form',
+  'fieldset',
 ]);
 
 export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Paragraphs of Word's title and list styles. */
+/** Word's classes of titles and lists. */
 export const HEADING_CLASS = /^Mso(?:Title|Subtitle|Heading)/i;
 
 export const LIST_CLASS = /^MsoList/i;
 
-/** Word prints the bullet or number of a list item for readers that know no lists. */
+/** Word prints a list item's bullet or number for readers without lists. */
 export const LIST_MARK = /mso-list\s*:\s*Ignore/i;
 
-/** …and a tab as spaces. */
+/** Word prints a tab as spaces. */
 export const TAB_COUNT = /mso-tab-count\s*:\s*(\d{1,2})/i;
 
-/** What an element says of the text within it; null where it says nothing. */
+/** How an element sets its text; null means inherited. */
 interface HtmlTraits {
   bold: boolean | null;
   italic: boolean | null;
@@ -83,12 +86,12 @@ const BOLD = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 const ITALIC = new Set(['i', 'em', 'cite', 'address']);
 
-/** Points that a browser prints headings and the sizes of `font` in. */
+/** Points of headings and of `font` sizes in browsers. */
 const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 24, h2: 18, h3: 14, h4: 12, h5: 10, h6: 8 };
 
 const FONT_SIZES: readonly number[] = [8, 8, 10, 12, 14, 18, 24, 36];
 
-/** Points in one of each unit; the sizes that are relative to others are left to what is around. */
+/** Points per unit; relative sizes are ignored. */
 const UNITS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
 
 const LEAST_BOLD = 600;
@@ -106,7 +109,7 @@ function boldOf(style: string): boolean | null {
   return weight === 'bold' || Number(weight) >= LEAST_BOLD;
 }
 
-/** Traits of a style in the words of CSS, be it an element's own or a rule's. */
+/** Reads the traits of a CSS style. */
 export function styleTraits(style: string): HtmlTraits {
   const italic = /font-style\s*:\s*(italic|normal)/i.exec(style)?.[1]?.toLowerCase();
   return {
@@ -117,7 +120,7 @@ export function styleTraits(style: string): HtmlTraits {
   };
 }
 
-/** Traits of an element by its name and the attributes of old. */
+/** Reads the traits of an element from its name and presentational attributes. */
 export function elementTraits(name: string, attributes: Readonly<Record<string, string>>): HtmlTraits {
   const fontSize = name === 'font' ? FONT_SIZES[Number(attributes.size)] : undefined;
   return {
@@ -129,7 +132,7 @@ export function elementTraits(name: string, attributes: Readonly<Record<string, 
   };
 }
 
-/** How text is set within an element that stands in text set so. */
+/** Applies traits to the inherited style. */
 export function within(outer: TextLook, traits: HtmlTraits): TextLook {
   return {
     bold: traits.bold ?? outer.bold,
@@ -140,19 +143,18 @@ export function within(outer: TextLook, traits: HtmlTraits): TextLook {
 
 const MOST_RULES = 500;
 
-/** Characters of a style sheet that are looked at; Word writes some 20,000. */
+/** Characters of a style sheet that are read; Word writes about 20,000. */
 const MOST_CSS = 200_000;
 
 const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;
 
-/** Selectors of an element, a class, or an element of a class; what a document needs of CSS. */
+/** The selectors documents need: an element, a class, or both. */
 const SELECTOR = /^(?:[a-z]\w{0,15})?(?:\.[\w-]{1,60})?$/i;
 
-/** The rules of a page's own style sheet that say how text is set, by selector. */
+/** The text styles of a page's own style sheet. */
 export class HtmlRules {
   readonly #rules = new Map<string, HtmlTraits>();
 
-  /** Takes what a `style` element holds. */
   add(css: string): void {
     const plain = css
       .slice(0, MOST_CSS)
@@ -166,7 +168,7 @@ export class HtmlRules {
     }
   }
 
-  /** What the rules say of an element, from the widest to the narrowest. */
+  /** Returns the rules for an element, least specific first. */
   of(name: string, className: string): HtmlTraits[] {
     const classes = className.toLowerCase().split(/\s+/).slice(0, 8);
     const selectors = [name, ...classes.flatMap((one) => [`.${one}`, `${name}.${one}`])];

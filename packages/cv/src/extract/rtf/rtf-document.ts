@@ -14,23 +14,23 @@ import {
   SYMBOLS,
 } from './rtf-tokens.ts';
 
-/** What the text of a group is: printed, left out, or part of the file's own tables. */
+/** How a group's text is treated. */
 type RtfRole = 'text' | 'skipped' | 'both-alphabets' | 'fonts' | 'styles' | 'instruction';
 
-/** State that braces keep: what is set within a group ends with it. */
+/** State of a group, which ends with it. */
 interface RtfGroup extends TextLook {
   role: RtfRole;
   font: number;
   hidden: boolean;
-  /** How many characters stand in for a `\u` for readers that don't know it. */
+  /** Number of fallback characters after `\u`. */
   standIns: number;
-  /** Whether `\*` stood before the group's first word. */
+  /** Whether `\*` precedes the group's first word. */
   starred: boolean;
-  /** The story that begins with this group and ends with it. */
+  /** The story that this group holds. */
   story: { kind: 'header' | 'footer' | 'box'; text: RtfStory } | null;
 }
 
-/** Half-points of a text that says nothing, as the specification has it. */
+/** The default size, in points. */
 const PLAIN_SIZE = 12;
 
 function plainLook(): TextLook & { font: number; hidden: boolean } {
@@ -45,10 +45,10 @@ const MOST_LINKS = 200;
 
 const NO_LIST = 0;
 
-/** Outline levels below this number are headings; 9 is text. */
+/** Lower outline levels are headings; 9 is body text. */
 const TEXT_LEVEL = 9;
 
-/** Reads text, looks and tables of a rich text file; what it does not know it leaves out, as the format asks readers to. */
+/** Reads text, styles and tables of RTF. It ignores unknown words, as the format demands. */
 class RtfReader implements RtfHandler {
   readonly links: string[] = [];
   readonly headers: FlowBlock[] = [];
@@ -59,11 +59,11 @@ class RtfReader implements RtfHandler {
   readonly #count = new ParagraphCount();
   readonly #stories: RtfStory[] = [new RtfStory(this.#count)];
   #group: RtfGroup = firstGroup();
-  /** Text of the open entry of a table of the file, or of a field's instruction. */
+  /** Text of the open table entry or field instruction. */
   #entry = '';
   #style = 0;
   #toSkip = 0;
-  /** Bytes of one font that wait to be decoded together: a character may have several. */
+  /** Bytes that wait to be decoded together: a character may have several. */
   #bytes: number[] = [];
 
   finish(): FlowDocument {
@@ -127,7 +127,7 @@ class RtfReader implements RtfHandler {
     );
   }
 
-  /** The group turns out to be one of its own kind. */
+  /** Gives the group its role. */
   #enter(name: string): void {
     const group = this.#group;
     const { starred } = group;
@@ -200,7 +200,7 @@ class RtfReader implements RtfHandler {
     this.#style = 0;
   }
 
-  /** Words within the tables of fonts and styles. */
+  /** Words within font and style tables. */
   #setTable(name: string, value: number): void {
     if (name === 's') this.#style = value;
     else if (name === 'uc') this.#group.standIns = value;
@@ -251,8 +251,7 @@ class RtfReader implements RtfHandler {
 }
 
 /**
- * Reads a rich text document: headers, body with tables and text boxes, footers.
- * Throws CvError UNREADABLE_FILE (cut off, nested or longer than a CV can be).
+ * Reads headers, body and footers of RTF. Throws CvError UNREADABLE_FILE (truncated, or beyond the limits).
  */
 export function readRtf(bytes: Uint8Array): FlowDocument {
   const reader = new RtfReader();

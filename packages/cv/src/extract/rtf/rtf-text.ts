@@ -11,7 +11,7 @@ import { cleanText } from '../text-clean.ts';
 
 const NOWHERE: ParagraphPlace = { inTable: false, rowEnd: false, innerCellEnd: false, innerRowEnd: false };
 
-/** A text of its own: the body, a header, a footer or a text box. */
+/** A separate text: body, header, footer or text box. */
 export class RtfStory {
   readonly #story = new DocStory();
   readonly #writer: FlowWriter;
@@ -33,19 +33,19 @@ export class RtfStory {
     this.#writer.breakLine();
   }
 
-  /** Back to a plain paragraph (`\pard`). */
+  /** Resets to a plain paragraph (`\pard`). */
   reset(): void {
     this.inTable = false;
     this.heading = false;
     this.bullet = false;
   }
 
-  /** Text boxes follow the paragraph that they are fixed to. */
+  /** Adds a text box, which follows its paragraph. */
   addBox(blocks: FlowBlock[]): void {
     this.#boxes.push(...blocks);
   }
 
-  /** Ends the paragraph, by its mark or by that of a cell or row. */
+  /** Ends the paragraph by its mark, or by that of a cell or row. */
   end(mark: 'paragraph' | 'cell' | 'row' | 'inner-cell' | 'inner-row'): void {
     const paragraph = this.#writer.end(this);
     const place = {
@@ -68,7 +68,7 @@ export class RtfStory {
   }
 }
 
-/** Encodings of the code pages that RTF names (`\ansicpg`, `\cpg`), by the names of the Encoding Standard. */
+/** Encodings of RTF code pages (`\ansicpg`, `\cpg`), by WHATWG name. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -79,7 +79,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Character sets of fonts (`\fcharset`) as code pages. 0 and 1 are the document's own. */
+/** Code pages of font character sets (`\fcharset`); 0 and 1 are the document's own. */
 const CHARSETS: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -99,7 +99,7 @@ const CHARSETS: Readonly<Record<number, number>> = {
 
 const SYMBOLS = 2;
 
-/** Word maps symbol fonts to these characters of private use; they stand for bullets and icons. */
+/** Word maps symbol fonts to this private-use block. */
 const PRIVATE_USE = 0xf000;
 
 const decoders = new Map<string, TextDecoder>();
@@ -119,7 +119,7 @@ function encodingOf(codePage: number): string {
   );
 }
 
-/** The fonts of a rich text file, by number, as far as they say how its bytes are meant. */
+/** The encodings of an RTF file's fonts, by number. */
 export class RtfFonts {
   codePage = 1252;
   readonly #codePages = new Map<number, number>();
@@ -135,7 +135,6 @@ export class RtfFonts {
     if (codePage !== 0) this.#codePages.set(font, codePage);
   }
 
-  /** The characters that bytes stand for in a font. */
   decode(bytes: Uint8Array, font: number): string {
     if (this.#symbols.has(font))
       return Array.from(bytes, (byte) => String.fromCharCode(PRIVATE_USE + byte)).join('');

@@ -1,13 +1,13 @@
 import { CvError } from '../../cv-error.ts';
 import { limits } from '../../limits.ts';
 
-/** What stands in a rich text file, in order (Rich Text Format Specification 1.9.1, “RTF syntax”). */
+/** Receives the tokens of an RTF file (Rich Text Format Specification 1.9.1, “RTF syntax”). */
 export interface RtfHandler {
   open(): void;
   close(): void;
-  /** A control word, with its number where it has one. */
+  /** A control word and its number, if any. */
   word(name: string, value: number | null): void;
-  /** A control symbol such as `~`; `*` marks a destination that readers may not know. */
+  /** A control symbol such as `~`; `*` marks an optional destination. */
   symbol(symbol: string): void;
   /** Bytes of text in the code page of the font. */
   text(bytes: Uint8Array): void;
@@ -40,7 +40,7 @@ function brokenRtf(message: string): CvError {
   return new CvError('UNREADABLE_FILE', message);
 }
 
-/** Tells a rich text file's parts one by one. What is nested deeper than any document, or does not end, is refused. */
+/** Splits RTF into tokens. Refuses files that nest too deeply or do not end. */
 class RtfScanner {
   readonly #bytes: Uint8Array;
   readonly #handler: RtfHandler;
@@ -123,8 +123,7 @@ class RtfScanner {
 }
 
 /**
- * Goes through a rich text file. Throws CvError UNREADABLE_FILE where its groups are nested beyond `limits.groupDepth` or
- * do not end.
+ * Scans an RTF file. Throws CvError UNREADABLE_FILE if groups nest beyond `limits.groupDepth` or do not end.
  */
 export function scanRtf(bytes: Uint8Array, handler: RtfHandler): void {
   new RtfScanner(bytes, handler).run();
@@ -145,51 +144,45 @@ export const CHARACTERS: Readonly<Record<string, string>> = {
   bullet: '•',
 };
 
-/** Control symbols that print one: a space and a hyphen at which lines don't break. */
+/** Control symbols that print one: a non-breaking space and hyphen. */
 export const SYMBOLS: Readonly<Record<string, string>> = { '~': ' ', _: '-' };
 
-/** Groups whose words are no text of the document: tables of the file, pictures, notes, what is shown instead of shapes. */
+/** Groups without text of the document: file tables, pictures, notes, fallbacks. */
 export const SKIPPED: ReadonlySet<string> = new Set([
-  ...[
-    'colortbl',
-    'info',
-    'pict',
-    'nonshppict',
-    'shprslt',
-    'sp',
-    'footnote',
-    'annotation',
-    'xe',
-    'tc',
-    'tcn',
-    'rxe',
-  ],
-  ...[
-    'nonesttables',
-    'private',
-    'revtbl',
-    'filetbl',
-    'listtable',
-    'listoverridetable',
-    'rsidtbl',
-    'fldtype',
-    'keywords',
-  ],
-  ...[
-    'template',
-    'pntxta',
-    'pntxtb',
-    'objdata',
-    'objclass',
-    'objname',
-    'bkmkstart',
-    'bkmkend',
-    'atnid',
-    'atnauthor',
-  ],
+  'colortbl',
+  'info',
+  'pict',
+  'nonshppict',
+  'shprslt',
+  'sp',
+  'footnote',
+  'annotation',
+  'xe',
+  'tc',
+  'tcn',
+  'rxe',
+  'nonesttables',
+  'private',
+  'revtbl',
+  'filetbl',
+  'listtable',
+  'listoverridetable',
+  'rsidtbl',
+  'fldtype',
+  'keywords',
+  'template',
+  'pntxta',
+  'pntxtb',
+  'objdata',
+  'objclass',
+  'objname',
+  'bkmkstart',
+  'bkmkend',
+  'atnid',
+  'atnauthor',
 ]);
 
-/** Groups marked with `\*` that hold text nevertheless. */
+/** Groups with `\*` that hold text nevertheless. */
 export const STARRED_WITH_TEXT: ReadonlySet<string> = new Set([
   'shpinst',
   'shptxt',
@@ -199,12 +192,12 @@ export const STARRED_WITH_TEXT: ReadonlySet<string> = new Set([
   'ud',
 ]);
 
-/** The number or bullet of a list item, for readers that know no lists. */
+/** The printed number or bullet of a list item. */
 export const LIST_MARKS: ReadonlySet<string> = new Set(['pntext', 'listtext']);
 
 export const HEADERS: ReadonlySet<string> = new Set(['header', 'headerl', 'headerr', 'headerf']);
 
 export const FOOTERS: ReadonlySet<string> = new Set(['footer', 'footerl', 'footerr', 'footerf']);
 
-/** Text boxes, of today and of Word 95. */
+/** Text boxes of current Word and of Word 95. */
 export const BOXES: ReadonlySet<string> = new Set(['shptxt', 'dptxbxtext']);

@@ -1,9 +1,9 @@
-// Gathers the CVs of files.json from their repositories into a folder that is not under version control, a folder for each
-// part, with the labels beside them as expected.json. Run again, it fetches only what is missing.
+// Gathers the CVs of files.json into a folder outside version control, one folder per part, with labels as
+// expected.json. A repeated run fetches only what is missing.
 //
-// node packages/cv/truth/gather.mjs [--to FOLDER] [--from ADDRESS]
-//   --to    default .nova/cv-truth at the root of the repository
-//   --from  where repositories are, {owner} and {name} standing for theirs: another server, or folders of clones
+// node packages/cv/labelled-set/gather.mjs [--to FOLDER] [--from ADDRESS]
+//   --to    default: .nova/cv-labelled-set at the repository's root
+//   --from  address of repositories with {owner} and {name}: another server, or folders of clones
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,10 @@ import { gatherFiles, groupsOf } from '../../../scripts/gather/gather-files.mjs'
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { values } = parseArgs({
   options: {
-    to: { type: 'string', default: fileURLToPath(new URL('../../../.nova/cv-truth', import.meta.url)) },
+    to: {
+      type: 'string',
+      default: fileURLToPath(new URL('../../../.nova/cv-labelled-set', import.meta.url)),
+    },
     from: { type: 'string', default: 'https://github.com/{owner}/{name}' },
   },
 });

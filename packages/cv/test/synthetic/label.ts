@@ -3,7 +3,7 @@ import type { Layout } from './layouts.ts';
 import type { Period, SyntheticPerson } from './person.ts';
 
 /** What a labelled folder says of one CV; lists of values are alternatives, null among them means "may be empty". */
-export interface Truth {
+export interface SyntheticLabel {
   firstName: string;
   lastName: string;
   email: string;
@@ -33,7 +33,7 @@ function datesOf(period: Period, layout: Layout): { startDate: string; endDate: 
   };
 }
 
-export function truthOf(person: SyntheticPerson, layout: Layout): Truth {
+export function labelOf(person: SyntheticPerson, layout: Layout): SyntheticLabel {
   const { city, region, postcode } = person.place;
   const job = person.jobs[0];
   const title = job?.title ?? null;

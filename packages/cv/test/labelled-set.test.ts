@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { partOf } from '../bench/labelled-set.ts';
 
-describe('The list of CVs of strangers (truth/README.md)', () => {
-  const truth = fileURLToPath(new URL('../truth', import.meta.url));
+describe('The list of CVs of strangers (labelled-set/README.md)', () => {
+  const folder = fileURLToPath(new URL('../labelled-set', import.meta.url));
 
-  interface Listed {
+  interface LabelledFile {
     file: string;
     repo: string;
     sha256: string;
@@ -20,12 +20,12 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
   }
 
   async function readJson<T>(path: string, asRead: (parsed: unknown) => T): Promise<T> {
-    return asRead(JSON.parse(await readFile(join(truth, path), 'utf8')));
+    return asRead(JSON.parse(await readFile(join(folder, path), 'utf8')));
   }
 
-  let files: Listed[];
+  let files: LabelledFile[];
   beforeAll(async () => {
-    files = await readJson('files.json', (parsed) => parsed as Listed[]);
+    files = await readJson('files.json', (parsed) => parsed as LabelledFile[]);
   });
 
   it('names every file once, by commit, SHA-256 and licence', () => {
@@ -39,12 +39,12 @@ describe('The list of CVs of strangers (truth/README.md)', () => {
   });
 
   it('has a label for each file, and no label of another', async () => {
-    const labelled = (await readdir(join(truth, 'labels'))).map((name) => name.replace(/\.json$/, ''));
+    const labelled = (await readdir(join(folder, 'labels'))).map((name) => name.replace(/\.json$/, ''));
     expect(labelled.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
   });
 
   it('has a second label for every fifth file of a lot in the order of their SHA-256, and for no other', async () => {
-    const labelled = (await readdir(join(truth, 'second'))).map((name) => name.replace(/\.json$/, ''));
+    const labelled = (await readdir(join(folder, 'second'))).map((name) => name.replace(/\.json$/, ''));
     const ordered = files.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
     const lots = [...new Set(files.map(({ lot }) => lot))].map((lot) =>
       ordered.filter((file) => file.lot === lot),
