@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx } from './hostile/make-zip.ts';
 
-describe('docx document', () => {
+describe('A docx', () => {
   const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
   const paragraph = (content: string): string => `<w:p>${content}</w:p>`;
   const cell = (...lines: string[]): string =>
@@ -13,8 +13,8 @@ describe('docx document', () => {
     return (await parseCv(makeDocx(body + filler, others))).text;
   }
 
-  describe('the text of a docx', () => {
-    it('has tabs, breaks and hyphens', async () => {
+  describe('The text of a docx', () => {
+    it('The text keeps tabs, breaks and non-breaking hyphens', async () => {
       const text = await textOf(
         paragraph(
           '<w:r><w:t>Clerk</w:t><w:tab/><w:t>2019</w:t><w:br/><w:t>part</w:t><w:noBreakHyphen/><w:t>time</w:t></w:r>',
@@ -23,14 +23,14 @@ describe('docx document', () => {
       expect(text).toContain('Clerk\t2019\npart-time');
     });
 
-    it('has what text boxes hold, once', async () => {
+    it('A text box with a fallback is read once', async () => {
       const box = `<w:txbxContent>${paragraph(run('Boxed words'))}</w:txbxContent>`;
       const body = `<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`;
       const text = await textOf(paragraph(`<w:r>${body}</w:r>`));
       expect(text.match(/Boxed words/g)).toHaveLength(1);
     });
 
-    it('has headers before the body, and of footers how the person is reached', async () => {
+    it('Headers stand before the body, and footers keep only contact data', async () => {
       const part = (tag: string, words: string): string =>
         `<w:${tag} xmlns:w="urn:w">${paragraph(run(words))}</w:${tag}>`;
       const text = await textOf(paragraph(run('Body words')), [
@@ -43,12 +43,12 @@ describe('docx document', () => {
       expect(text).not.toContain('Clerk');
     });
 
-    it('reads rows of a table of data together', async () => {
+    it('A row of a data table is one line', async () => {
       const text = await textOf(`<w:tbl><w:tr>${cell('2019 – 2021')}${cell('Clerk')}</w:tr></w:tbl>`);
       expect(text).toContain('2019 – 2021\tClerk');
     });
 
-    it('reads columns of a table of layout one after the other', async () => {
+    it('A layout table is read column by column', async () => {
       const left = cell('Skills', 'Excel', 'Word', 'Outlook', 'Typing', 'Filing');
       const right = cell(
         'Experience',
@@ -62,7 +62,7 @@ describe('docx document', () => {
       expect(text).toContain('Typing\nFiling\nExperience\nClerk');
     });
 
-    it('leaves out what reviewers deleted and what is hidden', async () => {
+    it('Deleted and hidden text is left out', async () => {
       const deleted = `<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>`;
       const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r>';
       const text = await textOf(paragraph(deleted + hidden + run('left')));
@@ -70,7 +70,7 @@ describe('docx document', () => {
       expect(text).toContain('left');
     });
 
-    it('knows the targets of its links', async () => {
+    it('The target of a hyperlink is read as a LinkedIn profile', async () => {
       const rels =
         '<Relationships><Relationship Id="r1" Target="https://www.linkedin.com/in/jane-roe" TargetMode="External"/></Relationships>';
       const body =
@@ -81,7 +81,7 @@ describe('docx document', () => {
     });
   });
 
-  describe('a CV whose docx', () => {
+  describe('A CV as docx', () => {
     const part = (tag: string, ...lines: string[]): string =>
       `<w:${tag} xmlns:w="urn:w">${lines.map((line) => paragraph(run(line))).join('')}</w:${tag}>`;
     const lines = (...texts: string[]): string => texts.map((text) => paragraph(run(text))).join('');
@@ -94,7 +94,7 @@ describe('docx document', () => {
     );
     const job = { jobTitle: 'Accountant', companyName: 'Acme Ltd', startDate: '2019-03', endDate: '2021-05' };
 
-    it('has the name in the header is read with the name', async () => {
+    it('A name in the page header is read', async () => {
       const cv = await parseCv(
         makeDocx(history, [
           {
@@ -107,7 +107,7 @@ describe('docx document', () => {
       expect(cv.employmentHistory).toMatchObject([job]);
     });
 
-    it('repeats the name at the head of every page is read once', async () => {
+    it('A name repeated in page headers is read once, without page numbers', async () => {
       const cv = await parseCv(
         makeDocx(history, [
           { name: 'word/header1.xml', content: part('hdr', 'Jane Roe', 'Page 2') },
@@ -117,7 +117,7 @@ describe('docx document', () => {
       expect(cv.text.match(/Jane Roe|Page/g)).toEqual(['Jane Roe']);
     });
 
-    it('has dates in its footer has no job there', async () => {
+    it('Dates in a footer make no job', async () => {
       const cv = await parseCv(
         makeDocx(lines('Jane Roe', 'jane@roe.example') + history, [
           {
@@ -130,7 +130,7 @@ describe('docx document', () => {
       expect(cv.employmentHistory).toHaveLength(1);
     });
 
-    it('is all text boxes is read box by box', async () => {
+    it('A CV made of text boxes is read box by box', async () => {
       const box = (...texts: string[]): string =>
         paragraph(`<w:r><w:pict><w:txbxContent>${lines(...texts)}</w:txbxContent></w:pict></w:r>`);
       const body =
@@ -145,7 +145,7 @@ describe('docx document', () => {
       });
     });
 
-    it('sets jobs in a table of dates and text is read row by row', async () => {
+    it('Jobs in a table of dates and texts are read row by row', async () => {
       const row = (date: string, ...texts: string[]): string => `<w:tr>${cell(date)}${cell(...texts)}</w:tr>`;
       const cv = await parseCv(
         makeDocx(

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 
-describe('the entry of the package', () => {
+describe("The package's entry", () => {
   const importing = /^(?:import|export) (?!type\b)[^;]*? from '(?<from>[^']+)'/gmu;
 
-  /** Every package that loading a source file loads, by what the files say. */
+  /** Collects the packages that loading a source file loads, by its imports. */
   async function packagesOf(file: URL, seen = new Set<string>()): Promise<Set<string>> {
     const packages = new Set<string>();
     if (seen.has(file.href)) return packages;
@@ -23,11 +23,11 @@ describe('the entry of the package', () => {
       (name) => !name.startsWith('node:') && !builtinModules.includes(name),
     );
 
-  it('loads no library that reads documents: they belong to the readers', async () => {
+  it('src/index.ts loads no library that reads documents', async () => {
     expect(await outside('../src/index.ts')).toEqual(['@nova/sandbox']);
   });
 
-  it('is not what the readers load', async () => {
+  it('src/parse-cv.ts loads the libraries that read documents', async () => {
     expect(await outside('../src/parse-cv.ts')).toEqual(
       expect.arrayContaining(['libphonenumber-js/max', 'yauzl']),
     );

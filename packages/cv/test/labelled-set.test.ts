@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { partOf } from '../bench/labelled-set.ts';
 
-describe('The list of CVs of strangers (labelled-set/README.md)', () => {
+describe('The labelled set (labelled-set/README.md)', () => {
   const folder = fileURLToPath(new URL('../labelled-set', import.meta.url));
 
   interface LabelledFile {
@@ -28,7 +28,7 @@ describe('The list of CVs of strangers (labelled-set/README.md)', () => {
     files = await readJson('files.json', (parsed) => parsed as LabelledFile[]);
   });
 
-  it('names every file once, by commit, SHA-256 and licence', () => {
+  it('files.json names each file once, with commit, SHA-256 and licence', () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
     expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
     const unnamed = files.filter(
@@ -38,12 +38,12 @@ describe('The list of CVs of strangers (labelled-set/README.md)', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('has a label for each file, and no label of another', async () => {
+  it('Each file has a label, and no label lacks a file', async () => {
     const labelled = (await readdir(join(folder, 'labels'))).map((name) => name.replace(/\.json$/, ''));
     expect(labelled.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
   });
 
-  it('has a second label for every fifth file of a lot in the order of their SHA-256, and for no other', async () => {
+  it('Every fifth file of a lot by SHA-256, and no other, has a second label', async () => {
     const labelled = (await readdir(join(folder, 'second'))).map((name) => name.replace(/\.json$/, ''));
     const ordered = files.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
     const lots = [...new Set(files.map(({ lot }) => lot))].map((lot) =>
@@ -53,14 +53,14 @@ describe('The list of CVs of strangers (labelled-set/README.md)', () => {
     expect(labelled.toSorted()).toEqual(chosen.flat().toSorted());
   });
 
-  it('puts all CVs of a family into the part that the rule says', () => {
+  it('All CVs of a template family are in the part that partOf gives', () => {
     const elsewhere = files.filter(
       ({ family, familyKnownFrom, part }) => part !== partOf(family, familyKnownFrom),
     );
     expect(elsewhere).toEqual([]);
   });
 
-  it('was not learnt from: no CV of a held-out family was looked at without a label', async () => {
+  it('A CV without a label has no held-out owner and is not in the labelled set', async () => {
     const looked = await readJson('looked-at.json', (parsed) => parsed as { repo: string; sha256: string }[]);
     const ownerOf = ({ repo }: { repo: string }): string => (repo.split('/')[0] ?? '').toLowerCase();
     const heldOut = new Set(files.filter(({ part }) => part === 'held-out').map(ownerOf));
@@ -69,7 +69,7 @@ describe('The list of CVs of strangers (labelled-set/README.md)', () => {
     expect(looked.filter((one) => known.has(one.sha256) || heldOut.has(ownerOf(one)))).toEqual([]);
   });
 
-  it('gives a family that the development set has to tuning, one of the unseen set to held-out', () => {
+  it('partOf puts families of the development set into tuning and reserved ones into held-out', () => {
     expect([partOf('a', 'development'), partOf('a', 'reserved')]).toEqual(['tuning', 'held-out']);
   });
 });

@@ -5,7 +5,7 @@ import { parseCv } from '../src/parse-cv.ts';
 import { makeDocx, makeZip } from './hostile/make-zip.ts';
 import { encryptedPdf, manyPages } from './hostile/make-pdf.ts';
 
-describe('what the person is told of a file that is no CV', () => {
+describe('Refusal of a file that is no CV', () => {
   // docs/interface/candidates.md#cvs
   const text = (value: string): Uint8Array => Buffer.from(value, 'latin1');
   const zip = (...names: string[]): Uint8Array => makeZip(names.map((name) => ({ name, content: 'x' })));
@@ -35,21 +35,21 @@ describe('what the person is told of a file that is no CV', () => {
       'macros',
     ],
     [
-      'a docx that is cut off',
+      'a docx that is truncated',
       makeDocx(paragraph).subarray(0, -60),
       'UNREADABLE_FILE',
       'end of the document is missing',
     ],
     ['a docx with a password', compound('EncryptedPackage'), 'UNREADABLE_FILE', 'password'],
-    ['a spreadsheet of old', compound('Workbook'), 'UNSUPPORTED_FILE', 'spreadsheet'],
+    ['an old spreadsheet', compound('Workbook'), 'UNSUPPORTED_FILE', 'spreadsheet'],
     ['an email', compound('__properties_version1.0'), 'UNSUPPORTED_FILE', 'email'],
     [
-      'a doc that is cut off',
+      'a doc that is truncated',
       compound('WordDocument').subarray(0, 1_024),
       'UNREADABLE_FILE',
       'end of the document is missing',
     ],
-  ])('tells %s from others before it is read', (_what, bytes, code, message) => {
+  ])('acceptedKind refuses %s with a precise error', (_what, bytes, code, message) => {
     expect(() => acceptedKind(bytes)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(message) }),
     );
@@ -57,12 +57,12 @@ describe('what the person is told of a file that is no CV', () => {
 
   it.each<[string, Uint8Array, string]>([
     ['a PDF with a password', encryptedPdf(), 'password'],
-    ['a PDF that is cut off', text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog'), 'end of the PDF is missing'],
+    ['a PDF that is truncated', text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog'), 'end of the PDF is missing'],
     ['a PDF of too many pages', manyPages(2_000), '2000 pages, more than a CV can have'],
     ['a PDF without text', manyPages(2), 'no readable text'],
     ['a docx without text', makeDocx(''), 'no readable text'],
     ['a docx of too many paragraphs', makeDocx(paragraph.repeat(5_001)), 'longer than a CV can be'],
-  ])('tells %s from others', async (_what, bytes, message) => {
+  ])('parseCv refuses %s with a precise error', async (_what, bytes, message) => {
     await expect(parseCv(bytes)).rejects.toMatchObject({
       code: 'UNREADABLE_FILE',
       message: expect.stringContaining(message),

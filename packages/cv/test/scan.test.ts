@@ -5,7 +5,7 @@ import { parseCv } from '../src/parse-cv.ts';
 import { makePdf } from '../src/testing/index.ts';
 
 describe('parseCv of a scan', () => {
-  /** A PDF whose pages are these pictures of `scans/`, the pages shown turned clockwise by so many quarters. */
+  /** A PDF with these pictures of `scans/` as pages, shown turned clockwise by quarters. */
   const scanOf = (pictures: string[], quarters = 0): Uint8Array =>
     makePdf(
       pictures.map((name) => {
@@ -17,7 +17,7 @@ describe('parseCv of a scan', () => {
 
   const scan = scanOf(['upright']);
 
-  it('reads it by character recognition, with less trust', async () => {
+  it('A scan is read by character recognition, with lower confidence', async () => {
     const cv = await parseCv(scan);
     expect(cv).toMatchObject({
       firstName: 'Jane',
@@ -31,7 +31,7 @@ describe('parseCv of a scan', () => {
     expect(cv.confidence.email).toBeLessThan(0.9);
   });
 
-  it('refuses it as unreadable where recognition is switched off', async () => {
+  it('A scan is unreadable if recognition is off', async () => {
     await expect(parseCv(scan, { ocr: false })).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
   });
 
@@ -39,12 +39,12 @@ describe('parseCv of a scan', () => {
     ['on its right side', 'on-its-right-side', 0],
     ['upside down', 'upside-down', 0],
     ['on its left side, and shown upright', 'on-its-left-side', 1],
-  ])('reads a page that lies %s', async (_what, picture, shown) => {
+  ])('A page that lies %s is read upright', async (_what, picture, shown) => {
     const cv = await parseCv(scanOf([picture], shown));
     expect(cv).toMatchObject({ firstName: 'Jane', email: 'jane.roe@example.org', pages: 1, pagesRead: 1 });
   });
 
-  it('reads it in its language, page after page, and tells how many', async () => {
+  it('A scan is read in its language, page by page, and counted', async () => {
     const cv = await parseCv(scanOf(['german-1', 'german-2', 'german-3', 'empty']));
     expect(cv.text).toMatch(/Jörg Müßig[^]*Geprüfter[^]*für Sie[^]*Söhne Straßenbau/);
     expect(cv).toMatchObject({ language: 'de', pages: 4, pagesRead: 3 });

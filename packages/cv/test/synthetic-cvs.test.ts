@@ -6,7 +6,7 @@ import { LAYOUTS } from './synthetic/layouts.ts';
 import { FORMATS, LOCALES, makeCv } from './synthetic/make-cv.ts';
 
 describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
-  /** Every layout once, locales and formats in turn: 36 of the 216 combinations. */
+  /** Every layout once, locales and formats in turn: 36 of 216 combinations. */
   function chosen(): number[] {
     const perFormat = LAYOUTS.length * LOCALES.length;
     return FORMATS.flatMap((_, format) =>
@@ -33,7 +33,7 @@ describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
     return scoreOf(tally.counts.get(field) ?? { right: 0, wrong: 0, missed: 1 }).f1;
   }
 
-  it.each(['email', 'phone', 'linkedIn'])('reads every %s', (field) => {
+  it.each(['email', 'phone', 'linkedIn'])('parseCv reads every %s', (field) => {
     expect(f1(field)).toBe(1);
   });
 
@@ -47,11 +47,11 @@ describe('parseCv of CVs in 12 layouts, 6 languages and 3 formats', () => {
     ['education', 0.9],
     ['skills', 0.9],
     ['languages', 0.97],
-  ])('reads %s with an F1 of at least %d', (field, least) => {
+  ])('parseCv reads %s with an F1 of at least %d', (field, least) => {
     expect(f1(field)).toBeGreaterThanOrEqual(least);
   });
 
-  it('tells the language a CV is written in', () => {
+  it('parseCv detects the language of each CV', () => {
     const wrong = [...languages].filter(([file, language]) => !file.includes(`-${language ?? '?'}.`));
     expect(wrong).toEqual([]);
   });

@@ -3,9 +3,9 @@ import { findLocation, toAddress } from '../../src/fields/location.ts';
 import type { ParsedAddress } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
 
-describe('addresses', () => {
-  // Towns that no list of places knows: it is the form that tells.
-  describe('a town with its postcode', () => {
+describe('Addresses', () => {
+  // The towns are unknown, so the form decides.
+  describe('A town with its postcode', () => {
     it.each([
       ['D-10115 Xyzzy'],
       ['CH-8001 Xyzzy'],
@@ -32,7 +32,7 @@ describe('addresses', () => {
       ['near SW1A2AA'],
       ['near M1 1AE'],
       ['near EC1A 1BB'],
-    ])('%s is where a person lives', (text) => {
+    ])('%s is a location', (text) => {
       expect(findLocation(linesOf([text]))).toBe(text);
     });
 
@@ -60,7 +60,7 @@ describe('addresses', () => {
       ['near sw1a 2aa'],
       ['near SW1A 2A'],
       ['near SW1A 22A'],
-    ])('%s is none', (text) => {
+    ])('%s is no location', (text) => {
       expect(findLocation(linesOf([text]))).toBeNull();
     });
 
@@ -75,7 +75,7 @@ describe('addresses', () => {
       ['near SW1A 2AA https:x'],
       ['near SW1A 2AA mobile'],
       [`near SW1A 2AA ${'x'.repeat(77)}`],
-    ])('%s is contact data', (text) => {
+    ])('%s is a location only if it holds no contact data', (text) => {
       expect(findLocation(linesOf([text])) === text).toBe(text === 'Xyzzy 12345 https');
     });
 
@@ -84,12 +84,12 @@ describe('addresses', () => {
       ['near SW1A 2AA 555-12-4567'],
       ['near SW1A 2AA 555-123-45'],
       [`near SW1A 2AA ${'x'.repeat(76)}`],
-    ])('%s is no phone and no story', (text) => {
+    ])('%s is a location despite its digits or length', (text) => {
       expect(findLocation(linesOf([text]))).toBe(text);
     });
   });
 
-  describe('what stands behind a label', () => {
+  describe('A labelled location', () => {
     it.each([
       ['location:  Xyzzy', 'Xyzzy'],
       ['Address:Xyzzy Way', 'Xyzzy Way'],
@@ -99,7 +99,7 @@ describe('addresses', () => {
       ['Wohnort\tXyzzy', 'Xyzzy'],
       ['City: Xyzzy 12345', 'Xyzzy 12345'],
       [`Ville: X${'y'.repeat(78)}`, `X${'y'.repeat(78)}`],
-    ])('%s is %s', (text, expected) => {
+    ])('%s has the location %s', (text, expected) => {
       expect(findLocation(linesOf([text]))).toBe(expected);
     });
 
@@ -109,12 +109,12 @@ describe('addresses', () => {
       ['City: Xyzzy@x'],
       ['City: Xyzzy Q 1234567'],
       [`Ville: X${'y'.repeat(79)}`],
-    ])('%s is no place', (text) => {
+    ])('%s has no location', (text) => {
       expect(findLocation(linesOf([text]))).toBeNull();
     });
   });
 
-  describe('lines of an address', () => {
+  describe('Lines of an address', () => {
     it.each<[string[], string]>([
       [['12 Main Street', 'Springfield, IL', 'USA'], '12 Main Street, Springfield, IL, USA'],
       [['12 Main Street', 'Springfield, IL', 'x', 'USA'], '12 Main Street, Springfield, IL'],
@@ -122,18 +122,18 @@ describe('addresses', () => {
       [['A, TX', 'Dallas, TX', '12 Main Street', 'Chicago, IL'], '12 Main Street, Chicago, IL'],
       [['A, TX', 'Dallas, TX', 'Austin, TX', '12 Main Street', 'Chicago, IL'], 'A, TX'],
       [['Springfield, IL', 'Chicago, IL'], 'Springfield, IL'],
-    ])('%j are %s', (lines, expected) => {
+    ])('The lines %j have the location %s', (lines, expected) => {
       expect(findLocation(linesOf(lines))).toBe(expected);
     });
 
-    it('are none where the line tells a story', () => {
+    it('A line over 220 characters holds no location', () => {
       const story = (length: number): string => `Berlin | ${'x'.repeat(length)}`;
       expect(findLocation(linesOf([story(211)]))).toBe('Berlin');
       expect(findLocation(linesOf([story(212)]))).toBeNull();
     });
   });
 
-  describe('the parts of an address', () => {
+  describe('toAddress', () => {
     const none: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
 
     it.each<[string, Partial<ParsedAddress>]>([
@@ -157,7 +157,7 @@ describe('addresses', () => {
       ['Xy 123', { city: 'Xy 123' }],
       ['Xy 1234567', { city: 'Xy 1234567' }],
       ['12345-67 Xy', { postcode: '12345' }],
-    ])('of %s are %j', (text, expected) => {
+    ])('%s has the parts %j', (text, expected) => {
       expect(toAddress(text)).toEqual({ ...none, ...expected });
     });
   });

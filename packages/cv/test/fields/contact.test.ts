@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contactLines, findEmail, findProfiles, type Profiles } from '../../src/fields/contact.ts';
 import { linesOf, sectionOf } from './line-of.ts';
 
-describe('contact', () => {
+describe('Contact data', () => {
   const documentOf = (links: readonly string[] = []) => ({
     lines: [],
     links: [...links],
@@ -11,7 +11,7 @@ describe('contact', () => {
   });
   const none: Profiles = { linkedIn: null, facebook: null, twitter: null, others: [] };
 
-  describe('an email address', () => {
+  describe('findEmail', () => {
     it.each<[string[], string[], string]>([
       [['Mail: jane.doe@example.com'], [], 'jane.doe@example.com'],
       [['jane.doe@exam', 'ple.com'], [], 'jane.doe@example.com'],
@@ -37,7 +37,7 @@ describe('contact', () => {
       [['nothing'], ['mailto:jane%2Edoe@example.com?subject=x'], 'jane.doe@example.com'],
       [['nothing'], ['https://example.com', 'MAILTO:jane@example.com'], 'jane@example.com'],
       [['nothing'], ['mailto:jane%zz@example.com'], 'jane%zz@example.com'],
-    ])('of the lines %j and the links %j is %s', (lines, links, expected) => {
+    ])('The lines %j and links %j have the email %s', (lines, links, expected) => {
       expect(findEmail(documentOf(links), linesOf(lines))).toBe(expected);
     });
 
@@ -50,12 +50,12 @@ describe('contact', () => {
       [['j@e.c'], []],
       [['no'], ['https://jane@example.com']],
       [[], ['mailto:']],
-    ])('is none in the lines %j and the links %j', (lines, links) => {
+    ])('The lines %j and links %j have no email', (lines, links) => {
       expect(findEmail(documentOf(links), linesOf(lines))).toBeNull();
     });
   });
 
-  describe('profiles', () => {
+  describe('findProfiles', () => {
     it.each<[string[], string[], Partial<Profiles>]>([
       [['linkedin.com/in/jane'], [], { linkedIn: 'linkedin.com/in/jane' }],
       [
@@ -109,7 +109,7 @@ describe('contact', () => {
       [['nothing'], ['https://linkedin.com/in/j%C3%A4ne'], { linkedIn: 'https://linkedin.com/in/jäne' }],
       [['nothing'], ['linkedin.com/in/jane.pdf#page'], { linkedIn: 'linkedin.com/in/jane' }],
       [['nothing'], ['https://stackoverflow.com/users/1'], { others: ['https://stackoverflow.com/users/1'] }],
-    ])('of the lines %j and the links %j are %j', (lines, links, expected) => {
+    ])('The lines %j and links %j have the profiles %j', (lines, links, expected) => {
       expect(findProfiles(documentOf(links), linesOf(lines))).toEqual({ ...none, ...expected });
     });
 
@@ -139,18 +139,18 @@ describe('contact', () => {
       ['github.com'],
       ['github.com/'],
       ['example.com/jane'],
-    ])('are none in %s', (text) => {
+    ])('findProfiles finds nothing in %s', (text) => {
       expect(findProfiles(documentOf(), linesOf([text]))).toEqual(none);
     });
 
-    it('of other sites are ten at most', () => {
+    it('findProfiles returns at most ten other sites', () => {
       const lines = linesOf(Array.from({ length: 12 }, (_, at) => `github.com/jane${String(at)}`));
       expect(findProfiles(documentOf(), lines).others).toHaveLength(10);
     });
   });
 
-  describe('the lines of contact data', () => {
-    it('are those of the head first, then the others, and none of a referee', () => {
+  describe('contactLines', () => {
+    it('contactLines returns header sections first, then others, without references', () => {
       const sections = [
         sectionOf('experience', ['a job']),
         { ...sectionOf('other', ['of a referee']), title: 'References' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findDateOfBirth } from '../../src/fields/contact.ts';
 import { linesOf } from './line-of.ts';
 
-describe('a date of birth', () => {
+describe('findDateOfBirth', () => {
   const now = new Date('2026-03-10T12:00:00.000Z');
   const birth = (...lines: string[]): string | null => findDateOfBirth(linesOf(lines), now);
 
@@ -32,7 +32,7 @@ describe('a date of birth', () => {
     ['nata il 3 maggio 1990'],
     ['Geboortedatum: 3 mei 1990'],
     ['Data de nascimento: 03/05/1990'],
-  ])('is read from "%s"', (text) => {
+  ])('A date of birth is read from "%s"', (text) => {
     expect(birth(text)).toBe('1990-05-03');
   });
 
@@ -44,29 +44,29 @@ describe('a date of birth', () => {
     ['Date of birth: unknown'],
     ['Born: present'],
     ['3 May 1990, born in York'],
-  ])('is none where it is not whole, not plausible or not called so: %s', (text) => {
+  ])('A date is no date of birth if it is incomplete, implausible or not labelled: %s', (text) => {
     expect(birth(text)).toBeNull();
   });
 
-  it('is one of people from 14 to 90 years', () => {
+  it('A date of birth implies an age of 14 to 90 years', () => {
     expect(birth('Born: 31/12/2012')).toBe('2012-12-31');
     expect(birth('Born: 01/01/2013')).toBeNull();
     expect(findDateOfBirth(linesOf(['Born: 01/01/1940']), new Date('2030-01-01'))).toBe('1940-01-01');
     expect(findDateOfBirth(linesOf(['Born: 01/01/1940']), new Date('2031-01-01'))).toBeNull();
   });
 
-  it('may stand on the line below its label, and not further', () => {
+  it('A date of birth may stand on the line below its label, not further', () => {
     expect(birth('Date of birth', '3 May 1990')).toBe('1990-05-03');
     expect(birth('Date of birth', 'York', '3 May 1990')).toBeNull();
     expect(birth('Date of birth:')).toBeNull();
     expect(birth('Born: present', 'now 3 May 1990')).toBe('1990-05-03');
   });
 
-  it('is looked for on, where the first label has none', () => {
+  it('A later label is tried if the first has no full date', () => {
     expect(birth('Born: 1990', 'Date of birth: 3 May 1991')).toBe('1991-05-03');
   });
 
-  it('is not looked for in prose', () => {
+  it('A line over 160 characters holds no date of birth', () => {
     expect(birth(`Born on 3 May 1990 ${'x'.repeat(141)}`)).toBe('1990-05-03');
     expect(birth(`Born on 3 May 1990 ${'x'.repeat(142)}`)).toBeNull();
   });

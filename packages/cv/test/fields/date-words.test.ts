@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findDateRange } from '../../src/entities/date-ranges.ts';
 
-describe('a period', () => {
+describe('Words of periods', () => {
   it.each([
     ['March 2019 – Present'],
     ['März 2019 – heute'],
@@ -24,7 +24,7 @@ describe('a period', () => {
     ['od marca 2019'],
     ['mars 2019 – pågår'],
     ['mars 2019 – i dag'],
-  ])('goes on: %s', (text) => {
+  ])('A period is ongoing: %s', (text) => {
     expect(findDateRange(text)).toMatchObject({ start: { year: 2019, month: 3 }, current: true });
   });
 
@@ -38,10 +38,12 @@ describe('a period', () => {
     ['de março de 2019 até maio de 2021'],
     ['od marca 2019 do maja 2021'],
     ['från mars 2019 till och med maj 2021'],
-  ])('has ended: %s', (text) => {
+  ])('A period has an end: %s', (text) => {
     expect(findDateRange(text)).toMatchObject({
-      ...{ start: { year: 2019, month: 3 }, end: { year: 2021, month: 5 } },
-      ...{ current: false, single: false },
+      start: { year: 2019, month: 3 },
+      end: { year: 2021, month: 5 },
+      current: false,
+      single: false,
     });
   });
 });

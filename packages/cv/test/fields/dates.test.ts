@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { type DateRange, findDateRange, findDateRanges, hasDate } from '../../src/entities/date-ranges.ts';
 import { dateValue, formatDate, type PartialDate } from '../../src/entities/date-tokens.ts';
 
-describe('dates', () => {
+describe('Dates', () => {
   const day = (date: PartialDate | null): string => (date === null ? '?' : formatDate(date));
   const told = ({ start, end, current, single }: DateRange): string =>
     single ? day(start) : `${day(start)} to ${current ? 'now' : day(end)}`;
 
-  describe('one date', () => {
+  describe('A single date', () => {
     it.each([
       ['3 May 2019', '2019-05-03'],
       ['3rd May 2019', '2019-05-03'],
@@ -73,7 +73,7 @@ describe('dates', () => {
       ['août 2013', '2013-08'],
       ['dicembre 2012', '2012-12'],
       ['maart 2011', '2011-03'],
-    ])('%s is %s', (text, expected) => {
+    ])('%s is read as %s', (text, expected) => {
       const [found, ...more] = findDateRanges(text);
       expect(found && [told(found), found.single, found.current]).toEqual([expected, true, false]);
       expect(more).toEqual([]);
@@ -97,13 +97,13 @@ describe('dates', () => {
       ['12345'],
       ['3 May'],
       [`${'x'.repeat(396)} 2019`],
-    ])('%s is none', (text) => {
+    ])('%s is no date', (text) => {
       expect(findDateRanges(text)).toEqual([]);
       expect(hasDate(text)).toBe(false);
     });
   });
 
-  describe('a period', () => {
+  describe('Periods', () => {
     it.each([
       ['2015 - 2019', ['2015 to 2019']],
       ['2015–2019', ['2015 to 2019']],
@@ -208,7 +208,7 @@ describe('dates', () => {
       ['since about 2015', ['2015']],
       ['xsince 2015', ['2015']],
       ['depuis le 3 mai 2015', ['2015-05-03 to now']],
-    ])('%s is %j', (text, expected) => {
+    ])('%s has the periods %j', (text, expected) => {
       expect(findDateRanges(text).map(told)).toEqual(expected);
     });
 
@@ -231,12 +231,12 @@ describe('dates', () => {
       ['2015 -', '2015 -'],
       ['seit 2015 - Acme', 'seit 2015'],
       ['seit 2015 -', 'seit 2015 -'],
-    ])('in %s is written %j, with the words that belong to it', (text, expected) => {
+    ])('The period in %s is printed as %j, with its words', (text, expected) => {
       const range = findDateRange(text);
       expect(text.slice(range?.from, range?.to)).toBe(expected);
     });
 
-    it('of a line is the first that has two ends, else its first date', () => {
+    it('findDateRange returns the first period with two ends, else the first date', () => {
       expect(findDateRange('2012, 2015 - 2019, 2020 - 2021')).toMatchObject({
         start: { year: 2015 },
         single: false,
@@ -245,12 +245,12 @@ describe('dates', () => {
     });
   });
 
-  describe('a date', () => {
+  describe('PartialDate', () => {
     it.each([
       [2019, 0, 0, '2019', 20_190_000],
       [2019, 5, 0, '2019-05', 20_190_500],
       [2019, 12, 3, '2019-12-03', 20_191_203],
-    ])('of %d, %d, %d is written %s', (year, month, dayOfMonth, text, value) => {
+    ])('The date %d, %d, %d is formatted as %s', (year, month, dayOfMonth, text, value) => {
       const date = { year, month, day: dayOfMonth };
       expect([formatDate(date), dateValue(date)]).toEqual([text, value]);
     });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { educationParts, gradeOf, isEducationDetail } from '../../src/entities/education-parts.ts';
 import { linesOf } from './line-of.ts';
 
-describe('education parts', () => {
-  describe('the pieces of a line of education', () => {
+describe('Pieces of education', () => {
+  describe('educationParts', () => {
     it.each([
       ['Physics, Optics, University of Bonn', ['Physics, Optics', 'University of Bonn (school)']],
       [
@@ -57,7 +57,7 @@ describe('education parts', () => {
       ['2015 | 12 | a', []],
       [`MSc ${'of '.repeat(16)}`, []],
       [`MSc ${'of '.repeat(15)}`, [`MSc ${'of '.repeat(15).trim()} (Master)`]],
-    ])('%s: %j', (line, expected) => {
+    ])('%s has the pieces %j', (line, expected) => {
       const parts = linesOf([line]).flatMap((one) => educationParts(one));
       const told = parts.map(({ text, degree, school }) =>
         [text, degree && `(${degree.kind})`, school && '(school)'].filter(Boolean).join(' '),
@@ -66,7 +66,7 @@ describe('education parts', () => {
     });
   });
 
-  describe('a grade', () => {
+  describe('gradeOf', () => {
     it.each([
       ['GPA: 3.8/4.0', '3.8/4.0'],
       ['Grade: A', 'A'],
@@ -118,12 +118,12 @@ describe('education parts', () => {
       ['Grades: none', null],
       [`Grade: ${'x'.repeat(25)}`, 'x'.repeat(25)],
       [`Grade: ${'x'.repeat(26)}`, null],
-    ])('in "%s" is %s', (text, expected) => {
+    ])('The grade in "%s" is %s', (text, expected) => {
       expect(gradeOf(text)).toBe(expected);
     });
   });
 
-  describe('what only describes a study', () => {
+  describe('isEducationDetail', () => {
     it.each([
       ['Thesis: On things', true],
       ['Coursework: a, b', true],
@@ -137,7 +137,7 @@ describe('education parts', () => {
       ['Bachelor of Science', false],
       ['Minor in Physics', false],
       ['My thesis: x', false],
-    ])('%s: %s', (text, expected) => {
+    ])('%s is a detail: %s', (text, expected) => {
       expect(isEducationDetail(text)).toBe(expected);
     });
   });

@@ -3,7 +3,7 @@ import { findEducation } from '../../src/fields/education.ts';
 import type { ParsedEducation } from '../../src/parsed-cv.ts';
 import { bullet, inBold, sectionOf, type Printed } from './line-of.ts';
 
-describe('education', () => {
+describe('Education', () => {
   type Told = [
     level: string | null,
     kind: string | null,
@@ -22,7 +22,7 @@ describe('education', () => {
     [one.startYear, one.startMonth, one.endYear, one.endMonth].join(' '),
   ];
 
-  describe('the education of a section', () => {
+  describe('findEducation', () => {
     it.each<[Printed[], Told[]]>([
       [
         ['BSc Computer Science, University of Leeds', '2010 - 2013'],
@@ -191,90 +191,89 @@ describe('education', () => {
         ['Laurea in Fisica presso Università di Bologna, 110/110 e lode, 2012'],
         [['Laurea in Fisica', 'Bachelor', 'Università di Bologna', 'Fisica', '110/110 e lode', '0 0 2012 0']],
       ],
-    ])('of the lines %j is %j', (lines, expected) => {
+    ])('The lines %j have the entries %j', (lines, expected) => {
       expect(findEducation(sectionOf('education', lines)).map(told)).toEqual(expected);
     });
   });
 
-  describe('where one study ends and the next begins', () => {
-    /** Degree, school and end of each study. */
-    const studies = (...lines: Printed[]): string[] =>
+  describe('Boundaries of education entries', () => {
+    /** Degree, school and end of each entry. */
+    const education = (...lines: Printed[]): string[] =>
       findEducation(sectionOf('education', lines)).map(({ level, organisation, endYear }) =>
         [level ?? '-', organisation ?? '-', endYear].join(' | '),
       );
     const printed = (text: string, look: Exclude<Printed, string>[1]): Printed => [text, look];
 
-    it('a second date without a name begins none', () => {
-      expect(studies('MSc Physics', '2010', '2012', 'University of Bonn')).toEqual([
+    it('A second date without a name starts no entry', () => {
+      expect(education('MSc Physics', '2010', '2012', 'University of Bonn')).toEqual([
         'MSc Physics | University of Bonn | 2010',
       ]);
     });
 
-    it('a second period with a name begins one', () => {
-      expect(studies('University of Bonn', '2010', 'Evening classes 2011 - 2012')).toEqual([
+    it('A second period with a name starts an entry', () => {
+      expect(education('University of Bonn', '2010', 'Evening classes 2011 - 2012')).toEqual([
         '- | University of Bonn | 2010',
         '- | Evening classes | 2012',
       ]);
     });
 
-    it('a second degree begins one, and is of the school above the first', () => {
-      expect(studies('University of Bonn', 'MSc Physics', '2010', 'BSc Physics', '2008')).toEqual([
+    it('A second degree starts an entry of the school above the first', () => {
+      expect(education('University of Bonn', 'MSc Physics', '2010', 'BSc Physics', '2008')).toEqual([
         'MSc Physics | University of Bonn | 2010',
         'BSc Physics | University of Bonn | 2008',
       ]);
     });
 
-    it('a second degree is not of the school below the first', () => {
-      expect(studies('MSc Physics', 'University of Bonn', '2010', 'BSc Physics', '2008')).toEqual([
+    it('A second degree starts an entry without the school below the first', () => {
+      expect(education('MSc Physics', 'University of Bonn', '2010', 'BSc Physics', '2008')).toEqual([
         'MSc Physics | University of Bonn | 2010',
         'BSc Physics | - | 2008',
       ]);
     });
 
-    it('unknown places with a date each are told apart, with a gap between them or without', () => {
+    it('Unknown places with dates are separate entries, with or without a gap', () => {
       const places = (gap: number): string[] =>
-        studies('Foo 2010', printed('Bar 2012', { gap }), printed('Baz 2013', { gap }));
+        education('Foo 2010', printed('Bar 2012', { gap }), printed('Baz 2013', { gap }));
       expect(places(2)).toEqual(['- | Foo | 2010', '- | Bar | 2012', '- | Baz | 2013']);
       expect(places(1)).toEqual(places(2));
     });
 
-    it('a list item with a school or a degree at its beginning begins one', () => {
+    it('A list item that starts with a school or degree starts an entry', () => {
       const after = (item: string): string[] =>
-        studies('University of Bonn', 'MSc Physics', '2010', bullet(item));
+        education('University of Bonn', 'MSc Physics', '2010', bullet(item));
       expect(after('University of Vienna')).toHaveLength(2);
       expect(after('BSc Chemistry')).toHaveLength(2);
       expect(after('after a BSc Chemistry')).toHaveLength(1);
       expect(after('helped in the library')).toHaveLength(1);
     });
 
-    it('a paragraph begins one only if it names a school or a degree', () => {
+    it('A paragraph starts an entry only if it names a degree', () => {
       const after = (text: string): string[] =>
-        studies('University of Bonn', 'MSc Physics', printed(text, { rows: ['', ''] }), '2010');
+        education('University of Bonn', 'MSc Physics', printed(text, { rows: ['', ''] }), '2010');
       expect(after('after that a BSc Chemistry')).toHaveLength(2);
       expect(after('a year of the best there is')).toEqual(['MSc Physics | University of Bonn | 2010']);
     });
 
-    it('a long line begins none', () => {
+    it('A line over 150 characters starts no entry', () => {
       const school = `University of ${'Long '.repeat(28)}`;
-      expect(studies('University of Bonn', '2010', school)).toHaveLength(1);
-      expect(studies('University of Bonn', '2010', school.slice(0, 60))).toHaveLength(2);
+      expect(education('University of Bonn', '2010', school)).toHaveLength(1);
+      expect(education('University of Bonn', '2010', school.slice(0, 60))).toHaveLength(2);
     });
 
-    it('a line that looks like the first of all begins one', () => {
-      expect(studies(inBold('Foo'), '2010', 'Physics', inBold('Bar'), '2012', 'Arts')).toEqual([
+    it('A line that looks like the first one starts an entry', () => {
+      expect(education(inBold('Foo'), '2010', 'Physics', inBold('Bar'), '2012', 'Arts')).toEqual([
         '- | Foo | 2010',
         '- | Bar | 2012',
       ]);
       const open: Partial<Exclude<Printed, string>[1]> = { size: 12 };
-      expect(studies(printed('Foo', open), '2010', 'Physics', printed('Bar', open), '2012', 'Arts')).toEqual([
-        '- | Foo | 2010',
-        '- | Bar | 2012',
-      ]);
+      expect(
+        education(printed('Foo', open), '2010', 'Physics', printed('Bar', open), '2012', 'Arts'),
+      ).toEqual(['- | Foo | 2010', '- | Bar | 2012']);
     });
 
-    it('a line that does not look like the first of all begins one with a date, or with a degree at its beginning', () => {
+    it('A line of another look starts an entry if it has a date or starts with a degree', () => {
       const after = (...lines: string[]): string[] =>
-        studies(inBold('University of Bonn'), 'MSc Physics', '2010', ...lines, 'x', 'y');
+        education(inBold('University of Bonn'), 'MSc Physics', '2010', ...lines, 'x', 'y');
       expect(after('BSc Chemistry')).toEqual([
         'MSc Physics | University of Bonn | 2010',
         'BSc Chemistry | University of Bonn | 0',

@@ -3,7 +3,7 @@ import { currentJob, findEmployment } from '../../src/fields/employment.ts';
 import type { ParsedEmployment } from '../../src/parsed-cv.ts';
 import { bullet, sectionOf, type Printed } from './line-of.ts';
 
-describe('employment', () => {
+describe('Employment', () => {
   type Told = [
     title: string | null,
     company: string | null,
@@ -24,7 +24,7 @@ describe('employment', () => {
     job.workSummary,
   ];
 
-  describe('the jobs of a section', () => {
+  describe('findEmployment', () => {
     it.each<[Printed[], Told[]]>([
       [
         ['Software Engineer, Acme Ltd', 'May 2015 - June 2019', bullet('Built things')],
@@ -125,11 +125,11 @@ describe('employment', () => {
         ['Engineer (3 years)', 'Acme Ltd', '2015 - 2018', bullet('a\tb'), 'c d'],
         [['Engineer', 'Acme Ltd', '2015', '2018', false, null, '• a b\nc d']],
       ],
-    ])('of the lines %j are %j', (lines, expected) => {
+    ])('The lines %j have the jobs %j', (lines, expected) => {
       expect(findEmployment(sectionOf('experience', lines)).map(told)).toEqual(expected);
     });
 
-    it('have summaries of 8,000 characters at most', () => {
+    it('A summary has at most 8,000 characters', () => {
       const [job] = findEmployment(
         sectionOf('experience', ['Engineer, Acme Ltd', '2015', bullet('word '.repeat(2_000))]),
       );
@@ -137,26 +137,31 @@ describe('employment', () => {
     });
   });
 
-  describe('the job of today', () => {
+  describe('currentJob', () => {
     const job = (jobTitle: string, startDate: string | null, current: boolean): ParsedEmployment => ({
-      ...{ jobTitle, startDate, current },
-      ...{ companyName: null, employmentType: null, endDate: null, workSummary: null },
+      jobTitle,
+      startDate,
+      current,
+      companyName: null,
+      employmentType: null,
+      endDate: null,
+      workSummary: null,
     });
 
     it.each([
       [
-        'the one begun last of those that run',
+        'the latest of several',
         [job('a', '2015-12', true), job('b', '2016', true), job('c', '2020', false)],
         'b',
       ],
-      ['by the month', [job('a', '2015-02', true), job('b', '2015-11', true)], 'b'],
-      ['by the day', [job('a', '2015-02-20', true), job('b', '2015-02-03', true)], 'a'],
+      ['the latest by month', [job('a', '2015-02', true), job('b', '2015-11', true)], 'b'],
+      ['the latest by day', [job('a', '2015-02-20', true), job('b', '2015-02-03', true)], 'a'],
       ['the first of equals', [job('a', '2015', true), job('b', '2015', true)], 'a'],
-      ['one without a date, where there is no other', [job('a', null, true)], 'a'],
-      ['rather one with a date', [job('a', null, true), job('b', '2015', true)], 'b'],
-      ['none that has ended', [job('a', '2015', false)], undefined],
-      ['none', [], undefined],
-    ])('is %s', (_rule, jobs, expected) => {
+      ['one without a date if there is no other', [job('a', null, true)], 'a'],
+      ['one with a date rather than one without', [job('a', null, true), job('b', '2015', true)], 'b'],
+      ['no past job', [job('a', '2015', false)], undefined],
+      ['missing without jobs', [], undefined],
+    ])('The current job is %s', (_rule, jobs, expected) => {
       expect(currentJob(jobs)?.jobTitle).toBe(expected);
     });
   });

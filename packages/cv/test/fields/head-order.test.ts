@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { scoredByPlace } from '../../src/fields/employment-heads.ts';
 
-describe('pieces of heads', () => {
+describe('scoredByPlace', () => {
   const scores = (heads: number[][]): number[][] =>
     scoredByPlace(heads.map((head) => head.map((score) => ({ text: 'x', score })))).map((head) =>
       head.map(({ score }) => score),
@@ -9,7 +9,7 @@ describe('pieces of heads', () => {
 
   it.each<[string, number[][], number[][]]>([
     [
-      'gain the mean of what stands at their place',
+      'gain the mean of the same position in other heads',
       [
         [0, 0],
         [1, -2],
@@ -22,7 +22,7 @@ describe('pieces of heads', () => {
       ],
     ],
     [
-      'say no more than three and are told no more than two',
+      'count three points at most, and those of other heads two',
       [
         [1, -4],
         [1, -9],
@@ -33,7 +33,7 @@ describe('pieces of heads', () => {
       ],
     ],
     [
-      'of a head whose words leave no doubt stay, and are told to others',
+      'of an unambiguous head keep their scores and count for others',
       [
         [2, -1.5],
         [-2, 2],
@@ -48,7 +48,7 @@ describe('pieces of heads', () => {
       ],
     ],
     [
-      'of a label stay',
+      'with a label keep their scores',
       [
         [8, 0],
         [-2, 1],
@@ -58,9 +58,9 @@ describe('pieces of heads', () => {
         [0, 1],
       ],
     ],
-    ['alone stay', [[1], [2]], [[1], [2]]],
+    ['alone in their heads keep their scores', [[1], [2]], [[1], [2]]],
     [
-      'of heads of other lengths gain in the first two places',
+      'of heads of different length gain in the first two positions',
       [
         [1, 2],
         [1, 2, 3],
@@ -70,7 +70,7 @@ describe('pieces of heads', () => {
         [2, 4, 3],
       ],
     ],
-  ])('%s', (_, given, expected) => {
+  ])('Pieces %s', (_, given, expected) => {
     expect(scores(given)).toEqual(expected);
   });
 });

@@ -11,12 +11,12 @@ import {
 import type { ParsedLanguage } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
 
-describe('languages', () => {
+describe('Languages', () => {
   type Brief = [code: string | null, name: string, level: string | null];
   const brief = (languages: readonly ParsedLanguage[]): Brief[] =>
     languages.map(({ code, name, level }) => [code, name, level]);
 
-  describe('languages that are spoken', () => {
+  describe('Spoken languages', () => {
     it.each<[string, Brief[]]>([
       ['English', [['en', 'English', null]]],
       ['English: fluent', [['en', 'English', 'fluent']]],
@@ -99,7 +99,7 @@ describe('languages', () => {
       ['ENGLISH', [['en', 'ENGLISH', null]]],
       ['Spanish+', []],
       ['I speak English daily', [['en', 'English', null]]],
-    ])('in "%s" are %j', (text, expected) => {
+    ])('"%s" has the languages %j', (text, expected) => {
       expect(brief(languagesIn(text))).toEqual(expected);
     });
 
@@ -133,7 +133,7 @@ describe('languages', () => {
         ],
         [['en', 'English', null]],
       ],
-    ])('in a section of the lines %j are %j', (lines, expected) => {
+    ])('A section of the lines %j has the languages %j', (lines, expected) => {
       expect(brief(findLanguages(linesOf(lines)))).toEqual(expected);
     });
 
@@ -169,11 +169,11 @@ describe('languages', () => {
       [['Other language(s)'], []],
       [['Language skills'], []],
       [['Programming languages: Java'], []],
-    ])('elsewhere are those of lines that say so: %j', (lines, expected) => {
+    ])('The labelled lines %j have the languages %j', (lines, expected) => {
       expect(brief(findLabelledLanguages(linesOf(lines)))).toEqual(expected);
     });
 
-    it('are told once, with the first level that is told', () => {
+    it('uniqueLanguages keeps each language once, with its first level', () => {
       const spoken = (code: string | null, name: string, level: string | null): ParsedLanguage => ({
         code,
         name,
@@ -196,7 +196,7 @@ describe('languages', () => {
     });
   });
 
-  describe('a line', () => {
+  describe('Lines about languages', () => {
     it.each<[string, boolean, boolean]>([
       ['Languages: English', true, false],
       ['Languages: Java', false, false],
@@ -212,13 +212,13 @@ describe('languages', () => {
       ['English\tC1\tx', false, false],
       ['English', false, false],
       ['English C1', false, false],
-    ])('"%s" is a label of languages: %j; a row of their levels: %j', (text, label, levels) => {
+    ])('"%s" is a label of languages (%j) or a row of levels (%j)', (text, label, levels) => {
       const [line] = linesOf([text]);
       expect(line && [isLanguageLabel(line), isLanguageRow(line)]).toEqual([label, levels]);
     });
   });
 
-  describe('the language of a text', () => {
+  describe('detectLanguage', () => {
     it.each([
       ['the and of to in is with for', 'en'],
       ['der die das und ist nicht mit für von', 'de'],
@@ -230,11 +230,11 @@ describe('languages', () => {
       ['the and of', null],
       ['Rust Go', null],
       ['', null],
-    ])('"%s" is %s', (text, expected) => {
+    ])('The language of "%s" is %s', (text, expected) => {
       expect(detectLanguage(text)).toBe(expected);
     });
 
-    it('is told by its first 20,000 characters', () => {
+    it('detectLanguage reads at most 20,000 characters', () => {
       expect(detectLanguage(`${' '.repeat(19_990)}the and of to in is`)).toBeNull();
     });
   });

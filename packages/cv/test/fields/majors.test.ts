@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findEducation } from '../../src/fields/education.ts';
 import { sectionOf } from './line-of.ts';
 
-describe('the field of a study', () => {
+describe('Fields of study', () => {
   it.each([
     ["Bachelor's in Physics", 'Physics'],
     ['Bachelor’s degree in Physics', 'Physics'],
@@ -46,9 +46,9 @@ describe('the field of a study', () => {
     ['Physics Diploma', null],
     ['Physics Certificate', null],
     ['Nursing Abitur', null],
-  ])('of "%s" is %s', (line, expected) => {
-    const [study] = findEducation(sectionOf('education', [line, '2015']));
-    expect(study).toMatchObject({ level: line, major: expected });
+  ])('The field of study in "%s" is %s', (line, expected) => {
+    const [entry] = findEducation(sectionOf('education', [line, '2015']));
+    expect(entry).toMatchObject({ level: line, major: expected });
   });
 
   it.each([
@@ -57,21 +57,21 @@ describe('the field of a study', () => {
     ['Field of study: Optics', 'Optics'],
     ['Studienrichtung Optik', 'Optik'],
     ['Spécialité : Optique', 'Optique'],
-  ])('may stand on a line of its own: %s', (line, expected) => {
-    const [study, ...more] = findEducation(
+  ])('A field of study may stand on its own line: %s', (line, expected) => {
+    const [entry, ...more] = findEducation(
       sectionOf('education', ['MSc', 'University of Bonn', line, '2015']),
     );
-    expect(study).toMatchObject({ level: 'MSc', organisation: 'University of Bonn', major: expected });
+    expect(entry).toMatchObject({ level: 'MSc', organisation: 'University of Bonn', major: expected });
     expect(more).toEqual([]);
   });
 
-  it('is what is left over where the degree names none, and the school is known', () => {
-    const [study] = findEducation(sectionOf('education', ['MSc', 'University of Bonn', 'Optics', '2015']));
-    expect(study).toMatchObject({ level: 'MSc', organisation: 'University of Bonn', major: 'Optics' });
+  it('The remaining piece is the field of study if degree and school are known', () => {
+    const [entry] = findEducation(sectionOf('education', ['MSc', 'University of Bonn', 'Optics', '2015']));
+    expect(entry).toMatchObject({ level: 'MSc', organisation: 'University of Bonn', major: 'Optics' });
   });
 
-  it('leaves the school to what is left over first', () => {
-    const [study] = findEducation(sectionOf('education', ['MSc', 'Hogwarts', 'Optics', '2015']));
-    expect(study).toMatchObject({ level: 'MSc', organisation: 'Hogwarts', major: 'Optics' });
+  it('The first remaining piece is the school, the next one the field of study', () => {
+    const [entry] = findEducation(sectionOf('education', ['MSc', 'Hogwarts', 'Optics', '2015']));
+    expect(entry).toMatchObject({ level: 'MSc', organisation: 'Hogwarts', major: 'Optics' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findName } from '../../src/fields/name.ts';
 import { linesOf, type Printed } from './line-of.ts';
 
-describe('the name at the head of a CV', () => {
+describe('findName', () => {
   const found = (lines: readonly Printed[], email: string | null = null, twoSurnames = false): unknown[] => {
     const { firstName, lastName, confidence } = findName(linesOf(lines), email, twoSurnames);
     return [firstName, lastName, Math.round(confidence * 1000) / 1000];
@@ -62,9 +62,12 @@ describe('the name at the head of a CV', () => {
     [['JANEDOE'], 'jane_doe@example.com', false, 'Jane', 'Doe', 0.92],
     [['JANEDOE'], 'jane-doe@example.com', false, 'Jane', 'Doe', 0.92],
     [['JANEDOE'], null, false, 'Janedoe', null, 0.52],
-  ])('%j with the address %s (two surnames: %s) is %s %s', (lines, email, twoSurnames, first, last, sure) => {
-    expect(found(lines, email, twoSurnames)).toEqual([first, last, sure]);
-  });
+  ])(
+    '%j with the email %s (two surnames: %s) has the name %s %s',
+    (lines, email, twoSurnames, first, last, sure) => {
+      expect(found(lines, email, twoSurnames)).toEqual([first, last, sure]);
+    },
+  );
 
   it.each<[string[], string | null]>([
     [['12 Main Street'], null],
@@ -79,7 +82,7 @@ describe('the name at the head of a CV', () => {
     [['Jane & Doe'], null],
     [['Experience'], null],
     [['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'], null],
-  ])('is not told by the lines %j with the address %s', (lines, email) => {
+  ])('The lines %j with the email %s have no name', (lines, email) => {
     expect(found(lines, email)).toEqual([null, null, 0]);
   });
 
@@ -115,7 +118,7 @@ describe('the name at the head of a CV', () => {
       'Bell',
       1,
     ],
-  ])('is large, on the first pages and no item of a list: %j', (lines, first, last, sure) => {
+  ])('Size, page and bullet decide on the name: %j', (lines, first, last, sure) => {
     expect(found(lines)).toEqual([first, last, sure]);
   });
 });

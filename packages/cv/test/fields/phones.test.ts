@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findPhones } from '../../src/fields/phones.ts';
 import { linesOf } from './line-of.ts';
 
-describe('phone numbers', () => {
+describe('findPhones', () => {
   type Told = [number: string, type: string | null];
   const phones = (lines: readonly string[], country: string | undefined = 'GB'): Told[] =>
     findPhones(linesOf(lines), country).map(({ number, type }) => [number, type]);
@@ -52,7 +52,7 @@ describe('phone numbers', () => {
         ['+447911123454', 'mobile'],
       ],
     ],
-  ])('of %j are %j', (lines, expected) => {
+  ])('The lines %j have the numbers %j', (lines, expected) => {
     expect(phones(lines)).toEqual(expected);
   });
 
@@ -77,7 +77,7 @@ describe('phone numbers', () => {
     ['12345678'],
     ['1234567890123'],
     ['1234 - 5678'],
-  ])('are none in %s', (text) => {
+  ])('findPhones finds nothing in %s', (text) => {
     expect(phones([text])).toEqual([]);
   });
 
@@ -86,17 +86,17 @@ describe('phone numbers', () => {
     ['0170 1234567', 'XX', [['0170 1234567', null]]],
     ['(212) 555-0147', 'US', [['+12125550147', null]]],
     ['06 12 34 56 78', 'FR', [['+33612345678', 'mobile']]],
-  ])('%s of %s is %j', (text, country, expected) => {
+  ])('The number %s in %s is %j', (text, country, expected) => {
     expect(phones([text], country)).toEqual(expected);
   });
 
-  it('without a country are kept as they are printed', () => {
+  it('A number stays as printed if no country is known', () => {
     expect(findPhones(linesOf(['0170  1234567']), undefined)).toEqual([
       { number: '0170 1234567', type: null },
     ]);
   });
 
-  it('are those of the first 40 lines, and of later ones that say so', () => {
+  it('findPhones reads the first 40 lines and later labelled ones', () => {
     const lines = (count: number): string[] => Array.from({ length: count }, () => 'a line');
     const number = '+44 20 7946 0958';
     expect(phones([...lines(39), number])).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('phone numbers', () => {
     expect(phones([...lines(40), `Tel ${number}`])).toHaveLength(1);
   });
 
-  it('are not looked for in lines of 220 characters', () => {
+  it('findPhones skips lines of 220 characters or more', () => {
     const number = '+44 20 7946 0958';
     expect(phones([`${number} ${'x'.repeat(202)}`])).toHaveLength(1);
     expect(phones([`${number} ${'x'.repeat(203)}`])).toHaveLength(0);

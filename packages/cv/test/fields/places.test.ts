@@ -4,8 +4,8 @@ import { findLocation, toAddress } from '../../src/fields/location.ts';
 import type { ParsedAddress } from '../../src/parsed-cv.ts';
 import { linesOf } from './line-of.ts';
 
-describe('places', () => {
-  describe('a place', () => {
+describe('Places', () => {
+  describe('isPlace', () => {
     it.each([
       ['Austin, TX'],
       ['Lyon'],
@@ -43,7 +43,7 @@ describe('places', () => {
       ['x DE-35041 Marburg'],
       ['St. Louis, MO'],
       [`Foo${'o'.repeat(48)}, Germany`],
-    ])('is %s', (text) => {
+    ])('%s is a place', (text) => {
       expect(isPlace(text)).toBe(true);
     });
 
@@ -79,7 +79,7 @@ describe('places', () => {
       ['Senior Engineer'],
       ['Universität Wien, Physik und Chemie'],
       ['Berlin xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
-    ])('is not %j', (text) => {
+    ])('%j is no place', (text) => {
       expect(isPlace(text)).toBe(false);
     });
 
@@ -97,7 +97,7 @@ describe('places', () => {
       ['Acme (Unknown)', 'Acme (Unknown)', null],
       ['Acme Inc Springfield, IL', 'Acme Inc Springfield, IL', null],
       ['Acme Ltd. New York, NY', 'Acme Ltd.', 'New York, NY'],
-    ])('is taken off the end of %s: %s, %s', (text, rest, place) => {
+    ])('splitTrailingPlace splits %s into %s and %s', (text, rest, place) => {
       expect(splitTrailingPlace(text)).toEqual({ rest, place });
     });
 
@@ -110,12 +110,12 @@ describe('places', () => {
       ['USA', 'US'],
       ['France', 'FR'],
       ['Atlantis', null],
-    ])('%s is the country %s', (text, code) => {
+    ])('%s has the country code %s', (text, code) => {
       expect(countryCode(text)).toBe(code);
     });
   });
 
-  describe('a street', () => {
+  describe('isStreet', () => {
     it.each([
       ['12 rue des Lilas'],
       ['Musterstr. 55'],
@@ -129,7 +129,7 @@ describe('places', () => {
       ['Ring 2015 10115'],
       ['Prinsengracht 12'],
       ['Marktplatz 3'],
-    ])('is %s', (text) => {
+    ])('%s is a street', (text) => {
       expect(isStreet(text)).toBe(true);
     });
 
@@ -140,12 +140,12 @@ describe('places', () => {
       ['Street12'],
       ['Ring 2015'],
       ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx Street 1234'],
-    ])('is not %s', (text) => {
+    ])('%s is no street', (text) => {
       expect(isStreet(text)).toBe(false);
     });
   });
 
-  describe('where a person lives', () => {
+  describe('findLocation', () => {
     it.each<[string[], string]>([
       [['Jane Doe', 'Austin, TX'], 'Austin, TX'],
       [['London, UK'], 'London, UK'],
@@ -168,7 +168,7 @@ describe('places', () => {
       [['Domicile : Lyon'], 'Lyon'],
       [['Based in: Springfield'], 'Springfield'],
       [['Berlin', 'Hauptstr. 1', '50667 Köln'], 'Hauptstr. 1, 50667 Köln'],
-    ])('is read of the lines %j: %s', (lines, expected) => {
+    ])('The lines %j have the location %s', (lines, expected) => {
       expect(findLocation(linesOf(lines))).toBe(expected);
     });
 
@@ -184,12 +184,12 @@ describe('places', () => {
       [['Location: jane@example.com']],
       [['12 High Street page 2']],
       [[]],
-    ])('is not told by the lines %j', (lines) => {
+    ])('The lines %j have no location', (lines) => {
       expect(findLocation(linesOf(lines))).toBeNull();
     });
   });
 
-  describe('an address', () => {
+  describe('toAddress', () => {
     const none: ParsedAddress = { street: null, city: null, state: null, country: null, postcode: null };
 
     it.each<[string, Partial<ParsedAddress>]>([
@@ -215,11 +215,11 @@ describe('places', () => {
       ['Berlin 10115', { city: 'Berlin', postcode: '10115' }],
       ['Hauptstr. 1, Nebenstr. 2, Berlin', { street: 'Hauptstr. 1', city: 'Nebenstr. 2' }],
       ['Berlin, Germany, France', { city: 'Berlin', country: 'Germany' }],
-    ])('%s is %j', (text, expected) => {
+    ])('%s has the parts %j', (text, expected) => {
       expect(toAddress(text)).toEqual({ ...none, ...expected });
     });
 
-    it('of nowhere is empty', () => {
+    it('toAddress(null) is empty', () => {
       expect(toAddress(null)).toEqual(none);
     });
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { findDegree, isSchool, withoutDepartment } from '../../src/entities/degrees-and-schools.ts';
 import { companyScore, findEmploymentType, roleScore, titleScore } from '../../src/entities/roles.ts';
 
-describe('roles', () => {
-  describe('how much a text looks like a title and like an employer', () => {
+describe('Roles', () => {
+  describe('titleScore and companyScore', () => {
     it.each([
       ['Software Engineer', 4.5, 1.2],
       ['Engineer', 5.5, 0],
@@ -40,13 +40,13 @@ describe('roles', () => {
       ['Bank of Engineers', 0, 1.2],
       ['Junior Acme', 1.5, 0],
       ['Acme Ltd Consulting', 0, 4.5],
-    ])('"%s": %d and %d', (text, title, company) => {
+    ])('"%s" scores %d as a title and %d as an employer', (text, title, company) => {
       expect([titleScore(text), companyScore(text)]).toEqual([title, company]);
       expect(roleScore(text)).toBe(title - company);
     });
   });
 
-  describe('a school', () => {
+  describe('Schools', () => {
     it.each([
       ['University of Bonn'],
       ['TU München'],
@@ -60,7 +60,7 @@ describe('roles', () => {
       ['Boston College'],
       ['MIT'],
       ['Ecole Polytechnique'],
-    ])('is %s', (text) => {
+    ])('%s is a school', (text) => {
       expect(isSchool(text)).toBe(true);
     });
 
@@ -69,7 +69,7 @@ describe('roles', () => {
       [''],
       ['one two three four five six seven eight nine ten eleven twelve thirteen fourteen University'],
       ['Schule1x'],
-    ])('is not "%s"', (text) => {
+    ])('"%s" is no school', (text) => {
       expect(isSchool(text)).toBe(false);
     });
 
@@ -91,7 +91,7 @@ describe('roles', () => {
     });
   });
 
-  describe('a degree', () => {
+  describe('findDegree', () => {
     it.each([
       ['MSc Physics', 'Master', 'MSc'],
       ['M.Sc. Physics', 'Master', 'M.Sc'],
@@ -122,7 +122,7 @@ describe('roles', () => {
       ['ESO', 'HighSchool', 'ESO'],
       ['Laurea in Fisica', 'Bachelor', 'Laurea in'],
       ['Bachelor of Arts, then a Master of Business Administration', 'Bachelor', 'Bachelor'],
-    ])('in %s is of the kind %s: %s', (text, kind, printed) => {
+    ])('%s has a degree of kind %s: %s', (text, kind, printed) => {
       const degree = findDegree(text);
       expect(degree?.kind).toBe(kind);
       expect(text.slice(degree?.from, degree?.to)).toBe(printed);
@@ -158,17 +158,17 @@ describe('roles', () => {
       ['die ausbildung'],
       ['to ed'],
       ['the bac'],
-    ])('is none in %s', (text) => {
+    ])('%s has no degree', (text) => {
       expect(findDegree(text)).toBeNull();
     });
 
-    it('is not looked for in texts of more than 200 characters', () => {
+    it('findDegree skips texts over 200 characters', () => {
       expect(findDegree(`${'x'.repeat(196)} MBA`)?.kind).toBe('Master');
       expect(findDegree(`${'x'.repeat(197)} MBA`)).toBeNull();
     });
   });
 
-  describe('the kind of an employment', () => {
+  describe('findEmploymentType', () => {
     it.each([
       ['Full-time', 'Full-time'],
       ['full time', 'Full-time'],
@@ -185,7 +185,7 @@ describe('roles', () => {
       ['Engineer', null],
       ['Contracting', null],
       ['Freelancers-x', null],
-    ])('%s is %s', (text, expected) => {
+    ])('%s has the employment type %s', (text, expected) => {
       expect(findEmploymentType(text)).toBe(expected);
     });
   });

@@ -3,10 +3,10 @@ import { companyScore, companyWeights, titleScore, titleWeights } from '../../sr
 import { findHeadline } from '../../src/fields/headline.ts';
 import { linesOf } from './line-of.ts';
 
-describe('scores', () => {
+describe('Scores', () => {
   const { lastWord, firstWord, anyWord } = titleWeights;
 
-  describe('a title', () => {
+  describe('titleScore by weights', () => {
     it.each([
       ['Foo Engineer', lastWord + anyWord],
       ['Engineer Foo', firstWord],
@@ -22,14 +22,14 @@ describe('scores', () => {
       ['a b c d e f g h i j k l Engineer', 0],
       ['Engineer Bank', anyWord],
       ['- -', 0],
-    ])('%s scores %s', (text, score) => {
+    ])('%s scores %s as a title', (text, score) => {
       expect(titleScore(text)).toBeCloseTo(score);
     });
   });
 
   const { legalFormLast, legalFormInside, businessLast, businessInside, domain } = companyWeights;
 
-  describe('an employer', () => {
+  describe('companyScore by weights', () => {
     it.each([
       ['Foo GmbH', legalFormLast],
       ['GmbH', 0],
@@ -46,12 +46,12 @@ describe('scores', () => {
       ['a b c d e f g h i j k GmbH', legalFormLast],
       ['a b c d e f g h i j k l GmbH', 0],
       ['...', 0],
-    ])('%s scores %s', (text, score) => {
+    ])('%s scores %s as an employer', (text, score) => {
       expect(companyScore(text)).toBeCloseTo(score);
     });
   });
 
-  describe('the headline', () => {
+  describe('findHeadline', () => {
     const headline = (...lines: string[]): string | null => findHeadline(linesOf(lines), 'Jane Doe');
 
     it.each([
@@ -63,7 +63,7 @@ describe('scores', () => {
       ['Engineer 5', 'Engineer 5'],
       ['Sr. Software Engineer', 'Sr. Software Engineer'],
       ['.NET Engineer', '.NET Engineer'],
-    ])('%s is %s', (line, expected) => {
+    ])('%s has the headline %s', (line, expected) => {
       expect(headline('Jane Doe', line)).toBe(expected);
     });
 
@@ -79,15 +79,15 @@ describe('scores', () => {
       ['Software Engineer 12'],
       ['software Engineer'],
       ['Engineering Foo Bar'],
-    ])('is not %s', (line) => {
+    ])('%s has no headline', (line) => {
       expect(headline('Jane Doe', line)).toBeNull();
     });
 
-    it('is of sixty characters at most', () => {
+    it('A headline has at most 60 characters', () => {
       expect(headline(`Engineer ${'x'.repeat(51)}`)).toBe(`Engineer ${'x'.repeat(51)}`);
     });
 
-    it('is not the name', () => {
+    it('A name that equals a title is no headline', () => {
       expect(findHeadline(linesOf(['Chief Engineer']), 'chief engineer')).toBeNull();
     });
   });

@@ -3,8 +3,8 @@ import { findHeadline, findOverview } from '../../src/fields/headline.ts';
 import { findSkills } from '../../src/fields/skills.ts';
 import { bullet, inBold, linesOf, type Printed, sectionOf } from './line-of.ts';
 
-describe('skills', () => {
-  describe('the skills of a section', () => {
+describe('Skills', () => {
+  describe('findSkills', () => {
     it.each<[Printed[], string[]]>([
       [['Java, Python, SQL'], ['Java', 'Python', 'SQL']],
       [['Programming: Java, Python'], ['Java', 'Python']],
@@ -65,26 +65,26 @@ describe('skills', () => {
         [bullet('Tools'), bullet('a'), bullet('b')],
         ['Tools', 'a', 'b'],
       ],
-    ])('of the lines %j are %j', (lines, expected) => {
+    ])('The lines %j have the skills %j', (lines, expected) => {
       expect(findSkills(sectionOf('skills', lines))).toEqual(expected);
     });
   });
 
-  describe('a line that names a group of skills', () => {
+  describe('Names of groups of skills', () => {
     const skills = (...lines: Printed[]): string[] => findSkills(sectionOf('skills', lines));
 
-    it('ends with a colon', () => {
+    it('A line that ends with a colon names a group', () => {
       expect(skills('Storage:', 'Postgres')).toEqual(['Postgres']);
       expect(skills(bullet('Storage:'), bullet('Postgres'))).toEqual(['Postgres']);
     });
 
-    it('is a heading that CVs have', () => {
+    it('A section heading above other lines names a group, a list item does not', () => {
       expect(skills('Skills', 'Java')).toEqual(['Java']);
       expect(skills('Java', 'Skills')).toEqual(['Java', 'Skills']);
       expect(skills(bullet('Skills'), bullet('Java'))).toEqual(['Skills', 'Java']);
     });
 
-    it('is bold where most lines are not', () => {
+    it('A bold line names a group if most lines are not bold', () => {
       expect(skills(inBold('Storage'), 'Postgres', inBold('Versions'), 'Git')).toEqual(['Postgres', 'Git']);
       expect(skills(inBold('Storage'), inBold('Versions'), inBold('Git'), 'Make')).toEqual([
         'Storage',
@@ -94,50 +94,50 @@ describe('skills', () => {
       ]);
     });
 
-    it('stands above what it names', () => {
+    it('A bold line names a group only above a plain line', () => {
       expect(skills(inBold('Storage'), 'Postgres', inBold('Git'))).toEqual(['Storage', 'Postgres', 'Git']);
       expect(skills(inBold('Versions'), inBold('Git'), 'Make', 'Perl')).toEqual(['Versions', 'Make', 'Perl']);
       expect(skills('Make', 'Perl', inBold('Git'))).toEqual(['Make', 'Perl', 'Git']);
     });
 
-    it('is no item above items', () => {
+    it('A plain line above list items names a group', () => {
       expect(skills('Storage', bullet('Postgres'), 'Versions', bullet('Git'))).toEqual(['Postgres', 'Git']);
       expect(skills('Storage', 'Postgres', bullet('Git'))).toEqual(['Storage', 'Git']);
     });
 
-    it('is no list and has no cells', () => {
+    it('A bold line with a list or cells names no group', () => {
       expect(skills(inBold('Java, Go'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
       expect(skills(inBold('Java\tGo'), 'Postgres', 'Git')).toEqual(['Java', 'Go', 'Postgres', 'Git']);
     });
   });
 
-  describe('a list of skills', () => {
+  describe('Lists of skills', () => {
     it.each([
-      ['begins behind words of knowing', 'Proficient in Java and Python, C, D', ['Java', 'Python', 'C', 'D']],
-      ['begins behind "experience with"', 'Experience with Java and Python, C', ['Java', 'Python', 'C']],
-      ['begins behind "such as"', 'such as Java, Go', ['Java', 'Go']],
-      ['keeps what is one text', 'Knowledge of Java and Python', ['Knowledge of Java and Python']],
+      ['starts behind "proficient in"', 'Proficient in Java and Python, C, D', ['Java', 'Python', 'C', 'D']],
+      ['starts behind "experience with"', 'Experience with Java and Python, C', ['Java', 'Python', 'C']],
+      ['starts behind "such as"', 'such as Java, Go', ['Java', 'Go']],
+      ['keeps a lone text', 'Knowledge of Java and Python', ['Knowledge of Java and Python']],
       [
-        'parts two words at the beginning only if both are names',
+        'splits its first two words only if both are names',
         'Skilled in Java and tea, C',
         ['Java and tea', 'C'],
       ],
-      ['parts the last two', 'Java, Windows and Mac OS', ['Java', 'Windows', 'Mac OS']],
-      ['parts no two before the last', 'Windows and Mac OS, Java', ['Windows and Mac OS', 'Java']],
-      ['parts only names', 'Java, planning and Scrum', ['Java', 'planning and Scrum']],
+      ['splits the last two', 'Java, Windows and Mac OS', ['Java', 'Windows', 'Mac OS']],
+      ['splits no two before the last', 'Windows and Mac OS, Java', ['Windows and Mac OS', 'Java']],
+      ['splits only names', 'Java, planning and Scrum', ['Java', 'planning and Scrum']],
       [
-        'parts no long names',
+        'splits no long names',
         'Java, Adobe Photo Shop Pro and Flash',
         ['Java', 'Adobe Photo Shop Pro and Flash'],
       ],
-      ['parts no long names', 'Java, Flash and Adobe Photo Shop', ['Java', 'Flash and Adobe Photo Shop']],
+      ['splits no long names', 'Java, Flash and Adobe Photo Shop', ['Java', 'Flash and Adobe Photo Shop']],
       ['leaves out years', 'Java (3 years), Go (seit 2 Jahren), C (2015)', ['Java', 'Go', 'C']],
       [
-        'leaves out how much',
+        'leaves out ratings',
         'Go 80%, Java: 90 %, C 4/5, Perl 3.5/10, D ●●○',
         ['Go', 'Java', 'C', 'Perl', 'D'],
       ],
-      ['leaves out how well, and keeps other brackets', 'Java (expert), Go (beta)', ['Java', 'Go (beta)']],
+      ['leaves out levels and keeps other brackets', 'Java (expert), Go (beta)', ['Java', 'Go (beta)']],
       ['has no level alone', 'Fluent, Java', ['Java']],
       ['keeps a sentence that is short', 'Excellent in German, Java', ['Excellent in German', 'Java']],
       ['leaves out "etc."', 'Java, Go etc.', ['Java', 'Go']],
@@ -145,9 +145,9 @@ describe('skills', () => {
       ['leaves out a full stop that ends it', 'Java, Go.', ['Java', 'Go']],
       ['keeps full stops of a name', 'Java, a.s.', ['Java', 'a.s.']],
       ['leaves out dashes around', '- Java -, * Go:', ['Java', 'Go']],
-      ['has the group before its colon left out', 'My best tools of all: Java, Go', ['Java', 'Go']],
-      ['keeps what stands before a colon and is no group', 'x: Java, Go', ['x: Java', 'Go']],
-      ['has the group in its first cell left out', 'Tools\tGit, Make', ['Git', 'Make']],
+      ['leaves out the group before its colon', 'My best tools of all: Java, Go', ['Java', 'Go']],
+      ['keeps a text before a colon that is no group', 'x: Java, Go', ['x: Java', 'Go']],
+      ['leaves out the group in its first cell', 'Tools\tGit, Make', ['Git', 'Make']],
       ['keeps a first cell that is a list', 'Tools, Git\tC, Make', ['Tools', 'Git', 'C', 'Make']],
       [
         'keeps a first cell that is long',
@@ -161,11 +161,11 @@ describe('skills', () => {
       ['is no sentence', 'This is a sentence that goes on.', []],
       ['is no address', 'see www.example.com, Java', ['Java']],
       ['has no sentences in it', 'what we did, Java', ['Java']],
-    ])('%s: "%s"', (_rule, text, expected) => {
+    ])('A list %s: "%s"', (_rule, text, expected) => {
       expect(findSkills(sectionOf('skills', [text]))).toEqual(expected);
     });
 
-    it('has each once, however it is written, and no languages that the section names as such', () => {
+    it('Each skill occurs once, and labelled languages are no skills', () => {
       expect(
         findSkills(sectionOf('skills', ['Java, JAVA, java', 'Languages: German', 'German, Go'])),
       ).toEqual(['Java', 'Go']);
@@ -173,14 +173,14 @@ describe('skills', () => {
     });
   });
 
-  describe('the title at the head of a CV', () => {
+  describe('findHeadline', () => {
     it.each<[Printed[], string]>([
       [['Jane Doe', 'Software Engineer'], 'Software Engineer'],
       [['Senior Engineer | Berlin'], 'Senior Engineer'],
       [['Engineer, M.Sc., Consultant'], 'Engineer'],
       [['Director, Product'], 'Director, Product'],
       [['Jane Doe\tjane@example.com', 'Sales Manager'], 'Sales Manager'],
-    ])('of the lines %j is %s', (lines, expected) => {
+    ])('The lines %j have the headline %s', (lines, expected) => {
       expect(findHeadline(linesOf(lines), 'Jane Doe')).toBe(expected);
     });
 
@@ -195,21 +195,21 @@ describe('skills', () => {
       [['Experience']],
       [['A Very Long Title Of Some Software Engineer Here']],
       [['Engineer 12:30']],
-    ])('is none in the lines %j', (lines) => {
+    ])('The lines %j have no headline', (lines) => {
       expect(findHeadline(linesOf(lines), 'Jane Doe')).toBeNull();
     });
 
-    it('stands in the first 14 lines', () => {
+    it('A headline stands within the first 14 lines', () => {
       const lines = (count: number): string[] => Array.from({ length: count }, () => 'x');
       expect(findHeadline(linesOf([...lines(13), 'Software Engineer']), '')).toBe('Software Engineer');
       expect(findHeadline(linesOf([...lines(14), 'Software Engineer']), '')).toBeNull();
     });
   });
 
-  describe('the summary of a CV', () => {
+  describe('findOverview', () => {
     const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
-    it('is the prose of its section, items marked', () => {
+    it('The overview is the prose of the summary section, with bullets', () => {
       const section = sectionOf('summary', [
         'I build good\tthings',
         'Jane Doe',
@@ -219,7 +219,7 @@ describe('skills', () => {
       expect(findOverview([section])).toBe('I build good things\n• And they do last');
     });
 
-    it('is else a paragraph of the head, of more than 14 words, three of them at most', () => {
+    it('The overview is else up to three paragraphs of the header with over 14 words', () => {
       expect(
         findOverview([sectionOf('header', [words(15), words(14), words(16), words(17), words(18)])]),
       ).toBe([words(15), words(16), words(17)].join('\n'));
@@ -227,12 +227,12 @@ describe('skills', () => {
       expect(findOverview([sectionOf('header', [`${words(15)} a@b.example`])])).toBeNull();
     });
 
-    it('is none without prose, and not of another section', () => {
+    it('A section without prose, or of another kind, has no overview', () => {
       expect(findOverview([sectionOf('summary', ['Jane Doe'])])).toBeNull();
       expect(findOverview([sectionOf('experience', [words(20)])])).toBeNull();
     });
 
-    it('has 4,000 characters at most', () => {
+    it('The overview has at most 4,000 characters', () => {
       expect(findOverview([sectionOf('summary', [words(1_000)])])).toHaveLength(4_000);
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitCommas, splitParts, trimPart, withoutDuration, wordCount, words } from '../../src/text.ts';
 
-describe('a text', () => {
+describe('Parts of a text', () => {
   it.each([
     ['  a  ', 'a'],
     [', a ;', 'a'],
@@ -23,7 +23,7 @@ describe('a text', () => {
     ['a (b)', 'a (b)'],
     ['a  b', 'a b'],
     ['/a/', 'a'],
-  ])('%j without what parts it from others is %j', (text, expected) => {
+  ])('trimPart turns %j into %j', (text, expected) => {
     expect(trimPart(text)).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('a text', () => {
     ['a — b', ['a', 'b']],
     ['a ◦ b', ['a', 'b']],
     ['a | - | b', ['a', 'b']],
-  ])('%j has the parts %j', (text, expected) => {
+  ])('splitParts splits %j into %j', (text, expected) => {
     expect(splitParts(text)).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe('a text', () => {
     ['(a, b', ['(a, b']],
     ['((a, b), c), d', ['((a, b), c)', 'd']],
     ['', []],
-  ])('%j parted at commas outside brackets is %j', (text, expected) => {
+  ])('splitCommas splits %j into %j', (text, expected) => {
     expect(splitCommas(text)).toEqual(expected);
   });
 
@@ -90,7 +90,7 @@ describe('a text', () => {
     ['a.b.c.', ['a.b.c']],
     ['a-b', ['a-b']],
     ['a/b,c', ['a', 'b', 'c']],
-  ])('%j has the words %j', (text, expected) => {
+  ])('words splits %j into %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
@@ -98,7 +98,7 @@ describe('a text', () => {
     ['', 0],
     [' a  b ', 2],
     ['a', 1],
-  ])('%j counts %d words', (text, expected) => {
+  ])('%j has %d words', (text, expected) => {
     expect(wordCount(text)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ describe('countryOfTimeZone', () => {
     ['Nowhere/Atall', undefined],
   ])('%s belongs to %s', (timeZone, country) => {
     expect(countryOfTimeZone(timeZone)).toBe(country);
-    // The second time it is remembered.
+    // The second call uses the cache.
     expect(countryOfTimeZone(timeZone)).toBe(country);
   });
 });

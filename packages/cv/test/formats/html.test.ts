@@ -4,7 +4,7 @@ import { sniffDocument } from '../../src/index.ts';
 import { flowLines } from '../../src/layout/flow-lines.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 
-describe('html', () => {
+describe('HTML', () => {
   // docs/interface/candidates.md#cvs
   const WORD =
     '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">';
@@ -28,7 +28,7 @@ describe('html', () => {
     employmentHistory: [{ jobTitle: 'Accountant', companyName: 'Acme Ltd', startDate: '2019-03' }],
   };
 
-  describe('the text of a document saved as HTML', () => {
+  describe('The text of an HTML document', () => {
     it.each([
       ['paragraphs and breaks', '<p>a\n  b<br>c</p><div>d</div>e', 'a b\nc\nd\ne'],
       [
@@ -44,12 +44,12 @@ describe('html', () => {
         '2019 – 2021\tClerk',
       ],
       ['lines as they are typed', '<pre>a\nb</pre>', 'a\nb'],
-      ['what unclosed elements hold', '<table><tr><td>a<p>b', 'a\nb'],
-    ])('has %s', (_what, html, text) => {
+      ['the content of unclosed elements', '<table><tr><td>a<p>b', 'a\nb'],
+    ])('The text has %s', (_what, html, text) => {
       expect(textOf(html)).toBe(text);
     });
 
-    it('knows headings, sizes, bold lines and list items', () => {
+    it('Headings, sizes, bold lines and list items are recognised', () => {
       const html =
         "<style>.big {font-size:20pt}</style><h1>A</h1><p class=big><b>Bold</b></p><p>x <b>y</b></p><ul><li>item</li></ul><p class=MsoListParagraph><span style='mso-list:Ignore'>·</span>other</p>";
       expect(linesOf(html)).toMatchObject([
@@ -61,14 +61,14 @@ describe('html', () => {
       ]);
     });
 
-    it('refuses what is nested beyond a document', () => {
+    it('HTML that nests or repeats beyond the limits is refused', () => {
       expect(() => readHtmlText('<div>'.repeat(100_000))).toThrow('nested');
       expect(() => readHtmlText('<br>'.repeat(1_000_000))).toThrow('longer than a CV');
       expect(() => readHtmlText(`<table>${'<tr>'.repeat(1_000_000)}`)).toThrow('longer than a CV');
     });
   });
 
-  describe('an HTML file as a CV', () => {
+  describe('A CV as HTML', () => {
     it.each([
       ['Word', bytes(`${WORD}${CV}`)],
       ['Word, in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${WORD}${CV}`, 'utf16le')])],
@@ -76,13 +76,13 @@ describe('html', () => {
         'LibreOffice',
         bytes(`<!DOCTYPE html><html><meta name="generator" content="LibreOffice 7.6 (Linux)">${CV}`),
       ],
-      ['somebody, still and with the headings of a CV', bytes(`<html>${CV}`)],
-    ])('is read where it is of %s', async (_what, file) => {
+      ['anyone, static and with headings of a CV', bytes(`<html>${CV}`)],
+    ])('HTML by %s is read', async (_what, file) => {
       expect(sniffDocument(file)).toBe('doc');
       expect(await parseCv(file)).toMatchObject(READ);
     });
 
-    it('is read out of a web archive of Word', async () => {
+    it('A web archive by Word is read', async () => {
       const body = `${WORD}${CV}`.replaceAll('=', '=3D').replaceAll('accountant', 'accoun=\r\ntant');
       const archive = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="--=_x"\r\n\r\n----=_x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n----=_x--\r\n`;
       expect(sniffDocument(bytes(archive))).toBe('doc');
@@ -90,15 +90,12 @@ describe('html', () => {
     });
 
     it.each([
-      ['a page of the web', '<!doctype html><html><body><h1>Hello</h1></body></html>'],
+      ['a web page', '<!doctype html><html><body><h1>Hello</h1></body></html>'],
       ['a page with a script', `<html><script>alert(1)</script>${CV}`],
       ['a page with a handler', `<html><body onload="alert(1)">${CV}`],
       ['a form', `<html><form action="/">${CV}</form>`],
-      [
-        'an archive of a page of the web',
-        'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n',
-      ],
-    ])('is refused where it is %s', async (_what, html) => {
+      ['an archive of a web page', 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n'],
+    ])('HTML is refused as a web page if it is %s', async (_what, html) => {
       expect(sniffDocument(bytes(html))).toBeNull();
       await expect(parseCv(bytes(html))).rejects.toMatchObject({
         code: 'UNSUPPORTED_FILE',
@@ -107,8 +104,8 @@ describe('html', () => {
     });
   });
 
-  describe('a row of a table', () => {
-    it('with a long cell beside a sentence is read cell by cell', () => {
+  describe('A row of a table', () => {
+    it('A row with a long cell beside a sentence is read cell by cell', () => {
       const lines = linesOf(
         '<table><tr><td>Foo Foods<br>2015 - 2019<br>Office Clerk<br>Kept the books</td>' +
           '<td>Kept the books of the house and of the garden behind it</td></tr></table>',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseCv } from '../../src/parse-cv.ts';
 import { makePdf } from '../../src/testing/index.ts';
 
-describe('the pages of a PDF', () => {
+describe('Pages of a PDF', () => {
   // docs/interface/candidates.md#cvs
   const LINES = [
     'Jane Roe',
@@ -12,11 +12,13 @@ describe('the pages of a PDF', () => {
     '03/2019 - 05/2021',
   ];
 
-  /** A page for each of the lists, shown turned clockwise by so many quarters, its text upright as it is shown. */
+  /** A page per list, shown turned clockwise by quarters, its text upright as shown. */
   const pdfOf = (pages: string[][], quarters = 0): Uint8Array =>
     makePdf(
       pages.map((lines) => ({
-        ...{ width: 600, height: 600, quarters },
+        width: 600,
+        height: 600,
+        quarters,
         texts: lines.map((text, index) => {
           const [across, down] = [50, 60 + index * 30];
           const [x, y] = [
@@ -30,13 +32,13 @@ describe('the pages of a PDF', () => {
       })),
     );
 
-  it.each([1, 2, 3])('are read as they are shown: turned by %d quarters', async (quarters) => {
+  it.each([1, 2, 3])('A page shown turned by %d quarters is read upright', async (quarters) => {
     const cv = await parseCv(pdfOf([LINES], quarters));
     expect(cv).toMatchObject({ firstName: 'Jane', email: 'jane@roe.example', pages: 1, pagesRead: 1 });
     expect(cv.employmentHistory).toMatchObject([{ jobTitle: 'Accountant', startDate: '2019-03' }]);
   });
 
-  it('are counted with those that were read: none without text, and not the sixteenth', async () => {
+  it('pagesRead counts no page without text, and at most fifteen', async () => {
     const more = Array.from({ length: 15 }, (_, index) => [`More of what there is to say, ${String(index)}`]);
     expect(await parseCv(pdfOf([LINES, []]))).toMatchObject({ pages: 2, pagesRead: 1 });
     expect(await parseCv(pdfOf([LINES, ...more]))).toMatchObject({ pages: 16, pagesRead: 15 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sniffDocument } from '../../src/index.ts';
 import { parseCv } from '../../src/parse-cv.ts';
 
-describe('a Word document in one XML file', () => {
+describe('A Word document in one XML file', () => {
   // docs/interface/candidates.md#cvs
   const bytes = (text: string, encoding: BufferEncoding = 'utf8'): Uint8Array => Buffer.from(text, encoding);
   const p = (text: string, traits = ''): string => `<w:p>${traits}<w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -22,7 +22,7 @@ describe('a Word document in one XML file', () => {
     ['of 2003', bytes(OF_2003)],
     ['of 2003 in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), bytes(OF_2003, 'utf16le')])],
     ['with the parts of a docx', bytes(FLAT)],
-  ])('is read as a CV: one %s', async (_what, file) => {
+  ])('A Word document %s is read as a CV', async (_what, file) => {
     expect(sniffDocument(file)).toBe('doc');
     const cv = await parseCv(file);
     expect(cv).toMatchObject({ firstName: 'Jana', lastName: 'Nováková', email: 'jana@novak.example' });
@@ -30,7 +30,7 @@ describe('a Word document in one XML file', () => {
     expect(cv.employmentHistory).toHaveLength(1);
   });
 
-  it('is refused with macros', async () => {
+  it('A Word document with macros is refused', async () => {
     await expect(
       parseCv(bytes(OF_2003.replace('macrosPresent="no"', 'macrosPresent="yes"'))),
     ).rejects.toMatchObject({
@@ -39,11 +39,11 @@ describe('a Word document in one XML file', () => {
     });
   });
 
-  it('is refused where it is cut off', async () => {
+  it('A truncated Word document is refused', async () => {
     await expect(parseCv(bytes(OF_2003.slice(0, -40)))).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
   });
 
-  it('is no other XML', () => {
+  it('Other XML is no document', () => {
     expect(sniffDocument(bytes('<?xml version="1.0"?><invoice>w:wordDocument</invoice>'))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ export const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const sectorSize = 512;
 const END = 0xfffffffe;
 
-/** A compound file whose sector chains run in circles. */
+/** A compound file with circular sector chains. */
 export function loopingCompound(): Uint8Array {
   const bytes = new Uint8Array(2048);
   bytes.set(COMPOUND);
@@ -18,10 +18,13 @@ export function loopingCompound(): Uint8Array {
   return bytes;
 }
 
-/** Where a sector starts. */
+/** Offset of a sector. */
 const offsetOf = (sector: number): number => (sector + 1) * sectorSize;
 
-/** A compound file of empty sectors. @param directory the sector in which its directory starts */
+/**
+ * A compound file of empty sectors.
+ * @param directory the first sector of its directory
+ */
 function emptyCompound(sectors: number, directory: number): DataView {
   const bytes = new Uint8Array(offsetOf(sectors));
   bytes.set(COMPOUND);
@@ -42,7 +45,7 @@ function emptyCompound(sectors: number, directory: number): DataView {
   return view;
 }
 
-/** Writes which sector follows which, from sector 0 on, each table of 128 in its place. */
+/** Writes the sector chains, 128 per table. */
 function writeChains(view: DataView, next: readonly number[]): void {
   const tables = Math.ceil(next.length / 128);
   view.setUint32(44, tables, true);
@@ -57,7 +60,7 @@ function writeChains(view: DataView, next: readonly number[]): void {
     view.setUint32(list, table, true);
     list += 4;
   }
-  // What is left of the last block names nothing.
+  // The rest of the last block is empty.
   if (list > 512) for (; list % sectorSize !== 0; list += 4) view.setUint32(list, END, true);
 }
 
@@ -85,7 +88,7 @@ function writeEntry(
   view.setUint32(at + 120, size, true);
 }
 
-/** A Word document, by its directory, in which two entries are each other's siblings. */
+/** A Word document, by its directory, with two entries that are siblings of each other. */
 export function siblingsInCircles(): Uint8Array {
   const view = emptyCompound(5, 1);
   writeChains(view, [END, END, END, END, END]);
@@ -96,7 +99,7 @@ export function siblingsInCircles(): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** 10 MiB of which half is a directory: each of its streams claims all sectors of the file. */
+/** 10 MiB, half of it a directory whose streams each claim all sectors. */
 export function manyStreams(): Uint8Array {
   const sectors = 20_400;
   const directory = 9_921;

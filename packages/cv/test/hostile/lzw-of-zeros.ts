@@ -1,9 +1,9 @@
 const CLEAR = 256;
 const FIRST = 258;
-/** The table of a reader is full at 4,096 codes; the writer clears it before. */
+/** A reader's table is full at 4,096 codes; the writer clears it before. */
 const LAST = 4_093;
 
-/** LZW data of zeros, 7 MB in each round of 6 KB: every code stands for one zero more than the one before. */
+/** LZW data of zeros, 7 MB per 6 KB: each code adds a zero to the previous one. */
 export function lzwOfZeros(rounds: number): Buffer {
   const bytes: number[] = [];
   let bits = 0;
@@ -20,7 +20,7 @@ export function lzwOfZeros(rounds: number): Buffer {
   for (let round = 0; round < rounds; round++) {
     put(CLEAR, round === 0 ? 9 : 12);
     put(0, 9);
-    // Codes grow longer one entry early.
+    // Codes grow one entry early.
     for (let code = FIRST; code <= LAST; code++) put(code, Math.max(9, 32 - Math.clz32(code + 1)));
   }
   return Buffer.from(bytes);

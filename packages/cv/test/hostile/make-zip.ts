@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   name: string;
   content: string | Uint8Array;
-  /** Size the container claims; the true one by default. */
+  /** Claimed size; the true one by default. */
   claimedSize?: number;
 }
 
@@ -47,7 +47,7 @@ export function makeZip(parts: ZipPart[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...local, listed, end]));
 }
 
-/** A Word document with this body, and other parts beside it. */
+/** A Word document with this body and other parts. */
 export function makeDocx(body: string, others: ZipPart[] = []): Uint8Array {
   const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
   return makeZip([

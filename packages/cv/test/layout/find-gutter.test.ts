@@ -2,14 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { findGutter, type Gutter } from '../../src/layout/columns.ts';
 import type { Segment } from '../../src/layout/segments.ts';
 
-describe('the gutter between two columns', () => {
-  /** A stretch of text from x on, in letters 5 points wide. */
+describe('findGutter', () => {
+  /** A segment from x, in letters 5 points wide. */
   const segment = (text: string, x: number, y: number): Segment => ({
-    ...{ text, x, y, right: x + text.length * 5, textX: x },
-    ...{ size: 10, bold: false, italic: false, page: 1, stretches: [] },
+    text,
+    x,
+    y,
+    right: x + text.length * 5,
+    textX: x,
+    size: 10,
+    bold: false,
+    italic: false,
+    page: 1,
+    stretches: [],
   });
 
-  /** Rows 14 points apart, of each the texts to the left and, from x on, to the right. */
+  /** Rows 14 points apart with texts at the left and at x. */
   const rows = (texts: readonly (readonly [left: string, right: string])[], x = 200): Segment[] =>
     texts.flatMap(([left, right], index) =>
       [segment(left, 20, 100 + index * 14), segment(right, x, 100 + index * 14)].filter(
@@ -25,11 +33,11 @@ describe('the gutter between two columns', () => {
 
   const gutterOf = (segments: Segment[]): Gutter | null => findGutter(segments);
 
-  it('is where the column to the right begins, from its first row to its last', () => {
+  it("The gutter stands at the right column's left edge, from its first row to its last", () => {
     expect(gutterOf(rows(prose(4)))).toEqual({ x: 200, top: 100, bottom: 142 });
   });
 
-  it('is found where rows of the columns are not on one line', () => {
+  it("A gutter is found if the columns' rows are not aligned", () => {
     const left = prose(4).map(([text], index) => segment(text, 20, 100 + index * 14));
     const right = prose(4).map(([, text], index) => segment(text, 200, 107 + index * 14));
     expect(gutterOf([...left, ...right].sort((a, b) => a.y - b.y))).toEqual({
@@ -39,7 +47,7 @@ describe('the gutter between two columns', () => {
     });
   });
 
-  it('is found where one column is longer', () => {
+  it('A gutter reaches to the end of the longer column', () => {
     const right = Array.from({ length: 3 }, (): [string, string] => [
       '',
       'and all the harbours of the south',
@@ -47,30 +55,30 @@ describe('the gutter between two columns', () => {
     expect(gutterOf(rows([...prose(4), ...right]))).toEqual({ x: 200, top: 100, bottom: 184 });
   });
 
-  it('ends where a text goes across', () => {
+  it('A gutter ends at text that crosses it', () => {
     const across: [string, string] = ['who spoke of work and rest and of the harbours that he built', ''];
     expect(gutterOf(rows([across, ...prose(4), across]))).toEqual({ x: 200, top: 114, bottom: 156 });
   });
 
-  it('leaves the last heading to the text across below it', () => {
+  it('A last heading belongs to the full-width text below it', () => {
     const across: [string, string] = ['who spoke of work and rest and of the harbours that he built', ''];
     const found = gutterOf(rows([...prose(4), ['Education', ''], across]));
     expect(found).toEqual({ x: 200, top: 100, bottom: 142 });
   });
 
-  it('is where it parts most text', () => {
+  it('A gutter separates the columns of most text', () => {
     const more = prose(6).map(([left, right]): [string, string] => [left, right]);
     const across: [string, string] = ['who spoke of work and rest and of the harbours that he built', ''];
     expect(gutterOf([...rows(more), segment(across[0], 20, 190)])?.x).toBe(200);
   });
 
-  it('is 7 points wide at least', () => {
-    // The text to the left ends at 170.
+  it('A gutter is at least 7 points wide', () => {
+    // The left text ends at 170.
     expect(gutterOf(rows(prose(4), 177))?.x).toBe(177);
     expect(gutterOf(rows(prose(4), 176))).toBeNull();
   });
 
-  it('has three rows on either side at least', () => {
+  it('A gutter has at least three rows on either side', () => {
     expect(gutterOf(rows(prose(3)))).not.toBeNull();
     expect(gutterOf(rows(prose(2)))).toBeNull();
     expect(gutterOf(rows([...prose(2), ['who spoke of work and rest and', '']]))).toBeNull();
@@ -115,18 +123,18 @@ describe('the gutter between two columns', () => {
         ['Rust', 'Go'],
       ],
     ],
-  ])('is not beside %s', (_what, texts) => {
+  ])('No gutter stands beside %s', (_what, texts) => {
     expect(gutterOf(rows(texts))).toBeNull();
   });
 
-  it('is beside a column of dates that stand by themselves', () => {
+  it('A gutter separates a column of dates that stand beside no line', () => {
     const dates = ['05/2015 - 06/2019', '06/2013 - 04/2015', '01/2010 - 05/2013', '01/2008 - 12/2009'];
     const left = dates.map((text, index) => segment(text, 20, 100 + index * 14));
     const right = prose(4).map(([, text], index) => segment(text, 200, 107 + index * 14));
     expect(gutterOf([...left, ...right].sort((a, b) => a.y - b.y))?.x).toBe(200);
   });
 
-  it('is none in one column, and none in nothing', () => {
+  it('One column has no gutter, nor has an empty page', () => {
     expect(gutterOf(prose(4).map(([text], index) => segment(text, 20, 100 + index * 14)))).toBeNull();
     expect(gutterOf([])).toBeNull();
   });

@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, jobsOf, owner, readMade, set, studiesOf, type Print } from './made-page.ts';
+import {
+  boldly,
+  column,
+  heading,
+  jobsOf,
+  owner,
+  readMade,
+  set,
+  educationOf,
+  type Print,
+} from './made-page.ts';
 
-describe('causes of columns', () => {
-  /** A text each word of which is drawn by itself in letters of one width. */
+describe('Columns', () => {
+  /** Prints each word on its own, in letters of one width. */
   function typed(text: string, x: number, y: number): Print[] {
     let at = 0;
     return text.split(' ').map((word): Print => {
@@ -12,7 +22,7 @@ describe('causes of columns', () => {
     });
   }
 
-  it('contact data in the middle of the page make no column with the dates of the first job', () => {
+  it("Contact data in mid-page forms no column with the first job's dates", () => {
     const long =
       '• Sold bricks and mortar and roofs to the builders of the north and to those of the south and of the east';
     const cv = readMade([
@@ -34,7 +44,7 @@ describe('causes of columns', () => {
     ]);
   });
 
-  it('the dates of the last job are not in the column of a list of skills below it', () => {
+  it('Dates of the last job stay out of the column of skills below', () => {
     const short = ['• Kept the books', '• Counted the hens', '• Fed the fish'];
     const cv = readMade([
       ...owner,
@@ -75,7 +85,7 @@ describe('causes of columns', () => {
     ]);
   });
 
-  it('two dates one below the other in a margin are a period', () => {
+  it('Two stacked dates in a margin form a period', () => {
     const job = (y: number, title: string, employer: string, dates: readonly [string, string]): Print[] => [
       ...column(dates, 50, y),
       ...column([boldly(title), employer, '• Did what there was to be done on each day'], 120, y),
@@ -92,7 +102,7 @@ describe('causes of columns', () => {
     ]);
   });
 
-  it('two years with a bar between in a margin are a period, and three years without are a list', () => {
+  it('Two years with a bar between form a period, three without one a list', () => {
     const cv = readMade([
       ...owner,
       ['Experience', 50, 110, { size: 14, bold: true }],
@@ -110,7 +120,7 @@ describe('causes of columns', () => {
     expect(cv.text).toContain('2016\tPrize of roofs');
   });
 
-  it('a line that ends with its period is not gone on with, however long it is', () => {
+  it('A line that ends with its period does not continue, however long', () => {
     const cv = readMade([
       ...owner,
       ...column(
@@ -127,7 +137,7 @@ describe('causes of columns', () => {
     expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Brothers 2019-2021']);
   });
 
-  it('words that are drawn one by one at places of one grid are no cells', () => {
+  it('Words printed on a grid are no cells', () => {
     const cv = readMade([
       ...owner,
       ...[
@@ -141,10 +151,10 @@ describe('causes of columns', () => {
       ].flatMap((text, at) => typed(text, 50, 110 + at * 16)),
     ]);
     expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2019-2021']);
-    expect(studiesOf(cv)).toEqual(['Master @ University of Foo 2014-2016']);
+    expect(educationOf(cv)).toEqual(['Master @ University of Foo 2014-2016']);
   });
 
-  it('a heading of which one part is known speaks of jobs by the words of the other', () => {
+  it('A heading with one known part names jobs by its other words', () => {
     const cv = readMade([
       ...owner,
       ...column([heading('Education'), 'B.Sc. Physics, University of the Hills, 2008 – 2011'], 50, 110),
@@ -171,7 +181,7 @@ describe('causes of columns', () => {
     ]);
   });
 
-  it('a name printed over the line below it is read by itself', () => {
+  it('A name printed over the line below is read separately', () => {
     const cv = readMade([
       ['Jane Miller', 230, 80, { size: 22, bold: true }],
       ['Boston, MA · jane.miller@example.org', 226, 81, { size: 9 }],
@@ -180,7 +190,7 @@ describe('causes of columns', () => {
     expect([cv.firstName, cv.lastName, cv.email]).toEqual(['Jane', 'Miller', 'jane.miller@example.org']);
   });
 
-  it('a house and its postcode are no number to call', () => {
+  it('A house number and postcode are no phone number', () => {
     const cv = readMade([
       ...owner,
       ...column(
@@ -192,7 +202,7 @@ describe('causes of columns', () => {
     expect(cv.phones).toEqual([]);
   });
 
-  it('a line that looks as all headings do ends a section whatever it says', () => {
+  it('A line with the look of all headings ends a section, whatever its words', () => {
     const cv = readMade([
       ...owner,
       ...column([heading('Education'), 'B.Sc. Physics, University of the Hills, 2008 – 2011'], 50, 110),

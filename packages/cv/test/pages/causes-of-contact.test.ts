@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, type Print } from './made-page.ts';
 
-describe('causes of contact', () => {
+describe('Contact data on pages', () => {
   const history: readonly Print[] = column(
     [heading('Experience'), boldly('Sales Manager, Acme Ltd'), '2015 – 2019', '• Sold bricks to builders'],
     50,
     200,
   );
 
-  describe('a name', () => {
+  describe('A name', () => {
     it.each<[string, Print[]]>([
       [
         'beside the rest of the head',
@@ -18,14 +18,14 @@ describe('causes of contact', () => {
         ],
       ],
       [
-        'in small letters',
+        'in lower case',
         [
           ['jane miller', 50, 50, { size: 24 }],
           ['jane.miller@example.org', 50, 80],
         ],
       ],
       [
-        'below a heading that no CV has',
+        'below a later heading',
         [
           ['jane.miller@example.org', 50, 50],
           ['Profile', 50, 70, { size: 14, bold: true }],
@@ -33,13 +33,13 @@ describe('causes of contact', () => {
           ['Jane Miller', 50, 120, { size: 14, bold: true }],
         ],
       ],
-    ])('%s is told by the address', (_, head) => {
+    ])('The email identifies a name %s', (_, head) => {
       const cv = readMade([...head, ...history]);
       expect([cv.firstName, cv.lastName]).toEqual(['Jane', 'Miller']);
     });
   });
 
-  describe('where a person lives', () => {
+  describe('A location', () => {
     it.each<[string, string]>([
       [
         'jane.miller@example.org , +1 (415) 555-0142 , San Francisco, CA , github.com/jane',
@@ -49,11 +49,11 @@ describe('causes of contact', () => {
       ['City, Country', 'City, Country'],
       ['Ville, Pays', 'Ville, Pays'],
       ['Stadt, Land', 'Stadt, Land'],
-    ])('is read off %s', (line, place) => {
+    ])('A location is read from %s', (line, place) => {
       expect(readMade([...owner, [line, 50, 90], ...history]).location).toBe(place);
     });
 
-    it('an office in a town is an employer, not a place', () => {
+    it('An office with its town is an employer', () => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -72,7 +72,7 @@ describe('causes of contact', () => {
     });
   });
 
-  it('a period is one where its line is full before the year', () => {
+  it('A period stays whole if its line is full before the year', () => {
     const cv = readMade([
       ...owner,
       ...column(

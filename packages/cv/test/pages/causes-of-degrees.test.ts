@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, owner, readMade, studiesOf, type Look } from './made-page.ts';
+import { boldly, column, heading, owner, readMade, educationOf, type Look } from './made-page.ts';
 
-describe('causes of degrees', () => {
-  const studiesBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
-    studiesOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
+describe('Degrees', () => {
+  const educationBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
+    educationOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
 
-  describe('the level of a study', () => {
+  describe('The level of education', () => {
     it.each([
       ['M.E. in Physics', 'Master'],
       ['Dipl. Physik', 'Master'],
@@ -24,8 +24,8 @@ describe('causes of degrees', () => {
       ['Ekonomiprogrammet', 'HighSchool'],
       ['Bankkauffrau', 'Certificate'],
       ['Technik informatyk', 'Certificate'],
-    ])('%s is told', (degree, level) => {
-      expect(studiesBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
+    ])('%s has the level %s', (degree, level) => {
+      expect(educationBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
         `${level} @ Foo Hills 2010-2014`,
       ]);
     });
@@ -33,8 +33,8 @@ describe('causes of degrees', () => {
     it.each([
       ['but all of Physics, ib', '?'],
       ['Physics, Boston MA', '?'],
-    ])('is none in %s', (text, level) => {
-      expect(studiesBelow([boldly('University of the Hills'), text, '2010 – 2014'])).toEqual([
+    ])('%s has no level', (text, level) => {
+      expect(educationBelow([boldly('University of the Hills'), text, '2010 – 2014'])).toEqual([
         `${level} @ University of the Hills 2010-2014`,
       ]);
     });
@@ -43,32 +43,32 @@ describe('causes of degrees', () => {
       ['Diploma, Lincoln High School', 'HighSchool @ Lincoln High School'],
       ['Diploma, College of the Hills', 'Certificate @ College of the Hills'],
       ['Diploma di Liceo Classico, Liceo Foo', 'HighSchool @ Liceo Foo'],
-    ])('is that of the school where a diploma says none: %s', (text, study) => {
-      expect(studiesBelow([text, '2010 – 2014'])).toEqual([`${study} 2010-2014`]);
+    ])('A diploma gets the level of its school: %s', (text, entry) => {
+      expect(educationBelow([text, '2010 – 2014'])).toEqual([`${entry} 2010-2014`]);
     });
   });
 
-  describe('the school of a study', () => {
-    it('is a name that reads as a preposition in small letters', () => {
-      expect(studiesBelow([boldly('MIT'), 'B.S. in Physics', '2010 – 2014'])).toEqual([
+  describe('The school of a degree', () => {
+    it('MIT is a school, although "mit" is a preposition', () => {
+      expect(educationBelow([boldly('MIT'), 'B.S. in Physics', '2010 – 2014'])).toEqual([
         'Bachelor @ MIT 2010-2014',
       ]);
     });
 
-    it('is the first name behind the degree that is neither field nor place', () => {
-      expect(studiesBelow(['BSc, Foo Hills, Bonn', '2010 – 2014', 'What was learnt there'])).toEqual([
+    it('The first name behind a degree that is neither field nor place is the school', () => {
+      expect(educationBelow(['BSc, Foo Hills, Bonn', '2010 – 2014', 'What was learnt there'])).toEqual([
         'Bachelor @ Foo Hills 2010-2014',
       ]);
     });
 
-    it('goes on below where the margin breaks it behind its kind', () => {
+    it("A school's name continues on the next line if the margin splits it", () => {
       expect(
-        studiesBelow([boldly('Master en Informatique, École'), 'Polytechnique,', 'Paris, 2019']),
+        educationBelow([boldly('Master en Informatique, École'), 'Polytechnique,', 'Paris, 2019']),
       ).toEqual(['Master @ École Polytechnique 0-2019']);
     });
 
-    it('begins behind the word for at', () => {
-      expect(studiesBelow([boldly('Ausbildung zum Kellner'), 'Bei der Firma Foo', '2010 – 2014'])).toEqual([
+    it(`A school's name starts after the word for "at"`, () => {
+      expect(educationBelow([boldly('Ausbildung zum Kellner'), 'Bei der Firma Foo', '2010 – 2014'])).toEqual([
         'Certificate @ Foo 2010-2014',
       ]);
     });
@@ -85,12 +85,12 @@ describe('causes of degrees', () => {
       ['Behaald in 2014'],
       ['Ukończone w 2014'],
       ['Avslutad 2014'],
-    ])('is not that it ended: %s', (line) => {
-      expect(studiesBelow([boldly('BSc in Physics'), line])).toEqual(['Bachelor @ ? 0-2014']);
+    ])('A word for completion is no school: %s', (line) => {
+      expect(educationBelow([boldly('BSc in Physics'), line])).toEqual(['Bachelor @ ? 0-2014']);
     });
   });
 
-  describe('exams', () => {
+  describe('Exams', () => {
     it.each([
       [['2001 – 2010 Foo-Gymnasium', 'Juni 2010 Abitur'], 'HighSchool @ Foo-Gymnasium 2001-2010'],
       [['Juni 2010 Abitur', '2001 – 2010 Foo-Gymnasium'], 'HighSchool @ Foo-Gymnasium 2001-2010'],
@@ -98,19 +98,19 @@ describe('causes of degrees', () => {
         ['2007 – 2009 A-levels: Maths (A), Physics (A), Hilltop Sixth Form College'],
         'HighSchool @ Hilltop Sixth Form College 2007-2009',
       ],
-    ])('are of the time at the school that they ended: %j', (lines, study) => {
-      expect(studiesBelow(lines)).toEqual([study]);
+    ])('An exam belongs to the stay at school that it ended: %j', (lines, entry) => {
+      expect(educationBelow(lines)).toEqual([entry]);
     });
 
-    it('stay a study of their own where the years differ', () => {
-      expect(studiesBelow(['2001 – 2010 Foo-Gymnasium', 'Juni 2012 Abitur'])).toHaveLength(2);
+    it('An exam of another year is a separate entry', () => {
+      expect(educationBelow(['2001 – 2010 Foo-Gymnasium', 'Juni 2012 Abitur'])).toHaveLength(2);
     });
   });
 
-  describe('stays beside studies', () => {
-    it('are no studies: two names and a year among whole ones', () => {
+  describe('Stays beside education', () => {
+    it('Two names and a year among complete entries are no education', () => {
       expect(
-        studiesBelow([
+        educationBelow([
           'BSc in Physics, University of the Hills | 2010 – 2014',
           'Bricklaying | Foo Dales | 2013',
         ]),

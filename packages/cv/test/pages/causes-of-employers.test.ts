@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade, set, type Look, type Print } from './made-page.ts';
 
-describe('causes of employers', () => {
+describe('Employers', () => {
   const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
     jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
 
-  /** Texts beside each other on one line with nothing but a space between, each in its look. */
+  /** Texts side by side with only a space between, each in its look. */
   function beside(texts: readonly (readonly [string, Look])[], x: number, y: number): Print[] {
     let right = x;
     return texts.map(([text, look]): Print => {
@@ -15,11 +15,11 @@ describe('causes of employers', () => {
     });
   }
 
-  describe('an employer that several roles stand below', () => {
+  describe('An employer above several roles', () => {
     const employer = (name: string): readonly [string, Look] => set(name, { bold: true, size: 11 });
     const role = (name: string): readonly [string, Look] => set(name, { italic: true });
 
-    it('is theirs, and none of the role above it', () => {
+    it('An employer belongs to the roles below it, not to the role above', () => {
       expect(
         jobsBelow([
           employer('Foodora'),
@@ -42,12 +42,12 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('a title and an employer that only their looks part', () => {
+  describe('A title and an employer that differ only in look', () => {
     it.each([
       ['bold before plain', { bold: true }, {}],
       ['plain before italic', {}, { italic: true }],
       ['bold before italic', { bold: true }, { italic: true }],
-    ])('are two: %s', (_, one, other) => {
+    ])('A change of look separates title and employer: %s', (_, one, other) => {
       const head = (title: string, employer: string, y: number): Print[] =>
         beside([set(title, one), set(employer, other)], 50, y);
       const cv = readMade([
@@ -66,7 +66,7 @@ describe('causes of employers', () => {
       ]);
     });
 
-    it('are one title where a small word goes on with it', () => {
+    it('A small word at a change of look keeps the title whole', () => {
       const cv = readMade([
         ...owner,
         ['Experience', 50, 110, { size: 14, bold: true }],
@@ -78,8 +78,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('an employer between a title and a place', () => {
-    it('is the name before a town with its state, though all behind the title reads as a place', () => {
+  describe('An employer between a title and a place', () => {
+    it('The name before a town and its state is the employer', () => {
       expect(
         jobsBelow([
           boldly('2019 – 2022'),
@@ -93,8 +93,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('a form that is filled in for each job', () => {
-    it('has its labels beside what they label, however many are unknown', () => {
+  describe('A form for each job', () => {
+    it('Labels stay beside their values, although many are unknown', () => {
       const form = (y: number, [dates, title, done, employer]: readonly string[]): Print[] => [
         ['Dates', 165, y],
         [dates ?? '', 210, y],
@@ -135,8 +135,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('a title that no word tells', () => {
-    it('is the one of two that is printed like words, with one capital', () => {
+  describe('A title without a known word', () => {
+    it('The text in sentence case is the title', () => {
       expect(
         jobsBelow([
           '2019 – 2022',
@@ -150,8 +150,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('a town that no table knows', () => {
-    it('is the last piece of a head where other heads have towns there', () => {
+  describe('An unknown town', () => {
+    it('The last piece of a head is a town if other heads have towns there', () => {
       expect(
         jobsBelow([
           'Sales Manager, Foodora — Berlin | 2019 – 2022',
@@ -163,8 +163,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('what is printed above and beside heads', () => {
-    it('a number heads neither a section nor a job, and a line drawn with letters names nothing', () => {
+  describe('Text above and beside heads', () => {
+    it('A number heads no section or job, and a line drawn with letters names nothing', () => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -187,8 +187,8 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('an employer with its whole period', () => {
-    it('stands above its roles, which no word has to tell', () => {
+  describe('An employer with its overall period', () => {
+    it('An employer with its overall period heads roles without known words', () => {
       expect(
         jobsBelow([
           boldly('Foodora | 2017 – 2022'),
@@ -201,28 +201,31 @@ describe('causes of employers', () => {
     });
   });
 
-  describe('an employer behind a word that only employers follow', () => {
-    it.each(['bei', 'chez', 'presso', 'bij', 'hos', '@'])('is parted from any title: %s', (word) => {
-      expect(
-        jobsBelow([
-          boldly(`Quuxor ${word} Foodora`),
-          '2019 – 2022',
-          '• Did what there was to do',
-          boldly(`Bazzor ${word} Barmondo`),
-          '2017 – 2019',
-          '• Did it for the first time',
-        ]),
-      ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Barmondo 2017-2019']);
-    });
+  describe('An employer behind a word for "at"', () => {
+    it.each(['bei', 'chez', 'presso', 'bij', 'hos', '@'])(
+      'The word "%s" separates an employer from any title',
+      (word) => {
+        expect(
+          jobsBelow([
+            boldly(`Quuxor ${word} Foodora`),
+            '2019 – 2022',
+            '• Did what there was to do',
+            boldly(`Bazzor ${word} Barmondo`),
+            '2017 – 2019',
+            '• Did it for the first time',
+          ]),
+        ).toEqual(['Quuxor @ Foodora 2019-2022', 'Bazzor @ Barmondo 2017-2019']);
+      },
+    );
 
-    it('keeps its name where a town and its state follow', () => {
+    it('An employer keeps its name before a town and state', () => {
       expect(
         jobsBelow(['Sales Manager at Foo Dales, Denver, CO', '2019 – 2022', '• Sold what there was to sell']),
       ).toEqual(['Sales Manager @ Foo Dales 2019-2022']);
     });
   });
 
-  it('the label of a town names no employer', () => {
+  it('A label of a town names no employer', () => {
     expect(
       jobsBelow([
         '2019 – 2022',
@@ -239,7 +242,7 @@ describe('causes of employers', () => {
     ).toEqual(['Sales Manager @ Foodora 2019-2022', 'Office Clerk @ Barmondo 2017-2019']);
   });
 
-  it('a deed that is said by a noun describes a job and names none', () => {
+  it('A noun phrase for a task is no employer', () => {
     expect(
       jobsBelow([
         boldly('Quuxor'),
@@ -252,7 +255,7 @@ describe('causes of employers', () => {
     ).toEqual([]);
   });
 
-  it('the strokes of one head part the others, whatever their words', () => {
+  it('Heads with a stroke are all split at it, whatever their words', () => {
     expect(
       jobsBelow([
         '2019 – 2022',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { boldly, column, heading, jobsOf, owner, readMade } from './made-page.ts';
 
-describe('causes of headings', () => {
-  it('jobs below a heading that no table holds are jobs where no other section has any', () => {
+describe('Headings', () => {
+  it('Jobs below an unknown heading are found if no other section has jobs', () => {
     const cv = readMade([
       ...owner,
       ...column([heading('EDUCATION'), 'B.Sc. Physics, University of the Hills', '2006 – 2010'], 50, 110),

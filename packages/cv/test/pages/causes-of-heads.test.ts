@@ -3,12 +3,12 @@ import { findEmployment } from '../../src/fields/employment.ts';
 import { sectionOf } from '../fields/line-of.ts';
 import { boldly, column, heading, jobsOf, owner, readMade, set, type Look } from './made-page.ts';
 
-describe('causes of heads', () => {
+describe('Heads of jobs on pages', () => {
   const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
     jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
 
-  describe('title and employer', () => {
-    it('stand in one order throughout, whatever one of them sounds like', () => {
+  describe('Title and employer', () => {
+    it('Title and employer keep one order in all entries', () => {
       expect(
         jobsBelow([
           boldly('Amazon'),
@@ -23,7 +23,7 @@ describe('causes of heads', () => {
       ).toEqual(['Team Member @ Amazon 2020-2022', 'Data Source @ Google 2014-2016']);
     });
 
-    it('are parted by the comma that each head has', () => {
+    it('A comma in every head separates title and employer', () => {
       expect(
         jobsBelow([
           boldly('2007 – 2014'),
@@ -36,7 +36,7 @@ describe('causes of heads', () => {
       ).toEqual(['Stargazing @ Northern Lights 2007-2014', 'Deep Research @ The Foo House 1998-2002']);
     });
 
-    it('are parted by the last word of the title where nothing else parts them', () => {
+    it("The title's last word separates it from an employer with legal form", () => {
       expect(
         jobsBelow([
           'Senior Developer Foo Soft Inc. January 2015 – May 2019',
@@ -47,7 +47,7 @@ describe('causes of heads', () => {
       ).toEqual(['Senior Developer @ Foo Soft Inc. 2015-2019', 'Sales Manager @ Bricks Ltd. 2010-2014']);
     });
 
-    it('are parted by a label within the line, which may be long', () => {
+    it('A label within a long line separates title and employer', () => {
       expect(
         jobsBelow([
           'Młodszy Analityk Danych (Praktyki) Firma: Dane Lokalne Lipiec 2021 – Wrzesień 2022 (15 miesięcy)',
@@ -57,7 +57,7 @@ describe('causes of heads', () => {
     });
 
     it.each(['Full Time', 'Vollzeit', 'Temps plein', 'Jornada completa', 'Tempo pieno', 'Heltid'])(
-      '%s is neither',
+      '%s is neither title nor employer',
       (time) => {
         expect(
           jobsBelow([
@@ -71,7 +71,7 @@ describe('causes of heads', () => {
       },
     );
 
-    it('a street with its number is neither, however long the name of the employer', () => {
+    it('A street with its number is neither title nor employer, however long the employer', () => {
       expect(
         jobsBelow([
           '2012 – 2015',
@@ -85,7 +85,7 @@ describe('causes of heads', () => {
   });
 
   it.each(['Using spreadsheets to count bricks', 'Developed systems for bricks'])(
-    '%s describes a job and is none of its names',
+    '%s describes a job',
     (line) => {
       expect(jobsBelow([boldly('Sales Manager, Acme'), '2015 – 2019', line])).toEqual([
         'Sales Manager @ Acme 2015-2019',
@@ -93,12 +93,12 @@ describe('causes of heads', () => {
     },
   );
 
-  describe('what templates print', () => {
+  describe('Text of templates', () => {
     it.each([
       ['year–year', 'Job title, Employer, City.', 'Job title @ Employer -'],
       ['año–año', 'título del puesto, Empleador, Ciudad.', 'título del puesto @ Empleador -'],
       ['Month Year - Present', 'Position Title, Acme Ltd', 'Position Title @ Acme Ltd -now'],
-    ])('%s beside %s is a job', (dates, head, job) => {
+    ])('The dates %s beside %s make a job', (dates, head, job) => {
       expect(
         jobsBelow([
           boldly('Vocational'),
@@ -109,7 +109,7 @@ describe('causes of heads', () => {
       ).toEqual([job]);
     });
 
-    it('a label in a cell of its own says what stands beside it', () => {
+    it('A label in its own cell names the value beside it', () => {
       const section = sectionOf('experience', [
         'Position\tSoftware Architect - 2008/Apr to 2012/May',
         'Employer\tAwesome Startup',
@@ -120,8 +120,8 @@ describe('causes of heads', () => {
     });
   });
 
-  describe('an employer and a title that no word tells', () => {
-    it('are told by the place beside the one and the dates beside the other', () => {
+  describe('Employer and title without known words', () => {
+    it('A place marks the employer, dates mark the title', () => {
       const cv = readMade([
         ...owner,
         ['EXPERIENCE', 50, 110, { size: 14, bold: true }],
@@ -143,8 +143,8 @@ describe('causes of heads', () => {
     });
   });
 
-  describe('an employer that reads as a place', () => {
-    it('is the name before the town and its country', () => {
+  describe('An employer that reads as a place', () => {
+    it('The name before a town and country is the employer', () => {
       expect(
         jobsBelow([
           boldly('Head of Data'),
@@ -157,7 +157,7 @@ describe('causes of heads', () => {
       ).toEqual(['Head of Data @ Foodales 2018-now', 'Sales Manager @ Bar Solutions 2014-2017']);
     });
 
-    it('is that of the role above where only a place stands below a further role', () => {
+    it('A further role above a place keeps the employer above', () => {
       expect(
         jobsBelow([
           boldly('Acme Ltd'),
@@ -171,8 +171,8 @@ describe('causes of heads', () => {
     });
   });
 
-  describe('what was done, in lines without bullets', () => {
-    it('is no employer where the line with the dates names title and employer', () => {
+  describe('Descriptions without bullets', () => {
+    it('A description is no employer if dated lines have title and employer', () => {
       const done = ['Sorting of bricks', 'Cleaning of walls', 'Care for the tools', 'Help with the books'];
       expect(
         jobsBelow([

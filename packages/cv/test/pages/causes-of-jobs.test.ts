@@ -4,12 +4,12 @@ import { splitSections } from '../../src/sections/split-sections.ts';
 import { linesOf, type Printed } from '../fields/line-of.ts';
 import { column, heading, jobsOf, owner, readMade, type Look } from './made-page.ts';
 
-describe('causes of jobs', () => {
+describe('Jobs', () => {
   const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
     jobsOf(readMade([...owner, ...column([heading('Experience'), ...texts], 50, 110)]));
 
-  describe('a job that is told in the line that heads it', () => {
-    it('is parted from its description where its period ends', () => {
+  describe('A job on the line of its head', () => {
+    it('A head ends with its period before a description', () => {
       expect(
         jobsBelow([
           'Backend Engineer at Brickworks (2020 – 2024) – Kept the kilns warm with many small programs.',
@@ -19,7 +19,7 @@ describe('causes of jobs', () => {
       ).toEqual(['Backend Engineer @ Brickworks 2020-2024', 'Software Clerk @ Tilehouse 2018-2020']);
     });
 
-    it('is parted from its description where its first sentence ends, beside the period', () => {
+    it('A head beside a period ends with its first sentence', () => {
       expect(
         jobsOf(
           readMade([
@@ -35,12 +35,12 @@ describe('causes of jobs', () => {
       ]);
     });
 
-    it('may stand behind the heading of its section', () => {
+    it("A head may follow the section's heading on its line", () => {
       const texts = ['Experience: Clerk at Foo Foods (2022 – Present). Kept the books of all the shops.'];
       expect(jobsOf(readMade([...owner, ...column(texts, 50, 110)]))).toEqual(['Clerk @ Foo Foods 2022-now']);
     });
 
-    it('is no job where the heading says for how long only', () => {
+    it('A duration behind the heading is no job', () => {
       const cv = readMade([
         ...owner,
         ...column(['Experience: 6 years', heading('Skills'), 'Bricks, Tiles'], 50, 110),
@@ -49,7 +49,7 @@ describe('causes of jobs', () => {
     });
   });
 
-  it('a title that looks like a heading heads no section within jobs', () => {
+  it('A title styled as a heading starts no section within jobs', () => {
     const marked = (text: string): Printed => [text, { heading: true }];
     const lines = linesOf([
       marked('Work Experience'),
@@ -64,14 +64,14 @@ describe('causes of jobs', () => {
     ]);
   });
 
-  describe('a dash within a title', () => {
-    it('parts less than a bar', () => {
+  describe('A dash within a title', () => {
+    it('A dash separates less than a bar', () => {
       expect(jobsBelow(['Foobaria | Trainee – QA | Tiles  Jan 2019 – May 2021', '• Counted tiles'])).toEqual([
         'Trainee – QA @ Foobaria 2019-2021',
       ]);
     });
 
-    it('parts less than a line, where the employer has one of its own', () => {
+    it('A dash separates less than a line if the employer has its own', () => {
       expect(
         jobsBelow([
           'May 2012 – March 2013',
@@ -82,14 +82,14 @@ describe('causes of jobs', () => {
       ).toEqual(['Contractor – Brick Design @ Foo Brick Systems, Inc. 2012-2013']);
     });
 
-    it('parts title and employer all the same', () => {
+    it('A dash separates a title and an employer on one line', () => {
       expect(jobsBelow(['Engineer – Foobaria', '2012 – 2013 | Tulsa, OK', '• Drew bricks'])).toEqual([
         'Engineer @ Foobaria 2012-2013',
       ]);
     });
   });
 
-  it('an address of the web is no employer', () => {
+  it('A web address is no employer', () => {
     expect(
       jobsOf(
         readMade([
@@ -102,22 +102,22 @@ describe('causes of jobs', () => {
     ).toEqual(['Senior Engineer @ Bricolage 2020-now']);
   });
 
-  it('a headline is read without what it is called', () => {
+  it('A headline is read without its label', () => {
     expect(findHeadline(linesOf(['Ruolo: Senior Brick Designer']), 'Jane Miller')).toBe(
       'Senior Brick Designer',
     );
   });
 
-  describe('a period', () => {
+  describe('Periods without a dash', () => {
     it.each([
       ['(2014 2021)', 'Clerk @ Foo Ltd 2014-2021'],
       ['(2014 Presente)', 'Clerk @ Foo Ltd 2014-now'],
       ['Jan 2014 Present', 'Clerk @ Foo Ltd 2014-now'],
-    ])('is told although its dash is lost: %s', (period, job) => {
+    ])('A period is read although its dash is missing: %s', (period, job) => {
       expect(jobsBelow([`Clerk | Foo Ltd ${period}`, '• Kept the books'])).toEqual([job]);
     });
 
-    it('may have its ends one below the other beside the entry', () => {
+    it('A period may have its ends stacked beside the entry', () => {
       expect(
         jobsOf(
           readMade([
@@ -135,14 +135,14 @@ describe('causes of jobs', () => {
     });
   });
 
-  describe('an employer', () => {
-    it('stands behind "at", whatever stands before it', () => {
+  describe('The employer of a job', () => {
+    it('An employer follows "at" after any title', () => {
       expect(jobsBelow(['Thatcher at Foobaria (2019 – 2021)', '• Laid straw on roofs that leaked'])).toEqual([
         'Thatcher @ Foobaria 2019-2021',
       ]);
     });
 
-    it('may have the name of a town where the others stand at its place', () => {
+    it("A town's name is an employer where other entries have theirs", () => {
       expect(
         jobsBelow([
           'Directora de Operaciones - LIVERPOOL (2021-2024)',
@@ -153,7 +153,7 @@ describe('causes of jobs', () => {
       ).toEqual(['Directora de Operaciones @ LIVERPOOL 2021-2024', 'Gerente de Tejas @ CEMENTERA 2018-2021']);
     });
 
-    it('is not that of another job where somebody works freelance', () => {
+    it('A freelance job gets no employer from another job', () => {
       expect(
         jobsBelow([
           'Brick Designer — Foobaria (2022–2024)',
@@ -164,7 +164,7 @@ describe('causes of jobs', () => {
       ).toEqual(['Brick Designer @ Foobaria 2022-2024', 'Freelance Tile Designer @ ? 2021-2022']);
     });
 
-    it('is read without the place behind its stroke', () => {
+    it('An employer is read without the place behind a stroke', () => {
       expect(
         jobsBelow([
           'Tile Designer',

@@ -15,10 +15,10 @@ import {
   owner,
   type Print,
   readMade,
-  studiesOf,
+  educationOf,
 } from './made-page.ts';
 
-describe('causes of names', () => {
+describe('Names of jobs', () => {
   type Text = string | readonly [string, Look];
 
   const below = (title: string, texts: readonly Text[]): Print[] => [
@@ -31,21 +31,21 @@ describe('causes of names', () => {
     );
   const rejoined = (...texts: string[]): string[] => rejoinCells(linesOf(texts)).map(({ text }) => text);
 
-  describe('what is printed beside a title and an employer', () => {
-    it('is a town where the other entries have one, whatever it is called', () => {
+  describe('Text beside title and employer', () => {
+    it('A name is a town if other entries have towns there', () => {
       expect(
         jobsIn(['London\tClerk\tFoo Wares\t2018 – 2020', 'Quuxham\tCashier\tBar Toys\t2014 – 2017']),
       ).toEqual(['Clerk @ Foo Wares', 'Cashier @ Bar Toys']);
     });
 
-    it('is an employer where nothing else is beside the title', () => {
+    it('A name beside a title is the employer if nothing else is', () => {
       expect(jobsIn(['London\tClerk\tFoo\t2018 – 2020', 'Quux\tCashier\t\t2014 – 2017'])).toEqual([
         'Clerk @ Foo',
         'Cashier @ Quux',
       ]);
     });
 
-    it('is a town behind the comma where two other entries have one there', () => {
+    it('A name behind a comma is a town if two other entries have towns there', () => {
       const jobs = [
         'Clerk\tFoo, London\t2018 – 2020',
         'Cashier\tBar, Quuxham\t2014 – 2017',
@@ -55,7 +55,7 @@ describe('causes of names', () => {
       expect(jobsIn(jobs.slice(0, 2))).toEqual(['Clerk @ Foo', 'Cashier @ Bar, Quuxham']);
     });
 
-    it('is one text though a narrow margin at the right breaks it', () => {
+    it('A text that the right margin splits is rejoined', () => {
       expect(rejoined('Clerk\tJanuary 2018 –', 'Foo Wares\tMay 2020')).toEqual([
         'Clerk\tJanuary 2018 – May 2020',
         'Foo Wares',
@@ -68,7 +68,7 @@ describe('causes of names', () => {
       expect(rejoined('Clerk\tFoo,', 'Bar\tBaz')).toEqual(['Clerk\tFoo,', 'Bar\tBaz']);
     });
 
-    it('is put together in each section of jobs', () => {
+    it('Split texts are rejoined in sections of jobs', () => {
       const sections = splitSections(linesOf(['Experience', 'Clerk\tJanuary 2018 –', 'Foo Wares\tMay 2020']));
       expect(sections.at(-1)?.lines.map(({ text }) => text)).toEqual([
         'Clerk\tJanuary 2018 – May 2020',
@@ -76,7 +76,7 @@ describe('causes of names', () => {
       ]);
     });
 
-    it('is one name though a narrow margin at the left breaks it', () => {
+    it('A name that the left margin splits is rejoined', () => {
       const prose = 'Wrote down what others had thought of for days, and';
       expect(rejoined('2018\tFoo Wares', `Exotic Brick\t${prose}`, `Sales\t${prose}`)).toEqual([
         '2018\tFoo Wares',
@@ -88,8 +88,8 @@ describe('causes of names', () => {
     });
   });
 
-  describe('heads of other lengths', () => {
-    it('follow the order of those whose words are known', () => {
+  describe('Heads of different length', () => {
+    it('A head follows the order of heads with known words', () => {
       const jobs = jobsOf(
         readMade(
           below('Experience', [
@@ -109,7 +109,7 @@ describe('causes of names', () => {
       ]);
     });
 
-    it('keep to their own words where these leave no doubt', () => {
+    it('An unambiguous head keeps its own order', () => {
       const jobs = jobsOf(
         readMade(
           below('Experience', [
@@ -127,8 +127,8 @@ describe('causes of names', () => {
     });
   });
 
-  describe('a sentence', () => {
-    it('is what was done and no employer, though no bullet and no full stop says so', () => {
+  describe('Sentences', () => {
+    it('A sentence without bullet and full stop is no employer', () => {
       const jobs = jobsOf(
         readMade(
           below('Experience', [
@@ -144,7 +144,7 @@ describe('causes of names', () => {
     });
 
     it.each(['did what resulted in something else', 'Evaluation of the things that come and go'])(
-      '%s is told by its small letters',
+      '"%s" is a sentence by its lower-case words',
       (text) => {
         expect(isProse(text)).toBe(true);
       },
@@ -157,13 +157,13 @@ describe('causes of names', () => {
       'Bank of those that have some',
       'Foo Bar Baz Qux Quux',
       'what we did there',
-    ])('%s is none', (text) => {
+    ])('"%s" is no sentence', (text) => {
       expect(isProse(text)).toBe(false);
     });
   });
 
-  describe('titles without employers', () => {
-    it('speak neither for a reading of a page nor against it', () => {
+  describe('Titles without employers', () => {
+    it('A title with dates alone neither supports nor weakens a reading', () => {
       const votes = (...texts: string[]): number[] => {
         const { complete, incomplete } = readingVotes(linesOf(['Experience', ...texts]));
         return [complete, incomplete];
@@ -174,25 +174,28 @@ describe('causes of names', () => {
     });
   });
 
-  describe('studies', () => {
-    it.each(['Overall Grade: 74', 'Final grade: 1.7', 'Total score: 88'])('%s names no school', (grade) => {
-      const studies = studiesOf(
-        readMade(
-          below('Education', [
-            boldly('BSc Physics'),
-            '2014 – 2017',
-            grade,
-            boldly('MSc Physics'),
-            '2017 – 2019',
-            grade,
-          ]),
-        ),
-      );
-      expect(studies).toEqual(['Bachelor @ ? 2014-2017', 'Master @ ? 2017-2019']);
-    });
+  describe('Schools that are none', () => {
+    it.each(['Overall Grade: 74', 'Final grade: 1.7', 'Total score: 88'])(
+      'A line of a grade names no school: %s',
+      (grade) => {
+        const education = educationOf(
+          readMade(
+            below('Education', [
+              boldly('BSc Physics'),
+              '2014 – 2017',
+              grade,
+              boldly('MSc Physics'),
+              '2017 – 2019',
+              grade,
+            ]),
+          ),
+        );
+        expect(education).toEqual(['Bachelor @ ? 2014-2017', 'Master @ ? 2017-2019']);
+      },
+    );
 
-    it('are no schools in the title of a thesis', () => {
-      const studies = studiesOf(
+    it('A school in the title of a thesis is no school', () => {
+      const education = educationOf(
         readMade(
           below('Education', [
             'PhD in Physics, 2014 – 2017',
@@ -201,17 +204,17 @@ describe('causes of names', () => {
           ]),
         ),
       );
-      expect(studies).toEqual(['Doctorate @ Bonn University 2014-2017']);
+      expect(education).toEqual(['Doctorate @ Bonn University 2014-2017']);
     });
 
-    it('are no list items that say what was done at one', () => {
-      const studies = findEducation(
+    it('A list item about work at a school is no education', () => {
+      const education = findEducation(
         sectionOf('education', [
           'BSc Physics\tBonn University\t2017',
           bullet('Developed a web page using HTML, CSS, and JavaScript for a university project.'),
         ]),
       );
-      expect(studies.map(({ organisation }) => organisation)).toEqual(['Bonn University']);
+      expect(education.map(({ organisation }) => organisation)).toEqual(['Bonn University']);
     });
   });
 });

@@ -1,14 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, jobsOf, owner, readMade, set, studiesOf, type Print } from './made-page.ts';
+import {
+  boldly,
+  column,
+  heading,
+  jobsOf,
+  owner,
+  readMade,
+  set,
+  educationOf,
+  type Print,
+} from './made-page.ts';
 
-describe('causes of place', () => {
+describe('Places on pages', () => {
   const jobs = [
     'Sales Manager @ Acme Ltd 2015-2019',
     'Clerk @ Foo Foods 2012-2015',
     'Trainee @ Hill Bank 2010-2012',
   ];
 
-  describe('what stands in a margin', () => {
+  describe('Margins', () => {
     const main: Print[] = [
       ...column([heading('Experience')], 150, 110),
       ...column(
@@ -24,7 +34,7 @@ describe('causes of place', () => {
       ...column([boldly('Trainee'), 'Hill Bank', '• Learnt what a bank does all day'], 150, 258),
     ];
 
-    it('dates of two lines to the left belong to the entry they stand beside', () => {
+    it('Split dates at the left belong to the entry beside them', () => {
       const margin = [130, 194, 258].flatMap((y, at) =>
         column(
           [
@@ -38,7 +48,7 @@ describe('causes of place', () => {
       expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
     });
 
-    it('dates to the left in smaller type half a line lower', () => {
+    it('Dates at the left may be smaller and half a line lower', () => {
       const margin = [136, 200, 264].map((y, at): Print => [
         ['2015 – 2019', '2012 – 2015', '2010 – 2012'][at] ?? '',
         50,
@@ -48,7 +58,7 @@ describe('causes of place', () => {
       expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
     });
 
-    it('dates and places to the left', () => {
+    it('Dates and places at the left belong to the entry beside them', () => {
       const margin = [130, 194, 258].flatMap((y, at) =>
         column(
           [
@@ -62,7 +72,7 @@ describe('causes of place', () => {
       expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
     });
 
-    it('dates and places to the right, the dates of two lines', () => {
+    it('Split dates and places at the right belong to the entry beside them', () => {
       const margin = [130, 194, 258].flatMap((y, at) =>
         column(
           [
@@ -77,7 +87,7 @@ describe('causes of place', () => {
       expect(jobsOf(readMade([...owner, ...main, ...margin]))).toEqual(jobs);
     });
 
-    it('headings of two lines to the left head the section they stand beside', () => {
+    it('A split heading at the left heads the section beside it', () => {
       const cv = readMade([
         ...owner,
         ...column([heading('Work'), heading('Experience')], 50, 130),
@@ -91,10 +101,10 @@ describe('causes of place', () => {
         ]),
       ]);
       expect(jobsOf(cv)).toEqual(jobs);
-      expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
+      expect(educationOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
     });
 
-    it('headings that are turned by a quarter', () => {
+    it('A rotated heading heads the section beside it', () => {
       const cv = readMade([
         ...owner,
         ['EXPERIENCE', 40, 270, { size: 14, bold: true, turn: 90 }],
@@ -108,12 +118,12 @@ describe('causes of place', () => {
         ]),
       ]);
       expect(jobsOf(cv)).toEqual(jobs);
-      expect(studiesOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
+      expect(educationOf(cv)).toEqual(['Bachelor @ Hilltop University 2006-2010']);
     });
   });
 
-  describe('a sidebar', () => {
-    it('has its first heading where that stands above the column', () => {
+  describe('Sidebars', () => {
+    it('A sidebar keeps its first heading, which stands above the column', () => {
       const cv = readMade([
         ['Jane Miller', 220, 50, { size: 22, bold: true }],
         ['SKILLS', 40, 80, { size: 12, bold: true }],
@@ -140,8 +150,8 @@ describe('causes of place', () => {
     });
   });
 
-  describe('head and foot of a page', () => {
-    it('keep lines that carry a date', () => {
+  describe('Head and foot of a page', () => {
+    it('Repeated lines with a date stay', () => {
       const cv = readMade([
         ...owner,
         ...column([heading('Experience'), boldly('Clerk'), 'Acme Ltd', 'Jan 2019 – Dec 2020'], 50, 110),
@@ -164,9 +174,9 @@ describe('causes of place', () => {
           ['1', 540, 810],
         ],
       ],
-      ['when it was changed last', [['Last updated: March 2021', 230, 810]]],
-      ['a place and a day to sign at', [['Springfield, 12.03.2021', 50, 800]]],
-    ])('%s at the foot is no job', (_, foot) => {
+      ['the date of change', [['Last updated: March 2021', 230, 810]]],
+      ['place and date of signature', [['Springfield, 12.03.2021', 50, 800]]],
+    ])('A foot with %s is no job', (_, foot) => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -186,8 +196,8 @@ describe('causes of place', () => {
     });
   });
 
-  describe('lines that are fields', () => {
-    it('stay apart in a narrow column', () => {
+  describe('Lines that are fields', () => {
+    it('Fields stay separate in a narrow column', () => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -212,15 +222,15 @@ describe('causes of place', () => {
           180,
         ),
       ]);
-      expect(studiesOf(cv)).toEqual(['Bachelor @ University of the Northern Hills 2010-2014']);
+      expect(educationOf(cv)).toEqual(['Bachelor @ University of the Northern Hills 2010-2014']);
       expect(jobsOf(cv)).toEqual([
         'Manager of Sales in the North @ Northern Building Supplies Ltd 2015-2019',
       ]);
     });
   });
 
-  describe('job heads that are list items', () => {
-    it('begin jobs where each carries a period', () => {
+  describe('Heads that are list items', () => {
+    it('A list item with a period starts a job', () => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -240,8 +250,8 @@ describe('causes of place', () => {
     });
   });
 
-  describe('labels of groups of skills', () => {
-    it('head no sections', () => {
+  describe('Labels of groups of skills', () => {
+    it('A label of skills heads no section', () => {
       const cv = readMade([
         ...owner,
         ...column(
@@ -263,7 +273,7 @@ describe('causes of place', () => {
       expect(cv.languages).toEqual([]);
     });
 
-    it('head none in capitals either', () => {
+    it('A label of skills in capitals heads no section', () => {
       const small = (text: string): readonly [string, { size: number; bold: boolean }] => [
         text,
         { size: 10, bold: true },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, jobsOf, owner, readMade, studiesOf } from './made-page.ts';
+import { boldly, column, heading, jobsOf, owner, readMade, educationOf } from './made-page.ts';
 
 // docs/interface/candidates.md#cvs
-describe('dashes, ligatures and abbreviations as PDFs print them', () => {
+describe('Text as PDFs print it', () => {
   const cvOf = (...texts: Parameters<typeof column>[0]): ReturnType<typeof readMade> =>
     readMade([...owner, ...column(texts, 50, 110)]);
 
@@ -12,17 +12,17 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
     ['a minus without spaces', '2015\u22122019'],
     ['a figure dash', '2015 \u2012 2019'],
     ['a bar', '2015 \u2015 2019'],
-  ])('a period has its end where the dash is %s', (_, dates) => {
+  ])('A period has its end if the dash is %s', (_, dates) => {
     const cv = cvOf(heading('Experience'), `Sales Manager, Acme Ltd   ${dates}`, '• Sold bricks to builders');
     expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-2019']);
   });
 
-  it('a running job goes on behind a minus', () => {
+  it('A minus ends the start of a current job', () => {
     const cv = cvOf(heading('Experience'), 'Sales Manager, Acme Ltd', 'March 2015 \u2212', '• Sold bricks');
     expect(jobsOf(cv)).toEqual(['Sales Manager @ Acme Ltd 2015-now']);
   });
 
-  it('a ligature that was mapped to nothing is put back', () => {
+  it('A ligature without a character is restored', () => {
     const cv = cvOf(
       heading('Experience'),
       'O\u0000ce Manager, Paci\u0000c Ltd',
@@ -40,7 +40,7 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
     ]);
   });
 
-  it('the header row of a table is no school', () => {
+  it('The header row of a table is no school', () => {
     const rows: [string, string, string, string][] = [
       ['Degree', 'Institution', 'Year', 'CGPA'],
       ['B.Tech', 'Hilltop Institute of Technology', '2014', '8.1'],
@@ -53,13 +53,13 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
         cells.map((cell, at) => [cell, 50 + at * 120 + (at > 1 ? 60 : 0), 126 + row * 14] as const),
       ),
     ]);
-    expect(studiesOf(cv)).toEqual([
+    expect(educationOf(cv)).toEqual([
       'Bachelor @ Hilltop Institute of Technology 0-2014',
       'HighSchool @ Valley High School 0-2010',
     ]);
   });
 
-  it('keywords behind a bar are no employer', () => {
+  it('Keywords behind a bar are no employer', () => {
     const cv = cvOf(
       heading('Experience'),
       'Acme Ltd                2015 - 2019',
@@ -75,7 +75,7 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
     ]);
   });
 
-  it('keywords behind a bar are none above the employer either', () => {
+  it('Keywords behind a bar above the employer are no employer', () => {
     const cv = cvOf(
       heading('Experience'),
       'Software Engineer | Python, Django, Postgres',
@@ -87,7 +87,7 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
     expect(jobsOf(cv)).toEqual(['Software Engineer @ Lumon 2015-2019', 'Web Developer @ Initech 2012-2015']);
   });
 
-  it('the team behind a title under a company is no employer', () => {
+  it("A title's team under a company is no employer", () => {
     const cv = cvOf(
       heading('Experience'),
       boldly('Lumon'),
@@ -105,7 +105,7 @@ describe('dashes, ligatures and abbreviations as PDFs print them', () => {
     ]);
   });
 
-  it('a skill may have more than 60 characters', () => {
+  it('A skill may exceed 60 characters', () => {
     const long = 'Design and operation of distributed systems for large online retailers (AWS, GCP)';
     const cv = cvOf(
       heading('Experience'),

@@ -5,28 +5,33 @@ import { findFields } from '../../src/find-fields.ts';
 import { pdfReadings } from '../../src/layout/pdf-lines.ts';
 import type { ParsedCv } from '../../src/parsed-cv.ts';
 
-/** How a made text is printed; what isn't said is plain text of ten points. */
+/** Look of a printed text; default: plain, ten points. */
 export type Look = Partial<Pick<TextRun, 'size' | 'bold' | 'italic' | 'page' | 'turn'>>;
-/** A text, where its line begins, its baseline from the top of its page in points, and its look. */
+/** Text, left edge, baseline from the page's top in points, and look. */
 export type Print = readonly [text: string, x: number, y: number, look?: Look];
 
-/** Points from the top of a made page to that of the next. */
+/** Points between the tops of two pages. */
 const PAGE = 842;
-/** Widths of letters in type sizes, as in a common typeface. */
+/** Width of a letter in type sizes. */
 const LETTER = 0.5;
 
-/** A text as a PDF would place it. */
+/** A text as a PDF places it. */
 export function printed([text, x, y, look = {}]: Print): TextRun {
   const { size = 10, bold = false, italic = false, page = 1, turn } = look;
   const length = text.length * size * LETTER;
   const place = { x, right: x + (turn === undefined ? length : size), y: y + (page - 1) * PAGE };
   return {
-    ...{ text: cleanPrinted(text), ...place, size, bold, italic, page },
+    text: cleanPrinted(text),
+    ...place,
+    size,
+    bold,
+    italic,
+    page,
     ...(turn === undefined ? {} : { turn, length }),
   };
 }
 
-/** The fields that are read off pages with these texts. */
+/** The fields of pages with these texts. */
 export function readMade(prints: readonly Print[]): ParsedCv {
   const runs = prints.map((print) => printed(print));
   const pages = Math.max(...runs.map(({ page }) => page));
@@ -37,7 +42,7 @@ export function readMade(prints: readonly Print[]): ParsedCv {
   );
 }
 
-/** Texts of one column below each other from y on, by 14 points. */
+/** Stacked texts from y, 14 points apart. */
 export function column(texts: readonly (string | readonly [string, Look])[], x: number, y: number): Print[] {
   return texts.flatMap((one, index): Print[] => {
     const [text, look] = typeof one === 'string' ? [one, {}] : one;
@@ -49,21 +54,21 @@ export const set = (text: string, look: Look): readonly [string, Look] => [text,
 export const heading = (text: string): readonly [string, Look] => [text, { size: 14, bold: true }];
 export const boldly = (text: string): readonly [string, Look] => [text, { bold: true }];
 
-/** The head of a made CV. */
+/** The head of a CV. */
 export const owner: readonly Print[] = [
   ['Jane Miller', 50, 50, { size: 22, bold: true }],
   ['jane.miller@example.org', 50, 70],
 ];
 
-/** A job in short: title, employer, first and last year. */
+/** Jobs in short: title, employer, first and last year. */
 export const jobsOf = (cv: ParsedCv): string[] =>
   cv.employmentHistory.map(
     ({ jobTitle, companyName, startDate, endDate, current }) =>
       `${jobTitle ?? '?'} @ ${companyName ?? '?'} ${startDate?.slice(0, 4) ?? ''}-${current ? 'now' : (endDate?.slice(0, 4) ?? '')}`,
   );
 
-/** A study in short: level, school, first and last year. */
-export const studiesOf = (cv: ParsedCv): string[] =>
+/** Education in short: level, school, first and last year. */
+export const educationOf = (cv: ParsedCv): string[] =>
   cv.educationHistory.map(
     ({ levelKind, organisation, startYear, endYear }) =>
       `${levelKind ?? '?'} @ ${organisation ?? '?'} ${String(startYear)}-${String(endYear)}`,

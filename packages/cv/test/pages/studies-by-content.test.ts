@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, jobsOf, owner, readMade, studiesOf, type Print } from './made-page.ts';
+import { boldly, column, heading, jobsOf, owner, readMade, educationOf, type Print } from './made-page.ts';
 
-describe('studies by content', () => {
+describe('Education by content', () => {
   const jobs = [
     boldly('Sales Manager, Acme Ltd'),
     '2015 – 2019',
@@ -11,9 +11,9 @@ describe('studies by content', () => {
     '• Kept the books of the house',
   ] as const;
   const toldJobs = ['Sales Manager @ Acme Ltd 2015-2019', 'Office Clerk @ Foo Foods Ltd 2012-2015'];
-  const toldStudies = ['Bachelor @ University of the Hills 2006-2010'];
+  const toldEducation = ['Bachelor @ University of the Hills 2006-2010'];
 
-  /** Skills, jobs and then what is given. */
+  /** Skills, jobs and the given rest. */
   function page(rest: readonly Print[], work = 'EXPERIENCE'): Print[] {
     return [
       ...owner,
@@ -23,9 +23,9 @@ describe('studies by content', () => {
     ];
   }
 
-  const studies = ['B.Sc. Physics, University of the Hills', '2006 – 2010'];
+  const education = ['B.Sc. Physics, University of the Hills', '2006 – 2010'];
 
-  describe('a heading that speaks of learning', () => {
+  describe('A heading about learning', () => {
     it.each([
       'ACADEMIC CHRONICLE',
       'FORMAL EDUCATION DETAILS',
@@ -39,39 +39,39 @@ describe('studies by content', () => {
       'PRZEBIEG EDUKACJI',
       'AKADEMISK BAKGRUND',
       'CERTIFICATIONS & EDUCATION',
-    ])('heads studies, whatever stands beside it: %s', (title) => {
+    ])('A heading about learning heads education: %s', (title) => {
       const cv = readMade(page(column([heading(title), 'Foo Hills', '2006 – 2010'], 50, 290)));
-      expect(studiesOf(cv)).toEqual(['? @ Foo Hills 2006-2010']);
+      expect(educationOf(cv)).toEqual(['? @ Foo Hills 2006-2010']);
       expect(jobsOf(cv)).toEqual(toldJobs);
     });
 
-    it('heads jobs where it is joined to work', () => {
+    it('A heading that joins learning and work heads jobs', () => {
       const cv = readMade(page([], 'CAREER & EDUCATION HISTORY'));
       expect(jobsOf(cv)).toEqual(toldJobs);
     });
 
-    it('may be numbered', () => {
+    it('A heading may be numbered', () => {
       const cv = readMade(page(column([heading('02 EDUCATION'), 'Foo Hills', '2006 – 2010'], 50, 290)));
-      expect(studiesOf(cv)).toEqual(['? @ Foo Hills 2006-2010']);
+      expect(educationOf(cv)).toEqual(['? @ Foo Hills 2006-2010']);
     });
   });
 
-  describe('studies that no heading names', () => {
-    it('are found though no word tells their school', () => {
+  describe('Education without a known heading', () => {
+    it('Education is found although its school has no known word', () => {
       const cv = readMade(
         page(column([heading('SO FAR'), boldly('B.Sc. Physics'), 'Foo Hills', '2006 – 2010'], 50, 290)),
       );
-      expect(studiesOf(cv)).toEqual(['Bachelor @ Foo Hills 2006-2010']);
+      expect(educationOf(cv)).toEqual(['Bachelor @ Foo Hills 2006-2010']);
       expect(jobsOf(cv)).toEqual(toldJobs);
     });
 
-    it('are found where nothing stands between them and the jobs', () => {
-      const cv = readMade(page(column([boldly(studies[0] ?? ''), studies[1] ?? ''], 50, 275)));
-      expect(studiesOf(cv)).toEqual(toldStudies);
+    it('Education is found right below the jobs', () => {
+      const cv = readMade(page(column([boldly(education[0] ?? ''), education[1] ?? ''], 50, 275)));
+      expect(educationOf(cv)).toEqual(toldEducation);
       expect(jobsOf(cv)).toEqual(toldJobs);
     });
 
-    it('have their school above the degree, which heads nothing', () => {
+    it('Education may name the school above the degree', () => {
       const cv = readMade(
         page(
           column(
@@ -81,19 +81,19 @@ describe('studies by content', () => {
           ),
         ),
       );
-      expect(studiesOf(cv)).toEqual(toldStudies);
+      expect(educationOf(cv)).toEqual(toldEducation);
     });
 
-    it('end where something else begins', () => {
+    it('Education ends where jobs start', () => {
       const cv = readMade([
         ...owner,
-        ...column([heading('EXPERIENCE'), ...studies.map(boldly), ...jobs], 50, 110),
+        ...column([heading('EXPERIENCE'), ...education.map(boldly), ...jobs], 50, 110),
       ]);
-      expect(studiesOf(cv)).toEqual(toldStudies);
+      expect(educationOf(cv)).toEqual(toldEducation);
       expect(jobsOf(cv)).toEqual(toldJobs);
     });
 
-    it('are read with the dates in the margin beside them', () => {
+    it('Education is read with dates in the margin', () => {
       const row = (y: number, dates: string, degree: string, school: string): Print[] => [
         [dates, 50, y],
         [degree, 190, y, { bold: true }],
@@ -106,7 +106,7 @@ describe('studies by content', () => {
           ...row(340, '2006 – 2010', 'B.Sc. Physics', 'University of the Hills'),
         ]),
       );
-      expect(studiesOf(cv)).toEqual(['Master @ Foo Hills 2010-2012', ...toldStudies]);
+      expect(educationOf(cv)).toEqual(['Master @ Foo Hills 2010-2012', ...toldEducation]);
     });
   });
 });

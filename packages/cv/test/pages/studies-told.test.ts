@@ -2,31 +2,41 @@ import { describe, expect, it } from '@jest/globals';
 import { findDateRange } from '../../src/entities/date-ranges.ts';
 import { isSchool } from '../../src/entities/degrees-and-schools.ts';
 import { isEducationDetail } from '../../src/entities/education-parts.ts';
-import { boldly, column, heading, jobsOf, type Look, owner, readMade, set, studiesOf } from './made-page.ts';
+import {
+  boldly,
+  column,
+  heading,
+  jobsOf,
+  type Look,
+  owner,
+  readMade,
+  set,
+  educationOf,
+} from './made-page.ts';
 
-describe('studies told', () => {
+describe('Details of education', () => {
   type Texts = readonly (string | readonly [string, Look])[];
 
   const page = (texts: Texts): ReturnType<typeof readMade> => readMade([...owner, ...column(texts, 50, 110)]);
-  const studiesBelow = (texts: Texts): string[] => studiesOf(page([heading('Education'), ...texts]));
+  const educationBelow = (texts: Texts): string[] => educationOf(page([heading('Education'), ...texts]));
   const whole = [boldly('BSc in Physics, University of the Hills'), '2010 – 2014'];
   const told = 'Bachelor @ University of the Hills 2010-2014';
 
-  describe('what a degree is named in without being a study', () => {
+  describe('A degree that is no education', () => {
     it.each([['a course with a name behind it', ['Certified Masonry Architect - Expert']]])(
-      'is none: %s',
+      'A degree is no education if it is %s',
       (_, lines) => {
-        expect(studiesBelow([...whole, ...lines])).toEqual([told]);
+        expect(educationBelow([...whole, ...lines])).toEqual([told]);
       },
     );
 
-    it('is none in a sentence on it that is printed unlike the heads', () => {
+    it('A sentence about a degree in another print is no education', () => {
       const degrees = [
         ...[boldly('PhD in Masonry'), set('Foo College: 2018', { size: 8, bold: true }), ''],
         ...[set('First masonry doctorate of the Hills', { size: 8 }), ''],
         ...[boldly("Bachelor's degree"), set('Foo College: 2014', { size: 8, bold: true })],
       ];
-      expect(studiesBelow(degrees)).toEqual([
+      expect(educationBelow(degrees)).toEqual([
         'Doctorate @ Foo College 0-2018',
         'Bachelor @ Foo College 0-2014',
       ]);
@@ -34,13 +44,13 @@ describe('studies told', () => {
 
     it.each([
       ['who taught', 'Advisor: Prof. PhD. Flora Stone'],
-      ['what was written for it', 'Doctoral Dissertation: Bricks'],
-      ['what was written for it, in short', 'BSc thesis title: Bricks'],
-    ])('tells %s', (_, text) => {
+      ['the thesis', 'Doctoral Dissertation: Bricks'],
+      ['the thesis, abbreviated', 'BSc thesis title: Bricks'],
+    ])('A detail tells %s', (_, text) => {
       expect(isEducationDetail(text)).toBe(true);
     });
 
-    it('is the title of a job where studies are sought among jobs', () => {
+    it('A job title is no degree where education is sought among jobs', () => {
       const cv = page([
         heading('Education'),
         'Further Bricks',
@@ -50,19 +60,19 @@ describe('studies told', () => {
         'Ingeniero de Software Senior',
         'Liderazgo de obras de ladrillo.',
       ]);
-      expect(studiesOf(cv).filter((study) => study.startsWith('Bachelor'))).toEqual([]);
+      expect(educationOf(cv).filter((entry) => entry.startsWith('Bachelor'))).toEqual([]);
     });
   });
 
-  describe('another section of learning', () => {
-    it('tells of courses where it names neither degree nor school', () => {
+  describe('A further section of learning', () => {
+    it('A section with neither degree nor school is courses', () => {
       const courses = [heading('Further Education'), 'A Fine Course (48 hours)', '2013'];
-      expect(studiesBelow([...whole, ...courses])).toEqual([told]);
+      expect(educationBelow([...whole, ...courses])).toEqual([told]);
     });
   });
 
-  describe('a heading within the studies', () => {
-    it('is told by its size, though it is set unlike the others', () => {
+  describe('A heading within education', () => {
+    it('A heading of another look is recognised by its size', () => {
       const cv = page([
         set('EDUCATION', { size: 12, bold: true }),
         ...whole,
@@ -75,13 +85,13 @@ describe('studies told', () => {
         boldly('Clerk, Foodata GmbH'),
         '2015 – 2019',
       ]);
-      expect(studiesOf(cv)).toEqual([told]);
+      expect(educationOf(cv)).toEqual([told]);
       expect(jobsOf(cv)).toEqual(['Clerk @ Foodata GmbH 2015-2019']);
     });
   });
 
-  describe('a field of study', () => {
-    it('goes on below where the margin breaks it', () => {
+  describe('A split field of study', () => {
+    it('A field of study continues on the next line if the margin splits it', () => {
       const broken = [
         boldly('Bachelor of Science in Computer'),
         boldly('Science'),
@@ -93,8 +103,8 @@ describe('studies told', () => {
     });
   });
 
-  describe('a school', () => {
-    it('is the last name where words tell it as the last of the others', () => {
+  describe('Names of schools', () => {
+    it('The last name is the school if known schools come last', () => {
       const row = (y: number, ...cells: string[]): [string, number, number][] =>
         cells.map((cell, at) => [cell, 50 + at * 170, y]);
       const cv = readMade([
@@ -103,32 +113,35 @@ describe('studies told', () => {
         ...row(130, 'BSc', 'Masonry', 'University of the Hills, 2014'),
         ...row(144, 'MBA', 'Foo Bricks Trade', 'Foodale, 2020'),
       ]);
-      expect(studiesOf(cv)).toEqual(['Bachelor @ University of the Hills 0-2014', 'Master @ Foodale 0-2020']);
+      expect(educationOf(cv)).toEqual([
+        'Bachelor @ University of the Hills 0-2014',
+        'Master @ Foodale 0-2020',
+      ]);
     });
 
-    it('is told by its short word', () => {
+    it('U. abbreviates a university', () => {
       expect(isSchool('U. Nacional')).toBe(true);
     });
 
-    it('ends before a town without a comma', () => {
+    it('A school ends before a town without a comma', () => {
       const lines = [boldly('Foodale Palo Alto, CA US'), 'BSc, Masonry', '2010 – 2014'];
-      expect(studiesBelow(lines)).toEqual(['Bachelor @ Foodale 2010-2014']);
+      expect(educationBelow(lines)).toEqual(['Bachelor @ Foodale 2010-2014']);
     });
 
-    it('is none that a university degree in general names', () => {
+    it('A university degree in general names no school', () => {
       const lines = ['Two-year university degree in masonry', 'Lycée des Collines', '2010 – 2014'];
-      expect(studiesBelow(lines)).toEqual(['Other @ Lycée des Collines 2010-2014']);
+      expect(educationBelow(lines)).toEqual(['Other @ Lycée des Collines 2010-2014']);
     });
 
-    it('is none that is still to be finished', () => {
-      expect(studiesBelow([boldly('BSc in Physics'), '(In progress)'])).toEqual(['Bachelor @ ? 0-0']);
+    it('A note on progress is no school', () => {
+      expect(educationBelow([boldly('BSc in Physics'), '(In progress)'])).toEqual(['Bachelor @ ? 0-0']);
     });
   });
 
-  describe('years of studies', () => {
-    it('are those of the beginning and of the end that is expected', () => {
+  describe('Years of education', () => {
+    it('An entry has its start and its expected end', () => {
       const line = 'BA, Masonry, September 2009 (expected graduation date: July 2013)';
-      expect(studiesBelow(['University of the Hills', line])).toEqual([
+      expect(educationBelow(['University of the Hills', line])).toEqual([
         'Bachelor @ University of the Hills 2009-2013',
       ]);
     });
@@ -138,7 +151,7 @@ describe('studies told', () => {
       ['1896 – 1900', 1900],
       ['Laid 1850 bricks', undefined],
       ['1850', undefined],
-    ])('may be of the century before last: %s', (text, year) => {
+    ])('A year may be of the 19th century: %s', (text, year) => {
       expect(findDateRange(text)?.end?.year).toBe(year);
     });
   });

@@ -1,38 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import { findEducation } from '../../src/fields/education.ts';
 import { sectionOf } from '../fields/line-of.ts';
-import { boldly, column, heading, owner, readMade, studiesOf, type Look, type Print } from './made-page.ts';
+import { boldly, column, heading, owner, readMade, educationOf, type Look, type Print } from './made-page.ts';
 
-describe('study asides', () => {
-  const studiesBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
-    studiesOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
+describe('Education among other text', () => {
+  const educationBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
+    educationOf(readMade([...owner, ...column([heading('Education'), ...texts], 50, 110)]));
   const whole = [boldly('BSc in Physics, University of the Hills'), '2010 – 2014'];
   const told = ['Bachelor @ University of the Hills 2010-2014'];
 
-  describe('what stands among studies', () => {
+  describe('Text among education', () => {
     it.each([
       ['a course without a school', ['Search Engine Certification | 2016']],
       ['a part of the university', [boldly('College of Engineering')]],
       ['a stay of one year', ['Bricklaying, Foo Dales | 2013']],
-    ])('is no study: %s', (_, lines) => {
-      expect(studiesBelow([...whole, ...lines])).toEqual(told);
+    ])('%s is no education', (_, lines) => {
+      expect(educationBelow([...whole, ...lines])).toEqual(told);
     });
 
-    it('is a study where it looks like them, though no word tells the school', () => {
-      expect(studiesBelow([...whole, boldly('Foo Dales'), '2010'])).toEqual([
+    it('A name with the look of education is a school without a known word', () => {
+      expect(educationBelow([...whole, boldly('Foo Dales'), '2010'])).toEqual([
         ...told,
         '? @ Foo Dales 0-2010',
       ]);
     });
 
-    it('is one where a school gave it', () => {
-      expect(studiesBelow([...whole, boldly('Certificate in Search, College of Bricks'), '2016'])).toEqual([
+    it('A certificate of a school is education', () => {
+      expect(educationBelow([...whole, boldly('Certificate in Search, College of Bricks'), '2016'])).toEqual([
         ...told,
         'Certificate @ College of Bricks 0-2016',
       ]);
     });
 
-    it('is none below a title of its own', () => {
+    it('A stay below a title of its own is no education', () => {
       const row = (y: number, dates: string, text: string): Print[] => [
         [dates, 50, y],
         [text, 190, y],
@@ -45,28 +45,28 @@ describe('study asides', () => {
         ...row(166, '2012 – 2013', 'Innere Medizin'),
         ...row(180, '2013 – 2014', 'Diplom, Universität Tal'),
       ]);
-      expect(studiesOf(cv)).toEqual([
+      expect(educationOf(cv)).toEqual([
         'Bachelor @ Universität Berg 2010-2014',
         'Master @ Universität Tal 2013-2014',
       ]);
     });
   });
 
-  describe('the name of a school', () => {
-    it('goes on below where the margin breaks it behind a small word', () => {
-      expect(studiesBelow([boldly('BSc in Physics'), 'University of the', 'Hills', '2010 – 2014'])).toEqual(
+  describe('Names of schools over lines', () => {
+    it("A school's name continues below a small word at the margin", () => {
+      expect(educationBelow([boldly('BSc in Physics'), 'University of the', 'Hills', '2010 – 2014'])).toEqual(
         told,
       );
     });
 
-    it('ends before what was learnt there', () => {
+    it("A school's name ends before the field of study", () => {
       expect(
-        studiesBelow([boldly('BS'), 'University of the Hills, Computer Science', '2010 – 2014']),
+        educationBelow([boldly('BS'), 'University of the Hills, Computer Science', '2010 – 2014']),
       ).toEqual(told);
     });
 
-    it('stands behind the one that teaches a trade', () => {
-      expect(studiesBelow([boldly('Ausbildung zum Kellner bei der Firma Foo'), '2010 – 2014'])).toEqual([
+    it('An employer that teaches a trade is the school', () => {
+      expect(educationBelow([boldly('Ausbildung zum Kellner bei der Firma Foo'), '2010 – 2014'])).toEqual([
         'Certificate @ Foo 2010-2014',
       ]);
     });
@@ -79,7 +79,7 @@ describe('study asides', () => {
         "Nom et type de l'établissement d'enseignement ou de formation",
       ],
       ['Titolo della qualifica rilasciata', "Nome e tipo d'organizzazione erogatrice dell'istruzione"],
-    ])('stands beside its label in the forms of the Union: %s', (degree, school) => {
+    ])('A school stands beside its label in Europass forms: %s', (degree, school) => {
       const section = sectionOf('education', [
         '2006 – 2010',
         `${degree}\tBachelor of Science`,
@@ -95,9 +95,9 @@ describe('study asides', () => {
     });
   });
 
-  describe('a period', () => {
+  describe('Periods in the margin', () => {
     const margin = (upper: string, lower: string): string[] =>
-      studiesOf(
+      educationOf(
         readMade([
           ...owner,
           ...column([heading('Education')], 50, 110),
@@ -108,24 +108,24 @@ describe('study asides', () => {
         ]),
       );
 
-    it('may have its ends one below the other in the margin', () => {
+    it('A period may have its ends stacked in the margin', () => {
       expect(margin('BSc in Physics', 'University of the Hills')).toEqual(told);
     });
 
-    it('is none of the dates of two degrees', () => {
+    it('Dates of two degrees form no period', () => {
       expect(margin('BSc, University of the Hills', 'MSc, University of the Dales')).toHaveLength(2);
     });
   });
 
-  describe('an abbreviation', () => {
+  describe('Abbreviations', () => {
     it.each([
       ['H.S.C.', 'HighSchool'],
       ['B.T.S.', 'Associate'],
       ['M.S.c.', 'Master'],
       ['B.S.c.', 'Bachelor'],
       ['P.h.D.', 'Doctorate'],
-    ])('may have a dot behind every letter: %s', (degree, level) => {
-      expect(studiesBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
+    ])('An abbreviation may have a dot after every letter: %s', (degree, level) => {
+      expect(educationBelow([boldly(degree), 'Foo Hills', '2010 – 2014'])).toEqual([
         `${level} @ Foo Hills 2010-2014`,
       ]);
     });

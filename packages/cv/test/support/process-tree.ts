@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whether this system tells of other processes by files, as Linux does. */
+/** Whether /proc lists processes, as on Linux. */
 export const tellsOfProcesses = process.platform === 'linux';
 
 function fieldsOf(pid: number): string[] {
   try {
-    // After the name, which may hold anything: state, parent, …
+    // After the name, which may contain anything: state, parent, …
     return readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
       .replace(/^.*\) /su, '')
       .split(' ');
@@ -14,7 +14,7 @@ function fieldsOf(pid: number): string[] {
   }
 }
 
-/** The processes that `pid` has started and that still run. */
+/** The running child processes of `pid`. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -25,7 +25,7 @@ export function childrenOf(pid: number): number[] {
     });
 }
 
-/** The memory of a process and all below it, in bytes, as far as it is in RAM. */
+/** The resident memory of a process tree, in bytes. */
 export function treeMemory(pid: number): number {
   const own = Number(fieldsOf(pid)[21] ?? 0) * 4_096;
   return childrenOf(pid).reduce((sum, child) => sum + treeMemory(child), own);

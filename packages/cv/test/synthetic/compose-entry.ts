@@ -1,6 +1,6 @@
 import type { Layout } from './layouts.ts';
 import type { Cell, PageLine } from './page.ts';
-import type { SyntheticJob, SyntheticPerson, SyntheticStudy } from './person.ts';
+import type { SyntheticJob, SyntheticPerson, SyntheticEducation } from './person.ts';
 import { writePeriod } from './write-dates.ts';
 
 const DATE_STOP = 120;
@@ -14,12 +14,12 @@ interface Head {
   readonly company: string;
   readonly city: string;
   readonly dates: string;
-  /** The word between title and company, in the person's language. */
+  /** The word between title and company. */
   readonly at: string;
   readonly index: number;
 }
 
-/** The lines that head an entry, from what it names in larger (`first`) and smaller (`second`) words. */
+/** The head of an entry, from larger (`first`) and smaller (`second`) words. */
 function headLines(layout: Layout, { title, company, city, dates, at, index }: Head): PageLine[] {
   const gap = { above: 6 };
   switch (layout.entry) {
@@ -84,7 +84,7 @@ function employerOf(person: SyntheticPerson, layout: Layout, index: number): str
   return person.jobs[at]?.company ?? '';
 }
 
-/** The employer an entry is printed under; layouts with several roles under one name differ from the plain truth. */
+/** The employer as printed: layouts with several roles below one name differ from the label. */
 export function printedEmployer(person: SyntheticPerson, layout: Layout, index: number): string {
   return employerOf(person, layout, index);
 }
@@ -114,15 +114,19 @@ export function composeEntry(
   return [...head, ...body];
 }
 
-export function composeStudy(person: SyntheticPerson, layout: Layout, study: SyntheticStudy): PageLine[] {
-  const dates = writePeriod(person.locale, layout.dates, study.period, false);
-  const degree = study.major === null ? study.degree : `${study.degree} ${study.major}`;
+export function composeEducation(
+  person: SyntheticPerson,
+  layout: Layout,
+  education: SyntheticEducation,
+): PageLine[] {
+  const dates = writePeriod(person.locale, layout.dates, education.period, false);
+  const degree = education.major === null ? education.degree : `${education.degree} ${education.major}`;
   const entry =
     layout.entry === 'title-at-company/date' || layout.entry === 'roles-under-company'
       ? 'title-date/company'
       : layout.entry;
   return headLines(
     { ...layout, entry },
-    { title: degree, company: study.school, city: study.city, dates, at: person.locale.at, index: 0 },
+    { title: degree, company: education.school, city: education.city, dates, at: person.locale.at, index: 0 },
   );
 }

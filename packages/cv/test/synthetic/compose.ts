@@ -1,5 +1,5 @@
 import type { Random } from '@nova/random';
-import { composeEntry, composeStudy } from './compose-entry.ts';
+import { composeEntry, composeEducation } from './compose-entry.ts';
 import type { Layout } from './layouts.ts';
 import type { SyntheticPage, PageLine } from './page.ts';
 import type { SyntheticPerson } from './person.ts';
@@ -107,7 +107,7 @@ function nameLines(person: SyntheticPerson, layout: Layout): PageLine[] {
   return layout.headline ? [name, line(title, 12, align)] : [name];
 }
 
-/** The lines of one CV in one layout. */
+/** The lines of a CV in one layout. */
 export function compose(person: SyntheticPerson, layout: Layout, random: Random): SyntheticPage {
   const head = (kind: HeadingKind): PageLine => heading(person, layout, random, kind);
   const summary = [head('summary'), line(person.summary)];
@@ -117,7 +117,7 @@ export function compose(person: SyntheticPerson, layout: Layout, random: Random)
   ];
   const education = [
     head('education'),
-    ...person.studies.flatMap((study) => composeStudy(person, layout, study)),
+    ...person.education.flatMap((entry) => composeEducation(person, layout, entry)),
   ];
   const skills = [head('skills'), ...skillLines(person, layout)];
   const languages = [

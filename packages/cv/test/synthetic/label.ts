@@ -2,7 +2,7 @@ import { printedEmployer } from './compose-entry.ts';
 import type { Layout } from './layouts.ts';
 import type { Period, SyntheticPerson } from './person.ts';
 
-/** What a labelled folder says of one CV; lists of values are alternatives, null among them means "may be empty". */
+/** The label of a CV; a list holds alternatives, null among them accepts an empty value. */
 export interface SyntheticLabel {
   firstName: string;
   lastName: string;
@@ -55,7 +55,7 @@ export function labelOf(person: SyntheticPerson, layout: Layout): SyntheticLabel
       `${person.street}, ${city}, ${region}`,
     ],
     skills: person.skills,
-    educationHistory: person.studies.map(({ school, level, major, period }) => ({
+    educationHistory: person.education.map(({ school, level, major, period }) => ({
       organisation: school,
       level,
       major,

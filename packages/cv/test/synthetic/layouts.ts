@@ -16,7 +16,7 @@ export type EntryStyle =
   | 'date-colon-title-company';
 export type SkillStyle = 'commas' | 'bullets' | 'groups' | 'dots' | 'rows' | 'lines';
 
-/** One way to set a CV. */
+/** A way to set a CV. */
 export interface Layout {
   name: string;
   columns: 'one' | 'left-sidebar' | 'right-sidebar' | 'halves';

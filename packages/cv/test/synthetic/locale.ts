@@ -1,4 +1,4 @@
-/** The words a synthetic CV of one language is made of. */
+/** The words of a synthetic CV in one language. */
 export interface SyntheticLocale {
   code: string;
   country: string;

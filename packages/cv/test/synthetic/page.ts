@@ -5,20 +5,20 @@ export interface Cell {
   italic?: boolean;
 }
 
-/** A line: its first cell stands left, a last one of several right, or at a stop where `stop` is given. */
+/** A line: its first cell is left, a last one right, or at `stop`. */
 export interface PageLine {
   kind: 'line';
   cells: Cell[];
   size: number;
   bullet?: boolean;
   align?: 'left' | 'center' | 'right';
-  /** Where the second cell starts, in points from the left; the right edge without it. */
+  /** Start of the second cell, in points; default: the right edge. */
   stop?: number;
   /** Space above, in points. */
   above?: number;
 }
 
-/** Two columns side by side; `share` is the left one's part of the width. */
+/** Two columns; `share` is the width of the left one. */
 export interface PageColumns {
   kind: 'columns';
   share: number;
@@ -26,5 +26,5 @@ export interface PageColumns {
   right: PageLine[];
 }
 
-/** A page independent of the file format. */
+/** A page in no particular file format. */
 export type SyntheticPage = (PageLine | PageColumns)[];

@@ -17,7 +17,7 @@ export interface SyntheticJob {
   sentences: string[];
 }
 
-export interface SyntheticStudy {
+export interface SyntheticEducation {
   degree: string;
   level: string;
   major: string | null;
@@ -26,7 +26,7 @@ export interface SyntheticStudy {
   period: Period;
 }
 
-/** What a synthetic CV says: the truth its parse is measured against. */
+/** The values of a synthetic CV, which its parse is scored against. */
 export interface SyntheticPerson {
   locale: SyntheticLocale;
   firstName: string;
@@ -38,7 +38,7 @@ export interface SyntheticPerson {
   place: { city: string; region: string; postcode: string };
   summary: string;
   jobs: SyntheticJob[];
-  studies: SyntheticStudy[];
+  education: SyntheticEducation[];
   skills: string[];
   languages: { name: string; level: string }[];
 }
@@ -77,7 +77,7 @@ function makeJobs(random: Random, locale: SyntheticLocale, count: number): Synth
   });
 }
 
-function makeStudies(random: Random, locale: SyntheticLocale, before: number): SyntheticStudy[] {
+function makeStudies(random: Random, locale: SyntheticLocale, before: number): SyntheticEducation[] {
   const degrees = random.some(locale.degrees, random.int(1, 2));
   const schools = random.some(locale.schools, degrees.length);
   let year = before - random.int(0, 2);
@@ -113,7 +113,7 @@ export function makePerson(random: Random, locale: SyntheticLocale): SyntheticPe
     place: random.pick(locale.cities),
     summary: locale.summary.join(' '),
     jobs,
-    studies: makeStudies(random, locale, jobs.at(-1)?.period.startYear ?? 2015),
+    education: makeStudies(random, locale, jobs.at(-1)?.period.startYear ?? 2015),
     skills: [...random.some(locale.skills, random.int(5, 9)), ...random.some(locale.softSkills, 2)],
     languages: random.some(locale.languages, random.int(2, 3)),
   };

@@ -44,7 +44,7 @@ function paragraphsOf(page: SyntheticPage): DocParagraph[] {
   });
 }
 
-/** Property codes with their operands ([MS-DOC] 2.6). */
+/** Property codes with operands ([MS-DOC] 2.6). */
 function characterProperties({ bold, halfPoints }: DocParagraph): number[] {
   return [...(bold ? [0x35, 0x08, 1] : []), 0x43, 0x4a, halfPoints & 255, halfPoints >> 8];
 }
@@ -57,7 +57,7 @@ function paragraphProperties({ list, inTable, rowEnd }: DocParagraph): number[] 
   ];
 }
 
-/** A 512-byte page of formatting: positions first, the properties packed from its end. */
+/** A 512-byte page of formatting: positions first, properties from its end. */
 function formattingPage(runs: { from: number; to: number; bytes: number[] }[], entry: 1 | 13): Uint8Array {
   const page = new Uint8Array(PAGE);
   const view = new DataView(page.buffer);
@@ -75,7 +75,7 @@ function formattingPage(runs: { from: number; to: number; bytes: number[] }[], e
 
 interface Formatting {
   pages: Uint8Array[];
-  /** The table that names the pages: positions, then page numbers. */
+  /** The table of pages: positions, then page numbers. */
   index: Uint8Array;
 }
 
@@ -115,7 +115,7 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'utf16le'));
 }
 
-/** One piece that holds all text, in a Clx structure. */
+/** A Clx structure with one piece for all text. */
 function pieceTable(characters: number): Uint8Array {
   const bytes = new Uint8Array(5 + 16);
   const view = new DataView(bytes.buffer);

@@ -8,7 +8,7 @@ const MARGIN = 45;
 interface Frame {
   left: number;
   width: number;
-  /** Distance from the top of the first page; pages follow one another. */
+  /** Distance from the first page's top; pages follow one another. */
   y: number;
 }
 
@@ -17,7 +17,7 @@ function fontOf({ bold, italic }: Cell): PdfFont {
   return italic === true ? 'italic' : 'plain';
 }
 
-/** Draws lines on as many A4 pages as they take. */
+/** Prints lines on as many A4 pages as needed. */
 class PdfCanvas {
   readonly pages: PdfText[][] = [];
 
@@ -81,7 +81,7 @@ class PdfCanvas {
   }
 }
 
-/** The page as an A4 PDF with real text positions. */
+/** The page as an A4 PDF with real positions. */
 export function renderPdf(page: SyntheticPage): Uint8Array {
   const canvas = new PdfCanvas();
   const full = WIDTH - 2 * MARGIN;

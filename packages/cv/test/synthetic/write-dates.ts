@@ -23,7 +23,7 @@ function writeDate(locale: SyntheticLocale, style: DateStyle, year: number, mont
   }
 }
 
-/** A period as the CV prints it; a running one ends with the language's word for now, or begins with "since". */
+/** A period as printed; a current one ends with "now" or starts with "since". */
 export function writePeriod(
   locale: SyntheticLocale,
   style: DateStyle,
