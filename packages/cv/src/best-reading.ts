@@ -39,7 +39,6 @@ const FULL: ReadonlySet<SectionKind> = new Set([
 /** Least characters of a text that is no label. */
 const LONG = 28;
 
-/** Most characters of a period. */
 const PERIOD = 40;
 
 type ReadingVotes = Record<Exclude<keyof typeof readingWeights, 'first'>, number>;

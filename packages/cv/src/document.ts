@@ -16,9 +16,7 @@ export interface Line {
   heading: boolean;
   /** Space above in line heights; 1 is normal. */
   gap: number;
-  /** The printed lines it was joined from. */
   rows: string[];
-  /** Its spans, if its style changes. */
   stretches?: StyledSpan[];
 }
 
@@ -43,12 +41,10 @@ export interface CvDocument extends PageCount {
   links: string[];
 }
 
-/** Returns the line with other cells and the matching text. */
 export function withCells(line: Line, cells: string[]): Line {
   return { ...line, cells, text: cells.join('\t') };
 }
 
-/** Likewise, as one printed row. */
 export function withCellsInOneRow(line: Line, cells: string[]): Line {
   const changed = withCells(line, cells);
   return { ...changed, rows: [changed.text] };

@@ -22,9 +22,7 @@ import type { ParsedCv } from './parsed-cv.ts';
 import { type Section, splitSections } from './sections/split-sections.ts';
 
 export interface FieldOptions {
-  /** ISO 3166 code for phone numbers, if the CV names no country. */
   defaultCountry?: string | undefined;
-  /** IANA time zone of the receiver; its country replaces a missing `defaultCountry`. */
   timeZone?: string | undefined;
   now: Date;
   ocr: boolean;
@@ -60,7 +58,6 @@ function findLanguageSkills(sections: Section[]): ParsedCv['languages'] {
   ]);
 }
 
-/** Reads the fields of a CV from its lines. */
 export function findFields(document: CvDocument, options: FieldOptions): ParsedCv {
   const sections = sectionsByContent(splitSections(document.lines));
   const text = document.lines

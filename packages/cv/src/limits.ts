@@ -8,9 +8,7 @@ export const limits = {
   readPages: 15,
   /** Text runs per page; dense pages have about 3,000. */
   runsPerPage: 8_000,
-  /** Text runs per document. */
   runs: 30_000,
-  /** Characters kept per line or paragraph. */
   lineLength: 5_000,
   /** Characters kept per document; a long CV has 30,000. */
   textLength: 200_000,
@@ -39,13 +37,11 @@ export const limits = {
   scanUnpackedBytes: 1024 * 1024 * 1024,
   /** One unpacked part of a docx; real ones stay below 5 MiB. */
   partBytes: 24 * 1024 * 1024,
-  /** Entries of a docx container. */
   zipEntries: 2_000,
   /** Nesting of XML elements; nested tables of Word stay below 100. */
   xmlDepth: 400,
   /** Nesting of RTF groups and HTML elements; word processors stay below 60. */
   groupDepth: 400,
-  /** XML elements of a docx. */
   xmlNodes: 1_500_000,
   /** Lines of a section that may start an entry; a long CV has 60. The work grows with the square. */
   entryStarts: 120,
@@ -53,7 +49,6 @@ export const limits = {
   entryLooks: 8,
   /** Points that each line above a section's first entry costs. */
   lineAboveEntries: 0.3,
-  /** Paragraphs of a document. */
   paragraphs: 5_000,
   /** What the processes that read may cost together. Embedded, the server itself holds about 600 MiB, and 1.2 GiB is all there is. */
   reader: {

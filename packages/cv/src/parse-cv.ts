@@ -21,7 +21,6 @@ export interface ParseOptions {
   onScannedPage?: (() => void) | undefined;
 }
 
-/** Fewer letters are no text. */
 const LEAST_LETTERS = 40;
 
 function hasText(document: CvDocument): boolean {

@@ -1,12 +1,10 @@
 import { processorTime } from '@nova/sandbox/job';
 
-/** A wait that can be cancelled. */
 export interface ProcessorWait {
   over: Promise<void>;
   cancel: () => void;
 }
 
-/** How often the clocks are read, in milliseconds. */
 const LOOK_MS = 50;
 
 /**

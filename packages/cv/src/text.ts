@@ -47,7 +47,6 @@ export function withoutDuration(text: string): string {
   return text.replace(DURATION, ' ');
 }
 
-/** Trims brackets and separators. */
 export function trimPart(text: string): string {
   return text
     .replace(/\(\s*[-–—,;|]?\s*\)|\[\s*\]/g, ' ')
@@ -71,7 +70,6 @@ export function splitParts(text: string): string[] {
     .filter((part) => part !== '' && /[\p{L}\p{N}]/u.test(part));
 }
 
-/** Splits at commas outside brackets. */
 export function splitCommas(text: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

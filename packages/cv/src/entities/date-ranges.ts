@@ -2,7 +2,6 @@ import { FROM_WORDS, SINCE_WORDS, UNTIL_WORDS } from '../lexicon/dates.ts';
 import { fold } from '../text.ts';
 import { type DateToken, dateTokens, dateValue, MASKED, type PartialDate } from './date-tokens.ts';
 
-/** A period and its place in the text. */
 export interface DateRange {
   from: number;
   to: number;
@@ -14,7 +13,6 @@ export interface DateRange {
   single: boolean;
 }
 
-/** Bare numbers from here on are years. */
 const FIRST_YEAR = 1900;
 
 const DASH = /^\s*[)\]]?\s*(?:[-–—−‒~→>/]|\.{2,3}|--)+\s*[([]?\s*$/u;

@@ -126,7 +126,6 @@ function readToken(text: string): PartialDate | null {
   return null;
 }
 
-/** Placeholders of templates: "year", "Month Year", "JJJJ". */
 const PLACEHOLDER = `(?:(?:month|mon|mm|monat|mois|mes|mese|maand|miesiac|manad)[\\s./]+)?(?:year|yyyy|jahr|jjjj|annee|aaaa|ano|anno|jaar|rok|rrrr|ar)`;
 
 const PLACEHOLDERS = new RegExp(
@@ -147,7 +146,6 @@ function placeholders(folded: string): DateToken[] {
   });
 }
 
-/** Finds all dates in order, in any known language. */
 export function dateTokens(text: string): DateToken[] {
   if (text.length > 400) return [];
   if (!/\d\d|[xX]{2}/.test(text)) return /[-–—]/.test(text) ? placeholders(foldInPlace(text)) : [];

@@ -138,7 +138,6 @@ const GIVEN = /\b(?:university|college) (?:degree|diploma|studies)\b/giu;
 /** "U. Nacional", "U. of the Hills". */
 const SHORT = /^U(?:niv)?\.\s?(?:(?:de|of)\s)?(?:(?:la|the)\s)?\p{Lu}\p{Ll}/u;
 
-/** Whether a text names a school or university. */
 export function isSchool(text: string): boolean {
   if (SHORT.test(text)) return true;
   const list = words(text.replace(GIVEN, ' '));

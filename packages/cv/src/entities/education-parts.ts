@@ -7,7 +7,6 @@ import { type Degree, findDegree, isSchool, withoutDepartment } from './degrees-
 import { withLabelCell } from './labels.ts';
 import { isPlace, splitTrailingPlace } from './places.ts';
 
-/** A piece of an education entry. */
 export interface EducationPart {
   text: string;
   degree: Degree | null;
@@ -33,7 +32,6 @@ const NOISE =
 const QUOTED =
   /[“„«‘](?:[^\s“”„«»‘’]+\s+){3,}[^“”„«»‘’]+[”“»’]|"(?:[^\s"]+\s+){3,}[^"]+"|(?<!\p{L})'(?:[^\s'’]+\s+){3,}[^'’]+['’](?!\p{L})/gu;
 
-/** Words before the date of completion. */
 const FINISHED = new RegExp(`(?<!\\p{L})(?:${FINISHED_WORDS.join('|')})\\s*:?\\s*(?=\\t|$)`, 'giu');
 
 function withoutDates(text: string): string {
@@ -96,7 +94,6 @@ function splitAtSchool(part: string): string[] {
     : [part];
 }
 
-/** Roles of learners. */
 const LEARNER =
   /^(?:student|pupil|schüler(?:in)?|studentin|étudiante?|élève|estudiante|alumno|alumna|studente|studentessa|leerling|estudante|uczeń|uczennica|elev)$/iu;
 
@@ -108,7 +105,6 @@ export function isLearner(text: string): boolean {
 const CERTIFIED =
   /(?:certificate|diploma|degree|zeugnis)$|^(?:diploma|diplôme|certificate|certificat|certificado|título|zeugnis|świadectwo|licenza)(?!\p{L})/iu;
 
-/** Words before a school: "at the University of the Hills". */
 const AT =
   /^(?:at|from|presso|chez|[Bb]ei|an der|am)\s+(?:(?:the|la|il|lo|der|dem)\s+|l['’])?(?:Firma\s+)?(?=\p{Lu})/u;
 
@@ -170,7 +166,6 @@ export function placesIn(line: Line): string[] {
   return splitParts(withoutDates(withLabelCell(line, LABEL))).filter((part) => isPlace(part));
 }
 
-/** Returns the stated grade, or null. */
 export function gradeOf(text: string): string | null {
   const groups = GRADE.exec(text)?.slice(1) ?? [];
   const grade = groups.map((group) => (group ? group.trim() : '')).find((group) => group !== '');

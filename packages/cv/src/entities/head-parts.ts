@@ -16,7 +16,6 @@ import {
   titleScore,
 } from './roles.ts';
 
-/** A piece of a heading: title or employer. */
 export interface HeadPart {
   text: string;
   /** Positive for a title, negative for an employer. */
@@ -74,7 +73,6 @@ function splitAtEmployer(part: string): string[] | null {
   return [title, (hasTownBehind(employer) ? nameBeforePlace(employer) : null) ?? employer];
 }
 
-/** Splits a heading line; pieces of mixed kinds stay whole. */
 function partsOfLine(line: Line): string[] {
   if (NOISE.test(withLabelCell(line, NOISE))) return [];
   const whole = partedByLook(line, labelledLine(line))
@@ -175,7 +173,6 @@ const GOES_ON = /(?:[(\[/&'’]|(?:^|\s)\p{Ll}{1,4}|\S-)\s*$/u;
 /** Names start with a capital or digit. */
 const BEGINS = /^[\s,;:|•·–—-]*["'“‘]?[\p{Lu}\d]/u;
 
-/** Spans with at least two letters may be names. */
 const NAMED = /\p{L}.*\p{L}/u;
 
 function parts(before: StyledSpan, after: StyledSpan): boolean {

@@ -47,7 +47,6 @@ export function opensWithTitle(text: string): boolean {
   );
 }
 
-/** Whether a text lists keywords: "Python, Django". */
 function isKeywordList(text: string): boolean {
   const items = splitCommas(text);
   return (
@@ -62,8 +61,8 @@ function isKeywordList(text: string): boolean {
 }
 
 /**
- * Splits pieces whose comma separates title and employer. If another piece may be the employer, the title
- * keeps its team. Drops keywords behind title and employer.
+ * Splits pieces whose comma separates title and employer, unless another piece may be the employer. Drops
+ * keywords.
  */
 export function splitPieces(pieces: string[]): string[] {
   const kept = pieces.length > 2 ? pieces.filter((piece) => !isKeywordList(piece)) : pieces;
@@ -79,7 +78,6 @@ export function splitPieces(pieces: string[]): string[] {
   });
 }
 
-/** Whether only a dash separates two pieces. */
 function hasDashBetween(text: string, first: string, second: string): boolean {
   const from = text.indexOf(first);
   const between = from < 0 ? '' : text.slice(from + first.length);
@@ -87,7 +85,6 @@ function hasDashBetween(text: string, first: string, second: string): boolean {
   return dash !== '' && between.slice(dash.length).startsWith(second);
 }
 
-/** Highest employer score among pieces. */
 function surestEmployer(pieces: readonly string[]): number {
   return Math.max(0, ...pieces.filter((piece) => roleScore(piece) < 0).map((piece) => companyScore(piece)));
 }

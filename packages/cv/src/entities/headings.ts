@@ -25,7 +25,6 @@ const KIND_BY_HEADING: ReadonlyMap<string, SectionKind> = new Map(
 
 const JOINTS = /\s*(?:[&/+|,•·]|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b)\s*/;
 
-/** Words of the longest headings outside the tables. */
 const GUESSED_WORDS = 5;
 
 function wordsOf(text: string): string[] {
@@ -82,13 +81,11 @@ export function findHeading(text: string): SectionKind | null {
   return sure ?? strange.map((part) => historyIn(part)).find((kind) => kind !== null) ?? known[0] ?? null;
 }
 
-/** The history that a part of a heading names. */
 function historyIn(part: string): SectionKind | null {
   const kinds = wordsOf(part).map((word) => HEADING_WORDS.get(word));
   return kinds.find((kind) => kind === 'experience' || kind === 'education') ?? null;
 }
 
-/** The kind that a word's stem reveals. */
 function kindByStem(word: string): SectionKind | undefined {
   return beginsAs(word, LEARNING_STEMS) || beginsAs(word, SCHOOL_STEMS) ? 'education' : undefined;
 }
@@ -113,7 +110,6 @@ const LEAST_CELLS = 2;
 
 const LEAST_SHARE = 0.6;
 
-/** Whether a line is the header row of a table. */
 export function isTableHeader(line: Line): boolean {
   const cells = line.cells
     .flatMap((cell) => cell.split(/\s*[|¦]\s*/))

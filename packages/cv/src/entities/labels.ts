@@ -38,13 +38,11 @@ const EMPLOYER_LABEL =
 const TITLE_LABEL =
   /^(?:occupation or position held|beruf oder funktion|fonction ou poste occupé|profesión o cargo desempeñado|puesto (?:desempeñado|o cargo ocupados?)|lavoro o posizione ricopert[ai]|beroep of functie|função ou cargo ocupado|zawód lub zajmowane stanowisko|yrke eller befattning|position held|job position|role|position|title|job title|designation|titre|intitulé du poste|berufsbezeichnung|poste|puesto|ruolo|functie|cargo|função|stanowisko|befattning|titel|roll|rolle|tätigkeit|qualifica|mansione|fonction)\s*:\s*/i;
 
-/** Scores the label before a text. */
 export function labelScore(piece: string): number {
   if (EMPLOYER_LABEL.test(piece)) return -roleMarks.labelled;
   return TITLE_LABEL.test(piece) ? roleMarks.labelled : 0;
 }
 
-/** A cell that labels dates. */
 const PERIOD_CELL =
   /^(?:dates?|from\s*[-–]\s*to|period|duration|tenure|zeitraum|daten|datum|data|période|fechas?|período|periodo|looptijd|datas|daty|okres|tid)\s*:?\t/i;
 

@@ -43,7 +43,6 @@ function levelBefore(text: string): string | null {
   return levelIn(last.replace(/^.*?:\s*/, ''));
 }
 
-/** Finds the languages of a line, each with its level. */
 export function languagesIn(text: string): ParsedLanguage[] {
   const matches = [...foldInPlace(text).matchAll(NAME)];
   return matches.map((match, index) => {

@@ -31,7 +31,6 @@ function isRegion(text: string): boolean {
   return STATE_CODES.has(bare) || STATE_NAMES.has(fold(bare)) || countryCode(bare) !== null;
 }
 
-/** Words of organisations or roles, not towns. */
 function isOrganised(text: string, parts: string[]): boolean {
   const list = words(text).flatMap((word) => word.split('-'));
   const inState = parts.length === 2 && STATE_CODES.has(parts[1] ?? '') && list.length <= 2;
@@ -88,8 +87,8 @@ function isCountry(text: string): boolean {
 }
 
 /**
- * Returns the name before a place unless it is a known town: "Infosys" of "Infosys, Amsterdam, NL", else
- * null. Such a text is an organisation if nothing else can be.
+ * Returns the name before a place unless it is a known town, else null: "Infosys" of "Infosys, Amsterdam,
+ * NL".
  */
 export function nameBeforePlace(text: string): string | null {
   const stroke = splitStroke(text);

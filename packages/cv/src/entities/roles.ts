@@ -10,10 +10,7 @@ import {
 import { fold, wordCount, words } from '../text.ts';
 import { findDegree, isSchool } from './degrees-and-schools.ts';
 
-/**
- * Points that separate names, titles and employers. Tests of names, roles and heads check them; `npm run
- * bench:cv` measures whole CVs.
- */
+/** Points that separate names, titles and employers; `npm run bench:cv` measures a change. */
 
 /** Points of a job title (`titleScore`); each exceeds what employers share. */
 export const titleWeights = {
@@ -95,7 +92,6 @@ function isCompanyNoun(word: string): boolean {
   return COMPANY_WORDS.has(word) && !FIELD_WORDS.has(word);
 }
 
-/** Scores how much a text resembles a job title, from 0. */
 export function titleScore(text: string): number {
   const list = words(text.replace(/\s+(?:of|für|for|de|der|bei|in|im|en|-)\s+.*$/iu, ''));
   const all = words(text);
@@ -109,7 +105,6 @@ export function titleScore(text: string): number {
   return score;
 }
 
-/** Scores how much a text resembles an employer, from 0. */
 export function companyScore(text: string): number {
   const list = words(text);
   if (list.length === 0 || list.length > 12) return 0;
@@ -149,7 +144,6 @@ function isSetLikeWords(text: string): boolean {
   return /^\p{Lu}\p{Ll}+$/u.test(first) && telling.length > 0 && !capitals;
 }
 
-/** Endings of words for people who do something. */
 const DOER = /\p{L}{3}(?:er|or|ist|ian|eur|euse|atore|ador|adora|sta)$/u;
 
 /** Scores a text's form, whatever its words; less than any known word. */
@@ -167,7 +161,6 @@ export function findEmploymentType(text: string): string | null {
   );
 }
 
-/** Words for work without an employer. */
 const SELF_EMPLOYED =
   /(?<!\p{L})(?:freelanc\p{L}*|self[- ]employed|selbst(?:st)?ändig\p{L}*|freiberuf\p{L}*|indépendante?|auto-?entrepreneur|autónom[oa]|por cuenta propia|libero professionista|libera professionista|zzp|zelfstandig\p{L}*|autônom[oa]|samozatrudnienie|egenföretagare|frilans\p{L}*)(?!\p{L})/iu;
 
@@ -176,10 +169,8 @@ export function isSelfEmployed(title: string): boolean {
   return SELF_EMPLOYED.test(title);
 }
 
-/** Least words of a sentence; names that long have capitals. */
 const WORDS = 5;
 
-/** Share of lower-case words from which a text is a sentence. */
 const SMALL = 0.75;
 
 /**

@@ -1,12 +1,8 @@
 import type { ParagraphPlace } from './flow.ts';
 
-/** A run of characters and the place of its bytes in the WordDocument stream. */
 export interface TextPiece {
-  /** First character position. */
   start: number;
-  /** Position after the last character. */
   end: number;
-  /** Byte offset of the first character. */
   offset: number;
   /** Bytes per character: 1 (Windows-1252) or 2 (UTF-16). */
   width: 1 | 2;
@@ -65,7 +61,6 @@ export function byteOffset(pieces: TextPiece[], position: number): number {
 
 /** Formatting from property pages ([MS-DOC] 2.9.33 ChpxFkp, 2.9.175 PapxFkp). */
 export interface PropertyRun extends ParagraphPlace {
-  /** First byte of the text it covers. */
   from: number;
   to: number;
   bold: boolean;

@@ -9,7 +9,6 @@ import {
 import { readXml, type XmlHandler } from './markup.ts';
 import { cleanText, ICON } from './text-clean.ts';
 
-/** An open list of blocks: the body, a table cell or a text box. */
 interface BlockFrame {
   blocks: FlowBlock[];
   table: FlowTable | null;
@@ -53,7 +52,6 @@ const SKIPPED = new Set([
 /** Annotations of WordprocessingML 2003: deleted text and comments. */
 const SKIPPED_ANNOTATIONS = new Set(['Word.Deletion', 'Word.Comment']);
 
-/** Elements that hold paragraphs of their own. */
 const FRAMES = new Set(['w:tc', 'w:txbxContent', 'w:hdr', 'w:ftr']);
 
 function isOn(value: string | undefined): boolean {
@@ -227,7 +225,6 @@ class BodyReader implements XmlHandler {
   }
 }
 
-/** Reads paragraphs, tables, text boxes and links of a document, header or footer part. */
 export function readDocxBody(
   xml: string,
   styles: Map<string, ParagraphStyle>,
@@ -246,7 +243,6 @@ interface ParagraphStyle {
   basedOn: string | null;
 }
 
-/** Names of heading styles. */
 export const HEADING_NAME =
   /^(heading|title|subtitle|überschrift|titre|título|titulo|titolo|kop|section|resume section)/i;
 
@@ -256,7 +252,6 @@ interface OpenStyle extends ParagraphStyle {
   id: string;
 }
 
-/** Reads the paragraph styles of word/styles.xml by id, with inherited traits. */
 export function readStyles(xml: string): Map<string, ParagraphStyle> {
   const styles = new Map<string, ParagraphStyle>();
   let open: OpenStyle | null = null;

@@ -85,7 +85,7 @@ async function readEntries(zip: ZipFile, wanted: (name: string) => boolean): Pro
 }
 
 /**
- * Reads the wanted text parts of a zip by name, with bounded sizes, writing no files. Throws CvError
+ * Reads some text parts of a zip by name, with bounded sizes, writing no files. Throws CvError
  * UNREADABLE_FILE for damaged containers or unsafe names.
  */
 async function readZipParts(

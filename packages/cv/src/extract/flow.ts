@@ -1,12 +1,10 @@
 import { CvError } from '../cv-error.ts';
 import { limits } from '../limits.ts';
 
-/** Content of a word processor document in stored order. */
 export type FlowBlock = FlowParagraph | FlowTable;
 
 export interface FlowParagraph {
   kind: 'paragraph';
-  /** Lines separated by manual breaks, with their tabs. */
   lines: FlowText[];
   bullet: boolean;
   heading: boolean;
@@ -50,7 +48,6 @@ function tooManyParagraphs(): CvError {
   return new CvError('UNREADABLE_FILE', 'The document is longer than a CV can be. Upload the CV alone.');
 }
 
-/** Counts paragraphs, rows and lines across all texts of a document. */
 export class ParagraphCount {
   #count = 0;
 
@@ -75,7 +72,6 @@ export class FlowWriter {
     this.#count = count;
   }
 
-  /** Whether the open paragraph prints anything. */
   get hasText(): boolean {
     return this.#lines.some((line) => line.text.trim() !== '');
   }
@@ -122,9 +118,7 @@ export class FlowWriter {
 /** Table marks of a paragraph: DOC and RTF mark tables on paragraphs. */
 export interface ParagraphPlace {
   inTable: boolean;
-  /** Ends a row and holds no text. */
   rowEnd: boolean;
-  /** Ends a cell of a nested table. */
   innerCellEnd: boolean;
   innerRowEnd: boolean;
 }
@@ -154,7 +148,6 @@ export class DocStory {
     else this.#leaveTable(paragraph);
   }
 
-  /** Adds a block beside the last paragraph, such as a text box. */
   addBeside(block: FlowBlock): void {
     if (this.#outer === null) this.#blocks.push(block);
     else this.#outer.cell.push(block);

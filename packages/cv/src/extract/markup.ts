@@ -63,7 +63,6 @@ export function decodeMarkup(bytes: Uint8Array, otherwise: string): string {
   try {
     return new TextDecoder(encoding ?? otherwise).decode(bytes);
   } catch {
-    // The declared encoding is unknown.
     return new TextDecoder(otherwise).decode(bytes);
   }
 }

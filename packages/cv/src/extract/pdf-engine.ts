@@ -103,8 +103,8 @@ let most: number = limits.unpackedBytes;
 const openDocuments = new Set<() => void>();
 
 /**
- * Counts what pdf.js unpacks from Flate and Brotli, which it does by the global of this name. Beyond the
- * bounds the stream stops for good: pdf.js would itself unpack a stream that fails.
+ * Counts what pdf.js unpacks (Flate, Brotli) through this global. Beyond the bounds the stream never ends:
+ * pdf.js would itself unpack one that fails.
  */
 class BoundedDecompressionStream {
   readonly readable: DecompressionStream['readable'];

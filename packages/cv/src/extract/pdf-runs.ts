@@ -88,7 +88,6 @@ interface PageFrame {
   offset: number;
 }
 
-/** Returns a page's runs, and whether they are complete. */
 async function readRuns(page: PDFPageProxy, frame: PageFrame): Promise<{ runs: TextRun[]; whole: boolean }> {
   const content = await page.getTextContent();
   const items: PrintedItem[] = content.items.flatMap((item) => ('str' in item ? [item] : []));

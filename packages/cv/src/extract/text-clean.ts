@@ -24,7 +24,6 @@ const LOOSE_ACCENTS: Record<string, string> = {
 /** Replaces a pictogram, such as a contact icon: ends a cell. */
 export const ICON = '\uE000';
 
-/** Combines accents with the letter that follows them. */
 export function withCombinedAccents(text: string): string {
   return text.replace(
     /([\u00A8\u00B4\u02C6\u02DC\u02DA\u00B8])[ \u00A0]?(\p{L})/gu,
@@ -59,12 +58,10 @@ export function cleanText(text: string): string {
   return withCombinedAccents(plain).normalize('NFC');
 }
 
-/** Whether a text draws a line: "________", "- - - -". */
 export function isRule(text: string): boolean {
   return /^[\s_=*~–—-]{5,}$/.test(text);
 }
 
-/** Removes Markdown marks, which some CVs print. */
 export function withoutMarkdown(text: string): string {
   return text.replace(/^#{1,6}\s+/, '').replace(/\*\*|(?<=^|\s)__|__(?=\s|$)/g, '');
 }
@@ -100,7 +97,6 @@ export function cleanPrinted(text: string): string {
     : cleanText(text);
 }
 
-/** Guesses the ligature of an unknown word from its neighbours. */
 function byNeighbours(before: string, after: string): string {
   if (after === '') return 'ff';
   if (/i$/i.test(before) && /^(?:ed|er|es|ant)/i.test(after)) return 'fi';

@@ -50,7 +50,6 @@ export function joinBrokenNames(lines: Line[]): Line[] {
   return joined;
 }
 
-/** The only date in the margin beside a line. */
 function dateBeside({ cells, bullet }: Line): PartialDate | null {
   const [first = '', second] = cells;
   const range = second === undefined || bullet ? null : wholeDate(first);
@@ -76,7 +75,6 @@ function areStacked(upper: Line, lower: Line): boolean {
   return degrees[0] !== degrees[1] && (isSchool(first ?? '') || isSchool(second ?? ''));
 }
 
-/** What is known of an entry before it counts as education. */
 interface EducationFacts {
   level: string | null;
   kind: LevelKind | null;
@@ -92,10 +90,7 @@ export function isSure({ level, organisation }: EducationFacts): boolean {
   return level !== null || organisation !== null;
 }
 
-/**
- * Whether an entry without degree or school is something else: a job, or with at most one date, two names or
- * another look. A lone name that looks like the rest is an unknown school.
- */
+/** Something other than education: a job, or with one date at most, two names or another look. */
 function isOther(draft: EducationFacts, looks: ReadonlySet<string>): boolean {
   if (isSure(draft)) return false;
   if (titleScore(draft.rest[0] ?? '') >= roleMarks.sureTitle) return true;
@@ -121,7 +116,6 @@ function isMention(
   return !looks.has(look) && findDegree(level)?.from !== 0;
 }
 
-/** Parts of universities. */
 const PART =
   /^(?:(?:college|school|faculty|department|institute) of|fakultät|fachbereich|faculté|facultad|facoltà|faculteit|faculdade|wydział|institutionen för)(?!\p{L})/iu;
 
@@ -145,10 +139,8 @@ export function withoutAsides<T extends EducationFacts>(drafts: readonly T[]): T
   );
 }
 
-/** Words of the longest title within a section. */
 const TITLE_WORDS = 3;
 
-/** Points by which aligned left edges differ. */
 const EDGE = 3;
 
 function opensWithDate(line: Line | undefined): boolean {

@@ -31,11 +31,9 @@ export interface EducationDraft {
   range: DateRange | null;
   /** The school precedes its degrees, so further ones may share it. */
   schoolFirst: boolean;
-  /** Look of its first line. */
   look: string;
   /** Other pieces in order: fields of study or unknown schools. */
   rest: string[];
-  /** Pieces that read as places. */
   places: string[];
   /** Whether a place followed the degree. */
   placed: boolean;
@@ -163,7 +161,6 @@ function isExamOf(exam: EducationDraft, time: EducationDraft): boolean {
   return year !== undefined && year !== null && year === time.range.end?.year;
 }
 
-/** Merges exams with the stay at their school. */
 function withExams(drafts: EducationDraft[]): EducationDraft[] {
   const joined: EducationDraft[] = [];
   for (const draft of drafts) {
@@ -201,7 +198,6 @@ function isFieldOfStudy(text: string): boolean {
   return list.length <= 6 && list.some((word) => FIELDS_OF_STUDY.has(word));
 }
 
-/** Words of the longest name behind a degree's comma that may be its school. */
 const SCHOOL_NAME_WORDS = 6;
 
 /** Takes the first name behind a degree's comma that is neither field nor place: "BSc, Foo Hills, Bonn". */
@@ -311,7 +307,6 @@ function toEducation(draft: EducationDraft): ParsedEducation {
   };
 }
 
-/** Finds the education entries of a section in order. */
 export function findEducation(section: Section): ParsedEducation[] {
   const { own, others } = divideAtTitles(joinStackedDates(joinBrokenNames(section.lines)));
   const read = [...readDrafts(own), ...readDrafts(others).filter((draft) => isSure(draft))];

@@ -28,7 +28,6 @@ function pick(a: HeadPart, b: HeadPart, order: PartOrder): HeadRoles {
   return titleFirst ? { title: a.text, company: b.text } : { title: b.text, company: a.text };
 }
 
-/** Assigns title and employer among the pieces of a heading. */
 export function assignRoles(parts: HeadPart[], order: PartOrder): HeadRoles {
   const [first, second, ...more] = parts;
   if (first === undefined) return { title: null, company: null };
@@ -70,7 +69,6 @@ function hasNamesAroundComma(text: string): boolean {
   return pieces.length === 2 && /^\p{Lu}/u.test(second) && !LEGAL_FORMS.has(second.toLowerCase());
 }
 
-/** Splits an ambiguous heading as the section's others. */
 function splitLikeOthers(text: string | null): HeadPart[] | null {
   if (text === null) return null;
   const strokes = text.split(/\s+\/\s+/);
@@ -148,7 +146,6 @@ function within(score: number, bound: number): number {
   return Math.max(-bound, Math.min(bound, score));
 }
 
-/** Whether words alone identify title and employer. */
 function isSure(parts: readonly HeadPart[]): boolean {
   return (
     parts.some(({ score }) => score >= roleMarks.title) &&
@@ -164,13 +161,11 @@ function comparable(heads: HeadPart[][], at: number): { others: HeadPart[][]; pl
   return same.length > 0 ? { others: same, places: length } : { others: all, places: FIRST };
 }
 
-/** Pieces that correspond across heads of different length. */
 const FIRST = 2;
 
 /**
- * Scores pieces by their words and by the same position in the section's other heads, since a CV keeps one
- * order. "Google, Data Source" below "Amazon, Team Member" is an employer and a title. Single pieces and
- * unambiguous heads keep their scores.
+ * Scores pieces by their words and by the same position in other heads, since a CV keeps one order. Single
+ * pieces and unambiguous heads keep their scores.
  */
 export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   return heads.map((parts, at) => {
@@ -187,21 +182,18 @@ export function scoredByPlace(heads: HeadPart[][]): HeadPart[][] {
   });
 }
 
-/** More lines below the date than employer, place and team need. */
 const RUNNING = 3;
 
 function lookOf({ size, bold, italic, bullet }: Line): string {
   return [size, bold, italic, bullet].join('|');
 }
 
-/** Lines below the date that look like the first of them. */
 function runBelow({ head, dated, body }: EntryGroup): number {
   const below = [...head.slice(dated + 1), ...body];
   const end = below.findIndex((line) => line.bullet || lookOf(line) !== lookOf(below[0] ?? line));
   return end < 0 ? below.length : end;
 }
 
-/** Whether parts hold a title and something else. */
 function isWhole(parts: HeadPart[]): boolean {
   const titles = parts.filter(({ score }) => score >= roleMarks.title).length;
   return titles > 0 && titles < parts.length;

@@ -45,8 +45,8 @@ function liesWithin(inner: DateRange | null, outer: DateRange | null): boolean {
 }
 
 /**
- * Passes a company with its overall period to the roles below it and drops its own heading. A lone text dated
- * within that period is a role, whatever its words.
+ * Passes a company with an overall period to the roles below, and drops its own heading. A lone text dated
+ * within is a role.
  */
 function withoutEmployerHeads(jobs: JobEntry[]): JobEntry[] {
   return jobs.filter((job, index) => {
@@ -79,7 +79,6 @@ function inheritCompanies(jobs: JobEntry[]): JobEntry[] {
   return jobs;
 }
 
-/** Takes the name before a place if no employer is known. */
 function namedByPlace(jobs: JobEntry[], placesIn: (head: Line[]) => string[]): JobEntry[] {
   for (const { group, roles } of jobs) {
     const places = roles.company === null ? placesIn(group.head) : [];
@@ -88,7 +87,6 @@ function namedByPlace(jobs: JobEntry[], placesIn: (head: Line[]) => string[]): J
   return jobs;
 }
 
-/** Returns the one piece beside the title in its line, or null. */
 function besideTitle({ group, roles }: JobEntry): string | null {
   const pieces = group.head.map(({ text }) => namesOf(text)).find((list) => list[0] === roles.title);
   return pieces?.length === 2 ? (pieces[1] ?? null) : null;
@@ -143,7 +141,6 @@ function toEmployment({ group, roles }: JobEntry): ParsedEmployment {
   };
 }
 
-/** Finds the jobs of an experience section in order. */
 export function findEmployment(section: Section): ParsedEmployment[] {
   const all = groupEntries(section.lines, 'job');
   // Without dates only described entries are jobs.
@@ -179,7 +176,6 @@ export function currentJob(jobs: ParsedEmployment[]): ParsedEmployment | null {
   );
 }
 
-/** Words of the longest town. */
 const TOWN_WORDS = 3;
 
 function isTownLike(text: string): boolean {
@@ -206,7 +202,6 @@ interface LineSlot {
   ends: Set<number>[];
 }
 
-/** The last piece of a cell, without dates. */
 function endOf(cell: string): string | null {
   const pieces = splitParts(cell).filter((piece) => !hasDate(piece));
   return pieces.length > 1 ? (pieces.at(-1) ?? null) : null;
@@ -259,8 +254,8 @@ function withoutTown(line: Line, slot: LineSlot, names: number): Line {
 }
 
 /**
- * Removes unknown towns from heads: a name without a known word, where other entries have a place, is a town.
- * Removes a cell only if at least two names remain.
+ * Removes unknown towns from heads: names without a known word where other entries have a place. At least two
+ * names must remain.
  */
 function withoutTowns(groups: readonly EntryGroup[]): EntryGroup[] {
   const slots = slotsOf(groups);

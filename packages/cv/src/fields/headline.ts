@@ -14,7 +14,6 @@ function splitTitles(text: string): string[] {
   return pieces.length > 2 || pieces.some((piece) => findDegree(piece) !== null) ? pieces : [text];
 }
 
-/** Finds the job title at the head of a CV, or null. */
 export function findHeadline(lines: Line[], name: string): string | null {
   for (const line of lines.slice(0, 14)) {
     if (line.bullet) continue;

@@ -28,7 +28,6 @@ function isAddress(text: string): boolean {
   return isStreet(text);
 }
 
-/** Pins, hashes and other marks before an address. */
 const MARK = /^[^\p{L}\p{N}(]+(?=[\p{L}\p{N}(])/u;
 const CONTACT = /@|https?:|www\.|\.(?:com|org|net|io|dev|de|fr|me)\b|(?:\d[\d ().-]*){8}/i;
 
@@ -71,7 +70,6 @@ function addressesIn(lines: Line[]): FoundAddress[] {
   });
 }
 
-/** Joins a street and the town below it. */
 function joined(found: FoundAddress[]): string | null {
   const [first, second, third] = found;
   if (first === undefined) return null;

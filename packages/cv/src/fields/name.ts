@@ -68,7 +68,6 @@ function isNameWord(word: string): boolean {
   );
 }
 
-/** Returns the words of a name without titles and degrees, or null. */
 function nameWords(text: string): string[] | null {
   const bare = text
     .replace(LABEL, '')
@@ -99,7 +98,6 @@ interface NameCandidate {
   score: number;
 }
 
-/** Position of a line, and what else is known. */
 interface NameContext {
   readonly index: number;
   readonly largest: number;
@@ -162,7 +160,6 @@ function isCaps(word: string): boolean {
   return word.length > 1 && word === word.toUpperCase() && /\p{Lu}/u.test(word) && !word.includes('.');
 }
 
-/** Index of the last name's first word. */
 function lastNameStart(list: string[], twoSurnames: boolean): number {
   const caps = list.findIndex((word) => isCaps(word));
   if (caps > 0 && list.slice(caps).every((word) => isCaps(word) || PARTICLES.has(word.toLowerCase())))

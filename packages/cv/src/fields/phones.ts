@@ -75,8 +75,8 @@ function toPhone(candidate: PhoneCandidate, country: string | undefined): Parsed
 const LABELLED_LINE = /(?:phone|mobile|mob|tel|cell|handy|gsm|fon|contact)/i;
 
 /**
- * Finds phone numbers, mobile first. They are E.164 if valid in their own or the given country, else as
- * printed. Only the first lines and later labelled ones count.
+ * Finds phone numbers, mobile first: E.164 if valid in their own or the given country, else as printed. Later
+ * lines count only if labelled.
  */
 export function findPhones(lines: Line[], country: string | undefined): ParsedPhone[] {
   const near = lines.filter((line, index) => index < 40 || LABELLED_LINE.test(line.text));

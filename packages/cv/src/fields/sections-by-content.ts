@@ -12,19 +12,15 @@ import { type Section, standsOut } from '../sections/split-sections.ts';
 import { findEducation } from './education.ts';
 import { findEmployment } from './employment.ts';
 
-/** Sections that are also known by their content. */
 type HistoryKind = 'experience' | 'education';
 
 /** Sections whose entries are neither jobs nor education, however similar. */
 const OTHER_ENTRIES: ReadonlySet<SectionKind> = new Set(['projects', 'volunteering', 'certifications']);
 
-/** Words of the longest line tried as a heading. */
 const HEADING_WORDS = 5;
 
-/** Lines tried as the start of education without a heading. */
 const BARE_STARTS = 8;
 
-/** Letters of the longest line of date and place. */
 const DATE_LETTERS = 60;
 
 /** Least share of complete entries in a history. */
@@ -69,7 +65,6 @@ function isWholeEducation(entry: ParsedEducation): boolean {
   return DEGREES.has(entry.levelKind) && organisation !== null && isDated(entry) && !job;
 }
 
-/** Tells which entries of a kind are complete. */
 function entriesIn(lines: Line[], kind: HistoryKind): boolean[] {
   const section: Section = { kind, title: '', lines };
   return kind === 'experience'
@@ -84,7 +79,6 @@ function wholeEntries(lines: Line[], kind: HistoryKind): number {
   return whole >= entries.length * WHOLE ? whole : 0;
 }
 
-/** Whether a section holds what its heading says. */
 function holds(section: Section, kind: HistoryKind): boolean {
   if (section.kind !== kind) return false;
   return kind === 'experience'
@@ -92,7 +86,6 @@ function holds(section: Section, kind: HistoryKind): boolean {
     : findEducation(section).some((entry) => isSchoolEntry(entry) || isWholeEducation(entry));
 }
 
-/** Whether a short line without date stands apart like a heading. */
 function mayHead(line: Line): boolean {
   return (
     !line.bullet &&
@@ -105,7 +98,6 @@ function mayHead(line: Line): boolean {
   );
 }
 
-/** Whether a line starts with a degree or names a school. */
 function opensEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
@@ -135,7 +127,6 @@ function headedCandidates(section: Section): HistoryCandidate[] {
   return [...whole, ...inside];
 }
 
-/** Counts the leading lines whose entries have a degree or school. */
 function educationLength(lines: Line[]): number {
   let length = 0;
   for (const entry of splitEntries(lines, 'education')) {
@@ -146,7 +137,6 @@ function educationLength(lines: Line[]): number {
   return length;
 }
 
-/** Education without a heading, from the first line that starts an entry. */
 function bareCandidates(section: Section): HistoryCandidate[] {
   const { lines } = section;
   if (OTHER_ENTRIES.has(section.kind)) return [];
@@ -217,8 +207,8 @@ function cut(
 }
 
 /**
- * Finds jobs and education without a known heading by their entries. If no known section has a complete job,
- * it takes the line above most of them. The same holds for education, which may start without a heading.
+ * Finds jobs and education without a known heading, below the line that heads most complete entries.
+ * Education may also lack such a line.
  */
 export function sectionsByContent(sections: Section[]): Section[] {
   return (['education', 'experience'] as const).reduce((list, kind) => {

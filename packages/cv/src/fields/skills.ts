@@ -116,7 +116,6 @@ function isGroupHeading(line: Line, next: Line | undefined, section: Section): b
   return !line.bullet && next?.bullet === true && section.lines.some((other) => other.bullet);
 }
 
-/** Finds the skills of a section, without repeats, in order. */
 export function findSkills(section: Section): string[] {
   const languages = new Set(findLabelledLanguages(section.lines).map((language) => fold(language.name)));
   const found = new Map<string, string>();

@@ -14,7 +14,6 @@ const MIN_ROWS = 3;
 /** Points between baselines of one row in two sizes. */
 const SAME_ROW = 3;
 
-/** Points by which aligned edges differ. */
 const ALIGNED = 3;
 
 /** Shares (0..1) from which one side of a strip is no column. */
@@ -43,7 +42,6 @@ const shares = {
   manyItems: 0.7,
 } as const;
 
-/** Left edges of segments that may start a column. */
 function candidateEdges(segments: Segment[]): number[] {
   const edges = [...new Set(segments.map((segment) => Math.floor(segment.x)))].sort((a, b) => a - b);
   return edges.slice(1);
@@ -85,8 +83,8 @@ function isRepeated(side: Segment[]): boolean {
 }
 
 /**
- * Whether one side only labels the other's lines (dates, places, headings), so that rows stay whole. Headings
- * may stand alone; other labels need a line beside them.
+ * Whether one side only labels the other's lines (dates, places, headings), so rows stay whole. All labels
+ * but headings need a line beside them.
  */
 function labelsRows(side: Segment[], other: Segment[]): boolean {
   const named = side.filter((segment) => !isHeadingLabel(segment.text));
@@ -128,10 +126,7 @@ function isColumnPair(side: ColumnSides): boolean {
   return !isGrid(left, right) && !labelsRows(left, right) && !labelsRows(right, left);
 }
 
-/**
- * Whether the strip at x separates labels from their lines, such as dates set right in the main column,
- * although a gutter further out would not.
- */
+/** Whether the strip at x separates labels from their lines, although a gutter further out would not. */
 function cutsOffLabels(run: Segment[], side: ColumnSides, edges: number[], x: number): boolean {
   return edges.some((other) => {
     if (other === x) return false;
@@ -182,7 +177,6 @@ function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Th
 
 const isDate = asked(({ text }: Segment) => isDateLabel(text));
 
-/** Whether a row is a lone heading. */
 const isHeading = asked(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
@@ -190,7 +184,6 @@ const isHeading = asked(
 /** Points; wider than the spaces of justified text. */
 const MIN_GUTTER = 7;
 
-/** The segments left and right of a strip without text. */
 interface ColumnSides {
   left: Segment[];
   right: Segment[];
@@ -240,7 +233,6 @@ function partsOf(run: SegmentRow[]): SegmentRow[][] {
   return parts;
 }
 
-/** Whether one side of a part holds only dates. */
 function isDated(part: SegmentRow[], x: number): boolean {
   const side = splitAt(part.flat(), x);
   if (side === null) return false;
@@ -248,8 +240,8 @@ function isDated(part: SegmentRow[], x: number): boolean {
 }
 
 /**
- * Removes single-column sections at the ends of a run: those with only dates beside them. Else contact data
- * beside the name, or a list in columns, forms a column with the dates of the next section.
+ * Removes sections at the ends of a run that have only dates beside them. Else contact data or a list in
+ * columns would join the dates of the next section.
  */
 function withoutSingleColumns(run: SegmentRow[], x: number): SegmentRow[] {
   const parts = partsOf(run);

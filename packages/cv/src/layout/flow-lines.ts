@@ -5,7 +5,6 @@ import { isRule, withoutLetterSpacing } from '../extract/text-clean.ts';
 import { limits } from '../limits.ts';
 import { splitBullet } from './line-cells.ts';
 
-/** Reads paragraphs and tables of a word processor document in reading order. */
 class FlowReader {
   readonly lines: Line[] = [];
   #block = 0;
@@ -124,7 +123,6 @@ function isLayoutTable(table: FlowTable): boolean {
   return longColumns.size >= 2 && headings >= 2 && table.rows.length <= 8;
 }
 
-/** Returns the lines of a word processor document in reading order. */
 export function flowLines(blocks: FlowBlock[]): Line[] {
   const reader = new FlowReader();
   reader.addBlocks(blocks);

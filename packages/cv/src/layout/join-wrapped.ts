@@ -6,21 +6,16 @@ import { isDateLabel } from '../entities/labels.ts';
 import { isPlace, isStreet } from '../entities/places.ts';
 import { companyScore } from '../entities/roles.ts';
 
-/** A line with its place on the page, in points. */
 export interface PlacedLine extends Line {
   right: number;
-  /** Baseline. */
   y: number;
-  /** Start of the text after a bullet. */
   textX: number;
-  /** Start of the last cell. */
   lastCellX: number;
 }
 
 /** Least letters of prose; shorter text may be a name. */
 const PROSE = 45;
 
-/** Least line heights between paragraphs. */
 const PARAGRAPH_GAP = 1.5;
 
 function firstWordWidth(line: PlacedLine): number {
@@ -116,7 +111,6 @@ function hasRangeEnd(text: string): boolean {
   return range !== null && !range.single && (range.end !== null || !/[-–—]\s*$/.test(text));
 }
 
-/** Starts a new field: a period, an email or web address. */
 function isFieldStart(next: PlacedLine): boolean {
   return (
     isDateLabel(next.text) ||

@@ -16,7 +16,6 @@ const BESIDE = 0.8;
 
 const SAME_ROW = 3;
 
-/** Whether two segments are stacked with a common edge. */
 function isBelow(upper: Segment, lower: Segment): boolean {
   const step = lower.y - upper.y;
   if (upper.page !== lower.page || step <= SAME_ROW || step > LINE * Math.max(upper.size, lower.size))
@@ -25,7 +24,6 @@ function isBelow(upper: Segment, lower: Segment): boolean {
   return Math.min(Math.abs(upper.x - lower.x), Math.abs(upper.right - lower.right), middle) < EDGE;
 }
 
-/** The letters of a text without its dates. */
 function besideDates(text: string): string {
   let rest = text;
   for (const { from, to } of findDateRanges(text).reverse()) rest = rest.slice(0, from) + rest.slice(to);
@@ -127,7 +125,6 @@ const MARKED_STEP = 3.6;
 /** Stacks without a mark must confirm each other. */
 const STACKS = 2;
 
-/** Letters of the longest single date. */
 const DATE_LETTERS = 24;
 
 interface DateStack {
@@ -137,7 +134,6 @@ interface DateStack {
   period: string;
 }
 
-/** Whether a text is "present" or a synonym. */
 function isPresent(text: string): boolean {
   return !/\d/.test(text) && text.length <= DATE_LETTERS && wholeDate(`2000 – ${text}`)?.current === true;
 }
@@ -161,7 +157,6 @@ function isAligned(a: Segment, b: Segment): boolean {
   return Math.min(Math.abs(a.x - b.x), Math.abs(a.right - b.right), middle) < EDGE;
 }
 
-/** The next date below in the same margin. */
 function nextBelow(dates: Segment[], upper: Segment): Segment | undefined {
   return dates
     .filter((other) => other.page === upper.page && other.y > upper.y + SAME_ROW && isAligned(other, upper))

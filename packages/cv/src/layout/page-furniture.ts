@@ -5,12 +5,10 @@ import { PAGE_NOTES } from '../lexicon/page-words.ts';
 import { fold, splitParts } from '../text.ts';
 import { type Segment, type SegmentRow, toRows } from './segments.ts';
 
-/** Lines of a page's head and foot that may repeat on every page. */
 const HEAD_LINES = 4;
 
 const FOOT_LINES = 2;
 
-/** Position of a row from head and foot, from 0. */
 interface RowRank {
   head: number;
   foot: number;
@@ -30,7 +28,6 @@ function printOf(text: string): string {
   return (hasDate(text) ? text : text.replace(/\d+/g, '#')).toLowerCase();
 }
 
-/** Whether two segments stand on the same line of two pages' heads or feet. */
 function isSamePlace(first: RowRank, again: RowRank): boolean {
   return (
     (first.head === again.head && again.head < HEAD_LINES) ||
@@ -47,7 +44,6 @@ function ranksOf(pages: Map<number, SegmentRow[]>): Map<Segment, RowRank> {
   return ranks;
 }
 
-/** Finds page numbers, and text repeated at one place of several pages' heads or feet. */
 function repeated(segments: Segment[], pages: Map<number, SegmentRow[]>): Set<Segment> {
   const ranks = ranksOf(pages);
   const before = new Map<string, { page: number; rank: RowRank }[]>();
@@ -101,10 +97,7 @@ function isSignature(text: string): boolean {
   return place !== '' && (isPlace(place) || /^\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?$/u.test(place));
 }
 
-/**
- * Whether a page's last row is a page number, a note on the document or a signature. A note may include a
- * date and text of the page's head.
- */
+/** Whether a page's last row is a page number, a note on the document or a signature. */
 function isFootNote(row: SegmentRow, elsewhere: readonly string[]): boolean {
   if (row.length === 1 && isSignature(row[0]?.text ?? '')) return true;
   const parts = row.flatMap(({ text }) => splitParts(text));

@@ -22,7 +22,6 @@ export interface Segment {
   bold: boolean;
   italic: boolean;
   page: number;
-  /** Its styled spans. */
   stretches: StyledSpan[];
 }
 
@@ -51,14 +50,12 @@ const NAME_SIZE = 18;
 const SIZES_APART = 1.6;
 
 interface SegmentDraft extends Segment {
-  /** The last run added. */
   last: TextRun;
   boldLetters: number;
   italicLetters: number;
   letters: number;
 }
 
-/** Groups runs by baseline, left to right. */
 function baselines(runs: TextRun[]): TextRun[][] {
   const sorted = runs.filter((run) => run.text.trim() !== '').sort((a, b) => a.y - b.y || a.x - b.x);
   const rows: TextRun[][] = [];
@@ -203,7 +200,6 @@ function splitRow(row: TextRun[], stops: Set<number>): SegmentDraft[] {
   return drafts;
 }
 
-/** Undoes what fonts and print order do to a text. */
 function readable(text: string): string {
   return withoutMarkdown(withCombinedAccents(restoreLigatures(text))).replace(
     /\bL\s?A?\s?T\s?E?\s?X\b/g,
@@ -222,7 +218,6 @@ function finish(draft: SegmentDraft): Segment {
   };
 }
 
-/** Joins the runs of a PDF into segments, top to bottom. */
 export function buildSegments(runs: TextRun[]): Segment[] {
   const rows = baselines(runs);
   const stops = tabStops(rows);
@@ -232,7 +227,6 @@ export function buildSegments(runs: TextRun[]): Segment[] {
     .filter((segment) => segment.text !== '' && !isRule(segment.text));
 }
 
-/** Share of the narrower text from which two texts overlap. */
 const PRINTED_OVER = 0.5;
 
 /** Whether two texts on one baseline overlap: lines set too close in different sizes. */
@@ -244,7 +238,6 @@ function isPrintedOver(a: Segment, b: Segment): boolean {
   );
 }
 
-/** Groups segments by baseline. */
 export function toRows(segments: Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((a, b) => a.y - b.y || a.x - b.x)) {

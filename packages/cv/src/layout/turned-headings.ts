@@ -18,12 +18,10 @@ interface TurnedText {
   first: TextRun;
 }
 
-/** Position along the text's direction, up or down the page. */
 function along(run: TextRun): number {
   return run.turn === 90 ? -run.y : run.y;
 }
 
-/** Splits a rotated line at wide gaps. */
 function partTurned(runs: TextRun[]): TextRun[][] {
   const texts: TextRun[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -49,7 +47,6 @@ function joinTurned(sorted: TextRun[]): TurnedText | null {
   return { text: text.replace(/\s+/g, ' ').trim(), top, bottom, first };
 }
 
-/** Finds rotated section headings, top to bottom. */
 function turnedTexts(runs: TextRun[]): TurnedText[] {
   const lines = new Map<string, TextRun[]>();
   for (const run of runs) {
@@ -65,7 +62,9 @@ function turnedTexts(runs: TextRun[]): TurnedText[] {
     .sort((a, b) => a.top - b.top);
 }
 
-/** Finds the first row beside a rotated heading: below the widest gap since the previous heading. */
+/**
+ * Finds the first row that a rotated heading stands beside: below the widest gap since the previous heading.
+ */
 function firstRowOf(rows: SegmentRow[], after: number, turned: TurnedText): SegmentRow | undefined {
   const among = rows.filter((row) => rowY(row) > after && rowY(row) <= turned.bottom);
   const until = among.filter((row) => rowY(row) <= turned.top + 2 * turned.first.size);

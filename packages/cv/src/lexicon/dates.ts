@@ -1,6 +1,5 @@
 import { foldedWords } from '../text.ts';
 
-/** Ends of ongoing periods. */
 export const PRESENT_WORDS = foldedWords(
   'present,the present,current,currently,now,today,ongoing,on-going,to date,till date,till now,to present,until now,' +
     'heute,jetzt,aktuell,laufend,dato,gegenwart,derzeit,' +
@@ -12,12 +11,10 @@ export const PRESENT_WORDS = foldedWords(
     'nu,nuvarande,pågående,pågår,idag,i dag,fortfarande,tills vidare,dags dato,bis heute,bis dato,bis jetzt,fortlaufend,andauernd,en poste,adesso,presente,in essere',
 );
 
-/** Words before the start of an ongoing period. */
 export const SINCE_WORDS = foldedWords(
   'since,seit,ab,depuis,depuis le,desde,dal,da,sinds,vanaf,from,starting,desde,od,sedan,från,fr.o.m.,a partire da,à partir de,a partir de,seit dem',
 );
 
-/** Words between the dates of a period. */
 export const UNTIL_WORDS = foldedWords(
   "to,until,till,thru,through,bis,bis zum,à,au,jusqu'à,jusqu'au,jusqu'en,a,al,hasta,fino a,fino ad,fino al,sino a,sino al,tot,tot en met,t/m,até,até a,do,t.o.m.,till och med",
 );
@@ -32,7 +29,6 @@ export const FINISHED_WORDS = (
   'diploma behaald(?: in)?,behaald(?: in)?,afgerond(?: in)?,conclu[ií]d[oa](?: em)?,conclusão(?: em)?,previsão(?: de conclusão)?,ukończon[ea]?(?: w)?,rok ukończenia,avslutad'
 ).split(',');
 
-/** Month names and abbreviations, a line per language. */
 const NAMES: string[] = [
   'january,jan,janvier,janv,januar,jänner,enero,ene,gennaio,genn,gen,januari,janeiro,styczeń,stycznia,sty,januari',
   'february,feb,febr,février,févr,fév,fevr,fev,februar,febrero,febbraio,febbr,februari,fevereiro,luty,lutego,lut,februari',

@@ -51,7 +51,6 @@ export const FIELDS_OF_STUDY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words in names of schools and universities. */
 export const SCHOOL_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`university,universities,college,school,institute,institution,academy,polytechnic,faculty,conservatory,seminary,univ,mit,iit,nit,uc,ucla,lse,eth,epfl,hec,insead,essec,escp,edhec,iut,insa,ensam,esade,eada,icade,luiss,bocconi,polimi,
     universität,hochschule,fachhochschule,gymnasium,realschule,hauptschule,gesamtschule,grundschule,oberschule,berufsschule,berufskolleg,berufsakademie,akademie,institut,fakultät,kolleg,schule,musikhochschule,duale hochschule,tu,fh,lmu,rwth,kit,volkshochschule,fachoberschule,berufsfachschule,handelsschule,wirtschaftsschule,

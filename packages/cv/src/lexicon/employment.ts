@@ -1,6 +1,5 @@
 import { foldedWords } from '../text.ts';
 
-/** Words that name a role. */
 export const TITLE_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`job title,position title,job position,berufsbezeichnung,stellenbezeichnung,positionsbezeichnung,du poste,del puesto,functietitel,jobbtitel,yrkestitel,nazwa stanowiska,engineer,developer,manager,director,analyst,consultant,designer,architect,administrator,assistant,associate,coordinator,specialist,technician,
     officer,president,vice president,vp,svp,evp,avp,ceo,cto,cfo,coo,cio,cmo,cpo,ciso,founder,co-founder,cofounder,owner,partner,head,lead,leader,chief,supervisor,superintendent,foreman,
@@ -75,7 +74,6 @@ export const EMPLOYMENT_TYPES: [string, string[]][] = (
   ] as const
 ).map(([type, names]) => [type, foldedWords(names)]);
 
-/** Legal forms and other words that end a company's name. */
 export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   foldedWords(
     `inc,incorporated,llc,l.l.c,ltd,limited,plc,corp,corporation,co,company,llp,lp,pvt,pty,gmbh,ag,kg,kgaa,ohg,gbr,ug,e.v,ev,eg,se,sa,s.a,sas,s.a.s,sarl,s.a.r.l,eurl,sasu,snc,scop,sl,s.l,slu,srl,s.r.l,spa,s.p.a,bv,b.v,nv,n.v,vof,ab,oy,as,aps,ltda,s.a.u,cv,
@@ -83,7 +81,6 @@ export const LEGAL_FORMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words in names of employers. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`employer,employeur,arbeitgeber,empleador,datore di,werkgever,empregador,pracodawca,arbetsgivare,company,corporation,group,groupe,gruppe,grupo,gruppo,groep,holding,holdings,enterprises,enterprise,industries,international,global,worldwide,partners,associates,solutions,services,systems,technologies,technology,tech,technologie,labs,lab,laboratory,laboratories,studio,studios,agency,agentur,agence,agencia,agenzia,consulting,consultancy,
     bank,banque,banco,banca,insurance,assurances,versicherung,seguros,assicurazioni,verzekeringen,financial,finance,capital,ventures,investments,securities,hospital,clinic,clinique,klinik,klinikum,krankenhaus,ziekenhuis,ospedale,clínica,healthcare,health,medical,pharma,pharmaceuticals,dental,university,université,universität,universidad,università,universiteit,college,school,schule,école,escuela,colegio,scuola,institute,institut,instituto,istituto,instituut,academy,akademie,académie,academia,

@@ -1,6 +1,5 @@
 import { foldedWords } from '../text.ts';
 
-/** Kinds of section. */
 export type SectionKind =
   | 'header'
   | 'summary'
@@ -177,7 +176,6 @@ export const LEARNING_STEMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Neutral words beside them in headings. */
 export const PATH_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `background,history,record,records,profile,path,pathway,qualification,qualifications,credentials,details,detail,summary,information,degrees,diplomas,preparation,chronicle,timeline,overview,attainment,attainments,credits,training,formation,studies,institutions,levels,
@@ -190,7 +188,6 @@ export const PATH_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words between them. */
 export const HEADING_FILLERS: ReadonlySet<string> = new Set(
   foldedWords(
     `and,of,the,my,in,at,formal,further,higher,other,additional,relevant,general,basic,secondary,tertiary,university,undergraduate,graduate,postgraduate,
@@ -215,7 +212,6 @@ export const WAY_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that join two headings. */
 export const JOINING_WORDS: ReadonlySet<string> = new Set(foldedWords('and,und,et,y,e,i,en,och'));
 
 /** Column headers in tables of schools or jobs; compared folded. */

@@ -90,7 +90,6 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   ase: 'American Sign Language,Sign Language,ASL,Gebärdensprache',
 };
 
-/** Levels of language skills. */
 export const PROFICIENCY_WORDS: ReadonlySet<string> = new Set(
   foldedWords(`expert,novice,competent,skilled,experienced,native,native speaker,mother tongue,bilingual,native or bilingual,fluent,fluently,fluency,proficient,proficiency,full professional,full professional proficiency,professional,professional working,professional working proficiency,limited working,limited working proficiency,elementary,elementary proficiency,advanced,upper intermediate,upper-intermediate,intermediate,pre-intermediate,conversational,basic,basics,beginner,good,very good,excellent,fair,working knowledge,business fluent,business,spoken,written,reading,native proficiency,limited,
     muttersprache,muttersprachler,muttersprachlich,muttersprachliches niveau,verhandlungssicher,fließend,fliessend,sehr gut,gut,gute kenntnisse,sehr gute kenntnisse,grundkenntnisse,fortgeschritten,anfänger,konversationssicher,schulkenntnisse,basiskenntnisse,gute,in wort und schrift,

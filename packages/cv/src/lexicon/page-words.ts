@@ -33,7 +33,6 @@ export const PAGE_NOTES: readonly string[] = [
   'lebenslauf',
 ];
 
-/** Words before a phone number, by its type. */
 export const PHONE_LABELS: [ParsedPhone['type'], string[]][] = [
   [
     'mobile',

@@ -1,6 +1,5 @@
 import { foldedWords } from '../text.ts';
 
-/** ISO 3166 code by country name. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     US: 'United States,United States of America,USA,U.S.A.,U.S.,US,États-Unis,Vereinigte Staaten,Estados Unidos,Stati Uniti,Verenigde Staten,Stany Zjednoczone,Förenta staterna,EUA',
@@ -136,7 +135,6 @@ export const CITIES: ReadonlySet<string> = new Set(
     Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Auckland,Wellington,Christchurch,Remote,Home Office,Télétravail,Remoto`),
 );
 
-/** Words that make a numbered line a street. */
 export const STREET_WORDS: ReadonlySet<string> = new Set(
   foldedWords(
     `street,st,road,rd,avenue,ave,av,lane,ln,drive,dr,boulevard,blvd,bd,way,court,ct,place,pl,square,sq,terrace,close,crescent,highway,hwy,parkway,pkwy,circle,broadway,apt,suite,unit,flat,floor,

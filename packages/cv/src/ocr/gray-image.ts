@@ -1,4 +1,3 @@
-/** A picture with one gray byte per pixel. */
 export interface GrayImage {
   width: number;
   height: number;
@@ -57,7 +56,6 @@ export function toPgm({ width, height, pixels }: GrayImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${String(width)} ${String(height)}\n255\n`), pixels]);
 }
 
-/** Rotates a picture clockwise by quarters. */
 export function turned(image: GrayImage, quarters: number): GrayImage {
   const { width, height, pixels } = image;
   if (quarters % 4 === 0) return image;
@@ -88,7 +86,6 @@ function gapsAmong(sums: Uint32Array): number {
   return first < 0 ? 0 : inked.filter((sum) => sum < mean * GAP).length / inked.length;
 }
 
-/** Whether lines of text run from top to bottom. */
 export function runsDownwards({ width, height, pixels }: GrayImage): boolean {
   const rows = new Uint32Array(height);
   const columns = new Uint32Array(width);

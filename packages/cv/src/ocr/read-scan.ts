@@ -11,7 +11,6 @@ import { betterData, readUpright, Recogniser, type UprightPage } from './recogni
 /** Page width in points, the scale of sizes and gaps. */
 const PAGE_WIDTH = 595;
 
-/** Narrower scans are enlarged. */
 const COARSE_WIDTH = 1_600;
 
 /** Less certain words (of 100) are noise. */
@@ -45,7 +44,6 @@ function fine(image: GrayImage): GrayImage {
   return (runsDownwards(image) ? image.height : image.width) < COARSE_WIDTH ? doubled(image) : image;
 }
 
-/** Reads the pages of one document. */
 class ScanReader {
   readonly scan: PdfRuns = { runs: [], links: [], pages: 0, pagesRead: 0 };
   readonly #recogniser = new Recogniser();
@@ -165,7 +163,6 @@ async function imagesOf(page: PDFPageProxy): Promise<GrayImage | null> {
   );
 }
 
-/** A scanned page's picture and the clockwise quarter turns it is shown at. */
 interface PageImage {
   image: GrayImage;
   turns: number;

@@ -16,7 +16,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sv: 'swe',
 };
 
-/** The first language a scan is read in. */
 const FIRST_LANGUAGE = 'eng';
 
 /** Beside both `src/` and `dist/`. */
@@ -67,7 +66,6 @@ export class Recogniser {
     return { lines, sureness: surenessOf(lines.flatMap((line) => line.words)) };
   }
 
-  /** Frees the engine's memory. */
   async end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;

@@ -5,7 +5,6 @@ import { type EntryKind, factsOf, isBody, type LineFacts } from './entry-facts.t
 import { bestSegmentation, datedLine, headStop } from './entry-model.ts';
 import { entryWeights } from './entry-weights.ts';
 
-/** A job or education entry: its head and its description. */
 export interface EntryGroup {
   /** Lines above the head that belong to no entry: an employer of several roles. */
   above: Line[];
@@ -80,7 +79,6 @@ export function groupEntries(lines: Line[], kind: EntryKind): EntryGroup[] {
   });
 }
 
-/** Least labels that a form repeats. */
 const LEAST_LABELS = 2;
 
 /** A form line's label: its first cell or the text before its colon; null for a date or prose. */

@@ -7,7 +7,6 @@ import { companyScore, isProse, roleMarks, titleScore } from '../entities/roles.
 import { LEGAL_FORMS } from '../lexicon/employment.ts';
 import { withoutDuration, wordCount, words } from '../text.ts';
 
-/** What a section's entries are. */
 export type EntryKind = 'job' | 'education';
 
 /** What a line says and looks like, as evidence of where entries start. */
@@ -15,7 +14,6 @@ export interface LineFacts {
   /** Description: prose or an undated list item. */
   body: boolean;
   bullet: boolean;
-  /** Its dates; none in prose. */
   range: DateRange | null;
   /** A job title or degree. */
   role: boolean;
@@ -23,7 +21,6 @@ export interface LineFacts {
   organisation: boolean;
   /** Number of names of any kind. */
   names: number;
-  /** Longer than usual names and dates. */
   long: boolean;
   looks: string[];
   /** Space above in line heights. */
@@ -45,7 +42,6 @@ function endsWithPeriod(text: string): boolean {
 const DONE =
   /^(?:developed|designed|implemented|built|created|managed|led|assisted|conducted|provided|performed|maintained|improved|wrote|helped|supported|collaborated|contributed|achieved|delivered|responsible for|organi[sz]ed|taught|entwickelte|leitete|betreute|unterstützte|verantwortlich für)\s/i;
 
-/** Whether a text starts like a sentence about work. */
 export function opensWithDeed(text: string): boolean {
   return DONE.test(text);
 }
@@ -100,7 +96,6 @@ function rangeOf(line: Line, kind: EntryKind): DateRange | null {
   return range.single && body ? null : range;
 }
 
-/** Points by which aligned left edges differ. */
 const EDGE = 4;
 
 /** The print of a line, and that with its left edge, since centred lines start anywhere. */
@@ -134,7 +129,6 @@ function headsEducation(line: Line): boolean {
   return educationParts(line).some(({ degree, school }) => degree?.from === 0 || school);
 }
 
-/** Collects the facts of every line of a section. */
 export function factsOf(lines: Line[], kind: EntryKind): LineFacts[] {
   const labelled = lines.map((line) => PERIOD_LABEL.test(line.text));
   const free = lines.some((line, index) => labelled[index] !== true && rangeOf(line, kind)?.single === false);

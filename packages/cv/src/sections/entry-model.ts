@@ -9,7 +9,6 @@ export interface EntryPlan {
   dateOffset: number | null;
 }
 
-/** First lines of an entry that may name it. */
 const HEAD_LINES = 5;
 
 /** A gap this many times the median separates lines. */
@@ -163,9 +162,7 @@ export function votesOf(section: SectionSums, start: number, end: number, plan: 
   };
 }
 
-/** How a section divides into entries. */
 interface Segmentation {
-  /** First lines of the entries. */
   starts: number[];
   score: number;
   plan: EntryPlan;

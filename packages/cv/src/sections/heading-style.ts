@@ -26,12 +26,10 @@ function isCaps(text: string): boolean {
 const CERTAIN = 0.75;
 const CERTAIN_HEADINGS = 4;
 
-/** The look of a line: size, weight and capitals. */
 export function styleOf(line: Line): string {
   return [line.size, line.bold ? 'bold' : 'plain', isCaps(line.cells[0] ?? '') ? 'caps' : 'mixed'].join('|');
 }
 
-/** The look of a CV's headings. */
 export interface HeadingLook {
   /** The most frequent look; null if unknown. */
   main: string | null;
@@ -52,7 +50,6 @@ function kindsByStyle(lines: Line[]): Map<string, Set<SectionKind>> {
   return counts;
 }
 
-/** The type size of most text. */
 function bodySize(lines: Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.text.length);

@@ -5,18 +5,14 @@ import { isProse, roleMarks, titleScore } from '../entities/roles.ts';
 import { wordCount } from '../text.ts';
 import { opensWithDeed } from './entry-facts.ts';
 
-/** Letters of the longest head before its description. */
 const HEAD = 110;
 
-/** Least words of a description. */
 const DESCRIPTION_WORDS = 3;
 
-/** Starts of the sentences of a text. */
 function sentenceStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/[.!?]\s+(?=\p{Lu})/gu)].map(({ index, 0: stop }) => index + stop.length)];
 }
 
-/** Whether the text behind a head is a description: several words, some in lower case. */
 function describes(text: string): boolean {
   const words = text.replace(/^[\s–—:.,;-]+/u, '');
   return /^[\p{Lu}\d]/u.test(words) && wordCount(words) >= DESCRIPTION_WORDS && /\s\p{Ll}{3}/u.test(words);
@@ -80,10 +76,8 @@ export function withHeadsApart(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Words of the longest text that a margin splits. */
 const MARGIN_WORDS = 4;
 
-/** Least letters of prose beside a margin. */
 const PROSE = 40;
 
 function isPeriod(text: string): boolean {
@@ -125,7 +119,6 @@ function joinRight(lines: Line[]): Line[] {
   return joined;
 }
 
-/** A short text in the margin left of prose. */
 function besideProse({ cells, bullet }: Line): boolean {
   const [label = '', prose = ''] = cells;
   return (
@@ -165,7 +158,6 @@ function joinLeft(lines: Line[]): Line[] {
   return [...joined, ...nameAbove(beside)];
 }
 
-/** Rejoins what narrow margins split. */
 export function rejoinCells(lines: Line[]): Line[] {
   return joinLeft(joinRight(lines));
 }

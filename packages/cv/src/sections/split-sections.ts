@@ -10,7 +10,6 @@ export interface Section {
   kind: SectionKind;
   title: string;
   lines: Line[];
-  /** The heading's line. */
   heading?: Line;
 }
 
@@ -42,13 +41,11 @@ const GROUP_KINDS: ReadonlySet<SectionKind> = new Set([
   'personal',
 ]);
 
-/** Line heights above a separate heading. */
 const APART = 1.5;
 
 interface SectionStart {
   kind: SectionKind;
   title: string;
-  /** What follows the heading on its line. */
   rest: Line | null;
 }
 
@@ -98,7 +95,6 @@ function resembles(line: Line, style: string): boolean {
   return letters === 'caps' ? isCaps(line.text) : weight === 'plain' || line.bold;
 }
 
-/** Whether a line stands out like a heading. */
 export function standsOut(line: Line): boolean {
   return line.bold || line.text.endsWith(':') || isCaps(line.text) || line.gap >= APART;
 }
@@ -149,7 +145,6 @@ function beginsWithName(line: Line, current: Section, look: HeadingLook): boolea
   );
 }
 
-/** Adds the missing colon to a group's label. */
 function labelOf(line: Line): Line {
   const [first = '', ...others] = line.cells;
   return withCells(line, [first.endsWith(':') ? first : `${first}:`, ...others]);

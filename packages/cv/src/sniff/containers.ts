@@ -2,7 +2,6 @@ import { CompoundFile } from '../extract/compound-file.ts';
 import { limits } from '../limits.ts';
 import type { DocumentNature } from './natures.ts';
 
-/** What other programs store in a zip container, by an entry's name. */
 const OTHERS: readonly (readonly [name: RegExp, nature: DocumentNature])[] = [
   [/^xl\//, 'spreadsheet'],
   [/^ppt\//, 'slides'],
@@ -22,7 +21,6 @@ function natureOfRest(bytes: Uint8Array): DocumentNature {
   return 'unknown';
 }
 
-/** Tells what a zip container holds. */
 export function natureOfZip(bytes: Uint8Array): DocumentNature {
   const names = zipEntryNames(bytes, limits.zipEntries);
   if (names === null) return natureOfRest(bytes);
@@ -32,7 +30,6 @@ export function natureOfZip(bytes: Uint8Array): DocumentNature {
   return 'archive';
 }
 
-/** What programs store in a compound file, by a stream's name. */
 const STREAMS: readonly (readonly [name: string, nature: DocumentNature])[] = [
   ['EncryptedPackage', 'encrypted'],
   ['WordDocument', 'word97'],
@@ -51,7 +48,6 @@ function lacksDirectory(bytes: Uint8Array): boolean {
   return directory < (10 * 2 ** 20) / 2 ** shift && (directory + 1) * 2 ** shift >= bytes.length;
 }
 
-/** Tells what an OLE compound file holds. */
 export function natureOfCompound(bytes: Uint8Array): DocumentNature {
   try {
     const file = new CompoundFile(bytes);

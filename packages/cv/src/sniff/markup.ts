@@ -4,7 +4,6 @@ import { type DocumentNature, textHead } from './natures.ts';
 /** Word processors name themselves within the first kilobytes. */
 const MARKS_WITHIN = 32 * 1024;
 
-/** Bytes by which a page without such a mark is judged. */
 const JUDGED = 256 * 1024;
 
 const BEGINS_AS_HTML =
@@ -23,7 +22,6 @@ const ACTIVE =
 
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
 
-/** Least headings of a CV in a page without a mark. */
 const LEAST_HEADINGS = 2;
 
 function headingsOf(page: string): number {

@@ -4,12 +4,10 @@ export type ReadableNature = 'pdf' | 'docx' | 'word97' | 'rtf' | 'word-xml' | 'h
 /** What the bytes are: a readable document, or the reason for refusing them. */
 export type DocumentNature =
   | ReadableNature
-  /** Word documents that are refused. */
   | 'empty'
   | 'macro'
   | 'encrypted'
   | 'truncated'
-  /** Other kinds of file. */
   | 'picture'
   | 'spreadsheet'
   | 'slides'
@@ -44,12 +42,10 @@ const BEGINNINGS: readonly (readonly [beginning: RegExp, nature: DocumentNature]
   [/^(?:Rar!|7z\xBC\xAF|\x1F\x8B|BZh|\xFD7zXZ)/, 'archive'],
 ];
 
-/** A run without control characters. */
 const PLAIN_TEXT = /^[^\0-\x08\x0E-\x1A\x1C-\x1F]{20,}$/;
 
 const WORDS = /\p{L}{2,} +\p{L}{2,}/u;
 
-/** Tells what a file is that no reader accepts. */
 export function natureOfOther(bytes: Uint8Array): DocumentNature {
   const raw = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   for (const [beginning, nature] of BEGINNINGS) if (beginning.test(raw)) return nature;

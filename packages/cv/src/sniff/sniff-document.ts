@@ -47,7 +47,7 @@ export function documentNature(bytes: Uint8Array): DocumentNature {
 
 /**
  * Returns the kind of a CV document (docs/interface/candidates.md#cvs), or null. RTF, WordprocessingML and a
- * word processor's HTML are commonly saved as `.doc`, so they count as that.
+ * word processor's HTML count as `doc`.
  */
 export function sniffDocument(bytes: Uint8Array): DocumentKind | null {
   const nature = documentNature(bytes);
@@ -60,7 +60,6 @@ const AS_PDF = 'Save it as PDF and upload that.';
 
 type Refusal = readonly [code: CvErrorCode, message: string];
 
-/** Errors for the person who uploaded the file. */
 const REFUSALS = {
   empty: ['UNREADABLE_FILE', `The file is empty. ${WANTED}`],
   encrypted: [

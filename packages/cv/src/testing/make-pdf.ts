@@ -20,7 +20,6 @@ const BOLD = [
   333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
 
-/** Digits and the dash between dates. */
 const USUAL = 556;
 
 const SPACE = 32;
@@ -90,7 +89,6 @@ const fontNames = Object.keys(FONTS);
 
 const FIRST_PAGE = FIRST_FONT + fontNames.length;
 
-/** The page, its content, its picture. */
 const OBJECTS_A_PAGE = 3;
 
 const TURNS = ['1 0 0 1', '0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];

@@ -153,12 +153,10 @@ export function readHtmlText(html: string): FlowDocument {
   }
 }
 
-/** Reads the bytes of an HTML file, as `readHtmlText` does. */
 export function readHtml(bytes: Uint8Array): FlowDocument {
   return readHtmlText(decodeMarkup(bytes, 'windows-1252'));
 }
 
-/** An open list of blocks: the body or a table cell. */
 class HtmlFrame {
   readonly blocks: FlowBlock[] = [];
   readonly #count: ParagraphCount;
@@ -193,7 +191,6 @@ class HtmlFrame {
     this.#writer.breakLine();
   }
 
-  /** Ends the paragraph if it prints anything. */
   endParagraph(): void {
     if (this.#writer.hasText) this.blocks.push(this.#writer.end(this));
     else this.#writer.clear();
@@ -212,7 +209,6 @@ class HtmlFrame {
   }
 }
 
-/** Parts of an archive that are searched; the document is among the first. */
 const MOST_PARTS = 50;
 
 interface MhtmlPart {

@@ -1,6 +1,5 @@
 import type { TextLook } from '../flow.ts';
 
-/** Elements without text to read. */
 export const UNREAD: ReadonlySet<string> = new Set([
   'script',
   'title',
@@ -20,7 +19,6 @@ export const UNREAD: ReadonlySet<string> = new Set([
   'del',
 ]);
 
-/** Elements that start and end a paragraph. */
 export const BLOCKS: ReadonlySet<string> = new Set([
   'p',
   'div',
@@ -61,7 +59,6 @@ export const BLOCKS: ReadonlySet<string> = new Set([
 
 export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Word's classes of titles and lists. */
 export const HEADING_CLASS = /^Mso(?:Title|Subtitle|Heading)/i;
 
 export const LIST_CLASS = /^MsoList/i;
@@ -109,7 +106,6 @@ function boldOf(style: string): boolean | null {
   return weight === 'bold' || Number(weight) >= LEAST_BOLD;
 }
 
-/** Reads the traits of a CSS style. */
 export function styleTraits(style: string): HtmlTraits {
   const italic = /font-style\s*:\s*(italic|normal)/i.exec(style)?.[1]?.toLowerCase();
   return {
@@ -120,7 +116,6 @@ export function styleTraits(style: string): HtmlTraits {
   };
 }
 
-/** Reads the traits of an element from its name and presentational attributes. */
 export function elementTraits(name: string, attributes: Readonly<Record<string, string>>): HtmlTraits {
   const fontSize = name === 'font' ? FONT_SIZES[Number(attributes.size)] : undefined;
   return {
@@ -132,7 +127,6 @@ export function elementTraits(name: string, attributes: Readonly<Record<string, 
   };
 }
 
-/** Applies traits to the inherited style. */
 export function within(outer: TextLook, traits: HtmlTraits): TextLook {
   return {
     bold: traits.bold ?? outer.bold,
@@ -151,7 +145,6 @@ const RULE = /([^{}]{1,300})\{([^{}]{0,3000})\}/g;
 /** The selectors documents need: an element, a class, or both. */
 const SELECTOR = /^(?:[a-z]\w{0,15})?(?:\.[\w-]{1,60})?$/i;
 
-/** The text styles of a page's own style sheet. */
 export class HtmlRules {
   readonly #rules = new Map<string, HtmlTraits>();
 

@@ -14,7 +14,6 @@ import {
   SYMBOLS,
 } from './rtf-tokens.ts';
 
-/** How a group's text is treated. */
 type RtfRole = 'text' | 'skipped' | 'both-alphabets' | 'fonts' | 'styles' | 'instruction';
 
 /** State of a group, which ends with it. */
@@ -26,11 +25,9 @@ interface RtfGroup extends TextLook {
   standIns: number;
   /** Whether `\*` precedes the group's first word. */
   starred: boolean;
-  /** The story that this group holds. */
   story: { kind: 'header' | 'footer' | 'box'; text: RtfStory } | null;
 }
 
-/** The default size, in points. */
 const PLAIN_SIZE = 12;
 
 function plainLook(): TextLook & { font: number; hidden: boolean } {
@@ -59,7 +56,6 @@ class RtfReader implements RtfHandler {
   readonly #count = new ParagraphCount();
   readonly #stories: RtfStory[] = [new RtfStory(this.#count)];
   #group: RtfGroup = firstGroup();
-  /** Text of the open table entry or field instruction. */
   #entry = '';
   #style = 0;
   #toSkip = 0;
@@ -127,7 +123,6 @@ class RtfReader implements RtfHandler {
     );
   }
 
-  /** Gives the group its role. */
   #enter(name: string): void {
     const group = this.#group;
     const { starred } = group;
@@ -200,7 +195,6 @@ class RtfReader implements RtfHandler {
     this.#style = 0;
   }
 
-  /** Words within font and style tables. */
   #setTable(name: string, value: number): void {
     if (name === 's') this.#style = value;
     else if (name === 'uc') this.#group.standIns = value;

@@ -11,12 +11,10 @@ import { cleanText } from '../text-clean.ts';
 
 const NOWHERE: ParagraphPlace = { inTable: false, rowEnd: false, innerCellEnd: false, innerRowEnd: false };
 
-/** A separate text: body, header, footer or text box. */
 export class RtfStory {
   readonly #story = new DocStory();
   readonly #writer: FlowWriter;
   #boxes: FlowBlock[] = [];
-  /** Traits of the open paragraph. */
   inTable = false;
   heading = false;
   bullet = false;
@@ -40,12 +38,10 @@ export class RtfStory {
     this.bullet = false;
   }
 
-  /** Adds a text box, which follows its paragraph. */
   addBox(blocks: FlowBlock[]): void {
     this.#boxes.push(...blocks);
   }
 
-  /** Ends the paragraph by its mark, or by that of a cell or row. */
   end(mark: 'paragraph' | 'cell' | 'row' | 'inner-cell' | 'inner-row'): void {
     const paragraph = this.#writer.end(this);
     const place = {
@@ -119,7 +115,6 @@ function encodingOf(codePage: number): string {
   );
 }
 
-/** The encodings of an RTF file's fonts, by number. */
 export class RtfFonts {
   codePage = 1252;
   readonly #codePages = new Map<number, number>();

@@ -5,7 +5,6 @@ import { limits } from '../../limits.ts';
 export interface RtfHandler {
   open(): void;
   close(): void;
-  /** A control word and its number, if any. */
   word(name: string, value: number | null): void;
   /** A control symbol such as `~`; `*` marks an optional destination. */
   symbol(symbol: string): void;
@@ -129,7 +128,6 @@ export function scanRtf(bytes: Uint8Array, handler: RtfHandler): void {
   new RtfScanner(bytes, handler).run();
 }
 
-/** Control words that print a character. */
 export const CHARACTERS: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',
@@ -192,7 +190,6 @@ export const STARRED_WITH_TEXT: ReadonlySet<string> = new Set([
   'ud',
 ]);
 
-/** The printed number or bullet of a list item. */
 export const LIST_MARKS: ReadonlySet<string> = new Set(['pntext', 'listtext']);
 
 export const HEADERS: ReadonlySet<string> = new Set(['header', 'headerl', 'headerr', 'headerf']);

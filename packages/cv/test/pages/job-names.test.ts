@@ -9,13 +9,13 @@ import { bullet, linesOf, sectionOf } from '../fields/line-of.ts';
 import {
   boldly,
   column,
+  educationOf,
   heading,
   jobsOf,
   type Look,
   owner,
   type Print,
   readMade,
-  educationOf,
 } from './made-page.ts';
 
 describe('Names of jobs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boldly, column, heading, jobsOf, owner, readMade, set, type Look, type Print } from './made-page.ts';
+import { boldly, column, heading, jobsOf, type Look, owner, type Print, readMade, set } from './made-page.ts';
 
 describe('Employers', () => {
   const jobsBelow = (texts: readonly (string | readonly [string, Look])[]): string[] =>
