@@ -15,7 +15,7 @@ const sent = (id, value) => {
 
 /** Brings the form of a job page to life. */
 export function attachApply(section, { source, wording }) {
-  const { say, time } = wording;
+  const { say, time, language } = wording;
   const part = (name) => section.querySelector(`[data-part="${name}"]`);
   const [form, note, problems, progress, failure] = ['form', 'note', 'problems', 'progress', 'failure'].map(
     part,
@@ -128,6 +128,7 @@ export function attachApply(section, { source, wording }) {
     }
     data.append('consentText', elements.namedItem('consentText').value);
     data.append('answers', JSON.stringify(answersOf(form)));
+    data.append('language', language);
     data.append('challenge', challenge);
     data.append('nonce', nonce);
     data.append('website', elements.namedItem('website').value);

@@ -26,6 +26,7 @@ import { createLogger } from './adapters/logger.ts';
 import { createMetrics } from './adapters/metrics.ts';
 import { deliveringWebhooks } from './background/deliver-webhooks.ts';
 import type { Repeated } from './background/repeat.ts';
+import { mailingApplications } from './background/mailing-applications.ts';
 import { startSending } from './background/sending.ts';
 import { takeBounces } from './background/take-bounces.ts';
 import { readingCvs } from './background/reading-cvs.ts';
@@ -187,6 +188,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
         keyOf: (accountId, domain) => dkimKeyOf({ database, sealing }, accountId, domain),
       });
       background.push(startSending({ database, settings: mail, writer, fence: outbound, logger }));
+      background.push(mailingApplications(services, logger));
     }
     if (role === 'worker') return;
     const { port } = addressOf(server.address());

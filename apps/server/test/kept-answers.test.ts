@@ -53,6 +53,7 @@ describe('what is kept of answers', () => {
     expect(more.map(({ name, kept: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
       ['campaigns.preview', 'NOTHING'],
       ['campaigns.test', { keep: expect.any(Function), again: expect.any(Function) }],
+      ['applicationMails.set', 'NOTHING'],
       // Named with its candidate's id, by which it is found when that one is forgotten.
       ['candidates.parse', undefined],
       // That it was received.

@@ -10,7 +10,7 @@ import { files } from './routers/files.ts';
 import { interviews } from './routers/interviews.ts';
 import { jobs } from './routers/jobs.ts';
 import { leads } from './routers/leads.ts';
-import { distributionLists, mailSenders, mailSuppressions } from './routers/mail.ts';
+import { applicationMails, distributionLists, mailSenders, mailSuppressions } from './routers/mail.ts';
 import { masterData } from './routers/master-data.ts';
 import { opportunities } from './routers/opportunities.ts';
 import { placements } from './routers/placements.ts';
@@ -26,6 +26,7 @@ import { t } from './trpc.ts';
 /** Every procedure, one router a resource. */
 export const appRouter = t.router({
   ...plainRouters,
+  applicationMails,
   applications,
   audit,
   campaigns,

@@ -232,7 +232,7 @@ export const settings = {
     default: null,
     defaultShown: 'no mail is sent',
     description:
-      'Mail server that [campaigns](interface/mail.md#sending) go out by, such as `smtp://user:password@host:587`; [what else it can say](#mail).',
+      'Mail server that [campaigns](interface/mail.md#sending) and [mails about applications](interface/mail.md#mails-about-applications) go out by, such as `smtp://user:password@host:587`; [what else it can say](#mail).',
     secret: true,
   },
   MAIL_PUBLIC_URL: {

@@ -74,7 +74,7 @@ export interface Endpoint<
   /** What it answers holds a secret: kept answers of it are sealed (docs/operations.md#secrets-at-rest). */
   readonly answersSecret?: true;
   /**
-   * How its answer is kept for repeated requests, where not as it is: not at all, for it writes nothing, or without what it says of
+   * How its answer is kept for repeated requests, where not as it is: not at all, for it may be done again, or without what it says of
    * people who are not named by an id (docs/interface/idempotency.md).
    */
   readonly kept?: 'NOTHING' | KeptAnswerOf;

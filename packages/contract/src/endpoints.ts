@@ -1,5 +1,6 @@
 import { plainEndpoints } from './crud/plain-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as applicationMails from './resources/application-mails.ts';
 import * as apply from './resources/apply.ts';
 import * as applications from './resources/applications.ts';
 import * as audit from './resources/audit.ts';
@@ -55,6 +56,7 @@ const resources = [
   mailSenders,
   distributionLists,
   mailSuppressions,
+  applicationMails,
   candidates,
   candidateLanguages,
   cv,

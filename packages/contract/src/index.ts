@@ -20,6 +20,7 @@ export { contractVersion } from './version.ts';
 export * from './warnings.ts';
 
 export * from './resources/applications.ts';
+export * from './resources/application-mails.ts';
 export * from './resources/apply.ts';
 export * from './resources/audit.ts';
 export * from './resources/campaign-content.ts';
@@ -68,3 +69,4 @@ export * from './resources/webhooks.ts';
 export * from './documentation/resources.ts';
 export { createSchemaBook, describedSchema, type SchemaBook } from './documentation/schema-book.ts';
 export type { JsonSchema } from './documentation/json-schema.ts';
+export * from './languages.ts';

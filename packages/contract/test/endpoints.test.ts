@@ -155,6 +155,8 @@ GET /campaigns/{campaignId}/audience campaigns.audience
 POST /campaigns/{campaignId}/preview campaigns.preview
 GET /campaigns/{campaignId}/preview.html campaigns.previewPage
 POST /campaigns/{campaignId}/test campaigns.test
+GET /mail/applications applicationMails.get
+PUT /mail/applications applicationMails.set
 GET /mail/senders mailSenders.list
 POST /mail/senders mailSenders.create
 GET /mail/senders/{senderId} mailSenders.get

@@ -29,6 +29,7 @@ campaigns.recipients INVALID_QUERY NOT_FOUND
 campaigns.links NOT_FOUND
 campaigns.activity NOT_FOUND
 campaigns.chart NOT_FOUND
+applicationMails.set NOT_FOUND
 mailSenders.delete IN_USE NOT_FOUND
 mailSenders.dns NOT_FOUND
 mailSenders.get NOT_FOUND
@@ -224,6 +225,7 @@ search INVALID_QUERY
 
   /** How long a list of a write may be, by its name. */
   const longestLists: Readonly<Record<string, number>> = {
+    templates: 12,
     skills: 1_000,
     benefits: 1_000,
     options: 1_000,

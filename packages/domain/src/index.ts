@@ -26,7 +26,7 @@ export { createUser, type CreatedUser, type NewUser } from './accounts/create-us
 export type { KeyHolder } from './accounts/key-holder.ts';
 export { closeJobSite } from './accounts/job-site/close-job-site.ts';
 export type { FoundSite } from './accounts/job-site/find-site.ts';
-export { siteLanguages, type JobSite, type JobSiteChanges } from './accounts/job-site/job-site.ts';
+export type { JobSite, JobSiteChanges } from './accounts/job-site/job-site.ts';
 export { jobSiteOf } from './accounts/job-site/job-site-of.ts';
 export { openJobSite } from './accounts/job-site/open-job-site.ts';
 export { createSiteDirectory, type SiteDirectory } from './accounts/job-site/site-directory.ts';
@@ -102,6 +102,9 @@ export { createMasterData } from './master-data/create-master-data.ts';
 export { deleteMasterData } from './master-data/delete-master-data.ts';
 export { updateMasterData } from './master-data/update-master-data.ts';
 export { searchPlacements } from './placements/search-placements.ts';
+export { getApplicationMails, setApplicationMails } from './application-mails/application-mail-settings.ts';
+export { removeOldApplicationMails } from './application-mails/remove-old-application-mails.ts';
+export { sendWaitingMail } from './application-mails/send-waiting-mail.ts';
 export { applyToJob } from './web-applications/apply-to-job.ts';
 export { createChallenges, type Challenges } from './web-applications/challenges.ts';
 export { getApplyChallenge } from './web-applications/get-apply-challenge.ts';

@@ -32,6 +32,8 @@ export const listLimits = {
   members: { entries: 10_000 },
   /** To whom a test mail goes: those who look at it before it is sent. */
   testAddresses: { entries: 5 },
+  /** Mails about applications: two kinds in six languages. */
+  mailTemplates: { entries: 12 },
 } as const satisfies Readonly<Record<string, ListLimit>>;
 
 /** How many characters the texts within a value have. */

@@ -188,7 +188,9 @@ describe('example values', () => {
       },
     );
 
-    it.each(answered.filter(([, { route }]) => route.method === 'PUT' || route.method === 'DELETE'))(
+    const ofOne = answered.filter(([, { route }]) => route.path.includes('{'));
+
+    it.each(ofOne.filter(([, { route }]) => route.method === 'PUT' || route.method === 'DELETE'))(
       '%s answers the id that was asked for',
       (name, { route }) => {
         const [, param = ''] = /\{(\w+)\}/u.exec(route.path) ?? [];

@@ -5,6 +5,7 @@
 --   application  the one there is of candidate and job, or a new one
 --   submission   what was sent, with its CV, after what was sent for it before. Who knows an address may send in its owner's name, so
 --                nothing earlier is written over. Of `mostSubmissions` the last place alone is the newest's, whatever stood there.
+--   mails        what is sent about it later; null where this server sends none
 -- {again: true} where nobody has the keys and there is no `candidate` to be made: the one who had them went meanwhile.
 CREATE FUNCTION nova_apply(account uuid, form jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -82,6 +83,9 @@ BEGIN
       PERFORM nova_add_children(account, jsonb_build_array(jsonb_build_object('table', 'audit_events', 'rows',
         jsonb_build_array(form -> 'fileGone' || jsonb_build_object('recordId', earlier)))));
     END IF;
+  END IF;
+  IF form -> 'mails' <> 'null'::jsonb THEN
+    PERFORM nova_queue_mails_about(account, applied, place, form -> 'mails');
   END IF;
   RETURN jsonb_build_object('applicationId', applied, 'candidateId', person);
 END

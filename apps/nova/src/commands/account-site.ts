@@ -1,4 +1,5 @@
-import { closeJobSite, jobSiteOf, openJobSite, siteLanguages, type JobSite } from '@nova/domain';
+import { siteLanguages, type SiteLanguage } from '@nova/contract';
+import { closeJobSite, jobSiteOf, openJobSite, type JobSite } from '@nova/domain';
 import type { Command } from 'commander';
 import { leafCommand } from '../leaf-command.ts';
 import { novaLine } from '../nova-line.ts';
@@ -11,7 +12,7 @@ interface SiteOptions {
   readonly close?: true;
   readonly slug?: string;
   readonly user?: string;
-  readonly language?: (typeof siteLanguages)[number];
+  readonly language?: SiteLanguage;
   readonly accent?: string;
   readonly websiteUrl?: string;
   readonly imprintUrl?: string;

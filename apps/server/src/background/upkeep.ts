@@ -3,6 +3,7 @@ import {
   expireImports,
   placeEvents,
   removeNotedContents,
+  removeOldApplicationMails,
   removeOldDeliveries,
   removeOldEvents,
   removeOldIdempotencyKeys,
@@ -38,6 +39,12 @@ export const startUpkeep = (
     'Old Idempotency-Keys were not removed',
     { every: hour },
     () => removeOldIdempotencyKeys(database),
+    logger,
+  ),
+  repeat(
+    'Old mails about applications were not removed',
+    { every: hour },
+    () => removeOldApplicationMails(database),
     logger,
   ),
   repeat(

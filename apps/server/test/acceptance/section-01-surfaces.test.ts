@@ -116,6 +116,7 @@ describe('section 01 surfaces', () => {
     '/distributionlists': ['get', 'post'],
     '/distributionlists/{distributionListId}': ['delete', 'get', 'put'],
     '/distributionlists/{distributionListId}/members': ['get', 'put'],
+    '/mail/applications': ['get', 'put'],
     '/mail/senders': ['get', 'post'],
     '/mail/senders/{senderId}': ['delete', 'get', 'put'],
     '/mail/senders/{senderId}/dns': ['get'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { siteLanguages } from '@nova/domain';
+import { siteLanguages } from '@nova/contract';
 import { htmlOf, type Tree } from '../../src/mounts/job-site/html-of.ts';
 import { loadViews, widgetFolder } from '../../src/mounts/job-site/views.ts';
 

@@ -27,6 +27,11 @@ export const mailCalls: Readonly<Record<string, Calls>> = {
     }),
     ...list({ get: {}, update: { name: 'Readers of spring' }, members: {} }),
   },
+  applicationMails: {
+    get: nothing,
+    // The mail server of the trial is a campaign's alone.
+    set: () => ({ confirmToApplicant: false, tellOwner: false }),
+  },
   mailSuppressions: {
     create: () => ({ email: 'nobody@mail.example', reason: 'Asked for by telephone.' }),
     list: nothing,

@@ -22,6 +22,11 @@ export const distributionLists = t.router({
   setMembers: authed(c.setDistributionListMembers).mutation(domain.setDistributionListMembers),
 });
 
+export const applicationMails = t.router({
+  get: authed(c.getApplicationMails).query(domain.getApplicationMails),
+  set: authed(c.setApplicationMails).mutation(domain.setApplicationMails),
+});
+
 export const mailSuppressions = t.router({
   list: authed(c.listMailSuppressions).query(domain.listMailSuppressions),
   create: authed(c.createMailSuppression).mutation(domain.createMailSuppression),

@@ -49,6 +49,11 @@ export const resourceDocumentation: Readonly<Record<string, ResourceDocumentatio
     singular: 'MailSuppression',
     description: 'Addresses that get no campaign.',
   },
+  applicationMails: {
+    title: 'Mails about applications',
+    singular: 'ApplicationMails',
+    description: 'What is sent when somebody applied on the web.',
+  },
   files: ofKind(kinds.file),
   masterData: {
     title: 'Master data',

@@ -54,6 +54,9 @@ export const applyToJob = record({
     answers: text(applicationLimits.answers)
       .optional()
       .describe('Answers by the ids of their questions, an object in JSON.'),
+    language: text(35)
+      .optional()
+      .describe('The language of the page, such as de: that of the mail that says it was received.'),
     challenge: text().optional().describe('Needed: as it was given.'),
     nonce: text(40).optional().describe('Needed: the decimal text that solves the challenge.'),
     website: text().optional().describe('To be left empty: a trap for programs, hidden from people.'),

@@ -27,6 +27,7 @@ describe('the account comes first', () => {
 
   /** Indexes for upkeep over all accounts, which need not be unique. */
   const upkeepOverAll = [
+    'application_mails_state_dueOn_idx',
     'idempotency_keys_createdOn_idx',
     'removed_contents_removedOn_idx',
     'webhooks_state_dueOn_idx',

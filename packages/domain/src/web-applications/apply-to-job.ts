@@ -9,7 +9,7 @@ import { assertRecordRoom } from '../records/assert-record-room.ts';
 import { assertWithinBounds, countApplication } from './bounds.ts';
 import { badProof, candidateLimit, keepApplication } from './keep-application.ts';
 import { openForm } from './open-form.ts';
-import { answersOf, applicantOf, type Applicant, type ApplicationForm } from './read-form.ts';
+import { answersOf, applicantOf, languageOf, type Applicant, type ApplicationForm } from './read-form.ts';
 import type { Solved } from './challenges.ts';
 
 /** An answer comes at the end of a step of this length, in ms: how long the work took says nothing of whom it was about. */
@@ -43,7 +43,11 @@ async function take(ctx: Context, form: ApplicationForm): Promise<void> {
   const uncount = await countApplication(ctx, jobId);
   try {
     await assertRecordRoom(ctx, kinds.candidate, candidateLimit(ctx));
-    await keepApplication(ctx, { ...{ jobId, applicant, answers, solved, cv }, ownerId: open.ownerId });
+    await keepApplication(ctx, {
+      ...{ jobId, applicant, answers, solved, cv },
+      ownerId: open.ownerId,
+      language: languageOf(form),
+    });
   } catch (error) {
     await uncount();
     throw error instanceof NovaError && error.code === 'RECORD_LIMIT_REACHED'

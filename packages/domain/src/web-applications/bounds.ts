@@ -17,6 +17,12 @@ const most = {
   challengesOfAddress: 120,
 } as const;
 
+/**
+ * Mails to one address a day, for anybody can enter anybody's: who applies to several jobs is told of each, and a recruiter with a busy
+ * day. What goes beyond is not sent; it stands in the account all the same.
+ */
+export const mostMailsOfAddress = { APPLICANT: 5, OWNER: 50 } as const;
+
 /** So often somebody corrects what they sent, each time with a CV of up to 10 MiB: what one application holds is bounded. */
 export const mostSubmissions = 10;
 

@@ -1,4 +1,4 @@
-import { cvCategory, NovaError } from '@nova/contract';
+import { cvCategory, NovaError, type SiteLanguage } from '@nova/contract';
 import type { DocumentKind } from '@nova/cv';
 import { foreignKeyViolation, sqlState } from '@nova/db';
 import type { StoredContent } from '@nova/files';
@@ -14,7 +14,7 @@ import { auditRow, createdChanges } from '../records/audit.ts';
 import { recordLimitReached, type RecordLimit, type Row } from '../records/create-record.ts';
 import { duplicateKeysOf, emailKey } from '../records/duplicate-keys.ts';
 import { boundedKey } from '../bounded-key.ts';
-import { mostSubmissions } from './bounds.ts';
+import { mostMailsOfAddress, mostSubmissions } from './bounds.ts';
 import type { Solved } from './challenges.ts';
 import type { Answers, Applicant } from './read-form.ts';
 
@@ -23,6 +23,8 @@ export interface Application {
   readonly jobId: string;
   readonly applicant: Applicant;
   readonly answers: Answers;
+  /** That of the page, where mails are written in it. */
+  readonly language: SiteLanguage | undefined;
   readonly solved: Solved;
   readonly cv: { readonly file: File; readonly kind: DocumentKind } | undefined;
   /** Who looks after the job. */
@@ -137,6 +139,7 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
     application: { id: applicationId, jobId },
     applicationMade: auditRow(ctx, { ...told, changes: createdChanges({ jobId, stageCode: 'SOURCED' }) }),
     applicationAgain: auditRow(ctx, { ...told, action: 'apply', changes: { submitted: {} } }),
+    mails: mailsOf(ctx, application),
     fileMade:
       file &&
       auditRow(ctx, {
@@ -149,6 +152,12 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
     values: { ...said, answers },
   };
 }
+
+/** What is to be queued of mails about it; null where this server sends none. */
+const mailsOf = ({ ports }: Context, { language }: Application): Row | null =>
+  ports.mail === null
+    ? null
+    : { language: language ?? null, most: mostMailsOfAddress, ids: { APPLICANT: newId(), OWNER: newId() } };
 
 /** What candidates who came over the web have for a source. */
 const website = 'Website';

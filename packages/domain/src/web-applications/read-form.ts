@@ -1,4 +1,12 @@
-import { NovaError, optionalEmail, type applyToJob, type Issue, type JobQuestion } from '@nova/contract';
+import {
+  NovaError,
+  optionalEmail,
+  siteLanguages,
+  type applyToJob,
+  type Issue,
+  type JobQuestion,
+  type SiteLanguage,
+} from '@nova/contract';
 import type { z } from 'zod';
 
 export type ApplicationForm = z.output<typeof applyToJob.input>;
@@ -39,6 +47,10 @@ export function applicantOf(form: ApplicationForm): Applicant {
   refuse(issues);
   return { ...needed, ...names, phone: textOf(form.phone), coverText: textOf(form.coverText) };
 }
+
+/** The language that the applicant read the page in, such as `de` of `de-AT`; undefined for one that no mail is written in. */
+export const languageOf = ({ language = '' }: ApplicationForm): SiteLanguage | undefined =>
+  siteLanguages.find((one) => one === language.slice(0, 2).toLowerCase());
 
 /** Answers by the ids of their questions. */
 export type Answers = Readonly<Record<string, string | boolean>>;

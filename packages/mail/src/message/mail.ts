@@ -14,6 +14,8 @@ export interface Mail {
   readonly date: Date;
   /** What a mail to many says of itself; null for a mail that somebody sends to one. */
   readonly bulk: Bulk | null;
+  /** A program sends it because of what somebody did: nobody's absence answers it (RFC 3834). */
+  readonly isAutomatic?: boolean;
 }
 
 export interface Bulk {

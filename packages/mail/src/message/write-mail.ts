@@ -34,6 +34,7 @@ const headersOf = (mail: Mail): readonly string[] => [
   `Date: ${mail.date.toUTCString().replace('GMT', '+0000')}`,
   `Message-ID: <${oneLine(mail.messageId)}>`,
   ...(mail.bulk === null ? [] : bulkHeaders(mail.bulk)),
+  ...(mail.isAutomatic === true ? ['Auto-Submitted: auto-generated'] : []),
 ];
 
 const bulkHeaders = ({ listName, listId, unsubscribeUrl }: Bulk): readonly string[] => [

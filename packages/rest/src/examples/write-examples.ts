@@ -1,7 +1,7 @@
 import { applyChallenge } from './records/public-jobs.ts';
 import { exampleRecords } from './records/index.ts';
 
-const { Application, Candidate, Company, Contact, MasterData } = exampleRecords;
+const { Application, ApplicationMails, Candidate, Company, Contact, MasterData } = exampleRecords;
 
 const createdPerson = {
   firstName: 'Ada',
@@ -141,6 +141,10 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
     rating: 3,
   },
   'leads.update': { mobile: '+44 7700 900142', rating: 4, homePhone: null },
+  'applicationMails.set': {
+    ...{ tellOwner: false, senderId: exampleRecords.MailSender.id, language: 'de' },
+    templates: ApplicationMails.templates,
+  },
   'mailSenders.create': {
     ...{ name: 'Claire Fontaine', email: 'claire.fontaine@demo.example' },
     ...{ replyTo: 'news@demo.example', ratePerSecond: 10, ratePerHour: 5_000 },

@@ -67,8 +67,8 @@ async function foreignKeys(
     .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
 }
 
-/** Tables that hold several rows of one record, which are found by its own id and a number. */
-const goingAlong: readonly string[] = ['application_submissions'];
+/** Tables that hold several rows of one record, which are a part of it. */
+const goingAlong: readonly string[] = ['application_mails', 'application_submissions'];
 
 /** Tables whose rows go with a record that another column names. */
 const ownerColumns: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { toNovaError } from '@nova/api';
 import { NovaError } from '@nova/contract';
-import { siteLanguages, type FoundSite, type SiteDirectory } from '@nova/domain';
+import { siteLanguages } from '@nova/contract';
+import type { FoundSite, SiteDirectory } from '@nova/domain';
 import type { RestHandler } from '@nova/rest';
 import type { Exchange, Mount } from '../../exchange.ts';
 import { sendAsset } from '../pages/send-page.ts';

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@nova/config';
-import { siteLanguages } from '@nova/domain';
+import { siteLanguages, type SiteLanguage } from '@nova/contract';
 import type { Tree } from './html-of.ts';
 
 /** Where the widget lies, which websites load and these pages are made with: its views are the one description of both. */
 export const widgetFolder = join(projectRoot, 'examples', 'public-jobs-widget');
-
-export type SiteLanguage = (typeof siteLanguages)[number];
 
 /** How a language says things. */
 export interface Wording {

@@ -1,7 +1,5 @@
+import { siteLanguages } from '@nova/contract';
 import { z } from 'zod';
-
-/** The languages that job pages are written in (docs/interface/public-jobs.md#pages). */
-export const siteLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 
 /** An account's own job pages, as the operator has set them (docs/interface/public-jobs.md#pages). */
 export const jobSite = z.object({

@@ -10,6 +10,7 @@ import { event } from './events.ts';
 import { parsedCv, storedFile } from './files.ts';
 import { application, applicationDetail, interview, job } from './jobs.ts';
 import {
+  applicationMails,
   campaignAudience,
   campaignContent,
   campaignPreview,
@@ -26,6 +27,7 @@ import { webhook, webhookDelivery, webhookReplay, webhookTest, webhookWithSecret
 
 /** A record of the demo agency for every schema that an answer carries, as the server sent it. */
 export const exampleRecords = {
+  ApplicationMails: applicationMails,
   Application: recordInFull(kinds.application, application),
   ApplicationDetail: recordInFull(kinds.application, applicationDetail, ['always', 'single']),
   ApplyChallenge: applyChallenge,

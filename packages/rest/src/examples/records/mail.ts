@@ -128,3 +128,17 @@ export const campaignTest = {
   accepted: ['claire.fontaine@demo.example'],
   rejected: [{ email: 'nobody@demo.example', response: '550 5.1.1 No such user here' }],
 };
+
+/** How an account has set its mails about applications. */
+export const applicationMails = {
+  ...{ confirmToApplicant: true, tellOwner: false, senderId: mailSender.id, language: 'de' },
+  templates: [
+    {
+      kind: 'APPLICANT',
+      language: 'de',
+      subject: 'Danke für Ihre Bewerbung ({{ reference }})',
+      html: null,
+      text: 'Guten Tag,\n\nvielen Dank für Ihre Bewerbung als {{ job }}. Wir melden uns innerhalb einer Woche.\n\n{{ agency }}',
+    },
+  ],
+};

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as c from '@nova/contract';
+import type { Database } from '@nova/db';
+import { sharedDatabase } from '@nova/db/testing/shared';
+import { createTestAccount, testMail, type TestAccount } from '@nova/domain/testing';
+import { mailServerOf } from '@nova/mail';
+import { openSink, refusal, type Sink } from '@nova/mail/testing';
+import {
+  applyToJob,
+  createChallenges,
+  createMailSender,
+  createMailSuppression,
+  getApplicationMails,
+  plainVerbs,
+  removeOldApplicationMails,
+  sendWaitingMail,
+  setApplicationMails,
+  updateCandidate,
+  type Context,
+  type Ports,
+} from '../src/index.ts';
+
+describe('mails about applications', () => {
+  let database: Database;
+  let agency: TestAccount;
+  let sink: Sink;
+  let answers: ((to: string) => Error | null) | undefined;
+  let ports: Ports;
+  let jobId: string;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    sink = await openSink({
+      onRcptTo({ address }, _session, done) {
+        done(answers?.(address) ?? null);
+      },
+    });
+  });
+  afterAll(() => sink.close());
+
+  beforeEach(async () => {
+    agency = await createTestAccount(database);
+    ports = {
+      ...agency.ctx.ports,
+      mail: { ...testMail, server: mailServerOf(sink.url), retrySeconds: [0] },
+      challenges: createChallenges('a secret that only this test knows', { difficulty: 0 }),
+    };
+    agency = { ...agency, ctx: { ...agency.ctx, ports } };
+    await sender(agency, 'una@agency.example');
+    jobId = await plainVerbs('job').create(agency.ctx, { title: 'Baker & Co', publishToWebsite: true });
+    // What other tests left waiting is none of ours.
+    await database.query('DELETE FROM application_mails');
+    sink.taken.length = 0;
+    answers = undefined;
+  });
+
+  const set = (write: object) => setApplicationMails(agency.ctx, c.setApplicationMails.input.parse(write));
+  const sender = ({ ctx }: TestAccount, email: string): Promise<string> =>
+    createMailSender(ctx, { name: 'Una', email, replyTo: null });
+  const challengeOf = ({ account, now }: Context, job: string): string =>
+    ports.challenges.make({ accountId: account.id, jobId: job }, now()).challenge;
+  const apply = async (form: object = {}, ctx = agency.ctx, job = jobId): Promise<void> => {
+    const consentText = 'I agree.';
+    await applyToJob(
+      { ...ctx, address: crypto.randomUUID() },
+      {
+        ...{ jobId: job, firstName: 'Nora', lastName: 'Lund', email: 'nora@people.example', consentText },
+        apiKey: undefined,
+        challenge: challengeOf(ctx, job),
+        nonce: '1',
+        ...form,
+      },
+    );
+  };
+  /** Sends what is due; what waits for a mail server that is away is due again at once. */
+  const sendAll = async (by: Ports = ports): Promise<void> => {
+    for (let turn = 0; turn < 40 && (await sendWaitingMail(database, by, () => new Date())); turn++);
+  };
+  const rows = (): Promise<
+    { kind: c.ApplicationMailKind; state: string; language: string; attempts: number }[]
+  > =>
+    database.query(
+      `SELECT kind, state, language, attempts FROM application_mails WHERE "accountId" = $1 ORDER BY kind, "createdOn", id`,
+      [agency.ctx.account.id],
+    );
+  const states = async (): Promise<readonly string[]> =>
+    (await rows()).map(({ kind, state }) => `${kind} ${state}`);
+  const sentTo = (): readonly string[] => sink.taken.map(({ to }) => to).sort();
+  const mailTo = (address: string): string => {
+    const text = sink.taken.find(({ to }) => to === address)?.text ?? '';
+    return text.replaceAll(/=\r\n/gu, '');
+  };
+  const ownerEmail = async (): Promise<string> => {
+    const [user] = await database.query<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
+      agency.ctx.user.id,
+    ]);
+    return user?.email ?? '';
+  };
+
+  it('tell who applied, and the owner of the job', async () => {
+    await apply();
+    await sendAll();
+    const owner = await ownerEmail();
+    expect(sentTo()).toEqual(['nora@people.example', owner].sort());
+    const confirmation = mailTo('nora@people.example');
+    expect(confirmation).toMatch(
+      /^From: "Una"\r\n <una@agency\.example>\r\nTo: <nora@people\.example>\r\nSubject: Your application: Baker & Co\r\n/u,
+    );
+    expect(confirmation).toContain('Auto-Submitted: auto-generated');
+    expect(confirmation).not.toMatch(/nsubscribe|Nora|Lund/u);
+    expect(mailTo(owner)).toContain('Nora Lund has applied');
+    expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
+    await sendAll();
+    expect(sink.taken).toHaveLength(2);
+  });
+
+  it('say nothing to the applicant that came with the form, for anybody can enter anybody’s address', async () => {
+    await set({
+      templates: [
+        {
+          kind: 'APPLICANT',
+          language: 'en',
+          subject: '{{ name }}{{ firstName }}',
+          text: '[{{ lastName }}{{ email }}]',
+        },
+      ],
+    });
+    await apply({ firstName: 'Visit https://evil.example', coverText: 'https://evil.example' });
+    await sendAll();
+    expect(mailTo('nora@people.example')).toContain('[]');
+    expect(mailTo('nora@people.example')).not.toContain('evil');
+  });
+
+  it.each(c.siteLanguages)('are written in the language of the page: %s', async (language) => {
+    await apply({ language: `${language}-XX` });
+    await sendAll();
+    expect((await rows()).map((row) => [row.kind, row.language, row.state])).toEqual([
+      ['APPLICANT', language, 'SENT'],
+      // The owner reads the account's.
+      ['OWNER', 'en', 'SENT'],
+    ]);
+    expect(mailTo('nora@people.example')).not.toContain('{{');
+  });
+
+  it('are written in the account’s language where the page’s is none of them, in the account’s own words', async () => {
+    const text = 'Merci pour {{ job }} ({{ reference }}), {{ agency }}';
+    const own = { kind: 'APPLICANT', language: 'fr', subject: 'Merci', text } as const;
+    await set({ language: 'fr', templates: [own] });
+    await apply({ language: 'pt' });
+    await sendAll();
+    const mail = mailTo('nora@people.example');
+    expect(mail).toContain('Subject: Merci');
+    expect(mail).toMatch(/Merci pour Baker & Co \(JOB-\d+\)/u);
+    expect(mailTo(await ownerEmail())).toContain('Nouvelle candidature');
+  });
+
+  it('are neither queued nor sent where the account has turned them off', async () => {
+    await set({ confirmToApplicant: false });
+    await apply();
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['OWNER']);
+    await set({ tellOwner: false });
+    await sendAll();
+    expect(await states()).toEqual(['OWNER DROPPED']);
+    await apply({ email: 'other@people.example' });
+    expect(await rows()).toHaveLength(1);
+    expect(sink.taken).toEqual([]);
+  });
+
+  it('are not queued by a server without MAIL_URL, and none without a sender', async () => {
+    await apply({}, { ...agency.ctx, ports: { ...ports, mail: null } });
+    expect(await rows()).toEqual([]);
+    const other = await createTestAccount(database);
+    const theirs = await plainVerbs('job').create(other.ctx, { title: 'B', publishToWebsite: true });
+    await apply({}, { ...other.ctx, ports }, theirs);
+    const held = await database.query(`SELECT id FROM application_mails WHERE "accountId" = $1`, [
+      other.ctx.account.id,
+    ]);
+    expect(held).toEqual([]);
+  });
+
+  it('wait while the server may not send', async () => {
+    await apply();
+    const disarmed = { ...ports, outbound: { ...ports.outbound, isArmed: () => Promise.resolve(false) } };
+    await sendAll(disarmed);
+    expect(await states()).toEqual(['APPLICANT WAITING', 'OWNER WAITING']);
+    await sendAll();
+    expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
+  });
+
+  it('go to one address five times a day at most, and to others all the same', async () => {
+    for (let time = 0; time < 7; time++) await apply({ email: 'NORA@people.example' });
+    await apply({ email: 'other@people.example' });
+    await sendAll();
+    const owner = await ownerEmail();
+    expect(sentTo().filter((to) => to !== owner)).toEqual([
+      ...Array.from({ length: 5 }, () => 'NORA@people.example'),
+      'other@people.example',
+    ]);
+    expect(sentTo().filter((to) => to === owner)).toHaveLength(8);
+    await database.query(
+      `UPDATE application_mails SET "createdOn" = now() - interval '25 hours' WHERE "accountId" = $1`,
+      [agency.ctx.account.id],
+    );
+    await removeOldApplicationMails(database);
+    expect(await rows()).toEqual([]);
+    await apply();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('go to no address that is suppressed, and to nobody who is not to be contacted', async () => {
+    await createMailSuppression(agency.ctx, { email: 'nora@people.example', reason: null });
+    await apply();
+    await apply({ email: 'quiet@people.example' });
+    const [candidate] = await database.query<{ id: string }>(
+      `SELECT id FROM candidates WHERE "accountId" = $1 AND email = 'quiet@people.example'`,
+      [agency.ctx.account.id],
+    );
+    await updateCandidate(
+      agency.ctx,
+      c.updateCandidate.input.parse({ candidateId: candidate?.id, doNotContact: true }),
+    );
+    await sendAll();
+    const owner = await ownerEmail();
+    expect(sentTo()).toEqual([owner, owner]);
+    expect(await states()).toEqual(['APPLICANT DROPPED', 'OWNER SENT', 'OWNER SENT']);
+  });
+
+  it('are tried again so often as others are, and no more', async () => {
+    await set({ tellOwner: false });
+    await apply();
+    answers = () => refusal(451, '4.7.1 Not now');
+    await sendAll();
+    expect(await rows()).toMatchObject([{ state: 'FAILED', attempts: 1 }]);
+    await apply({ email: 'nobody@people.example' });
+    answers = () => refusal(550, '5.1.1 No such user');
+    await sendAll();
+    expect(await states()).toEqual(['APPLICANT FAILED', 'APPLICANT FAILED']);
+  });
+
+  it('wait for a mail server that is away, which costs no try', async () => {
+    await apply();
+    const away = { ...ports, mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } };
+    expect(await sendWaitingMail(database, away, () => new Date())).toBe(false);
+    const waiting = (await rows()).filter(({ state }) => state === 'WAITING');
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0]);
+    await database.query(`UPDATE application_mails SET "dueOn" = now() WHERE "accountId" = $1`, [
+      agency.ctx.account.id,
+    ]);
+    await sendAll();
+    expect(await states()).toEqual(['APPLICANT SENT', 'OWNER SENT']);
+  });
+
+  it('are never begun again by another process once one was handing them over', async () => {
+    await apply();
+    await database.query(
+      `UPDATE application_mails SET state = 'HANDING', "dueOn" = now() - interval '1 hour' WHERE "accountId" = $1`,
+      [agency.ctx.account.id],
+    );
+    await sendAll();
+    expect(sink.taken).toEqual([]);
+    expect(await states()).toEqual(['APPLICANT HANDING', 'OWNER HANDING']);
+  });
+
+  describe('their settings', () => {
+    it('are changed in part, answered as they stand, and say who changed them', async () => {
+      const usual = {
+        confirmToApplicant: true,
+        tellOwner: true,
+        senderId: null,
+        language: null,
+        templates: [],
+      };
+      expect(await getApplicationMails(agency.ctx)).toEqual(usual);
+      const senderId = await sender(agency, 'other@agency.example');
+      expect(await set({ senderId, language: 'de' })).toEqual({
+        ...{ ...usual, senderId, language: 'de' },
+      });
+      expect(await set({ tellOwner: false })).toEqual({
+        ...{ ...usual, senderId, language: 'de', tellOwner: false },
+      });
+      expect(await set({ language: null })).toMatchObject({ language: null });
+      const told = await database.query(
+        `SELECT action FROM audit_events WHERE "accountId" = $1 AND entity = 'applicationMails' AND "userId" = $2`,
+        [agency.ctx.account.id, agency.ctx.user.id],
+      );
+      expect(told).toHaveLength(3);
+      await apply();
+      await sendAll();
+      expect(mailTo('nora@people.example')).toContain('<other@agency.example>');
+    });
+
+    it('refuse a sender of another account, and a template that cannot be read, with its place', async () => {
+      const other = await createTestAccount(database);
+      const senderId = await sender(other, 'a@agency.example');
+      await expect(set({ senderId })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      const broken = { kind: 'OWNER', language: 'en', subject: 'x', text: '{{ job' } as const;
+      await expect(set({ templates: [broken] })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { issues: [{ path: 'templates.0.text' }] },
+      });
+    });
+  });
+});
