@@ -115,20 +115,25 @@ describe('mails about applications', () => {
   });
 
   it('say nothing to the applicant that came with the form, for anybody can enter anybody’s address', async () => {
-    await set({
-      templates: [
-        {
-          kind: 'APPLICANT',
-          language: 'en',
-          subject: '{{ name }}{{ firstName }}',
-          text: '[{{ lastName }}{{ email }}]',
-        },
-      ],
+    const naming = (subject: string, text: string) =>
+      set({ templates: [{ kind: 'APPLICANT', language: 'en', subject, text }] });
+    await expect(naming('{{ name }}', 'Hello')).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: 'templates.0.subject: line 1: name is no field of a mail to an applicant',
     });
+    await naming('{{ job }}', 'Hello from {{ agency }}');
     await apply({ firstName: 'Visit https://evil.example', coverText: 'https://evil.example' });
     await sendAll();
-    expect(mailTo('nora@people.example')).toContain('[]');
+    expect(mailTo('nora@people.example')).toContain('Hello from');
     expect(mailTo('nora@people.example')).not.toContain('evil');
+  });
+
+  it('with a subject that is blank for its reader are not sent', async () => {
+    const subject = '{{ reference | remove: reference }}';
+    await set({ templates: [{ kind: 'APPLICANT', language: 'en', subject, text: 'Hello' }] });
+    await apply();
+    await sendAll();
+    expect(await states()).toEqual(['APPLICANT DROPPED', 'OWNER SENT']);
   });
 
   it.each(c.siteLanguages)('are written in the language of the page: %s', async (language) => {

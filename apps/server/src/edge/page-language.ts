@@ -1,8 +1,8 @@
-import { siteLanguages } from '@nova/domain';
+import { siteLanguages, type SiteLanguage } from '@nova/contract';
 import { acceptedLanguages } from './accepted-languages.ts';
 
 /** The languages of pages for visitors: those of the job pages. */
-export type PageLanguage = (typeof siteLanguages)[number];
+export type PageLanguage = SiteLanguage;
 
 /** The language of ours that a visitor likes best, by an Accept-Language header; English where there is none. */
 export const languageOf = (accepted: string | undefined): PageLanguage =>

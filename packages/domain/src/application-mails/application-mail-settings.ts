@@ -1,5 +1,6 @@
 import {
   NovaError,
+  type ApplicationMailKind,
   type ApplicationMails,
   type ApplicationMailTemplate,
   type setApplicationMails as endpoint,
@@ -7,9 +8,19 @@ import {
 import type { z } from 'zod';
 import { assertTemplates } from '../campaigns/assert-templates.ts';
 import type { Context } from '../context.ts';
+import type { TemplateNames } from '../mail/templates/field-names.ts';
 import { findSenderOrThrow } from '../mail-senders/find-sender.ts';
 import { auditRow } from '../records/audit.ts';
 import { given } from '../records/written-columns.ts';
+
+/** What the templates of each kind may name (`writeApplicationMail`). */
+const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
+  APPLICANT: { names: ['agency', 'job', 'reference'], whose: 'a mail to an applicant' },
+  OWNER: {
+    names: ['agency', 'job', 'reference', 'ownerName', 'firstName', 'lastName', 'email', 'name'],
+    whose: 'a mail to a job’s owner',
+  },
+};
 
 /** What an account has that has set nothing. */
 const usual: ApplicationMails = {
@@ -40,7 +51,7 @@ export async function setApplicationMails(
 ): Promise<ApplicationMails> {
   if (write.senderId) await findSenderOrThrow(ctx, write.senderId);
   const templates = write.templates?.map(({ html = null, text = null, ...one }) => ({ ...one, html, text }));
-  for (const [place, template] of (templates ?? []).entries()) assertReadable(template, place);
+  for (const [place, template] of (templates ?? []).entries()) await assertReadable(ctx, template, place);
   const changes = given({ ...write, templates });
   const { confirmToApplicant, tellOwner, senderId = null, language = null } = { ...usual, ...changes };
   const told = auditRow(ctx, {
@@ -67,9 +78,13 @@ export async function setApplicationMails(
   return getApplicationMails(ctx);
 }
 
-function assertReadable({ subject, html, text }: ApplicationMailTemplate, place: number): void {
+async function assertReadable(
+  ctx: Context,
+  { kind, subject, html, text }: ApplicationMailTemplate,
+  place: number,
+): Promise<void> {
   try {
-    assertTemplates({ subject, html, text });
+    await assertTemplates(ctx, { subject, html, text }, namesIn[kind]);
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
     const at = `templates.${String(place)}.`;

@@ -14,7 +14,12 @@ const soon = 60;
  */
 export async function sendWaitingMail(
   database: Database,
-  { mail, outbound, sealing }: Pick<Ports, 'mail' | 'outbound' | 'sealing'>,
+  {
+    mail,
+    mailWorkers: workers,
+    outbound,
+    sealing,
+  }: Pick<Ports, 'mail' | 'mailWorkers' | 'outbound' | 'sealing'>,
   now: () => Date,
 ): Promise<boolean> {
   if (mail === null || !(await outbound.isArmed())) return false;
@@ -22,7 +27,7 @@ export async function sendWaitingMail(
   if (!leased) return false;
   const db = accountDatabase(database, leased.accountId);
   try {
-    const written = await writeApplicationMail({ db, sealing, now: now() }, leased);
+    const written = await writeApplicationMail({ db, sealing, workers, now: now() }, leased);
     if (written === null) {
       await endMail(db, leased, { state: 'DROPPED' });
       return true;

@@ -1,7 +1,8 @@
 import type { AccountDatabase } from '@nova/db';
-import { addressOf, compileMail, signMail, TemplateError, writeMail } from '@nova/mail';
+import { addressOf, signMail, TemplateError, writeMail, type MailWorkers } from '@nova/mail';
 import { openDkimKey } from '../mail-dkim/dkim-key-of.ts';
 import type { WrittenMail } from '../mail/sending/claimed.ts';
+import { isBlankSubject } from '../mail/templates/fill-in.ts';
 import type { Sealing } from '../sealing.ts';
 import { templatesIn } from './application-mail-settings.ts';
 import { builtInTemplates } from './built-in-templates.ts';
@@ -33,28 +34,37 @@ const statement = `
 interface Writing {
   readonly db: AccountDatabase;
   readonly sealing: Sealing;
+  readonly workers: MailWorkers;
   readonly now: Date;
 }
 
 /**
  * Writes a mail about an application, of what is known and wanted now.
- * @returns null where nobody is to get it any more
- * @throws TemplateError for a template past a bound
+ * @returns null where nobody is to get it any more, or its subject would be blank
+ * @throws TemplateError for a template past a bound; MailWorkersBusyError where too much of the account waits
  */
 export async function writeApplicationMail(
-  { db, sealing, now }: Writing,
-  { agency, id, applicationId, submission, kind, language }: LeasedMail,
+  { db, sealing, workers, now }: Writing,
+  { accountId, agency, id, applicationId, submission, kind, language }: LeasedMail,
 ): Promise<WrittenMail | null> {
   const [about] = await db.rows<About>(statement, [applicationId, submission, kind]);
   if (!about) return null;
   const { job, reference, ownerName } = about;
   const own = templatesIn(about.templates).find((one) => one.kind === kind && one.language === language);
   const { subject, html, text } = own ?? builtInTemplates[kind][language];
-  const rendered = compileMail({ subject, html, text, preheader: null }).render(
-    { agency, job, reference, ...(kind === 'OWNER' ? { ownerName, ...applicantOf(about) } : {}) },
+  const record = {
+    agency,
+    job,
+    reference,
+    ...(kind === 'OWNER' ? { ownerName, ...applicantOf(about) } : {}),
+  };
+  const rendered = await workers.render(
+    { subject, html, text, preheader: null },
     // Nobody is on a list.
-    { unsubscribeUrl: '' },
+    { record: JSON.stringify(record), unsubscribeUrl: null },
+    accountId,
   );
+  if (isBlankSubject(rendered)) return null;
   const from = addressOf(about.senderEmail);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const message = writeMail({

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { findListOrThrow, type FoundList } from '../distribution-lists/on-list.ts';
 import { isId } from '../ids.ts';
 import { audienceSql } from '../mail/audience.ts';
+import { namesOfRecords } from '../mail/templates/field-names.ts';
 import { assertTemplates } from './assert-templates.ts';
 import { findParts, type CampaignParts } from './campaign-parts.ts';
 
@@ -55,7 +56,7 @@ export async function assertSendable(
 /** Templates are read when they are written; those of an import are not, and whose fields they fill in is known only now. */
 async function assertReadable(ctx: Context, parts: CampaignParts, entity: ListEntity): Promise<void> {
   try {
-    await assertTemplates(ctx, parts, [entity]);
+    await assertTemplates(ctx, parts, namesOfRecords([entity]));
   } catch (error) {
     const isTheirs = error instanceof NovaError && error.code === 'VALIDATION_ERROR';
     throw isTheirs ? refusal(`A template cannot be filled in. ${error.message}`) : error;

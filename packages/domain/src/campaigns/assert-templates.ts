@@ -1,7 +1,12 @@
-import { listEntities, NovaError, type Issue, type ListEntity } from '@nova/contract';
+import { listEntities, NovaError, type Issue } from '@nova/contract';
 import { TemplateError, type MailTemplates } from '@nova/mail';
 import type { Context } from '../context.ts';
-import { unknownNames, type UnknownName } from '../mail/templates/field-names.ts';
+import {
+  namesOfRecords,
+  unknownNames,
+  type TemplateNames,
+  type UnknownName,
+} from '../mail/templates/field-names.ts';
 import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
 
 type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefined>>>;
@@ -9,13 +14,13 @@ type Given = Partial<Readonly<Record<keyof MailTemplates, string | null | undefi
 /**
  * Reads the templates that are given, and fills them in for nobody, so that one that costs too much, or names a field that there is
  * not, is not kept (docs/interface/mail.md#templates).
- * @param entities whose records fill them in; any that a list may hold where not said
+ * @param known what they may name; the fields of any record that a list may hold where not said
  * @throws VALIDATION_ERROR with the line; UNAVAILABLE where too much of the account waits
  */
 export async function assertTemplates(
   { ports, account }: Context,
   given: Given,
-  entities: readonly ListEntity[] = listEntities,
+  known: TemplateNames = namesOfRecords(listEntities),
 ): Promise<void> {
   const { subject, html, text, preheader } = given;
   const templates = {
@@ -35,7 +40,7 @@ export async function assertTemplates(
       error,
     );
   });
-  const issues = unknownNames(names, entities).map((one) => issueOf(one, entities));
+  const issues = unknownNames(names, known).map((one) => issueOf(one, known));
   const [first] = issues;
   if (first) throw refusal(`${first.path}: ${first.message}`, issues);
 }
@@ -44,8 +49,7 @@ const refusal = (message: string, issues: Issue[], cause?: unknown): NovaError =
   new NovaError('VALIDATION_ERROR', message, { issues, ...(cause === undefined ? {} : { cause }) });
 
 /** What is wrong with a name that stands for nothing. */
-function issueOf({ template, line, name, near }: UnknownName, entities: readonly ListEntity[]): Issue {
-  const whose = entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead';
+function issueOf({ template, line, name, near }: UnknownName, { whose }: TemplateNames): Issue {
   const meant = near === undefined ? '' : `; did you mean ${near}?`;
   return { path: template, message: `line ${String(line)}: ${name} is no field of ${whose}${meant}` };
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { findListOrThrow } from '../distribution-lists/on-list.ts';
 import { audienceSql, dropReasons } from '../mail/audience.ts';
-import { unknownNames, usedFields } from '../mail/templates/field-names.ts';
+import { namesOfRecords, unknownNames, usedFields } from '../mail/templates/field-names.ts';
 import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
 import { refuseEndlessQuery } from '../records/refuse-endless-query.ts';
 import { blanksSql } from './blanks-sql.ts';
@@ -105,7 +105,7 @@ async function namesUsed(
 ): Promise<{ readonly names: readonly string[]; readonly notes: readonly string[] }> {
   try {
     const { names } = await ports.mailWorkers.read(templates, account.id);
-    const unknown = unknownNames(names, [entity]).map(({ name }) => name);
+    const unknown = unknownNames(names, namesOfRecords([entity])).map(({ name }) => name);
     const note = `Its templates name what is no field of a ${entity}: ${[...new Set(unknown)].join(', ')}.`;
     return { names: usedFields(names, entity), notes: unknown.length === 0 ? [] : [note] };
   } catch (error) {

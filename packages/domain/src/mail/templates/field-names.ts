@@ -23,6 +23,19 @@ const shownBy = ({ members, omittedWhenEmpty = {} }: RecordSource): string[] => 
   ...Object.keys(omittedWhenEmpty),
 ];
 
+/** What templates may name. */
+export interface TemplateNames {
+  readonly names: readonly string[];
+  /** Whose fields they are, behind "is no field of". */
+  readonly whose: string;
+}
+
+/** The names that a mail to a person of some entities can fill in. */
+export const namesOfRecords = (entities: readonly ListEntity[]): TemplateNames => ({
+  names: [...new Set([...entities.flatMap(fieldNames), ...besideTheRecord])],
+  whose: entities.length === 1 ? `a ${entities[0] ?? ''}` : 'a candidate, contact or lead',
+});
+
 /** A name of a template that stands for nothing. */
 export interface UnknownName extends UsedName {
   /** As it is written: `firstname`, `address.citty`. */
@@ -31,12 +44,11 @@ export interface UnknownName extends UsedName {
   readonly near: string | undefined;
 }
 
-/** The names that no record of some entities has. Of a name such as `skills.first` only the field is looked at. */
+/** The names that are not among the known ones. Of a name such as `skills.first` only the field is looked at. */
 export function unknownNames(
   used: readonly UsedName[],
-  entities: readonly ListEntity[],
+  { names: known }: TemplateNames,
 ): readonly UnknownName[] {
-  const known = [...new Set([...entities.flatMap(fieldNames), ...besideTheRecord])];
   return used.flatMap((one) => {
     const name = nameOf(one, known);
     return known.includes(name) ? [] : [{ ...one, name, near: nearName(name, known) }];
