@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { removeOldIdempotencyKeys } from '@nova/domain';
+import { createKey, createUser, removeOldIdempotencyKeys } from '@nova/domain';
 import { startTestServer, type Answer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('idempotency', () => {
@@ -49,6 +49,24 @@ describe('idempotency', () => {
       expect([second.status, replayed(second)]).toEqual([200, 'true']);
       expect(second.body).toEqual(first.body);
       expect(second.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
+    });
+
+    it('is its user’s: another one of the account is not told the first one’s answer', async () => {
+      const { id } = await createUser(server.database, agency.accountId, {
+        ...{ name: 'Ben Other', email: 'ben@agency.example' },
+      });
+      const { key: others } = await createKey(server.database, { userId: id, role: 'PRIVATE' });
+      const { key: second } = await createKey(server.database, { userId: agency.userId, role: 'PRIVATE' });
+      const url = { url: 'https://hooks.example/in' };
+      const first = await post('theirs', url, '/webhooks');
+      const told = await post('theirs', url, '/webhooks', others);
+      expect([told.status, replayed(told)]).toEqual([200, null]);
+      expect(told.body.data).not.toEqual(first.body.data);
+      expect((await post('theirs', { url: 'https://hooks.example/other' }, '/webhooks', others)).status).toBe(
+        422,
+      );
+      const again = await post('theirs', url, '/webhooks', second);
+      expect([replayed(again), again.body]).toEqual(['true', first.body]);
     });
 
     it('keeps the request id that the caller chose for the repetition', async () => {

@@ -13,6 +13,7 @@ import {
   JsonText,
   keepAnswer,
   releaseClaim,
+  type Context,
   type KeptAnswer,
 } from '@nova/domain';
 import type { Call } from './call.ts';
@@ -25,7 +26,8 @@ type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: fa
 
 export interface Attempt<R extends Outcome> {
   readonly call: Call;
-  readonly db: AccountDatabase;
+  /** The caller, whose alone a key is. */
+  readonly domain: Pick<Context, 'db' | 'user'>;
   readonly endpoint: Endpoint;
   readonly readInput: () => Promise<unknown>;
   /** Answers the call; with the data of an earlier answer where there is one. */
@@ -42,7 +44,7 @@ export interface Attempt<R extends Outcome> {
  */
 export async function answerOnce<R extends Outcome>({
   call,
-  db,
+  domain: { db, user },
   endpoint,
   readInput,
   proceed,
@@ -53,7 +55,8 @@ export async function answerOnce<R extends Outcome>({
   const input = await readInput();
   if (isTrapped(endpoint, input)) return proceed();
   const bodyHash = await inputDigest(input);
-  const claim = await claimIdempotencyKey(db, { path: sent.pathOf(endpoint.name), key, bodyHash });
+  const scope = { userId: user.id, path: sent.pathOf(endpoint.name), key, bodyHash };
+  const claim = await claimIdempotencyKey(db, scope);
   if ('response' in claim)
     return proceed(replay(call, opened(call, db, endpoint, claim), { endpoint, input }));
   const held = holdClaim(db, claim);

@@ -113,7 +113,7 @@ function chained(endpoint: Endpoint) {
         return next<Passed>({ ctx: { domain, replayed } });
       };
       try {
-        return await answerOnce({ call, db: domain.db, endpoint, readInput: getRawInput, proceed });
+        return await answerOnce({ call, domain, endpoint, readInput: getRawInput, proceed });
       } finally {
         await noteWrite(call, holder, endpoint);
       }

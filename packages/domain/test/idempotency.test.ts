@@ -18,7 +18,12 @@ describe('a key', () => {
     ({ ctx } = await createTestAccount(database));
   });
   beforeEach(() => {
-    scope = { path: '/candidates', key: `key ${String(++last)}`, bodyHash: Buffer.from('one body') };
+    scope = {
+      userId: ctx.user.id,
+      path: '/candidates',
+      key: `key ${String(++last)}`,
+      bodyHash: Buffer.from('one body'),
+    };
   });
 
   const claim = (asked = scope, db = ctx.db) => domain.claimIdempotencyKey(db, asked);
@@ -64,11 +69,17 @@ describe('a key', () => {
     expect(await refusalOf(claim(other))).toEqual(reused);
   });
 
-  it('counts for its account and its path', async () => {
+  it('counts for its account, its user and its path', async () => {
     await first();
+    const user = await domain.createUser(database, ctx.account.id, {
+      name: 'Ben',
+      email: 'ben@agency.example',
+    });
+    expect(await claim({ ...scope, userId: user.id })).toHaveProperty('stamp');
     const stranger = await createTestAccount(database);
     expect(await claim({ ...scope, path: '/companies' })).toHaveProperty('stamp');
-    expect(await claim(scope, stranger.ctx.db)).toHaveProperty('stamp');
+    const elsewhere = { ...scope, userId: stranger.userId };
+    expect(await claim(elsewhere, stranger.ctx.db)).toHaveProperty('stamp');
   });
 
   it('that was let go of is claimed anew', async () => {
