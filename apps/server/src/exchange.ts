@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Call, Services } from '@nova/api';
+import type { Call } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
 import { callerAddress } from './edge/caller-address.ts';
 import { callerOrigin } from './edge/caller-origin.ts';
 import { requestTarget } from './edge/request-target.ts';
+import type { ServerOptions } from './server-options.ts';
 
 /** One request on its way to a mount. */
 export interface Exchange {
@@ -28,11 +29,11 @@ const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { services, proxies = 0 }: { readonly services: Services; readonly proxies?: number | undefined },
+  { services, publicUrl, proxies = 0 }: Pick<ServerOptions, 'services' | 'publicUrl' | 'proxies'>,
 ): Exchange {
   const { path, query } = requestTarget(request.url ?? '/');
   const requestId = requestIdOf(request.headers['x-request-id']);
-  const origin = callerOrigin(request.headers, proxies);
+  const origin = publicUrl ?? callerOrigin(request.headers, proxies);
   response.setHeader('X-Request-Id', requestId);
   response.setHeader('Nova-Version', contractVersion);
   response.setHeader('Vary', varying);

@@ -153,6 +153,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       ...{ services, links, mailTokens, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
       isEnding: () => lifetime.isEnding,
       corsOrigins: environment.CORS_ORIGINS,
+      publicUrl: environment.PUBLIC_URL,
       proxies: environment.TRUST_PROXY,
       jobPages: environment.JOBS_SITE ? await loadJobPages() : undefined,
     });

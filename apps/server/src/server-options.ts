@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly isEnding?: (() => boolean) | undefined;
   /** Whose pages may call the whole interface; nobody's where absent. */
   readonly corsOrigins?: CorsOrigins | undefined;
+  /** Where the world reaches the server, without a trailing slash; as each caller names it where absent. */
+  readonly publicUrl?: string | undefined;
   /** How many proxies stand in front; none where absent. */
   readonly proxies?: number | undefined;
   /** What the accounts’ own job pages are made with; there are none where absent. */

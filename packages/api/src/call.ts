@@ -33,7 +33,7 @@ export interface Call {
   readonly services: Services;
   readonly requestId: string;
   readonly via: 'rest' | 'trpc';
-  /** Where the caller reached this server, without a trailing slash. */
+  /** Where this server is reached, without a trailing slash: as PUBLIC_URL says, else as the caller named it. */
   readonly origin: string;
   /** The caller's address on the network, as far as it is known. */
   readonly address?: string | undefined;

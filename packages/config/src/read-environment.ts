@@ -33,7 +33,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     complaints.push('MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.');
   complaints.push(...misspeltSettings(env));
   if (complaints.length > 0) throw new ConfigError(complaints);
-  return { ...values, NOVA_DEMO: values.NOVA_DEMO ?? values.DATABASE_URL === undefined };
+  return {
+    ...values,
+    NOVA_DEMO: values.NOVA_DEMO ?? values.DATABASE_URL === undefined,
+    MAIL_PUBLIC_URL: values.MAIL_PUBLIC_URL ?? values.PUBLIC_URL,
+  };
 }
 
 /** Undefined for one that is absent without a default, and for one that is complained about. */

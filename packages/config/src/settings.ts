@@ -152,6 +152,13 @@ export const settings = {
     description:
       'How many proxies stand in front of Nova; that many entries of `X-Forwarded-For`, `-Proto` and `-Host` are believed.',
   },
+  PUBLIC_URL: {
+    read: baseUrl(),
+    default: null,
+    defaultShown: 'as each caller names the server',
+    description:
+      'The address under which the world reaches this server, such as `https://crm.example.com`: [what it hands out](#its-address) begins with it.',
+  },
   JOBS_PAGE_URL: {
     read: addressOfJob(),
     default: null,
@@ -238,7 +245,7 @@ export const settings = {
   MAIL_PUBLIC_URL: {
     read: baseUrl(),
     default: null,
-    defaultShown: 'HOST and PORT of the server',
+    defaultShown: 'PUBLIC_URL, else HOST and PORT of the server',
     description: 'Where links within mails lead: the address under which their readers reach this server.',
   },
   MAIL_BOUNCE_DOMAIN: {

@@ -67,7 +67,13 @@ describe('read environment', () => {
         MAIL_RETRY_SCHEDULE: [1, 5, 30],
         MAIL_DELIVERED_AFTER_HOURS: 0.5,
       });
+      const publicUrl = { PUBLIC_URL: 'https://crm.test' };
+      expect(readEnvironment(publicUrl)).toMatchObject({ ...publicUrl, MAIL_PUBLIC_URL: 'https://crm.test' });
+      expect(readEnvironment({ ...env, ...publicUrl })).toMatchObject({
+        MAIL_PUBLIC_URL: 'https://crm.test/nova',
+      });
       expect(readEnvironment({})).toMatchObject({
+        PUBLIC_URL: undefined,
         MAIL_URL: undefined,
         MAIL_RETRY_SCHEDULE: [60, 300, 900, 3_600, 14_400, 43_200, 86_400],
         MAIL_DELIVERED_AFTER_HOURS: 72,

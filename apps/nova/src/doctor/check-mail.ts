@@ -21,7 +21,7 @@ export async function checkMail(environment: Environment): Promise<readonly Find
       : note(
           name,
           `Links of mails lead to ${MAIL_PUBLIC_URL ?? 'the server’s own address'}, which is not https: mailbox providers offer no one-click unsubscribing.`,
-          'Set MAIL_PUBLIC_URL to the https address under which readers reach this server.',
+          'Set PUBLIC_URL, or MAIL_PUBLIC_URL for mails alone, to the https address under which readers reach this server.',
         ),
   ];
   return [await reach(MAIL_URL), ...notes.filter((one) => one !== null)];

@@ -72,7 +72,7 @@ export interface TestServer {
 
 export interface TestServerOptions extends Pick<
   ServerOptions,
-  'corsOrigins' | 'jobPages' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
+  'corsOrigins' | 'jobPages' | 'publicUrl' | 'proxies' | 'timeouts' | 'keylessUploads' | 'isEnding'
 > {
   /** Silent where absent. */
   readonly logger?: Logger;
