@@ -17,6 +17,8 @@ const checkedProse = [
   'packages/processes',
   'packages/random',
   'packages/search',
+  'packages/cv',
+  ':!packages/cv/src/pool',
   'scripts/counts',
   'scripts/lint',
 ];

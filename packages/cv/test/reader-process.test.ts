@@ -54,7 +54,7 @@ describe('reader process', () => {
       await expect(parse).resolves.toMatchObject({ employmentHistory: [] });
     });
 
-    it('is ended when the document takes longer than the limit by the clock', async () => {
+    it('A document beyond the wall-clock limit ends its reader', async () => {
       parser = createCvParser({ workers: 1, wallMs: 10_000, ocr: false });
       const { reader, parse } = await stopInTheMiddle(parser);
       await expect(parse).rejects.toMatchObject({ code: 'UNREADABLE_FILE' });
@@ -71,7 +71,7 @@ describe('reader process', () => {
       await expect(parser.parse(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
     });
 
-    it('that ended while nobody asked is replaced', async () => {
+    it('A reader that ended while idle is replaced', async () => {
       parser = createCvParser({ workers: 1 });
       await parser.parse(Uint8Array.of(1)).catch(() => undefined);
       const reader = readerOf(process.pid);
