@@ -3,7 +3,7 @@ import type { AccountDatabase } from '@nova/db';
 
 /** What an Idempotency-Key is bound to, beside the account: where it was sent, and with which input. */
 export interface IdempotencyScope {
-  /** Who sent it: another user's answer is never shown. */
+  /** Who sent it: nobody else gets the answer. */
   readonly userId: string;
   readonly path: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface IdempotencyScope {
 
 /** The right to answer a key, held while its first request is in flight. */
 export interface IdempotencyClaim {
-  readonly userId: string;
+  /** The path as it is stored, with the user in front. */
   readonly path: string;
   readonly key: string;
   /** Tells this claim from one that took its place. */
@@ -45,11 +45,13 @@ export async function claimIdempotencyKey(
   db: AccountDatabase,
   scope: IdempotencyScope,
 ): Promise<IdempotencyClaim | KeptAnswer> {
-  const { userId, path, key, bodyHash } = scope;
+  const { userId, key, bodyHash } = scope;
+  // Within the path, so that a server of the version before can still write its own keys beside.
+  const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [claimed] = await db.rows<{ stamp: string }>(claiming, [userId, path, key, bodyHash]);
-    if (claimed) return { userId, path, key, stamp: claimed.stamp };
-    const [row] = await db.rows<FoundRow>(finding, [userId, path, key, bodyHash]);
+    const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
+    if (claimed) return { path, key, stamp: claimed.stamp };
+    const [row] = await db.rows<FoundRow>(finding, [path, key, bodyHash]);
     if (row) return answerOf(row);
   }
   throw inProgress();
@@ -81,9 +83,9 @@ const inProgress = (): NovaError =>
 
 /** Takes a free key, one past its time, or one whose process died over the same input. */
 const claiming = `
-  INSERT INTO idempotency_keys AS k ("accountId", "userId", path, key, "bodyHash", "createdOn")
-  VALUES ($1, $2::uuid, $3, $4, $5, clock_timestamp())
-  ON CONFLICT ("accountId", "userId", path, key) DO UPDATE
+  INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
+  VALUES ($1, $2, $3, $4, clock_timestamp())
+  ON CONFLICT ("accountId", path, key) DO UPDATE
     SET "bodyHash" = excluded."bodyHash", status = NULL, response = NULL, "createdOn" = excluded."createdOn"
     WHERE k."createdOn" < clock_timestamp() - interval '${keptFor}'
       OR (k.status IS NULL AND k."bodyHash" = excluded."bodyHash"
@@ -91,5 +93,5 @@ const claiming = `
   RETURNING "createdOn"::text AS stamp`;
 
 const finding = `
-  SELECT "bodyHash" = $5 AS "sameBody", status, response FROM idempotency_keys
-  WHERE "accountId" = $1 AND "userId" = $2::uuid AND path = $3 AND key = $4`;
+  SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
+  WHERE "accountId" = $1 AND path = $2 AND key = $3`;

@@ -15,8 +15,8 @@ export async function removeOldIdempotencyKeys(database: Database): Promise<numb
 }
 
 const removing = `
-  DELETE FROM idempotency_keys WHERE ("accountId", "userId", path, key) IN (
-    SELECT "accountId", "userId", path, key FROM idempotency_keys
+  DELETE FROM idempotency_keys WHERE ("accountId", path, key) IN (
+    SELECT "accountId", path, key FROM idempotency_keys
     WHERE "createdOn" < now() - interval '${keptFor}' ORDER BY "createdOn" LIMIT ${String(batchSize)}
     FOR UPDATE SKIP LOCKED)
   RETURNING 1`;
