@@ -2,8 +2,9 @@ import { kinds, lineSchema, optionalText } from '@nova/kinds';
 import { z } from 'zod';
 import { jobAdvertWrite, publicLocationInput } from '../resources/job-advert.ts';
 import { nullable } from './line.ts';
+import { moreNotes } from './more-notes.ts';
 
-export const companyLine = lineSchema(kinds.company);
+export const companyLine = lineSchema(kinds.company).extend(moreNotes);
 export const leadLine = lineSchema(kinds.lead);
 export const opportunityLine = lineSchema(kinds.opportunity);
 

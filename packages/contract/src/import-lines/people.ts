@@ -1,9 +1,10 @@
 import { kinds, lineSchema, text } from '@nova/kinds';
 import { z } from 'zod';
 import { parsedCv } from '../resources/stored-files.ts';
+import { moreNotes } from './more-notes.ts';
 
-export const candidateLine = lineSchema(kinds.candidate);
-export const contactLine = lineSchema(kinds.contact);
+export const candidateLine = lineSchema(kinds.candidate).extend(moreNotes);
+export const contactLine = lineSchema(kinds.contact).extend(moreNotes);
 
 /** Without a `fileName`, the last part of `path` is the file's name. */
 export const fileLine = lineSchema(kinds.file).extend({

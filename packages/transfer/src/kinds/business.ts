@@ -2,9 +2,12 @@ import type { ImportLine } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import { given } from '@nova/domain/rules';
 import { transferKindOf } from './kind-of.ts';
+import { notesOf } from './more-notes.ts';
 import type { LineTools } from './transfer-kind.ts';
 
-export const companyKind = transferKindOf(kinds.company);
+export const companyKind = transferKindOf(kinds.company, {
+  shape: (line, { before }) => notesOf(line, before),
+});
 export const opportunityKind = transferKindOf(kinds.opportunity, { apart: true });
 
 type JobLine = Extract<ImportLine, { type: 'job' }>;

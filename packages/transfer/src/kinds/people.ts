@@ -2,11 +2,16 @@ import { cvCategory, NovaError, type ImportLine } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import { given } from '@nova/domain/rules';
 import { transferKindOf } from './kind-of.ts';
+import { notesOf } from './more-notes.ts';
 import type { LineTools } from './transfer-kind.ts';
 
 type CandidateLine = Extract<ImportLine, { type: 'candidate' }>;
 
-export const candidateKind = transferKindOf(kinds.candidate, { prepare: ownIds, apart: true });
+export const candidateKind = transferKindOf(kinds.candidate, {
+  prepare: ownIds,
+  shape: (line, { before }) => notesOf(line, before),
+  apart: true,
+});
 
 /** The line with the account's ids of levels and types in place of the caller's. */
 function ownIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
@@ -25,7 +30,10 @@ function ownIds(line: CandidateLine, { catalogue }: LineTools): CandidateLine {
   };
 }
 
-export const contactKind = transferKindOf(kinds.contact, { apart: true });
+export const contactKind = transferKindOf(kinds.contact, {
+  shape: (line, { before }) => notesOf(line, before),
+  apart: true,
+});
 export const leadKind = transferKindOf(kinds.lead, { apart: true });
 
 export const fileKind = transferKindOf(kinds.file, {
