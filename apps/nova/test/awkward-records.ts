@@ -134,7 +134,12 @@ const byKind: Readonly<Partial<Record<LineField['kind'], fc.Arbitrary<unknown>>>
 const known =
   /^(?:id|reference|email|name|title|.*Id|(?:owner|source|company|parentCompany|secondaryCompany|status|state|industry|sector|pipeline|employmentType|experienceLevel)Name)$/u;
 const isOther = ({ path, kind }: LineField): boolean =>
-  path.includes('#') || kind === 'items' || known.test(path[0] ?? '') || path[0] === 'location';
+  path.includes('#') ||
+  kind === 'items' ||
+  known.test(path[0] ?? '') ||
+  path[0] === 'location' ||
+  // What is added to the notes is no field of its own.
+  path[0] === 'moreNotes';
 
 const latitude = fc.constantFrom(51.507_351, -0.125, 0);
 

@@ -271,7 +271,8 @@ describe('messy tables', () => {
       ['45 K€ brut annuel', 45_000],
       ['50 CTC', 50],
       ['1,23,4', 'Column "Salary": must be a number such as 90000, 1,234.50 or 50k, not "1,23,4".'],
-      ['negotiable', 'Column "Salary": must be a number such as 90000, 1,234.50 or 50k, not "negotiable".'],
+      ['negotiable', undefined],
+      ['as before', 'Column "Salary": must be a number such as 90000, 1,234.50 or 50k, not "as before".'],
     ])('%s is %s', async (text, expected) => {
       expect(await values('Salary', 'desiredSalary', [text])).toEqual([expected]);
     });

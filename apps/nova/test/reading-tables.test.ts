@@ -127,7 +127,7 @@ describe('reading tables', () => {
           many(() => '2024-05-01'),
         ),
       ).toMatchObject({
-        ...{ target: undefined, because: 'its cells are no periods of notice' },
+        target: { name: 'internalNotes.more' },
       });
       expect(
         await left(

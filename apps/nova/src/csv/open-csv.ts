@@ -2,6 +2,7 @@ import { NovaError } from '@nova/contract';
 import { undefused, type SourceLine } from '@nova/transfer';
 import { askColumns, type ChooseColumn } from './ask-columns.ts';
 import { CellProblem } from './cell-problem.ts';
+import { countOne } from './count-one.ts';
 import { csvRecords, type CsvRecord } from './csv-records.ts';
 import { withoutFooter } from './drop-footer.ts';
 import { findLayout, type LaidOut } from './find-layout.ts';
@@ -56,6 +57,10 @@ export interface CsvTable {
   readonly above: number;
   /** The rows below the table, once it has been read. */
   readonly below: readonly RowBeside[];
+  /** How many cells of each column hold anything though it is left out, once the table has been read. */
+  readonly lost: ReadonlyMap<number, number>;
+  /** How many cells of each column the notes have taken, once the table has been read. */
+  readonly noted: ReadonlyMap<number, number>;
   /** The rows that begin on these lines, as they stand in the file. */
   rowsAt(
     lines: ReadonlySet<number>,
@@ -105,11 +110,14 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   const rules = { ...options, exact: isOwnTable(headers, options) };
   const columns = await askColumns(headers, { ...rules, sample });
   const below: RowBeside[] = [];
+  const [lost, noted] = [new Map<number, number>(), new Map<number, number>()];
   const read = (): AsyncGenerator<CsvRecord> => {
     below.length = 0;
+    for (const counts of [lost, noted]) counts.clear();
     const records = behind(first, layout.rows());
     if (rules.exact) return records;
-    return withoutFooter(records, columns.length, (row) => below.push(row));
+    const rows = withoutFooter(records, columns.length, (row) => below.push(row));
+    return countingLost(rows, columns, lost);
   };
   async function* rowsAt(lines: ReadonlySet<number>) {
     if (lines.size === 0) return;
@@ -120,10 +128,27 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
     ? await surveyColumns(read(), columns, rules)
     : saidHabits(columns, rules);
   const linesWith = (reading: Reading): AsyncIterable<SourceLine> => ({
-    [Symbol.asyncIterator]: () => linesOf(read(), { ...options, ...reading, columns, habits }),
+    [Symbol.asyncIterator]: () => linesOf(read(), { ...options, ...reading, columns, habits, noted }),
   });
   const lines = linesWith(options);
-  return { columns, sample: sample[0] ?? [], habits, separator, above, below, rowsAt, lines, linesWith };
+  return {
+    ...{ columns, sample: sample[0] ?? [], habits, separator, above, below, lost, noted },
+    ...{ rowsAt, lines, linesWith },
+  };
+}
+
+/** The rows, with what is counted of columns that are left out. */
+async function* countingLost(
+  records: AsyncIterable<CsvRecord>,
+  columns: readonly Column[],
+  lost: Map<number, number>,
+): AsyncGenerator<CsvRecord> {
+  const left = columns.filter(({ target }) => !target).map(({ index }) => index);
+  for await (const record of records) {
+    for (const index of 'cells' in record ? left : [])
+      if ('cells' in record && (record.cells[index] ?? '').trim() !== '') countOne(lost, index);
+    yield record;
+  }
 }
 
 /** The rows below the header. */

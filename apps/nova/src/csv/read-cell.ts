@@ -2,7 +2,7 @@ import { listItems, openMembers, tagItems, plainWord } from '@nova/transfer';
 import { CellProblem, shownCell } from './cell-problem.ts';
 import { addressIn } from './cells/read-address.ts';
 import { currencyCode } from './cells/read-currency.ts';
-import { readDate, type DateOrder } from './cells/read-date.ts';
+import { monthIn, readDate, type DateOrder } from './cells/read-date.ts';
 import { emailsIn } from './cells/read-email.ts';
 import { languageIn } from './cells/read-language.ts';
 import { namesIn } from './cells/read-name.ts';
@@ -12,12 +12,15 @@ import { periodIn } from './cells/read-period.ts';
 import { phoneIn, phonesIn } from './cells/read-phone.ts';
 import { ratingIn } from './cells/read-rating.ts';
 import { textOfMarkup, withoutEntities } from './cells/read-text.ts';
-import { yesOrNo } from './cells/yes-no.ts';
+import { isFormed, saidWord } from './cells/said-words.ts';
+import { isThere, yesOrNo } from './cells/yes-no.ts';
 import type { Target } from './match/column.ts';
 
 /** What the cells of a column have in common, beyond what their field says. */
 export interface ColumnHabits extends NumberHabits {
   readonly dates?: DateOrder | undefined;
+  /** What amounts are in that say no currency, ISO 4217. */
+  readonly currency?: string | undefined;
   /** What stands between items of a list beside semicolons and line ends. */
   readonly listSeparator?: string | undefined;
   /** Texts are taken word for word: the table is one of Nova's own. */
@@ -32,6 +35,8 @@ export interface ReadCell {
   readonly spare?: { readonly values: readonly string[]; readonly fields: readonly string[] };
   /** What of the cell is left out. */
   readonly leftOut?: string;
+  /** The cell says more than its value: the notes take it as it stands. */
+  readonly isRemark?: boolean;
 }
 
 /**
@@ -40,29 +45,32 @@ export interface ReadCell {
  * @throws CellProblem where it cannot be what its column is
  */
 export function readCell(text: string, target: Target, habits: ColumnHabits = {}): ReadCell {
-  const { kind, codes, name } = target;
+  const { kind, codes } = target;
+  if (kind !== 'notice' && isFormed(kind) && saidWord(text, kind) === 'agreed') return { isRemark: true };
   switch (kind) {
     case 'number':
     case 'headcount':
     case 'payRange':
       return amountIn(text, target, habits);
     case 'boolean':
-      return { value: yesOrNo(text) };
+      return { value: yesOrNo(text), ...(isThere(text) && { isRemark: true }) };
     case 'code':
       return { value: codeOf(text, codes) };
     case 'period':
       return { value: (habits.exact === true ? undefined : periodIn(text)) ?? codeOf(text, codes) };
     case 'currency':
       return { value: currencyCode(text) };
+    case 'remark':
+      return { isRemark: true };
     case 'notice':
-      return { value: habits.exact === true && noticeCode.test(text) ? text : noticeIn(text) };
+      return habits.exact === true && noticeCode.test(text) ? { value: text } : noticeOf(text);
     case 'rating':
       return {
         value: /^[★☆⭐]|^[0-5](?:[.,]0+)?\s*\D/u.test(text) ? ratingIn(text) : readNumber(text).value,
       };
     case 'date':
     case 'instant':
-      return { value: readDate(text, habits.dates, kind, name === 'dateOfBirth') };
+      return dateOf(text, target, habits);
     case 'phone':
       return habits.exact === true
         ? { value: phoneIn(text) }
@@ -89,6 +97,29 @@ export function readCell(text: string, target: Target, habits: ColumnHabits = {}
 }
 
 const plain = (text: string): string => withoutEntities(text).trim();
+
+/** A period of notice; a day or a month on which somebody could start is none, and stands in the notes. */
+function noticeOf(text: string): ReadCell {
+  if (isStart.test(text)) return { isRemark: true };
+  const { code, saysMore } = noticeIn(text);
+  return saysMore ? { value: code, isRemark: true } : { value: code };
+}
+
+const isStart =
+  /^(?:(?:frühestens|ab|from|à partir d[eu]|dès|desde|a partir de|dal|vanaf|per|zum)\s+)?(?:(?:dem|le|el|il)\s+)?(?:\d{1,2}[./-]\s?\d{1,2}[./-]?\s?(?:\d{2,4})?|\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[./]\d{4}|(?:anfang |mitte |ende )?(?:\d{1,2}\.? (?:de )?)?\p{L}{3,}\.? (?:de )?\d{4}|q[1-4](?:[ /]\d{2,4})?|kw ?\d{1,2}(?:[ /]\d{2,4})?)$/iu;
+
+const onlyYear =
+  /^(?:(?:ca|circa|etwa|um|jg|jahrgang|geb|about|around|approx|vers|env|environ|sobre|hacia|aprox|rond|omstreeks)\.?\s*)?(?:19|20)\d{2}$/iu;
+
+/** A month is its first day, which the notes tell; a year alone is no day, and stands in the notes. */
+function dateOf(text: string, { kind, name, path }: Target, { dates }: ColumnHabits): ReadCell {
+  const wanted = kind === 'instant' ? kind : 'date';
+  const isPast = name === 'dateOfBirth';
+  const month = monthIn(text, isPast);
+  if (month !== undefined) return { value: month, isRemark: true };
+  if (wanted === 'date' && path.length === 1 && onlyYear.test(text)) return { isRemark: true };
+  return { value: readDate(text, dates, wanted, isPast) };
+}
 
 /** A list in a cell: its items stand between semicolons or line ends, and between what its column has. */
 const parts = (text: string, { listSeparator, exact }: ColumnHabits): readonly string[] =>
@@ -133,24 +164,47 @@ function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): R
   const read = readNumber(money === undefined ? withoutPercent(text) : text, habits);
   const { value, upTo, word, isIndian = false } = read;
   if (isIndian && !pays.has(name)) refuseIndian(text, name, value);
-  const currency = read.currency ?? (isIndian ? 'INR' : undefined);
+  const currency = read.currency ?? (isIndian ? 'INR' : habits.currency);
   const tenure = read.tenure ?? (isIndian ? 'YEAR' : undefined);
+  const remark = read.saysMore === true ? { isRemark: true } : {};
   const said = {
     ...(money !== undefined && currency !== undefined && { [money]: currency }),
     ...(period !== undefined && tenure !== undefined && { [period]: tenure }),
   };
   const asIndian = `${shownCell(text)} is taken as ${String(currency)} ${grouped(value)}${upTo === undefined ? '' : ` to ${grouped(upTo)}`} ${periodWords[tenure ?? ''] ?? ''}`;
-  if (kind === 'payRange')
+  if (kind === 'payRange') {
+    const { end } = read;
     return {
-      beside: { ...said, minPay: value, maxPay: upTo ?? value },
+      beside: {
+        ...said,
+        ...(end !== 'upper' && { minPay: value }),
+        ...(end !== 'lower' && { maxPay: upTo ?? value }),
+      },
       ...(isIndian && { leftOut: asIndian }),
+      ...remark,
+    };
+  }
+  // A salary without a period of its own is one of a year.
+  const isYearly = name === 'salary' && tenure === 'MONTH';
+  if (isYearly)
+    return {
+      value: value * 12,
+      beside: said,
+      leftOut: `${shownCell(text)} is a month’s, and taken twelve times`,
     };
   const leftOut = isIndian
     ? asIndian
     : word === undefined
       ? undefined
       : `${shownCell(text)} is taken without ${JSON.stringify(word)}, which is no currency`;
-  if (upTo === undefined) return { value, beside: said, ...(leftOut !== undefined && { leftOut }) };
+  if (upTo === undefined)
+    return {
+      value,
+      beside: said,
+      ...(leftOut !== undefined && { leftOut }),
+      ...remark,
+      ...(money !== undefined && read.end === 'upper' && { isRemark: true }),
+    };
   if (money === undefined || name === 'minPay' || name === 'maxPay') return refuseRange(text);
   return { value, beside: said, leftOut: `${shownCell(text)} is a range, of which the lower end is taken` };
 }

@@ -1,7 +1,9 @@
 import type { ImportType } from '@nova/contract';
 import { brokenMembers, undefused } from '@nova/transfer';
-import { CellProblem, uncalculated } from './cell-problem.ts';
+import { CellProblem, shownCell, uncalculated } from './cell-problem.ts';
+import { countOne } from './count-one.ts';
 import { saysNothing } from './cells/empty-marks.ts';
+import { isFormed, saidWord } from './cells/said-words.ts';
 import type { Column, Target } from './match/column.ts';
 import { nameColumns } from './name-columns.ts';
 import { undecodable } from './decode-text.ts';
@@ -16,6 +18,8 @@ export interface RowRules {
   readonly habits: Habits;
   /** Field → what a cell says, in any case → what it means. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Counts the cells of each column that the notes take. */
+  readonly noted?: Map<number, number> | undefined;
   /** Told of each cell that cannot be taken, which is left out then; without it such a row is refused. */
   readonly onLeftOut?: ((message: string) => void) | undefined;
   /** Told what is left out of cells that are taken. */
@@ -47,6 +51,13 @@ export function rowToLine(rules: RowRules, cells: readonly string[]): Members {
         rules.onNote?.(message(`${JSON.stringify(value)} is left out: no field is free`)),
       );
       if (read.leftOut !== undefined) rules.onNote?.(message(read.leftOut));
+      if (read.isRemark !== true) continue;
+      if (row.remark(`${header.trim()}: ${text}`)) countOne(rules.noted, index);
+      else {
+        const less =
+          read.value === undefined ? 'is left out: no field is for it' : 'says more than its field takes';
+        rules.onNote?.(message(`${shownCell(text)} ${less}`));
+      }
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
       if (rules.onLeftOut) rules.onLeftOut(message(error.message));
@@ -92,6 +103,8 @@ function cellText(cell: string, target: Target, rules: RowRules): string {
   if (said !== undefined) return meanings?.[said] ?? text;
   const { kind } = target;
   if (isExactly(rules) && literal.has(kind)) return text;
+  // What the account calls its own may be anything.
+  if (target.customField && !isFormed(kind) && saidWord(text, kind) !== undefined) return text;
   return saysNothing(text, kind, isName(target)) ? '' : text;
 }
 

@@ -23,6 +23,7 @@ export class Row {
   readonly #line: Members;
   readonly #beside: Members = {};
   readonly #spare: Spare[] = [];
+  readonly #remarks: string[] = [];
   readonly #parts = new Map<string, { readonly target: Target; readonly parts: Part[] }>();
 
   constructor(type: ImportType) {
@@ -35,6 +36,13 @@ export class Row {
     if (value === undefined) return;
     if (typeof value === 'string' && target.kind === 'text' && !target.customField) this.#join(target, value);
     else put(this.#line, target, value);
+  }
+
+  /** A line of the notes; whether the kind of record takes any. */
+  remark(text: string): boolean {
+    const takes = lineFields(this.#type).some(({ path }) => path.join('.') === 'moreNotes');
+    if (takes) this.#remarks.push(text.replaceAll(/\s*[\r\n]+\s*/gu, ' '));
+    return takes;
   }
 
   setAside({ spare }: ReadCell, onNone: (value: string) => void): void {
@@ -58,6 +66,7 @@ export class Row {
       if (free === undefined) onNone(value);
       else this.#line[free] = value;
     }
+    if (this.#remarks.length > 0) this.#line.moreNotes = this.#remarks.join('\n');
     return compact(this.#line);
   }
 }

@@ -1,4 +1,5 @@
 import { NovaError } from '@nova/contract';
+import { currencyIn } from './cells/read-currency.ts';
 import type { CsvRecord } from './csv-records.ts';
 import type { DateOrder } from './cells/read-date.ts';
 import type { Column } from './match/column.ts';
@@ -19,6 +20,8 @@ export interface HabitRules {
   readonly listSeparator?: string | undefined;
   /** Texts are taken word for word: the table is one of Nova's own. */
   readonly exact?: boolean | undefined;
+  /** The account's currency, for amounts that say none. */
+  readonly currency?: string | undefined;
   /** Asks a person about columns of dates that could be read either way; without it they are refused. */
   readonly chooseDates?: ((question: HabitQuestion<DateOrder | undefined>) => Promise<DateOrder>) | undefined;
   /** Asks a person whether commas stand between items; without it they do not. */
@@ -53,6 +56,10 @@ export const saidHabits = (
   return new Map(columns.map(({ index }) => [index, habits]));
 };
 
+/** What amounts are in that say no currency: what the header, else the column's other cells, else the account says. */
+const currencyOf = ({ header }: Column, survey: Survey | undefined, rules: HabitRules): string | undefined =>
+  rules.exact === true ? undefined : (currencyIn(header)?.code ?? survey?.currency ?? rules.currency);
+
 /**
  * Reads a table once to learn how its columns are written: the order of days and months, the sign before decimals, what stands
  * between items of lists.
@@ -77,6 +84,7 @@ export async function surveyColumns(
     const order = survey?.couldBeBoth ? chosen : survey?.order;
     habits.set(column.index, {
       listSeparator: survey && isList(column) ? await listOf(column, survey, rules) : rules.listSeparator,
+      currency: currencyOf(column, survey, rules),
       ...{ decimal: survey?.decimal, dates: dates === 'auto' ? order : dates, exact: rules.exact },
     });
   }

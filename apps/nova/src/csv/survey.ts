@@ -1,3 +1,4 @@
+import { currencyIn } from './cells/read-currency.ts';
 import { openDate, type DateOrder } from './cells/read-date.ts';
 import { decimalShown } from './cells/read-number.ts';
 
@@ -12,6 +13,7 @@ export class Survey {
   #commas = 0;
   #threes = 0;
   readonly #lists = { cells: 0, commas: 0, semicolons: 0, both: 0, bars: 0, sentences: 0 };
+  readonly #currencies = new Set<string>();
   /** A date that could be read either way. */
   dateSample = '';
   /** A cell with commas that may stand between items. */
@@ -40,6 +42,14 @@ export class Survey {
     if (shown === '.') this.#points += 1;
     else if (shown === ',') this.#commas += 1;
     else if (shown === 'threes') this.#threes += 1;
+    const currency = currencyIn(cell)?.code;
+    if (currency !== undefined) this.#currencies.add(currency);
+  }
+
+  /** The only currency that the column's cells say. */
+  get currency(): string | undefined {
+    const [one, ...others] = this.#currencies;
+    return others.length === 0 ? one : undefined;
   }
 
   /** Items of a list are short, and a sentence is none. */

@@ -1,4 +1,5 @@
 import type { TargetKind } from '../match/column.ts';
+import { isFormed, saidWord } from './said-words.ts';
 
 /** What people and programs write into a cell that holds nothing. */
 const marks = new Set([
@@ -29,25 +30,18 @@ const marks = new Set([
 /** Words that are names, places or titles as well; signs and abbreviations never are. */
 const words = /^\p{L}[\p{L} ]{2,}$/u;
 
-/** Kinds whose every value has a form of its own, which no such word has. */
-const formed: ReadonlySet<TargetKind> = new Set([
-  'number',
-  'boolean',
-  'date',
-  'instant',
-  'phone',
-  'email',
-  'notice',
-]);
-
 /**
- * Whether a cell says that there is nothing (docs/import-and-export.md#values): `N/A`, `-`, `null`. Somebody may be called Null, so
- * that words count as names in columns of names, but for those in small letters or in capitals alone.
+ * Whether a cell says that there is nothing (docs/import-and-export.md#values): `N/A`, `-`, `null`, `unbekannt`, `keine`. Somebody may be
+ * called Null, so that words count as names in columns of names, but for those in small letters or in capitals alone. No period of
+ * notice, and no permit, say something.
  */
 export function saysNothing(text: string, kind: TargetKind, isName: boolean): boolean {
+  const said = saidWord(text, kind);
+  if (said === 'unknown') return true;
+  if (said === 'none' && kind !== 'notice' && kind !== 'boolean' && !isName) return true;
   const small = text.toLowerCase();
   if (!marks.has(small)) return false;
-  if (formed.has(kind) || !words.test(text)) return true;
+  if (isFormed(kind) || !words.test(text)) return true;
   if (!isName) return true;
   return text === 'null' || text === 'NULL' || text === 'undefined';
 }

@@ -64,8 +64,8 @@ export function readDate(
   wanted: 'date' | 'instant',
   isPast = false,
 ): string {
-  // A year, or a year and a month, is for the field's own rule.
-  if (/^\d{4}(?:-\d{2})?$/u.test(text)) return text;
+  // A year alone is for the field's own rule.
+  if (/^\d{4}$/u.test(text)) return text;
   const counted = wanted === 'instant' ? sinceEpoch(text) : undefined;
   if (counted !== undefined) return counted;
   const found = partsOf(text.trim(), order);
@@ -74,6 +74,27 @@ export function readDate(
     throw new CellProblem(`must be a date such as 2026-03-05 or 5 Mar 2026, not ${shownCell(text)}`);
   }
   return wanted === 'instant' && found?.hour !== undefined ? `${day}T${timeOf(found, text)}` : day;
+}
+
+const numberedMonth =
+  /^(?<month>\d{1,2})\s?[-/.]\s?(?<year>\d{4})$|^(?<yearFirst>\d{4})\s?[-/.]\s?(?<behind>\d{1,2})$/u;
+const namedMonth = /^(?<name>\p{L}+)\.?[\s.,/-]*(?:de[l]?\s+)?(?<year>\d{4}|['’]?\d{2})$/iu;
+
+/**
+ * The first day of a month, where a text says no day: `02/1986`, `1986-02`, `Februar 1986`, `févr. 86`. Undefined for anything else.
+ * @param isPast as `readDate` has it
+ */
+export function monthIn(text: string, isPast = false): string | undefined {
+  const numbers = numberedMonth.exec(text)?.groups;
+  if (numbers)
+    return dayOf(
+      { year: numbers.year ?? numbers.yearFirst, month: numbers.month ?? numbers.behind, day: '1' },
+      isPast,
+    );
+  const named = namedMonth.exec(text)?.groups;
+  const month = months.get(plainWord(named?.name ?? ''));
+  if (!named || month === undefined) return undefined;
+  return dayOf({ year: named.year?.replace(/['’]/u, ''), month: String(month), day: '1' }, isPast);
 }
 
 /** Programs count seconds or milliseconds: thirteen figures, or ten. */

@@ -1,5 +1,6 @@
 import { plainWord } from '@nova/transfer';
 import { CellProblem, shownCell } from '../cell-problem.ts';
+import { saidWord } from './said-words.ts';
 
 const numerals = [
   '',
@@ -31,14 +32,22 @@ const numbers = new Map(
 );
 
 const units: readonly (readonly [RegExp, 'DAY' | 'WEEK' | 'MONTH', number])[] = [
-  [/^(?:days?|tagen?|tage|tag|jours?|dias?|giorni|giorno|dagen|dag|d|t|j)$/u, 'DAY', 1],
-  [/^(?:weeks?|wks?|woche|wochen|semaines?|semanas?|settiman[ae]|wek?en|week|w)$/u, 'WEEK', 1],
-  [/^(?:months?|mths?|monate?|monaten|monat|mois|mes|meses|mes[ei]|maand|maanden|m)$/u, 'MONTH', 1],
-  [/^(?:quarters?|quartale?|quartal|trimestres?|trimestri|kwartaal)$/u, 'MONTH', 3],
+  [/^(?:days?|tagen?|tage|tag|tge?|jours?|dias?|giorni|giorno|gg|dagen|dag|d|t|j)$/u, 'DAY', 1],
+  [
+    /^(?:weeks?|wks?|woche|wochen|wo|semaines?|sem|semanas?|settiman[ae]|sett|wek?en|week|wkn|w)$/u,
+    'WEEK',
+    1,
+  ],
+  [
+    /^(?:months?|mths?|mos?|monate?|monaten|monat|mon|mte|mois|mes|meses|mes[ei]|maand|maanden|mnd|m)$/u,
+    'MONTH',
+    1,
+  ],
+  [/^(?:quarters?|quartale?|quartal|trimestres?|trimestri|trimestre|kwartaal|kwartalen)$/u, 'MONTH', 3],
 ];
 
 const atOnce =
-  /^(?:immediate(?:ly)?(?:available)?|availableimmediately|availablenow|now|asap|straightaway|sofort|absofort|sofortverfugbar|immediat|immediate|immediatement|desuite|toutdesuite|inmediata?(?:mente)?|immediata?(?:mente)?|subito|direct|perdirect|directbeschikbaar|none|nonotice|keine|aucun|ninguno|nessuno|geen|0)$/u;
+  /^(?:immediate(?:ly)?(?:available)?|availableimmediately|availablenow|now|asap|straightaway|sofort|absofort|sofortverfugbar|immediat|immediate|immediatement|desuite|toutdesuite|inmediata?(?:mente)?|immediata?(?:mente)?|subito|direct|perdirect|directbeschikbaar|jederzeit|abjetzt|jetzt|frei|anytime|disponible(?:immediatement|desuite|deinmediato|ya|inmediatamente)|deinmediato|(?:disponibile)?(?:da)?subito|disponibileimmediatamente|immediatamentedisponibile|peromgaand|meteen|onmiddellijk|perdirectbeschikbaar|none|nonotice|keine|aucun|ninguno|nessuno|geen|0)$/u;
 
 /** Days that are as long as what people call a week or a month. */
 const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
@@ -46,18 +55,60 @@ const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
   ...{ 30: [1, 'MONTH'], 60: [2, 'MONTH'], 90: [3, 'MONTH'], 120: [4, 'MONTH'], 180: [6, 'MONTH'] },
 };
 
+/** Ends of a month, a quarter and the like, alone: so much is said of when somebody may leave. */
+const endOf: readonly (readonly [RegExp, string])[] = [
+  [/quart|trimest|kwart/u, 'END_OF_QUARTER'],
+  [/halbjahr|half|semest|halfjaar/u, 'END_OF_HALF_YEAR'],
+  [/mon(?:at|th)|mois|mes|maand/u, 'END_OF_MONTH'],
+  [/jahr|year|annee|\ban\b|ano|anno|jaar/u, 'END_OF_YEAR'],
+];
+const isEnd = /ende\b|\bend\b|\bfin\b|\bfine\b|\beind/u;
+const isStatutory = /^(?:statutory|gesetzl(?:ich\w*)?|legale?s?|di legge|wettelijke?)\b(?!.*\d)/u;
+
+/** When somebody could start, by a cell. */
+export interface Notice {
+  readonly code: string;
+  /** The cell says more than the code, such as that it is to the end of a quarter. */
+  readonly saysMore: boolean;
+}
+
 /**
- * When somebody could start, as a code (docs/interface/values.md#checked-values): `1 month`, `3 Monate`, `30 days`, `sofort`. A bare
- * number is of days. Other short words become a code of their own.
+ * When somebody could start, as a code (docs/interface/values.md#checked-values): `1 month`, `3 Monate zum Quartalsende`, `30 days`,
+ * `sofort`, `n. V.`. A bare number is of days. Other short words become a code of their own.
  * @throws CellProblem for what is neither a time nor a word
  */
-export function noticeIn(text: string): string {
-  if (/^[A-Z][A-Z0-9_]{2,39}$/u.test(text)) return text;
-  if (atOnce.test(plainWord(text))) return 'IMMEDIATE';
-  const words = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+export function noticeIn(text: string): Notice {
+  if (saidWord(text, 'notice') === 'agreed') return whole('BY_AGREEMENT');
+  if (/^[A-Z][A-Z0-9_]{2,39}$/u.test(text)) return whole(text);
+  if (atOnce.test(plainWord(text))) return whole('IMMEDIATE');
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  if (isStatutory.test(plain)) return { code: 'STATUTORY', saysMore: /\s/u.test(plain.trim()) };
+  const words = wordsOf(plain);
+  // A bare number, with nothing beside it, is of days.
+  const unitOf = (place: number): string | undefined =>
+    words[place + 1] ?? (words.length === 1 ? 'days' : undefined);
+  const at = words.findIndex((word, place) => amountOf(word, place) !== undefined && isUnit(unitOf(place)));
+  const rest = words.filter((_, place) => at < 0 || place < at || place > at + 1);
+  // Another number would be another time; the middle and the ends of a month are days that people may leave on.
+  const isOneTime = rest.every(
+    (word, place) => !/\d/u.test(word) || (place >= at && /^(?:1|15|30|31)$/u.test(word)),
+  );
+  if (at >= 0 && isOneTime) {
+    const unit = units.find(([pattern]) => pattern.test(unitOf(at) ?? '')) ?? units[0];
+    const code = codeOf((amountOf(words[at] ?? '', at) ?? 0) * (unit?.[2] ?? 1), unit?.[1] ?? 'DAY');
+    return { code, saysMore: rest.length > 0 };
+  }
+  const end = isEnd.test(plain) && !/\d/u.test(plain) ? endOf.find(([of]) => of.test(plain)) : undefined;
+  if (end) return whole(end[1]);
+  const code = plainCode(text);
+  if (/^[A-Z][A-Z_]{2,39}$/u.test(code)) return whole(code);
+  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${shownCell(text)}`);
+}
+
+const whole = (code: string): Notice => ({ code, saysMore: false });
+
+const wordsOf = (plain: string): readonly string[] =>
+  plain
     .replaceAll(/(?<=\d)(?=\p{L})/gu, ' ')
     .replaceAll(
       /\b(?:notice|period|kundigungsfrist|preavis|preaviso|preavviso|opzegtermijn|de|di|of|van)\b/gu,
@@ -65,14 +116,12 @@ export function noticeIn(text: string): string {
     )
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  const [first = '', second, third] = words;
-  const number = /^\d{1,3}$/u.test(first) ? Number(first) : numbers.get(first);
-  const unit = units.find(([pattern]) => pattern.test(second ?? 'days'));
-  if (number !== undefined && unit && third === undefined) return codeOf(number * unit[2], unit[1]);
-  const code = plainCode(text);
-  if (/^[A-Z][A-Z_]{2,39}$/u.test(code)) return code;
-  throw new CellProblem(`must be a time such as 1 month, 2 weeks or immediate, not ${shownCell(text)}`);
-}
+
+/** A number in figures anywhere, or in words at the beginning, where `ein` and `a` are one. */
+const amountOf = (word: string, place: number): number | undefined =>
+  /^\d{1,3}$/u.test(word) ? Number(word) : place === 0 ? numbers.get(word) : undefined;
+
+const isUnit = (word = ''): boolean => units.some(([pattern]) => pattern.test(word));
 
 function codeOf(number: number, unit: 'DAY' | 'WEEK' | 'MONTH'): string {
   if (number === 0) return 'IMMEDIATE';

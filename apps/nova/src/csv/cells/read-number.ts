@@ -14,6 +14,10 @@ export interface WrittenNumber {
   readonly word?: string;
   /** It is counted in lakhs or crores, as in India. */
   readonly isIndian?: true;
+  /** It is one end of a range that has no other: `ab 60.000` is the lower, `bis 70.000` the upper. */
+  readonly end?: 'lower' | 'upper';
+  /** Words beside the amount say more: `65.000 VB`, `60.000 zzgl. Bonus`. */
+  readonly saysMore?: true;
 }
 
 /** What a column's cells show of how its numbers are written. */
@@ -22,38 +26,69 @@ export interface NumberHabits {
   readonly decimal?: '.' | ',' | undefined;
 }
 
-const tenures: readonly (readonly [RegExp, string])[] = [
+/** What an amount is for: behind a sign or a word for `per`, or as a word of its own. */
+const tenures: readonly (readonly [RegExp, string])[] = (
   [
-    /(?:per|pro|par|al|all’|all'|por|a|\/)\s*(?:annum|year|yr|jahr|an|año|anno|jaar)(?![\p{L}])\.?|(?<!\p{L})p\.?\s?a\.?(?=\s|$)|(?<!\p{L})(?:annual(?:ly)?|yearly|jährlich|annuels?|anual(?:es)?|annu[aoi]le?|jaarlijks)(?!\p{L})/iu,
-    'YEAR',
-  ],
-  [
-    /(?:per|pro|par|al|por|\/)\s*(?:month|mth|monat|mois|mes|mese|maand)(?!\p{L})|(?<!\p{L})p\.?\s?m\.?(?=\s|$)|(?<!\p{L})(?:monthly|monatlich|mensuels?|mensual(?:es)?|mensil[ei]|maandelijks)(?!\p{L})/iu,
-    'MONTH',
-  ],
-  [
-    /(?:per|pro|par|al|por|\/)\s*(?:week|wk|woche|semaine|semana|settimana)(?!\p{L})|(?<!\p{L})weekly(?!\p{L})/iu,
-    'WEEK',
-  ],
-  [
-    /(?:per|pro|par|al|por|\/)\s*(?:day|tag|jour|día|dia|giorno|dag)(?!\p{L})|(?<!\p{L})daily(?!\p{L})/iu,
-    'DAY',
-  ],
-  [
-    /(?:per|pro|par|all’|all'|por|\/)\s*(?:hour|hr|h|stunde|heure|hora|ora|uur)(?!\p{L})|(?<!\p{L})hourly(?!\p{L})/iu,
-    'HOUR',
-  ],
-];
+    [
+      'annum|year|yr|jahr|j|an|année|año|anno|jaar',
+      String.raw`p\.?\s?\/?\s?[aj]\.?(?=\s|$)|annual(?:ly)?|yearly|jähr(?:lich|l)|jahres(?:gehalt|brutto)|annuels?|anual(?:es)?|annu[aoi]le?|annui|jaarlijks`,
+      'YEAR',
+    ],
+    [
+      'month|mth|mo|monat|mon|mois|mes|mese|maand|mnd',
+      String.raw`p\.?\s?\/?\s?m\.?(?=\s|$)|monthly|mo?n?tl|monatl(?:ich)?|monats(?:gehalt|brutto)|mensuels?|mensual(?:es)?|mens|mensil[ei]|maandelijks`,
+      'MONTH',
+    ],
+    ['week|wk|woche|semaine|semana|settimana', 'weekly|wöchentl(?:ich)?|wekelijks', 'WEEK'],
+    ['day|tag|jour|día|dia|giorno|dag', 'daily|tägl(?:ich)?|tagessatz|tjm|dagtarief', 'DAY'],
+    [
+      'hour|hr|h|stunde|std|heure|hora|ora|uur|u',
+      'hourly|stündl(?:ich)?|stunden(?:satz|lohn)|std|uurtarief',
+      'HOUR',
+    ],
+  ] as const
+).map(([behind, words, tenure]) => [
+  new RegExp(
+    String.raw`(?:(?<!\p{L})(?:per|pro|par|al|por|im|a)\s+|all[’']|(?<!\p{L})(?:p|per|pro)?\/\s*)(?:${behind})(?!\p{L})\.?|(?<!\p{L})(?:${words})(?!\p{L})\.?`,
+    'iu',
+  ),
+  tenure,
+]);
 
 /** What is said of an amount without changing it. */
 const asides =
-  /(?<!\p{L})(?:gross|net|brutto|netto|brut|bruts|net|nets|bruto|neto|lord[oi]|nett[oi]|circa|ca\.?|approx\.?|about|around|environ|env\.|ctc|ote)(?!\p{L})|~|≈/giu;
+  /(?<!\p{L})(?:gross|net|brutto|netto|brut|bruts|net|nets|bruto|neto|lord[oi]|nett[oi]|circa|ca\.?|approx\.?|about|around|environ|env\.|aprox\.?|ungefähr|etwa|rund|ctc|ote)(?!\p{L})|~|≈/giu;
+
+/** What is open about an amount. */
+const open =
+  /(?<!\p{L})(?:v\.?h?b\.?|verhandelbar|verhandlungsbasis|nach vereinbarung|negotiable|à négocier|négociable|negociable|trattabile|negoziabile|onderhandelbaar|bespreekbaar)(?!\p{L})/iu;
+
+/** Words for one end of a range whose other end is not said. */
+const ends: readonly (readonly [RegExp, 'lower' | 'upper'])[] = [
+  [
+    /^\s*(?:ab|mind(?:estens)?\.?|min\.?|minimum|from|at least|dès|à partir de|au moins|desde|a partir de|mínimo|minimo|almeno|da|vanaf|minimaal|minstens|über|>=?|≥)\s*(?=\d)/iu,
+    'lower',
+  ],
+  [
+    /^\s*(?:bis(?: zu)?|max(?:imal)?\.?|maximum|höchstens|up to|jusqu[’']à|au plus|hasta|máx(?:imo)?\.?|fino a|massimo|tot|maximaal|<=?|≤)\s*(?=\d)/iu,
+    'upper',
+  ],
+];
+
+/** What comes on top of an amount, in words alone. */
+const onTop =
+  /(?<=\d.*?)\s*(?:[(+;]|(?<!\p{L})(?:zzgl|zuzügl|zuzüglich|plus|inkl|inklusive|incl|including|inclusive|exkl|excl|und|and|et|avec|más|mas|y|con|più|met|en|mit|with|hors)(?!\p{L}))\D*$/iu;
+
+/** Salaries of a year: `4.200 x 13`. */
+const salaries =
+  /(?<=\d.*?)\s*[x×*]\s*(?<count>1[2-5](?:[.,]\d+)?)(?:\s*(?:gehälter|monatsgehälter|monate|mal|months?))?\s*$/iu;
 
 /** Not of what is counted in: `MIO` is a million. */
 const capitals = /(?<!\p{L})(?!TSD|MIO|MLN|MLD|MRD)[A-Z]{3}(?!\p{L})/u;
 
 const times: Readonly<Record<string, number>> = {
   ...{ k: 1e3, t: 1e3, tsd: 1e3, m: 1e6, mio: 1e6 },
+  ...{ tausend: 1e3, mille: 1e3, mila: 1e3, mil: 1e3, duizend: 1e3 },
   ...{ lakh: 1e5, crore: 1e7 },
 };
 
@@ -76,38 +111,68 @@ export function readNumber(text: string, { decimal }: NumberHabits = {}): Writte
   let rest = text.replaceAll(/[\u00a0\u202f\u2009]/gu, ' ').trim();
   const counted = indian.find(([pattern]) => rest.search(pattern) >= 0);
   for (const [pattern, unit] of indian) rest = rest.replaceAll(pattern, ` ${unit} `);
+  // `65 TEUR` is 65 thousand of them.
+  rest = rest.replace(/(?<=\d\s*)(?<times>[tk])(?=euro?\b)/iu, '$<times> ');
   const tenure = tenures.find(([pattern]) => pattern.test(rest));
   if (tenure) rest = rest.replace(tenure[0], ' ');
   const currency = currencyIn(rest);
   if (currency) rest = rest.replaceAll(currency.written, ' ');
-  rest = rest.replaceAll(asides, ' ');
+  const isOpen = open.test(rest);
+  rest = rest.replace(open, ' ').replaceAll(asides, ' ');
   const word = capitals.exec(rest)?.[0];
   if (word !== undefined) rest = rest.replace(word, ' ');
-  const found = onlyNumber(rest, decimal) ?? rangeOf(rest, decimal);
+  const yearly = salaries.exec(rest);
+  if (yearly) rest = rest.slice(0, yearly.index);
+  // An amount for a time has no three decimals.
+  const sign = decimal ?? (tenure?.[1] === 'MONTH' || tenure?.[1] === 'YEAR' || yearly ? ',' : undefined);
+  const found = amountIn(rest, sign);
   if (found === undefined)
     throw new CellProblem(`must be a number such as 90000, 1,234.50 or 50k, not ${shownCell(text)}`);
+  const count = Number(yearly?.groups?.count?.replace(',', '.') ?? 1);
+  const said = yearly ? 'YEAR' : (tenure?.[1] ?? (counted?.[2] === true ? 'YEAR' : undefined));
   return {
     ...found,
+    value: multiplied(found.value, count),
+    ...(found.upTo !== undefined && { upTo: multiplied(found.upTo, count) }),
     ...(currency && { currency: currency.code }),
-    ...(tenure ? { tenure: tenure[1] } : counted?.[2] === true ? { tenure: 'YEAR' } : {}),
+    ...(said !== undefined && { tenure: said }),
     ...(counted && { isIndian: true as const }),
     ...(word !== undefined && { word }),
+    ...((isOpen || found.saysMore === true) && { saysMore: true as const }),
   };
 }
+
+/** A number, a range, one end of it, or a number with words on top. */
+function amountIn(
+  text: string,
+  decimal: Decimal,
+): (Ends & Pick<WrittenNumber, 'end' | 'saysMore'>) | undefined {
+  const found = onlyNumber(text, decimal) ?? rangeOf(text, decimal);
+  if (found) return found;
+  const end = ends.find(([pattern]) => pattern.test(text));
+  const bare = end && onlyNumber(text.replace(end[0], ''), decimal);
+  if (bare) return { ...bare, end: end[1] };
+  const beside = onTop.exec(text);
+  const amount = beside && amountIn(text.slice(0, beside.index), decimal);
+  return amount ? { ...amount, saysMore: true } : undefined;
+}
+
+/** A number that is multiplied keeps the figures that are exact. */
+const multiplied = (value: number, count: number): number =>
+  count === 1 ? value : Number((value * count).toPrecision(15));
 
 type Decimal = NumberHabits['decimal'];
 type Ends = Pick<WrittenNumber, 'value' | 'upTo'>;
 
 const one =
-  /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|t|mio|m|lakh|crore)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
+  /^\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’ ]*)(?<times>k|tsd|tausend|t|mio|mille|mila|mil|m|duizend|lakh|crore)?\.?\s*\+?\s*(?:,-|,–)?\s*$/iu;
 
 function onlyNumber(text: string, decimal: Decimal, times = ''): Ends | undefined {
   const found = one.exec(text)?.groups;
   const value = found && plainNumber((found.digits ?? '').trim(), decimal);
   if (found === undefined || value === undefined) return undefined;
   const factor = factorOf(found.times || times);
-  // A number that is multiplied keeps the figures that are exact; one that is not, all of its own.
-  const size = factor === undefined ? value : Number((value * factor).toPrecision(15));
+  const size = factor === undefined ? value : multiplied(value, factor);
   return { value: found.sign === '-' ? -size : size };
 }
 
@@ -123,9 +188,17 @@ function rangeOf(text: string, said: Decimal): Ends | undefined {
   const high = found && onlyNumber(found.high ?? '', decimal);
   if (!found || !high) return undefined;
   const own = onlyNumber(found.low ?? '', decimal);
-  const unit = /(?<unit>k|tsd|t|mio|m|lakh|crore)\.?\s*$/iu.exec(found.high ?? '')?.groups?.unit ?? '';
-  const low =
-    own && own.value < 1_000 && high.value >= 1_000 ? onlyNumber(found.low ?? '', decimal, unit) : own;
+  const unit =
+    /(?<unit>k|tsd|tausend|t|mio|mille|mila|mil|m|duizend|lakh|crore)\.?\s*$/iu.exec(found.high ?? '')?.groups
+      ?.unit ?? '';
+  const isShort = own !== undefined && own.value < 1_000 && high.value >= 1_000;
+  // `60-65.000` leaves the thousands out; what is left out is less than the rest.
+  const isThousands = isShort && unit === '' && own.value >= 10 && own.value * 3_000 >= high.value;
+  const low = isThousands
+    ? { value: own.value * 1_000 }
+    : isShort
+      ? onlyNumber(found.low ?? '', decimal, unit)
+      : own;
   return low && low.value < high.value ? { value: low.value, upTo: high.value } : undefined;
 }
 
@@ -158,6 +231,8 @@ const mayBeDecimal = (sign: string, decimal: Decimal): boolean =>
 
 /** What one cell shows of how the numbers of its column are written. */
 export function decimalShown(text: string): '.' | ',' | 'threes' | undefined {
+  // `4.5k` is written so beside `65.000`, too.
+  if (/\d\s*(?:k|t|tsd|mio|m)\b/iu.test(text)) return undefined;
   const digits = /\d[\d.,'’ ]*/u.exec(text)?.[0].trim() ?? '';
   const signsIn = digits.replaceAll(/[\d'’ ]/gu, '');
   if (signsIn === '') return undefined;

@@ -3,7 +3,8 @@ import type { LineField } from '@nova/transfer';
 import { CellProblem } from '../cell-problem.ts';
 import { addressIn } from '../cells/read-address.ts';
 import { saysNothing } from '../cells/empty-marks.ts';
-import { readDate } from '../cells/read-date.ts';
+import { saidWord } from '../cells/said-words.ts';
+import { monthIn, readDate } from '../cells/read-date.ts';
 import { emailsIn } from '../cells/read-email.ts';
 import { isTitle } from '../cells/read-name.ts';
 import { noticeIn } from '../cells/read-notice.ts';
@@ -31,7 +32,10 @@ export function bySample(
     sample
       .map((cells) => cells[index]?.trim() ?? '')
       .filter(
-        (cell) => cell !== '' && !saysNothing(cell, kind === 'notice' ? 'text' : plainKind(kind), false),
+        (cell) =>
+          cell !== '' &&
+          !saysNothing(cell, kind === 'notice' ? 'text' : plainKind(kind), false) &&
+          saidWord(cell, kind) !== 'agreed',
       );
   const names = new Set(columns.flatMap(({ target }) => (target ? [target.name] : [])));
   return columns.map((column): Column => {
@@ -154,6 +158,8 @@ function noFile(cell: string): string {
 }
 
 function anyDate(cell: string, kind: 'date' | 'instant'): string {
+  const month = monthIn(cell);
+  if (month !== undefined) return month;
   try {
     return readDate(cell, 'dmy', kind);
   } catch {

@@ -42,7 +42,7 @@ export function withWords(
     const target = targets.get(column.index);
     const choices = choicesOf.get(column.index) ?? [];
     const others = choices
-      .filter((choice) => !choice.spare && isFree(choice, targets))
+      .filter((choice) => !choice.spare && choice.name !== target?.name && isFree(choice, targets))
       .map(({ name }) => name);
     const taken = target
       ? undefined

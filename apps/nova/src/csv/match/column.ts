@@ -13,7 +13,8 @@ export type TargetKind =
   | 'notice'
   | 'payRange'
   | 'period'
-  | 'rating';
+  | 'rating'
+  | 'remark';
 
 /** What a column of the table becomes. */
 export interface Column {
@@ -58,6 +59,8 @@ export interface ColumnRules {
 }
 
 export const fullName = 'fullName';
+/** A column that the internal notes take, each cell behind its header. */
+export const remarks = 'internalNotes.more';
 /** The address of a candidate in one cell. */
 export const wholeAddress = 'address';
 
@@ -66,6 +69,8 @@ const halfNames: readonly string[] = ['firstName', 'lastName'];
 /** Whether two columns speak of one field, or one of a whole and one of its part. */
 export function collide(one: Target | undefined, other: Target | undefined): boolean {
   if (!one || !other) return false;
+  // Any number of columns goes into the notes.
+  if (one.kind === 'remark' || other.kind === 'remark') return false;
   if (one.name === other.name) return true;
   if (one.joins || other.joins) return false;
   if (one.name === fullName) return halfNames.includes(other.name);

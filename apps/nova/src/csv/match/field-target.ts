@@ -1,7 +1,7 @@
 import { NovaError } from '@nova/contract';
 import { customFieldCells, openMembers, type LineField, plainWord } from '@nova/transfer';
 import { withArticle } from '../../with-article.ts';
-import { fullName, wholeAddress, type ColumnRules, type Target, type TargetKind } from './column.ts';
+import { fullName, remarks, wholeAddress, type ColumnRules, type Target, type TargetKind } from './column.ts';
 import { joinedTarget } from './joined-fields.ts';
 
 /** Fields whose cells people write in ways of their own. */
@@ -28,6 +28,7 @@ export function targetFor(field: LineField, place?: string): Target {
 export function madeTarget(name: string, fields: readonly LineField[]): Target | undefined {
   const has = (path: string): boolean => fields.some((field) => field.path.join('.') === path);
   const made = (kind: TargetKind): Target => ({ name, path: [name], kind, codes: [], item: undefined });
+  if (name === remarks && has('moreNotes')) return made('remark');
   if (name === fullName && has('lastName')) return made('fullName');
   if (name === wholeAddress && has('address.street')) return made('address');
   if (name === 'payRange' && has('minPay')) return made('payRange');
