@@ -17,7 +17,7 @@ import { openXlsx, type OpenedSheet } from '../xlsx/open-xlsx.ts';
 import { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
 import type { Mapping } from './mapping.ts';
 import { tableQuestions } from './table-questions.ts';
-import { recordType, type ChosenType } from './record-type.ts';
+import { recordType, typeInName, typeNamed, type ChosenType } from './record-type.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -198,7 +198,11 @@ async function openSheet(
     bar.update(done / Math.max(1, of), Math.floor(done / 1024 ** 2));
   };
   const { sheet: wanted, onRead } = options;
-  const sheet = await openXlsx(path, { sheet: wanted, onUnpacked, onRead }).finally(() => bar.stop());
+  const kind = typeNamed(options.type ?? '') ?? typeInName(options.name ?? '');
+  const prefers = (name: string): boolean => kind !== undefined && typeInName(name) === kind;
+  const sheet = await openXlsx(path, { sheet: wanted, prefers, onUnpacked, onRead }).finally(() =>
+    bar.stop(),
+  );
   try {
     const type = await recordType(tools, {
       ...options,
@@ -220,12 +224,20 @@ const tableOptions = async (
 ): Promise<TableOptions> => ({
   type: type.name,
   customFields: await importableFields(database, account, type.name),
+  currency: await currencyOf(database, account),
   ...tableQuestions(database, account, ask),
   dates: dates ?? mapping.dates,
   listSeparator: listSeparator ?? mapping.listSeparator,
   maps: map,
   mapped: mapping.columns,
 });
+
+async function currencyOf(database: Tools['database'], account: string): Promise<string | undefined> {
+  const [row] = await database.query<{ currency: string }>(`SELECT currency FROM accounts WHERE id = $1`, [
+    account,
+  ]);
+  return row?.currency;
+}
 
 function separatorOf(text: string): string {
   const separator = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;

@@ -1,18 +1,28 @@
 import { refusal } from './bounds.ts';
 import type { SheetPart } from './read-workbook.ts';
 
+/** So many sheets at most are looked at for the one that holds a table. */
+const looked = 20;
+
 /**
- * The sheet of a name, in any case; the first one that is not hidden without a name.
+ * The sheets that may be meant, likeliest first: the one of a name, in any case; without a name those that are not hidden, in their
+ * order, for the first may be a cover.
  * @throws BAD_REQUEST with the sheets that there are
  */
-export function chooseSheet(sheets: readonly SheetPart[], name?: string): SheetPart {
+export function chooseSheets(
+  sheets: readonly SheetPart[],
+  name?: string,
+): readonly [SheetPart, ...SheetPart[]] {
   const wanted = name?.trim().toLowerCase();
-  const found =
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const [found, ...others] =
     name === undefined
-      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
-      : (sheets.find((sheet) => sheet.name === name) ??
-        sheets.find((sheet) => sheet.name.trim().toLowerCase() === wanted));
-  if (found) return found;
+      ? (shown.length > 0 ? shown : sheets).slice(0, looked)
+      : [
+          sheets.find((sheet) => sheet.name === name) ??
+            sheets.find((sheet) => sheet.name.trim().toLowerCase() === wanted),
+        ].filter((sheet) => sheet !== undefined);
+  if (found) return [found, ...others];
   if (sheets.length === 0) throw refusal('The workbook has no sheet with cells.');
   throw refusal(`The workbook has no sheet ${JSON.stringify(name)}. ${sheetsText(sheets)}`);
 }

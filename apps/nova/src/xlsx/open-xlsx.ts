@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CsvRecord } from '../csv/csv-records.ts';
 import { placeName } from '../csv/match-columns.ts';
+import { headersKnown } from '../csv/words/header-words.ts';
 import { layoutOf, readAhead, type LaidOut, type Layout } from '../csv/find-layout.ts';
 import { bounds, refusal } from './bounds.ts';
-import { chooseSheet, sheetsText } from './choose-sheet.ts';
+import { chooseSheets, sheetsText } from './choose-sheet.ts';
 import { MergedCells } from './merged-cells.ts';
 import { readStrings } from './read-strings.ts';
 import { readStyles } from './read-styles.ts';
@@ -30,8 +31,10 @@ export interface OpenedSheet {
 }
 
 export interface SheetOptions {
-  /** The sheet's name; the first one that is not hidden when left out. */
+  /** The sheet's name; when left out the first one that is not hidden and holds a table, which a cover does not. */
   readonly sheet?: string | undefined;
+  /** Sheets that are looked at before the others when the first one holds no table. */
+  readonly prefers?: (name: string) => boolean;
   /** Told how far the sheet is unpacked, in bytes. */
   readonly onUnpacked?: (bytes: number, of: number) => void;
   /** Told of each chunk of rows that is read, in bytes. */
@@ -49,9 +52,7 @@ export async function openXlsx(path: string, options: SheetOptions = {}): Promis
     const parts = await WorkbookParts.open(path);
     try {
       const workbook = await readWorkbook(parts);
-      const sheet = chooseSheet(workbook.sheets, options.sheet);
-      const merged = new MergedCells();
-      const file = await unpack(parts, { workbook, sheet, merged, folder, options });
+      const { sheet, merged, file } = await unpackTable(parts, workbook, folder, options);
       if (file.columns.size === 0) throw empty(workbook, sheet);
       const others = workbook.sheets.filter(({ isHidden, name }) => !isHidden && name !== sheet.name);
       const rows = (): AsyncGenerator<CsvRecord> => filledRows(file, merged, options);
@@ -69,6 +70,42 @@ export async function openXlsx(path: string, options: SheetOptions = {}): Promis
     await close();
     throw error;
   }
+}
+
+interface UnpackedSheet {
+  readonly sheet: SheetPart;
+  readonly merged: MergedCells;
+  readonly file: RowFile;
+}
+
+/** The sheet that was asked for, or the first that holds a table; the very first where none does. */
+async function unpackTable(
+  parts: WorkbookParts,
+  workbook: Workbook,
+  folder: string,
+  options: SheetOptions,
+): Promise<UnpackedSheet> {
+  const unpackOne = async (sheet: SheetPart): Promise<UnpackedSheet> => {
+    const merged = new MergedCells();
+    const own = await mkdtemp(join(folder, 'sheet-'));
+    return { sheet, merged, file: await unpack(parts, { workbook, sheet, merged, folder: own, options }) };
+  };
+  const [first, ...others] = chooseSheets(workbook.sheets, options.sheet);
+  const unpacked = await unpackOne(first);
+  if (others.length === 0 || (await holdsTable(unpacked))) return unpacked;
+  const isLiked = ({ name }: SheetPart): boolean => options.prefers?.(name) === true;
+  for (const sheet of others.toSorted((one, other) => Number(isLiked(other)) - Number(isLiked(one)))) {
+    const other = await unpackOne(sheet);
+    if (await holdsTable(other)) return other;
+  }
+  return unpacked;
+}
+
+/** Whether a row names columns and others stand below it; a cover says a word here and there. */
+async function holdsTable({ file, merged }: UnpackedSheet): Promise<boolean> {
+  if (file.columns.size < 2) return false;
+  const { header, sample } = layoutOf(await readAhead(filledRows(file, merged, {})), headersKnown);
+  return header !== undefined && 'cells' in header && headersKnown(header.cells) > 1 && sample.length > 0;
 }
 
 interface Unpacking {

@@ -1,4 +1,4 @@
-import { plainWord } from '@nova/transfer';
+import { lineFields, plainWord } from '@nova/transfer';
 import type { ImportType } from '@nova/contract';
 import { companyWords, jobWords, opportunityWords, placementWords } from './business.ts';
 import { candidateWords, contactWords, leadWords } from './people.ts';
@@ -30,6 +30,18 @@ export function fieldsCalled(type: ImportType, header: string): readonly CalledF
   const found = [header, bare, ...inFull(bare)].map((word) => known.get(plainWord(word)));
   return found.find((fields) => fields !== undefined) ?? [];
 }
+
+/** How many cells of a row are headers that exports of some kind of record have; of any one kind the most. */
+export const headersKnown = (cells: readonly string[]): number =>
+  Math.max(
+    ...(Object.keys(tables) as ImportType[]).map(
+      (type) => cells.filter((cell) => cell.trim() !== '' && isHeader(type, cell)).length,
+    ),
+  );
+
+const isHeader = (type: ImportType, cell: string): boolean =>
+  fieldsCalled(type, cell).length > 0 ||
+  lineFields(type).some(({ path }) => plainWord(path.at(-1) ?? '') === plainWord(cell));
 
 /** What systems call a kind of record before the name of its field: `candidate-firstName`, `position-title`. */
 const prefixes: Readonly<Partial<Record<ImportType, string>>> = {
