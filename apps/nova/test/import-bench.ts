@@ -39,6 +39,8 @@ export class FakePerson {
 export class ImportBench {
   readonly database: Database;
   readonly folder: string;
+  /** What the last import said while it ran. */
+  told = '';
 
   private constructor(database: Database, folder: string) {
     this.database = database;
@@ -74,8 +76,11 @@ export class ImportBench {
   import(account: string, file: string, options: ImportOptions = {}, person?: FakePerson): Promise<Report> {
     const environment = readEnvironment({ NOVA_DATA_DIR: join(this.folder, 'data') });
     const streams = quietStreams();
-    const tools = { database: this.database, environment, applied: [], tell: () => undefined, streams };
-    return importFile({ ...tools, ask: person?.ask }, file, { ...options, account });
+    const tell = (line: string): void => void streams.err.write(`${line}\n`);
+    const tools = { database: this.database, environment, applied: [], tell, streams };
+    return importFile({ ...tools, ask: person?.ask }, file, { ...options, account }).finally(() => {
+      this.told = streams.err.text;
+    });
   }
 
   /** The records of a type as an export shows them. */

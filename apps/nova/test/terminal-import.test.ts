@@ -185,7 +185,7 @@ describe('terminal import', () => {
       const look = await bench.import(account, file, { dryRun: true, dates: 'dmy' });
       const lines = look.text.split('\n');
       expect(lines.slice(0, -1).every((line) => line.length <= 80)).toBe(true);
-      expect(lines.length).toBeLessThanOrEqual(15);
+      expect(lines.length).toBeLessThanOrEqual(16);
       expect(lines.at(-1)).toBe(
         `  nova import --account ${account} --dates dmy --create-missing --owner none --rejects '${file.replace('.csv', '.rejects.csv')}' '${file}'`,
       );

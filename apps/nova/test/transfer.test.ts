@@ -144,7 +144,7 @@ describe('nova import and export', () => {
       '2 of 3 rows will be created, 1 cannot be taken. Nothing was written.\n',
     );
     expect(preview.stdout).toContain('  1 "E-Mail", line 3: "bad" must be an email address\n');
-    expect(preview.stdout).toContain('Columns left out: "Fax" (--map Fax=field).');
+    expect(preview.stdout).toContain('Columns left out: "Fax" (1 cell) (--map Fax=field).');
     const columns = await nova(...words, '--dry-run', '--verbose');
     expect(columns.stdout).toMatch(/^City +address\.city +London$/mu);
 

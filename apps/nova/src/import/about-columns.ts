@@ -10,6 +10,7 @@ export function aboutColumns(table: OpenedTable, dryRun: boolean): readonly stri
   const hasId = columns.some(({ target }) => target?.name === 'id');
   return [
     ...leftOut(table),
+    ...noted(table),
     ...columns.flatMap(({ header, target, others = [] }) =>
       target && others.length > 0
         ? [
@@ -26,7 +27,8 @@ export function aboutColumns(table: OpenedTable, dryRun: boolean): readonly stri
   ];
 }
 
-function leftOut({ columns, habits }: OpenedTable): readonly string[] {
+/** What is lost with a table: columns that are left out, each with how many of its cells hold anything. */
+export function leftOut({ columns, habits, lost }: OpenedTable): readonly string[] {
   // Of Nova's own tables what follows from other records is left out.
   const isOwn = [...habits.values()].some(({ exact }) => exact === true);
   const ours = problemPlace(columns);
@@ -35,10 +37,21 @@ function leftOut({ columns, habits }: OpenedTable): readonly string[] {
   );
   const [first] = left;
   if (!first) return [];
-  const names = left.map(({ header, because }) =>
-    because === undefined ? JSON.stringify(header) : `${JSON.stringify(header)} (${because})`,
-  );
+  const names = left.map(({ header, index, because }) => {
+    const count = lost.get(index) ?? 0;
+    const cells = count === 1 ? '1 cell' : `${count.toLocaleString('en')} cells`;
+    return `${JSON.stringify(header)} (${[cells, because].filter((one) => one !== undefined).join('; ')})`;
+  });
   return [`Columns left out: ${names.join(', ')} (--map ${shellWord(`${first.header}=field`)}).`];
+}
+
+/** What is kept in the notes, since no field takes it or all of it. */
+export function noted({ columns, noted: cells }: OpenedTable): readonly string[] {
+  const names = columns.flatMap(({ header, index }) => {
+    const count = cells.get(index) ?? 0;
+    return count === 0 ? [] : [`${JSON.stringify(header)} (${count.toLocaleString('en')})`];
+  });
+  return names.length === 0 ? [] : [`Kept in the notes, cell by cell: ${names.join(', ')}.`];
 }
 
 function noRecords({ above, below }: OpenedTable): readonly string[] {

@@ -3,8 +3,15 @@ import type { OpenedTable } from './open-source.ts';
 import { causeLine, causesOf, causeText, helpFor, type Cause } from './problem-text.ts';
 import type { ImportFindings } from './run-pass.ts';
 
-/** More causes are not read before the first ones are mended. */
+/** After an import, before which all were told, more causes are not read. */
 const causesShown = 3;
+
+export interface AboutProblems {
+  readonly verbose: boolean;
+  /** Every cause is told: nothing has been written yet. */
+  readonly all: boolean;
+  readonly kept: 'next' | 'already' | undefined;
+}
 
 /**
  * Why rows cannot be taken, most frequent causes first, and what helps: where the next command writes those rows into a file, that they
@@ -14,11 +21,11 @@ const causesShown = 3;
 export function aboutProblems(
   { problems }: ImportFindings,
   table: OpenedTable,
-  { verbose, kept }: { readonly verbose: boolean; readonly kept: 'next' | 'already' | undefined },
+  { verbose, all, kept }: AboutProblems,
 ): readonly string[] {
   if (problems.length === 0) return [];
   const causes = causesOf(problems);
-  const shown = causes.slice(0, verbose ? Infinity : causesShown);
+  const shown = causes.slice(0, verbose || all ? Infinity : causesShown);
   const width = (shown[0]?.count ?? 0).toLocaleString('en').length;
   const isBrief = kept !== undefined && !verbose;
   return [

@@ -7,6 +7,7 @@ import type { Screens } from '../screens.ts';
 import { freePath } from './free-path.ts';
 import type { ImportOptions } from './import-options.ts';
 import { linesText } from './lines-text.ts';
+import { lookText } from './look-text.ts';
 import { lookFirst, type Answers } from './look-first.ts';
 import { readMapping, readValues, saveMapping } from './mapping.ts';
 import { helpful, nextCommand } from './next-command.ts';
@@ -37,6 +38,10 @@ export async function importFile(tools: Tools, file: string, options: ImportOpti
     const pass = { account, name, source, settings: said, events, json, files };
     const answers = ask && source.table && (await lookFirst(tools, ask, { ...pass, dryRun: true }));
     const settings = answers?.settings ?? said;
+    if (!ask && source.table && !dryRun && !json) {
+      const look = await runPass(tools, { ...pass, dryRun: true });
+      tools.streams.err.write(`${lookText(look, source, source.table)}\n`);
+    }
     const seen = dryRun ? answers?.seen : undefined;
     const found = seen ?? (await runPass(tools, { ...pass, settings, dryRun }));
     if (!source.table) return reportOf(found, source, options, linesText(found, dryRun));
@@ -137,9 +142,9 @@ function reportOf(
 ): Report {
   const { batchId, imported, updated, unchanged, skipped, errors, leftOut, named, ids } = report;
   const { companies, ...masterData } = named;
-  const columns = source.table?.columns.map(({ header, target }) => ({
-    header,
-    field: target?.name ?? null,
+  const columns = source.table?.columns.map(({ header, index, target }) => ({
+    ...{ header, field: target?.name ?? null },
+    ...(target ? {} : { cells: source.table?.lost.get(index) ?? 0 }),
   }));
   return {
     document: {

@@ -2,7 +2,7 @@ import { listUsers } from '@nova/domain';
 import { namedMembers } from '@nova/transfer';
 import type { Ask } from '../ask.ts';
 import type { Tools } from '../shell.ts';
-import { countedRows } from './counted-rows.ts';
+import { lookText } from './look-text.ts';
 import { namedList, quotedFew } from './quoted-few.ts';
 import { runPass, type ImportFindings, type Pass } from './run-pass.ts';
 import { nobody, type Settings } from './settings.ts';
@@ -29,7 +29,8 @@ export async function lookFirst(tools: Tools, ask: Ask, pass: Pass): Promise<Ans
     owner: settings.owner ?? nobody,
   };
   const seen = await runPass(tools, { ...pass, settings: usual, dryRun: true });
-  tools.tell(countedRows(seen.report, pass.source, 'could'));
+  const { table } = pass.source;
+  if (table) tools.tell(lookText(seen, pass.source, table));
   const questions = new Questions(tools, ask, pass, seen);
   if (settings.owner === undefined) await questions.owner();
   if (settings.createMissing === undefined) await questions.names();

@@ -49,8 +49,10 @@ export function tableText(
   return [
     ...(verbose ? [columnsText(table, screens), ''] : []),
     ...sentences.map((sentence) => wrapText(sentence, '', '  ')),
-    ...aboutProblems(verbose ? found : last, table, { verbose, kept }),
-    ...aboutCells(cells, verbose).map((line) => (line.startsWith(' ') ? line : wrapText(line))),
+    ...aboutProblems(verbose ? found : last, table, { verbose, all: dryRun, kept }),
+    ...aboutCells(cells, { verbose, all: dryRun }).map((line) =>
+      line.startsWith(' ') ? line : wrapText(line),
+    ),
     ...aboutColumns(table, dryRun).map((line) => wrapText(line, '', '  ')),
     ...undoLine(found.report),
     ...(next === undefined ? [] : ['Next:', `  ${next}`]),

@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ImportType } from '@nova/contract';
+import { headersKnown } from '../src/csv/words/header-words.ts';
+import { matchColumns } from '../src/csv/match-columns.ts';
+import { saysNothing } from '../src/csv/cells/empty-marks.ts';
+import { saidWord } from '../src/csv/cells/said-words.ts';
+import { readCell } from '../src/csv/read-cell.ts';
+import { typeInName } from '../src/import/record-type.ts';
+
+describe('ordinary words', () => {
+  const cell = (header: string, text: string, type: ImportType = 'candidate', habits = {}) => {
+    const [column] = matchColumns([header], { type, customFields: [], maps: [] });
+    if (!column?.target) throw new Error(`${header} is no field.`);
+    return readCell(text, column.target, habits);
+  };
+
+  describe('for nothing, in six languages', () => {
+    it.each([
+      'keine',
+      'unbekannt',
+      'unknown',
+      'aucun',
+      'inconnu',
+      'ninguno',
+      'desconocido',
+      'nessuno',
+      'sconosciuto',
+      'geen',
+      'onbekend',
+    ])('%s is a blank cell of a text, a number, a date and a phone', (text) => {
+      for (const kind of ['text', 'number', 'date', 'phone'] as const)
+        expect([kind, saysNothing(text, kind, false)]).toEqual([kind, true]);
+    });
+
+    it('are names where a column holds names, but for those that nobody has', () => {
+      expect(['Keine', 'Geen', 'Nada'].map((name) => saysNothing(name, 'text', true))).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(saysNothing('Unbekannt', 'text', true)).toBe(true);
+    });
+
+    it('are values where a text may mean them: a status that is open, a text that is to be agreed', () => {
+      expect(['offen', 'open', 'nach Vereinbarung'].map((text) => saysNothing(text, 'text', false))).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    });
+
+    it('say no of a permit, and at once of a period of notice', () => {
+      expect(cell('Arbeitserlaubnis', 'keine')).toEqual({ value: false });
+      expect(cell('Kündigungsfrist', 'keine')).toEqual({ value: 'IMMEDIATE' });
+    });
+  });
+
+  it.each([
+    'VB',
+    'VHB',
+    'n. V.',
+    'nach Vereinbarung',
+    'negotiable',
+    'by agreement',
+    'à convenir',
+    'a convenir',
+    'da concordare',
+    'in overleg',
+    'n.o.t.k.',
+  ])(
+    '%s is to be agreed: a code of a period of notice, and kept in the notes instead of an amount',
+    (text) => {
+      expect(saidWord(text, 'number')).toBe('agreed');
+      expect(cell('Kündigungsfrist', text)).toEqual({ value: 'BY_AGREEMENT' });
+      expect(cell('Gehaltswunsch', text)).toEqual({ isRemark: true });
+    },
+  );
+
+  it.each([
+    ['3 Monate zum Quartalsende', 'THREE_MONTHS', true],
+    ['3 Mon. z. QE', 'THREE_MONTHS', true],
+    ['4 Wochen zum 15. oder Monatsende', 'FOUR_WEEKS', true],
+    ['3 months to the end of a quarter', 'THREE_MONTHS', true],
+    ['3 mois à la fin du trimestre', 'THREE_MONTHS', true],
+    ['1 mes a fin de mes', 'ONE_MONTH', true],
+    ['3 mesi a fine trimestre', 'THREE_MONTHS', true],
+    ['2 maanden tegen einde maand', 'TWO_MONTHS', true],
+    ['zum Monatsende', 'END_OF_MONTH', false],
+    ['Probezeit (2 Wochen)', 'TWO_WEEKS', true],
+    ['gesetzlich', 'STATUTORY', false],
+    ['de suite', 'IMMEDIATE', false],
+    ['3 Monate', 'THREE_MONTHS', false],
+    ['14', 'TWO_WEEKS', false],
+  ])('a period of notice %s is %s', (text, value, isRemark) => {
+    expect(cell('Kündigungsfrist', text)).toEqual(isRemark ? { value, isRemark } : { value });
+  });
+
+  it.each(['01.03.2026', 'ab 1.4.2026', '04/2026', 'April 2026', 'Q3 2026', 'KW 14'])(
+    '%s is no period of notice, and kept in the notes',
+    (text) => {
+      expect(cell('Kündigungsfrist', text)).toEqual({ isRemark: true });
+    },
+  );
+
+  it.each(['1-3 Monate', '2 Jahre', '3'.repeat(9)])('a period of notice %s is refused', (text) => {
+    expect(() => cell('Kündigungsfrist', text)).toThrow('must be a time');
+  });
+
+  it.each([
+    ['4.200 mtl.', 4_200, 'MONTH'],
+    ['4.200 €/Monat', 4_200, 'MONTH'],
+    ['3 500 € par mois', 3_500, 'MONTH'],
+    ['1.800 al mese', 1_800, 'MONTH'],
+    ['2.900 p/m', 2_900, 'MONTH'],
+    ['65.000 p.a.', 65_000, 'YEAR'],
+    ['4.200 € x 13', 54_600, 'YEAR'],
+    ['65 TEUR', 65_000, undefined],
+    ['ab 60.000', 60_000, undefined],
+    ['60-65.000', 60_000, undefined],
+  ])('a pay of %s is %i for a %s', (text, value, tenure) => {
+    const read = cell('Gehaltswunsch', text, 'candidate', { decimal: ',' });
+    expect([read.value, read.beside?.desiredSalaryTenure]).toEqual([value, tenure]);
+  });
+
+  it.each(['65.000 VB', '65.000 € zzgl. Bonus', '65.000 (verhandelbar)', 'bis 65.000'])(
+    'a pay of %s is its amount, and the rest is kept in the notes',
+    (text) => {
+      expect(cell('Gehaltswunsch', text, 'candidate', { decimal: ',' })).toMatchObject({
+        value: 65_000,
+        isRemark: true,
+      });
+    },
+  );
+
+  it('one end of a range is that end of a job’s pay', () => {
+    expect(cell('Gehalt', 'ab 60.000 €', 'job', { decimal: ',' }).beside).toEqual({
+      payCurrency: 'EUR',
+      minPay: 60_000,
+    });
+    expect(cell('Gehalt', 'bis 70.000 €', 'job', { decimal: ',' }).beside).toEqual({
+      payCurrency: 'EUR',
+      maxPay: 70_000,
+    });
+  });
+
+  it('a month’s salary of a placement is taken twelve times, and said', () => {
+    expect(cell('Gehalt', '4.200 € mtl.', 'placement')).toEqual({
+      value: 50_400,
+      beside: { currency: 'EUR' },
+      leftOut: '"4.200 € mtl." is a month’s, and taken twelve times',
+    });
+  });
+
+  it.each([
+    ['02/1986', '1986-02-01'],
+    ['2.1986', '1986-02-01'],
+    ['1986-02', '1986-02-01'],
+    ['Februar 1986', '1986-02-01'],
+    ['févr. 1986', '1986-02-01'],
+    ['febrero de 1986', '1986-02-01'],
+    ['febbraio 86', '1986-02-01'],
+    ['mrt 1986', '1986-03-01'],
+  ])('a month %s is its first day, and kept in the notes', (text, value) => {
+    expect(cell('Geburtsdatum', text)).toEqual({ value, isRemark: true });
+  });
+
+  it.each(['1986', 'Jg. 1986', 'circa 1986'])('a year %s is no day, and kept in the notes', (text) => {
+    expect(cell('Geburtsdatum', text)).toEqual({ isRemark: true });
+  });
+
+  it.each([
+    ['Kandidatenliste.csv', 'candidate'],
+    ['Firmenliste', 'company'],
+    ['Unternehmensübersicht 2026.xlsx', 'company'],
+    ['Kontaktdaten.csv', 'contact'],
+    ['candidatelist.csv', 'candidate'],
+    ['ClientList.csv', 'company'],
+    ['Liste des candidats.csv', 'candidate'],
+    ['Listado de empresas.csv', 'company'],
+    ['elenco_candidati.csv', 'candidate'],
+    ['klantenlijst.csv', 'company'],
+    ['Stellenliste.csv', 'job'],
+    ['Einkaufsliste.csv', undefined],
+  ])('%s is a list of %s', (name, type) => {
+    expect(typeInName(name)).toBe(type);
+  });
+
+  it('a row of headers is told from the words of a cover', () => {
+    expect(headersKnown(['Vorname', 'Nachname', 'E-Mail'])).toBe(3);
+    expect(headersKnown(['Kandidaten der Agentur', '', ''])).toBeLessThan(2);
+  });
+});
