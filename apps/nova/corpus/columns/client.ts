@@ -16,7 +16,7 @@ export const part =
   (subject) => ({ text: of(subject), facts: { [`location.${name}`]: of(subject) } });
 
 export const revenue: OfCompany = ({ revenue: amount }, writing) => {
-  const { signed: _signed, ...cell } = amountCell(amount, writing);
+  const cell = amountCell(amount, writing);
   return { ...cell, facts: { annualRevenue: amount } };
 };
 
@@ -38,7 +38,10 @@ export const companyNotes: OfCompany = ({ notes: lines }, writing) =>
 
 export const vacancy =
   (name: string, of: (vacancy: Vacancy) => string | number): OfVacancy =>
-  (subject) => ({ text: String(of(subject)), facts: { [name]: of(subject) } });
+  (subject, { language }) => ({
+    text: String(of(subject)),
+    facts: { [name]: of(subject), ...(name.endsWith('Pay') && { payCurrency: language.currency }) },
+  });
 
 export const vacancyDay =
   (name: 'closingDate' | 'dateOpened', of: (vacancy: Vacancy) => string): OfVacancy =>
@@ -47,14 +50,10 @@ export const vacancyDay =
 /** Both ends in one cell. */
 export const payRange: OfVacancy = ({ low, high }, writing) => {
   const { language, random } = writing;
-  const facts = { minPay: low, maxPay: high };
+  const facts = { minPay: low, maxPay: high, payCurrency: language.currency };
   if (random.chance(0.4)) return { text: `${String(low / 1_000)}-${String(high / 1_000)}k`, facts };
   const [one, other] = [moneyText(low, writing), moneyText(high, writing)];
-  const signed = one.signed || other.signed;
-  return {
-    text: `${one.text} - ${other.text}`,
-    facts: { ...facts, ...(signed && { payCurrency: language.currency }) },
-  };
+  return { text: `${one.text} - ${other.text}`, facts };
 };
 
 export const vacancyNotes: OfVacancy = ({ notes: lines }, writing) =>

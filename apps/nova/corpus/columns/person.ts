@@ -135,7 +135,7 @@ export const spoken: Column = ({ spoken: said }, writing) =>
 export const salary: Column = ({ salary: amount, daily }, writing) => {
   if (amount === undefined) return { text: blank(writing) };
   const { language, random, style } = writing;
-  const { text, signed, value } = amountCell(amount, writing);
+  const { text, value } = amountCell(amount, writing);
   const isSaid = value === undefined && style.money === 'mixed' && random.chance(0.3);
   const period = daily ? language.perDay : language.perYear;
   return {
@@ -143,7 +143,8 @@ export const salary: Column = ({ salary: amount, daily }, writing) => {
     ...(value && { value }),
     facts: {
       desiredSalary: amount,
-      ...(signed && { desiredSalaryCurrency: language.currency }),
+      // Without a sign it is in the account's.
+      desiredSalaryCurrency: language.currency,
       ...(isSaid && { desiredSalaryTenure: daily ? 'DAY' : 'YEAR' }),
     },
   };

@@ -90,10 +90,7 @@ function stampText(moment: Date, writing: Writing): { readonly text: string; rea
 }
 
 /** An amount as the table writes amounts; the sign of its currency where the table has that. */
-export function moneyText(
-  amount: number,
-  { style, language, random }: Writing,
-): { readonly text: string; readonly signed: boolean } {
+export function moneyText(amount: number, { style, language, random }: Writing): { readonly text: string } {
   const { groups, decimal, sign, currency } = language;
   const between = random.pick(groups);
   const grouped = String(amount).replaceAll(/\B(?=(?:\d{3})+$)/gu, between);
@@ -102,24 +99,22 @@ export function moneyText(
   const way =
     style.money === 'mixed' ? random.pick(['plain', 'signed', 'short', 'code'] as const) : style.money;
   const isBefore = language.code === 'en' || language.code === 'nl';
-  if (way === 'plain') return { text: String(amount), signed: false };
-  if (way === 'grouped') return { text: amount < 1_000 ? String(amount) : cents, signed: false };
-  if (way === 'short')
-    return { text: amount < 1_000 ? `${sign}${String(amount)}` : `${sign}${short}`, signed: true };
-  if (way === 'code') return { text: `${currency} ${cents}`, signed: true };
+  if (way === 'plain') return { text: String(amount) };
+  if (way === 'grouped') return { text: amount < 1_000 ? String(amount) : cents };
+  if (way === 'short') return { text: amount < 1_000 ? `${sign}${String(amount)}` : `${sign}${short}` };
+  if (way === 'code') return { text: `${currency} ${cents}` };
   return {
     text: isBefore ? `${sign}${language.code === 'nl' ? ' ' : ''}${cents}` : `${cents} ${sign}`,
-    signed: true,
   };
 }
 
 /** An amount as the table writes amounts: in a workbook mostly a number, whose format may show its currency. */
-export function amountCell(amount: number, writing: Writing): Cell & { readonly signed: boolean } {
-  const { workbook, random, language } = writing;
+export function amountCell(amount: number, writing: Writing): Cell {
+  const { workbook, random } = writing;
   const format = workbook?.amounts;
   if (format === undefined || random.chance(0.15)) return moneyText(amount, writing);
   return {
-    ...{ text: String(amount), signed: format.includes(language.sign) },
+    text: String(amount),
     value: { kind: 'number', number: amount, format },
   };
 }

@@ -148,7 +148,7 @@ export const german: Language = {
     'Examinierte Pflegefachkraft; Nachtdienst und Wochenenden möglich.',
     'Entwickelt seit 2012 Webanwendungen, schreibt gern Tests.',
   ],
-  noAmounts: ['VB', 'nach Vereinbarung', 'verhandelbar', 'offen'],
+  noAmounts: ['Tarif', 'wie bisher', 'siehe Anschreiben', 'Marktgehalt'],
   currency: 'EUR',
   sign: '€',
   groups: ['.'],

@@ -143,7 +143,7 @@ export const english: Language = {
     'Hands-on engineer; ships weekly, writes things down.',
     'Care professional with NMC registration and night-shift experience.',
   ],
-  noAmounts: ['negotiable', 'DOE', 'Competitive', 'ask'],
+  noAmounts: ['see CV', 'DOE', 'Competitive', 'ask'],
   currency: 'GBP',
   sign: '£',
   groups: [','],

@@ -142,7 +142,7 @@ export const spanish: Language = {
     'Enfermera titulada; turno de noche posible.',
     'Desarrolla aplicaciones web desde 2012.',
   ],
-  noAmounts: ['a convenir', 'negociable', 'según valía'],
+  noAmounts: ['según convenio', 'como ahora', 'según valía'],
   currency: 'EUR',
   sign: '€',
   groups: ['.'],

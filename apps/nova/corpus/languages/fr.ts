@@ -153,7 +153,7 @@ export const french: Language = {
     'Infirmière diplômée ; travail de nuit possible.',
     'Développe des applications depuis 2012, aime les tests.',
   ],
-  noAmounts: ['à négocier', 'selon profil', 'à discuter'],
+  noAmounts: ['grille conventionnelle', 'selon profil', 'voir CV'],
   currency: 'EUR',
   sign: '€',
   groups: [' ', '\u00a0', '\u202f'],

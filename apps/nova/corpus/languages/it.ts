@@ -147,7 +147,7 @@ export const italian: Language = {
     'Infermiera laureata; disponibile ai turni di notte.',
     'Sviluppa applicazioni web dal 2012.',
   ],
-  noAmounts: ['da concordare', 'trattabile', 'in linea col mercato'],
+  noAmounts: ['da contratto', 'come ora', 'in linea col mercato'],
   currency: 'EUR',
   sign: '€',
   groups: ['.'],

@@ -147,7 +147,7 @@ export const dutch: Language = {
     'Verpleegkundige met BIG-registratie; nachtdienst mogelijk.',
     'Bouwt sinds 2012 webapplicaties.',
   ],
-  noAmounts: ['in overleg', 'marktconform', 'nader te bepalen'],
+  noAmounts: ['conform CAO', 'marktconform', 'zie cv'],
   currency: 'EUR',
   sign: '€',
   groups: ['.'],

@@ -7,6 +7,7 @@ import type { Database } from '@nova/db';
 import { createAccount, createUser } from '@nova/domain';
 import { countRecords, exportRecords } from '@nova/transfer';
 import { z } from 'zod';
+import { languages } from '../../corpus/languages/languages.ts';
 import { users } from '../../corpus/person.ts';
 import type { TruthRow } from '../../corpus/row.ts';
 import type { CorpusTable } from '../../corpus/write-table.ts';
@@ -23,6 +24,7 @@ const document = z.object({
   unchanged: z.number(),
   errors: z.array(z.object({ line: z.number(), message: z.string() })),
   duplicates: z.array(z.object({ line: z.number() })).optional(),
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
 });
 
 /** What became of one table. */
@@ -43,7 +45,7 @@ export async function tryTable(database: Database, table: CorpusTable): Promise<
       name: table.path,
       plan: 'UNLIMITED',
       timeZone: 'UTC',
-      currency: 'EUR',
+      currency: languages.find(({ code }) => code === table.language)?.currency ?? 'EUR',
     });
     for (const { name, email } of users)
       await createUser(database, account.id, { name, email, restrictToTeam: false, billing: 'ALL' });
@@ -62,7 +64,14 @@ export async function tryTable(database: Database, table: CorpusTable): Promise<
     const again = await versionsOf(database, account.id);
     return judge(table, first.errors, {
       passedOver: first.duplicates?.map(({ line }) => line) ?? [],
-      records: records.filter(({ type }) => type === table.kind),
+      records: records
+        .filter(({ type }) => type === table.kind)
+        .map((record) =>
+          withoutRemarks(
+            record,
+            first.columns.flatMap(({ header, field }) => (field === null ? [] : [header])),
+          ),
+        ),
       changed: [
         ...(Object.keys(second.imported).length > 0
           ? [`The second time: ${JSON.stringify(second.imported)}`]
@@ -81,6 +90,16 @@ const toolsFor = (database: Database, folder: string): Tools => ({
 });
 
 type Record_ = Readonly<Record<string, unknown>>;
+
+/** Notes without what they keep of cells that no field takes, which the truth does not tell. */
+function withoutRemarks(record: Record_, headers: readonly string[]): Record_ {
+  const { internalNotes } = record;
+  if (typeof internalNotes !== 'string') return record;
+  const own = internalNotes
+    .split('\n')
+    .filter((line) => !headers.some((header) => line.startsWith(`${header}: `)));
+  return { ...record, internalNotes: own.length === 0 ? null : own.join('\n') };
+}
 
 async function recordsOf(database: Database, accountId: string): Promise<readonly Record_[]> {
   const records: Record_[] = [];
