@@ -1,8 +1,8 @@
 /** A queue of groups that take turns: however much one group has waiting, another waits for one job of it at most. */
 export interface FairQueue<Item> {
   readonly size: number;
-  /** How many of a group wait. */
-  sizeOf(group: string): number;
+  /** What of a group waits. */
+  waitingOf(group: string): readonly Item[];
   add(group: string, item: Item): void;
   /** The first item of the group whose turn it is, of those that may run now. */
   take(mayRun: (group: string) => boolean): Item | undefined;
@@ -18,7 +18,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     get size() {
       return size;
     },
-    sizeOf: (group) => waiting.get(group)?.length ?? 0,
+    waitingOf: (group) => waiting.get(group) ?? [],
     add(group, item) {
       const items = waiting.get(group) ?? [];
       items.push(item);

@@ -25,6 +25,8 @@ export interface PoolOptions {
   maxQueuedBytes: number;
   /** Jobs of one group that may wait; as many as of all where absent. */
   maxQueuedOfGroup?: number;
+  /** Bytes of one group's jobs that wait, beyond its first; as many as of all where absent. */
+  maxQueuedBytesOfGroup?: number;
   /** Jobs of one group that run at once; any number where absent. */
   maxRunningOfGroup?: number;
   /** After so long without work a worker ends, in milliseconds. */
@@ -137,10 +139,14 @@ class ProcessPool<Request extends object, Result> implements Pool<Request, Resul
   }
 
   #isFull(group: string, more: number): boolean {
-    const { maxQueued, maxQueuedBytes, maxQueuedOfGroup = maxQueued } = this.#options;
+    const { maxQueued, maxQueuedBytes } = this.#options;
+    const { maxQueuedOfGroup = maxQueued, maxQueuedBytesOfGroup = maxQueuedBytes } = this.#options;
+    const own = this.#queue.waitingOf(group);
+    const ownBytes = own.reduce((sum, { bytes }) => sum + bytes, more);
     return (
       this.#waiting >= maxQueued ||
-      this.#queue.sizeOf(group) >= maxQueuedOfGroup ||
+      own.length >= maxQueuedOfGroup ||
+      (own.length > 0 && ownBytes > maxQueuedBytesOfGroup) ||
       (this.#waiting > 0 && this.#queuedBytes + more > maxQueuedBytes)
     );
   }

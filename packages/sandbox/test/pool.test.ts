@@ -74,4 +74,12 @@ describe('a pool of processes', () => {
     expect(await one.run({ what: 'say', text: 'mine' }, { group: 'b' })).toBe('mine');
     expect(await Promise.all(own)).toEqual(['1', '2', '3']);
   });
+
+  it('refuses the bytes that one group has waiting beyond its share, but never its first', async () => {
+    const one = start({ maxQueuedBytesOfGroup: 100 });
+    const run = (group: string, bytes: number) => one.run({ what: 'say', text: 'done' }, { group, bytes });
+    const taken = [run('a', 500), run('a', 300)];
+    await expect(run('a', 1)).rejects.toBeInstanceOf(PoolBusyError);
+    expect(await Promise.all([...taken, run('b', 200)])).toEqual(['done', 'done', 'done']);
+  });
 });

@@ -1,5 +1,6 @@
 import { Context, toValueSync, type Liquid, type Variable } from 'liquidjs';
 import { BoundedEmitter, StepLimiter, templateLimits } from './template-limits.ts';
+import { isTemplate } from './is-template.ts';
 import { TemplateError, templateErrorOf, type TemplateName } from './template-error.ts';
 
 /** What a template fills in, by name: plain JSON. */
@@ -30,8 +31,7 @@ const mostNames = 500;
 export function readTemplate(name: TemplateName, source: string, engine: Liquid): Template {
   if (source.length > templateLimits.letters)
     throw new TemplateError(name, `longer than ${String(templateLimits.letters)} letters`, { line: null });
-  // Most texts are no template at all, or one that is the same for everybody.
-  if (!/\{[{%]/u.test(source)) return { render: () => source, names: () => [] };
+  if (!isTemplate(source)) return { render: () => source, names: () => [] };
   const templates = attempt(name, () => engine.parse(source));
   return {
     render: (scope) =>

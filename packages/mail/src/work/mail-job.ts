@@ -103,11 +103,14 @@ function renderOne(compiled: CompiledMail, reader: Reader): Rendered {
   }
 }
 
-/** @throws whatever is no fault of a template */
+/** What a library makes of odd texts is as much their doing as a bound: it would happen again. */
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof TemplateError)) throw error;
-  const { template, problem, line } = error;
-  return { template, problem, line };
+  if (error instanceof TemplateError) {
+    const { template, problem, line } = error;
+    return { template, problem, line };
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  return { template: null, problem: `it cannot be worked on (${said})`, line: null };
 }
 
 /** A record is a JSON object. */

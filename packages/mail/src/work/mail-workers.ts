@@ -8,10 +8,13 @@ import {
   type PoolStats,
 } from '@nova/sandbox';
 import { fileURLToPath } from 'node:url';
+import { templateLinks } from '../links/template-links.ts';
 import { nothingTold, type MailReport } from '../bounces/mail-report.ts';
 import type { ReportContext } from '../bounces/read-report.ts';
 import type { MailTemplates, RenderedMail } from '../templates/compile-mail.ts';
 import { TemplateError } from '../templates/template-error.ts';
+import { templateLimits } from '../templates/template-limits.ts';
+import { isTemplate } from '../templates/is-template.ts';
 import type { MailAnswer, MailRequest, Reader, ReadTemplates, Refusal } from './mail-job.ts';
 import { workLimits } from './work-limits.ts';
 
@@ -89,6 +92,8 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
   };
   return {
     async read(templates, accountId) {
+      if (isPlain(templates))
+        return { links: templateLinks({ html: '', text: templates.text ?? '' }), names: [] };
       const answer = await run({ what: 'read', templates: only(templates) }, accountId);
       if ('refused' in answer) throw errorOf(answer.refused);
       if (!('read' in answer)) throw notAsked();
@@ -103,7 +108,7 @@ export function createMailWorkers(bounds: Partial<Omit<PoolOptions, 'program'>> 
     renderSome,
     async readReport(mail, context, accountId) {
       const answer = await orEnded(run({ what: 'report', mail, context }, accountId));
-      if (answer instanceof TemplateError) return nothingTold;
+      if (answer instanceof TemplateError || 'refused' in answer) return nothingTold;
       if (!('report' in answer)) throw notAsked();
       return answer.report;
     },
@@ -143,6 +148,13 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
 const only = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
   ...{ subject, html, text, preheader },
 });
+
+/** Texts that are no templates need no reading: what is renamed a hundred times waits for nobody. */
+const isPlain = ({ subject, html, text, preheader }: MailTemplates): boolean =>
+  (html ?? '') === '' &&
+  [subject, text ?? '', preheader ?? ''].every(
+    (one) => one.length <= templateLimits.letters && !isTemplate(one),
+  );
 
 const notAsked = (): Error => new Error('A worker answered what it was not asked.');
 

@@ -11,10 +11,12 @@ export const workLimits = {
   memoryMb: 192,
   otherMemoryMb: 192,
   keptMemoryMb: 144,
-  /** Jobs that wait: what campaigns have waiting is one each. */
-  maxQueued: 1_000,
-  maxQueuedOfGroup: 50,
-  maxQueuedBytes: 64 * 1024 * 1024,
+  /** Jobs of an account that wait, and their bytes: a campaign has one of a hundred records, which rarely have 10 KB each. */
+  maxQueuedOfGroup: 200,
+  maxQueuedBytesOfGroup: 8 * 1024 * 1024,
+  /** Of all accounts: what the server's memory can spare. */
+  maxQueued: 10_000,
+  maxQueuedBytes: 256 * 1024 * 1024,
   /** Starting again takes a fifth of a second. */
   idleMs: 30_000,
 } as const;

@@ -44,6 +44,16 @@ describe('mail workers', () => {
     });
   });
 
+  it('refuse what a library fails at, and make the other mails', async () => {
+    const readers = [reader({ x: 1 }), { ...reader(), record: '{' }, reader({ x: 3 })];
+    const [first, second, third] = await workers.renderSome(mail({ subject: '{{ x }}' }), readers, 'a');
+    expect([first, third]).toMatchObject([{ subject: '1' }, { subject: '3' }]);
+    expect(second).toMatchObject({
+      problem: expect.stringContaining('cannot be worked on'),
+      wasEnded: false,
+    });
+  });
+
   it('end one that takes too much memory', async () => {
     const html =
       '{% assign a = (1..250000) %}{% assign b = a | map: "x" | join: "," | split: "," %}{{ b.size }}';
@@ -98,6 +108,18 @@ describe('mail workers', () => {
     expect(await hasty.readReport(groups, context, 'a')).toMatchObject({ outcome: 'NONE' });
     expect(hasty.stats()).toMatchObject({ restarted: 1 });
     await hasty.close();
+  });
+
+  it('are not asked for what is no template, however much of it there is', async () => {
+    const idle = createMailWorkers();
+    const text = 'See https://a.example/1';
+    const read = Array.from({ length: 500 }, () => idle.read(mail({ text }), 'a'));
+    expect((await Promise.all(read))[499]).toEqual({ links: ['https://a.example/1'], names: [] });
+    expect(idle.stats()).toMatchObject({ busy: 0, queued: 0, done: 0 });
+    await expect(idle.read(mail({ text: 'x'.repeat(200_000) }), 'a')).rejects.toMatchObject({
+      template: 'text',
+    });
+    await idle.close();
   });
 
   it('take so much of one account’s at a time', async () => {
