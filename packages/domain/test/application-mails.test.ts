@@ -284,6 +284,8 @@ describe('mails about applications', () => {
         ...{ ...usual, senderId, language: 'de', tellOwner: false },
       });
       expect(await set({ language: null })).toMatchObject({ language: null });
+      // Of nothing the trail says nothing.
+      await set({});
       const told = await database.query(
         `SELECT action FROM audit_events WHERE "accountId" = $1 AND entity = 'applicationMails' AND "userId" = $2`,
         [agency.ctx.account.id, agency.ctx.user.id],

@@ -50,10 +50,15 @@ export async function setApplicationMails(
   write: z.output<typeof endpoint.input>,
 ): Promise<ApplicationMails> {
   if (write.senderId) await findSenderOrThrow(ctx, write.senderId);
-  const templates = write.templates?.map(({ html = null, text = null, ...one }) => ({ ...one, html, text }));
+  const templates = write.templates?.map(({ html, text, ...one }) => ({
+    ...one,
+    html: html ?? null,
+    text: text ?? null,
+  }));
   for (const [place, template] of (templates ?? []).entries()) await assertReadable(ctx, template, place);
   const changes = given({ ...write, templates });
-  const { confirmToApplicant, tellOwner, senderId = null, language = null } = { ...usual, ...changes };
+  if (Object.keys(changes).length === 0) return getApplicationMails(ctx);
+  const { confirmToApplicant, tellOwner, senderId, language } = { ...usual, ...changes };
   const told = auditRow(ctx, {
     ...{ entity: 'applicationMails', recordId: null, action: 'update' },
     changes: Object.fromEntries(Object.entries(changes).map(([member, to]) => [member, { to }])),
