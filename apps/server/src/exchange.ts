@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Call } from '@nova/api';
+import type { Call, Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
 import { callerAddress } from './edge/caller-address.ts';
 import { callerOrigin } from './edge/caller-origin.ts';
 import { requestTarget } from './edge/request-target.ts';
-import type { ServerOptions } from './server-options.ts';
 
 /** One request on its way to a mount. */
 export interface Exchange {
@@ -25,11 +24,18 @@ const varying = 'Accept, Accept-Encoding, Prefer';
 /** A browser that came by HTTPS is to stay with it for a year. */
 const strictTransport = `max-age=${String(365 * 24 * 60 * 60)}`;
 
+/** What of a server's options an exchange is made with. */
+interface Serving {
+  readonly services: Services;
+  readonly publicUrl?: string | undefined;
+  readonly proxies?: number | undefined;
+}
+
 /** What a mount gets of a request; the answer bears the request's id from here on. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { services, publicUrl, proxies = 0 }: Pick<ServerOptions, 'services' | 'publicUrl' | 'proxies'>,
+  { services, publicUrl, proxies = 0 }: Serving,
 ): Exchange {
   const { path, query } = requestTarget(request.url ?? '/');
   const requestId = requestIdOf(request.headers['x-request-id']);

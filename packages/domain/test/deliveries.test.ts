@@ -30,6 +30,8 @@ describe('deliveries', () => {
   let agency: TestAccount;
   let errors: unknown[];
   const workers: DeliveryWorker[] = [];
+  /** Of the test: what others have left in the database is delivered too. */
+  const urls = new Set<string>();
 
   beforeAll(async () => {
     database = await sharedDatabase();
@@ -37,6 +39,7 @@ describe('deliveries', () => {
   beforeEach(async () => {
     agency = await createTestAccount(database);
     errors = [];
+    urls.clear();
   });
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop(5_000))));
 
@@ -46,6 +49,7 @@ describe('deliveries', () => {
       agency.ctx,
       webhookEndpoint.input.parse({ url, types: ['candidate.*'] }),
     );
+    urls.add(url);
     return { id, url };
   };
   const candidate = async (): Promise<string> => {
@@ -58,9 +62,11 @@ describe('deliveries', () => {
     receive: (posting: { readonly url: string; readonly body: string }) => Promise<Posted>,
     ports: Partial<Ports> = {},
   ): DeliveryWorker => {
+    const post = (posting: { readonly url: string; readonly body: string }): Promise<Posted> =>
+      urls.has(posting.url) ? receive(posting) : Promise.resolve(taken);
     const started = createDeliveryWorker({
       ...{ database, now: () => new Date(), schedule: [0.1, 0.1, 0.1] },
-      ports: { ...agency.ctx.ports, webhooks: { ...agency.ctx.ports.webhooks, post: receive }, ...ports },
+      ports: { ...agency.ctx.ports, webhooks: { ...agency.ctx.ports.webhooks, post }, ...ports },
       onError: (error) => errors.push(error),
     });
     workers.push(started);
@@ -142,9 +148,9 @@ describe('deliveries', () => {
       {
         sealing: {
           ...sealing,
-          unseal: (...given) => {
-            if (++opened === 1) throw new Error('not yet');
-            return sealing.unseal(...given);
+          unseal: (purpose, sealed) => {
+            if (purpose.includes(to.id) && ++opened === 1) throw new Error('not yet');
+            return sealing.unseal(purpose, sealed);
           },
         },
       },

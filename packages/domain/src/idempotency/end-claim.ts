@@ -29,7 +29,9 @@ export async function releaseClaim(
  */
 export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
   const [renewed] = await db.rows<{ stamp: string }>(
-    `UPDATE idempotency_keys SET "createdOn" = clock_timestamp() WHERE ${held} RETURNING "createdOn"::text AS stamp`,
+    // Stamps are of a millisecond: a renewal within the same one must be another stamp too.
+    `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
+     WHERE ${held} RETURNING "createdOn"::text AS stamp`,
     [claim.path, claim.key, claim.stamp],
   );
   return renewed ? { ...claim, stamp: renewed.stamp } : claim;
