@@ -6,7 +6,7 @@ import { entryWeights } from '../src/sections/entry-weights.ts';
 import { type Section, splitSections } from '../src/sections/split-sections.ts';
 
 /** The features of an entry, strongest first. */
-function told(votes: EntryVotes, kind: EntryKind): string {
+function formatVotes(votes: EntryVotes, kind: EntryKind): string {
   const weights = entryWeights[kind];
   const points = Object.entries(votes).map(([vote, times]) => ({
     vote,
@@ -28,7 +28,7 @@ function explainSection(section: Section, kind: EntryKind): string[] {
     const end = starts[entry + 1] ?? facts.length;
     const votes = entry < 0 ? {} : votesOf(sums, at, end, plan);
     const why =
-      entry < 0 ? '' : `   <- ${scoreOf(votes, entryWeights[kind]).toFixed(1)}: ${told(votes, kind)}`;
+      entry < 0 ? '' : `   <- ${scoreOf(votes, entryWeights[kind]).toFixed(1)}: ${formatVotes(votes, kind)}`;
     return `${entry < 0 ? '    ' : ' >> '}${line.bullet ? '• ' : ''}${line.cells.join(' | ').slice(0, 100)}${why}`;
   });
   return [`   by ${JSON.stringify(plan)}: ${score.toFixed(1)}`, ...rows];

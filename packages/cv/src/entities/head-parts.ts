@@ -75,7 +75,7 @@ function splitAtEmployer(part: string): string[] | null {
 
 function partsOfLine(line: Line): string[] {
   if (NOISE.test(withLabelCell(line, NOISE))) return [];
-  const whole = partedByLook(line, labelledLine(line))
+  const whole = splitByLook(line, labelledLine(line))
     .replace(/(\p{Ll}{3,})\.$/u, '$1')
     .replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '');
   const bare = withoutDuration(withoutDates(whole)).replace(/\s+,/g, ',');
@@ -190,7 +190,7 @@ function parts(before: StyledSpan, after: StyledSpan): boolean {
  * Puts a tab wherever the style changes between two names: "Clerk Acme" in two styles is a title and an
  * employer.
  */
-function partedByLook({ stretches = [] }: Line, text: string): string {
+function splitByLook({ stretches = [] }: Line, text: string): string {
   let rest = text;
   let done = '';
   stretches.forEach((stretch, index) => {

@@ -164,8 +164,8 @@ export function findGutter(segments: Segment[]): Gutter | null {
 }
 
 /** Caches an answer per object: every candidate strip asks about the same rows. */
-function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Thing) => boolean {
-  const answers = new WeakMap<Thing, boolean>();
+function cached<Item extends object>(ask: (thing: Item) => boolean): (thing: Item) => boolean {
+  const answers = new WeakMap<Item, boolean>();
   return (thing) => {
     const known = answers.get(thing);
     if (known !== undefined) return known;
@@ -175,9 +175,9 @@ function asked<Thing extends object>(ask: (thing: Thing) => boolean): (thing: Th
   };
 }
 
-const isDate = asked(({ text }: Segment) => isDateLabel(text));
+const isDate = cached(({ text }: Segment) => isDateLabel(text));
 
-const isHeading = asked(
+const isHeading = cached(
   ([first, ...others]: SegmentRow) => others.length === 0 && isHeadingLabel(first?.text ?? ''),
 );
 

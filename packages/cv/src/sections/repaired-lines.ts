@@ -37,7 +37,7 @@ function headLength(text: string): number {
  * Splits "Clerk at Acme (2019 – 2021): kept the books. Porter at Foo (2017 – 2019): …" into heads and
  * descriptions.
  */
-function partedByPeriods(text: string): string[] {
+function splitAtPeriods(text: string): string[] {
   const heads = sentenceStarts(text)
     .map((from) => ({ from, to: from + headLength(text.slice(from)) }))
     .filter(({ from, to }) => to > from);
@@ -50,7 +50,7 @@ function partedByPeriods(text: string): string[] {
 }
 
 /** Splits "2019 – 2021   Acme - Clerk. Kept the books." after the first sentence. */
-function partedBySentence([date = '', text = '', ...more]: readonly string[]): string[] {
+function splitAfterSentence([date = '', text = '', ...more]: readonly string[]): string[] {
   const stop = sentenceStarts(text)[1] ?? 0;
   const head = text.slice(0, stop).trim();
   const named =
@@ -68,9 +68,9 @@ export function withHeadsApart(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     if (line.bullet) return [line];
     const [date = ''] = line.cells;
-    const byPeriods = line.cells.length === 1 ? partedByPeriods(line.text) : [];
+    const byPeriods = line.cells.length === 1 ? splitAtPeriods(line.text) : [];
     if (byPeriods.length > 0) return byPeriods.map((part) => withCellsInOneRow(line, [part]));
-    const [head, below] = partedBySentence(line.cells);
+    const [head, below] = splitAfterSentence(line.cells);
     if (head === undefined || below === undefined) return [line];
     return [withCellsInOneRow(line, [date, head]), { ...withCellsInOneRow(line, [below]), gap: 1 }];
   });
