@@ -16,6 +16,7 @@ import type { Context, DocumentPage, JsonText, PublicJobs } from '@nova/domain';
 import type { Table } from '@nova/transfer';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
+import { assertBounded } from './assert-bounded.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
@@ -99,6 +100,11 @@ function chained(endpoint: Endpoint) {
   const deprecations = deprecationsOf(endpoint);
   return asked.meta(openApiMeta(endpoint)).use(async ({ ctx, next, getRawInput }) => {
     const call = ctx as Call;
+    const readInput = async (): Promise<unknown> => {
+      const input = await getRawInput();
+      assertBounded(input);
+      return input;
+    };
     call.trace.endpoint = endpoint.name;
     noteDeprecated(call, deprecations.standing);
     try {
@@ -107,13 +113,13 @@ function chained(endpoint: Endpoint) {
       const [lag] = await Promise.all([mayLag(call, holder, endpoint), countCall(call, holder, endpoint)]);
       const domain = contextOf(call, holder, lag);
       const proceed = async (replayed?: JsonText<unknown>) => {
-        const input = await getRawInput();
+        const input = await readInput();
         noteDeprecated(call, deprecations.given(input));
         call.warnings.add(leftOut(endpoint, input));
         return next<Passed>({ ctx: { domain, replayed } });
       };
       try {
-        return await answerOnce({ call, domain, endpoint, readInput: getRawInput, proceed });
+        return await answerOnce({ call, domain, endpoint, readInput, proceed });
       } finally {
         await noteWrite(call, holder, endpoint);
       }

@@ -1,37 +1,29 @@
 import { createHash, type Hash } from 'node:crypto';
-import { NovaError } from '@nova/contract';
-
-/** Deeper nesting is no input of ours. */
-const deepest = 64;
 
 /**
  * The SHA-256 of an input: of what it says, not of how it was written. Order of members and white space do not count, nor does the
  * boundary of a form; the bytes, name and type of a file do.
- * @throws VALIDATION_ERROR for an input that is nested deeper than any of ours
+ * @param input of bounded depth (`assertBounded`)
  */
 export async function inputDigest(input: unknown): Promise<Uint8Array> {
   const hash = createHash('sha256');
-  await add(hash, input, 0);
+  await add(hash, input);
   return hash.digest();
 }
 
-async function add(hash: Hash, value: unknown, depth: number): Promise<void> {
-  if (depth > deepest) {
-    const message = `nested deeper than ${String(deepest)} levels`;
-    throw new NovaError('VALIDATION_ERROR', `The input is ${message}.`, { issues: [{ path: '', message }] });
-  }
+async function add(hash: Hash, value: unknown): Promise<void> {
   if (value instanceof File) {
     hash.update(`file ${JSON.stringify([value.name, value.type, value.size])}`);
     hash.update(new Uint8Array(await value.arrayBuffer()));
   } else if (Array.isArray(value)) {
     hash.update('[');
-    for (const item of value) await add(hash, item, depth + 1);
+    for (const item of value) await add(hash, item);
     hash.update(']');
   } else if (typeof value === 'object' && value !== null) {
     hash.update('{');
     for (const [name, member] of Object.entries(value).sort(byName)) {
       hash.update(`${JSON.stringify(name)}:`);
-      await add(hash, member, depth + 1);
+      await add(hash, member);
     }
     hash.update('}');
   } else {

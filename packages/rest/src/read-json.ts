@@ -4,9 +4,6 @@ import { NovaError } from '@nova/contract';
 /** JSON bodies may be this large, in bytes (docs/interface/errors.md#bodies). */
 export const largestJsonBody = 1024 * 1024;
 
-/** JSON nested deeper than this is no record of ours. */
-const deepest = 64;
-
 const tooLarge = (): NovaError => new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
 
 const unreadable = (why: string): NovaError =>
@@ -25,10 +22,8 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
   if (bytes.length === 0) return {};
   checkMediaType(request);
   const value = parse(decode(bytes));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw unreadable('send a JSON object');
-  if (depthOf(value) > deepest) throw unreadable(`nested deeper than ${String(deepest)} levels`);
-  return { ...value };
+  if (!isObject(value)) throw unreadable('send a JSON object');
+  return value;
 }
 
 /** The bytes of a body of at most `largestJsonBody`. @throws PAYLOAD_TOO_LARGE */
@@ -92,12 +87,5 @@ const complaintOf = (message: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .slice(0, 80);
 
-function depthOf(root: object): number {
-  let level: object[] = [root];
-  for (let depth = 0; ; depth++) {
-    if (level.length === 0 || depth > deepest) return depth;
-    level = level.flatMap((value) => Object.values<unknown>({ ...value }).filter(isObject));
-  }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
