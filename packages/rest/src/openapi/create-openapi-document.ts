@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   createSchemaBook,
   deprecationNotice,
@@ -40,6 +41,8 @@ export async function createOpenApiDocument(served: Served = wholeContract): Pro
     const operation = generated[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${endpoint.name} is not generated.`);
     const made = completed(endpoint, operation, schemas);
+    // Others are answered meanwhile.
+    await nextTurn();
     (paths[`${basePath}${path}`] ??= {})[method.toLowerCase()] = made;
     if (endpoint.name === listEvents.name)
       paths[`${basePath}${eventStream.path}`] = { get: eventStreamOperation(made) };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { appRouter } from '@nova/api';
 import { contractVersion, isDownload, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
 import { z } from 'zod';
@@ -37,12 +38,37 @@ export interface GeneratedDocument {
  */
 export async function generate(served: Served): Promise<GeneratedDocument> {
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
-  const generated = generateOpenApiDocument(withAnswers(served), {
-    ...{ title: 'Nova', version: contractVersion, description: introduction },
-    ...{ baseUrl: '/', openApiVersion: '3.1.0' },
-    securitySchemes: { ...securitySchemes },
-  });
-  return asSent(generated);
+  const parts: GeneratedDocument[] = [];
+  for (const endpoints of batchesOf(served.endpoints)) {
+    const generated = generateOpenApiDocument(withAnswers({ ...served, endpoints }), {
+      ...{ title: 'Nova', version: contractVersion, description: introduction },
+      ...{ baseUrl: '/', openApiVersion: '3.1.0' },
+      securitySchemes: { ...securitySchemes },
+    });
+    parts.push(asSent(generated));
+    await nextTurn();
+  }
+  return joined(parts);
+}
+
+/** Endpoints that are described at a stretch: the server's thread has others to answer between them. */
+const atOnce = 20;
+
+const batchesOf = (endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] =>
+  Array.from({ length: Math.ceil(endpoints.length / atOnce) }, (_, at) =>
+    endpoints.slice(at * atOnce, (at + 1) * atOnce),
+  );
+
+/** Parts of a document as one: a path may have methods in several of them. */
+function joined(parts: readonly GeneratedDocument[]): GeneratedDocument {
+  const paths: Record<string, Readonly<Record<string, GeneratedOperation>>> = {};
+  for (const part of parts)
+    for (const [path, operations] of Object.entries(part.paths))
+      paths[path] = { ...paths[path], ...operations };
+  const schemas = Object.assign({}, ...parts.map(({ components }) => components.schemas)) as Readonly<
+    Record<string, JsonSchema>
+  >;
+  return { info: parts[0]?.info ?? {}, paths, components: { schemas } };
 }
 
 /** The document as it is sent. The generator closes every object that is answered; a record may grow members. */
