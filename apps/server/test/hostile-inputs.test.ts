@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { fillAgency, type AgencyWorld } from './support/agency-world.ts';
+import { fillAgency, knownId, type AgencyWorld } from './support/agency-world.ts';
 import { hostileInputs, type HostileInput } from './support/hostile-inputs.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
@@ -27,27 +27,11 @@ describe(`no input of any endpoint is a fault of ours (HOSTILE_SEED=${String(see
   /** Uploads are forms. */
   const sent = endpoints.filter(({ route }) => route.body !== 'multipart');
 
-  const groups: Readonly<Record<string, string>> = {
-    educationLevelId: 'educationLevels',
-    employmentTypeId: 'employmentTypes',
-    sourceId: 'sources',
-    stateId: 'opportunityStates',
-    experienceLevelId: 'experienceLevels',
-  };
-
   /** The id that a member of this name takes, of what the account holds; texts for all else. */
-  function knownOf({ name: procedure }: Endpoint) {
-    return (name: string): string => {
-      const kind = procedure.split('.')[0] ?? '';
-      const statuses = world.masterData[`${kind.replace(/ies$/u, 'y').replace(/s$/u, '')}Statuses`];
-      if (name === 'statusId') return statuses?.[0] ?? '';
-      const group = groups[name];
-      if (group !== undefined) return world.masterData[group]?.[0] ?? '';
-      if (name === 'fieldId') return world.ids.customField ?? '';
-      if (/^(?:owner|organiser)Id$/u.test(name)) return agency.userId;
-      return world.ids[name.replace(/Ids?$/u, '')] ?? 'x';
-    };
-  }
+  const knownOf =
+    (endpoint: Endpoint) =>
+    (name: string): string =>
+      knownId(world, endpoint, name) ?? 'x';
 
   /** Deletions come last, so that there is something to be hostile to. */
   const isDeletion = ({ name }: Endpoint): boolean => name.endsWith('.delete');

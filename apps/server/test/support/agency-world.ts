@@ -1,3 +1,4 @@
+import type { Endpoint } from '@nova/contract';
 import type { TestAgency, TestServer } from './test-server.ts';
 
 /** Ids of one record of each kind, and of its account's configuration by group. */
@@ -7,7 +8,11 @@ export interface AgencyWorld {
 }
 
 /** Fills an account with a record of every kind; each holds `word`. */
-export async function fillAgency(server: TestServer, agency: TestAgency, word: string): Promise<AgencyWorld> {
+export async function fillAgency(
+  server: Pick<TestServer, 'call'>,
+  agency: Pick<TestAgency, 'userId' | 'privateKey'>,
+  word: string,
+): Promise<AgencyWorld> {
   const key = agency.privateKey;
   const answered = ({ status, body }: { status: number; body: unknown }): unknown => {
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -73,4 +78,24 @@ export async function fillAgency(server: TestServer, agency: TestAgency, word: s
       Object.entries(all).map(([group, rows]) => [group, rows.map(({ id }) => id)]),
     ),
   };
+}
+
+const groups: Readonly<Record<string, string>> = {
+  educationLevelId: 'educationLevels',
+  employmentTypeId: 'employmentTypes',
+  sourceId: 'sources',
+  stateId: 'opportunityStates',
+  experienceLevelId: 'experienceLevels',
+};
+
+/** The id that an endpoint's member of this name takes, of what the account holds; undefined for one that takes none. */
+export function knownId(world: AgencyWorld, { name: procedure }: Endpoint, name: string): string | undefined {
+  const kind = procedure.split('.')[0] ?? '';
+  if (name === 'statusId')
+    return world.masterData[`${kind.replace(/ies$/u, 'y').replace(/s$/u, '')}Statuses`]?.[0];
+  const group = groups[name];
+  if (group !== undefined) return world.masterData[group]?.[0];
+  if (name === 'fieldId') return world.ids.customField;
+  if (/^(?:owner|organiser)Id$/u.test(name)) return world.ids.user;
+  return world.ids[name.replace(/Ids?$/u, '')];
 }

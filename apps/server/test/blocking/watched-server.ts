@@ -1,0 +1,105 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@nova/config';
+import { keyRoles, type KeyRole } from '@nova/contract';
+import { openDatabase } from '@nova/db';
+import { createTestFolder } from '@nova/db/testing';
+import {
+  createAccount,
+  createKey,
+  createMailTokens,
+  createUser,
+  mailAddresses,
+  newId,
+  signingSecret,
+} from '@nova/domain';
+import { embeddedIn } from '@nova/embedded';
+
+/** A built server in a process of its own, whose thread is watched. */
+export interface WatchedServer {
+  readonly url: string;
+  readonly userId: string;
+  readonly keys: Readonly<Record<KeyRole, string>>;
+  /** Where mail that comes back is taken, and an address that it may come to. */
+  readonly bounces: { readonly port: number; readonly address: string };
+  /** The most processor time that its thread took at a stretch since this was asked last, in ms. */
+  longest(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts one on an embedded database with one account. It is the one that `npm run build` made last. */
+export async function startWatchedServer(settings: Readonly<Record<string, string>>): Promise<WatchedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-watched-'));
+  const data = join(folder, 'data');
+  await createTestFolder(data);
+  const { address, ...account } = await makeAccount(data);
+  const port = await freePort();
+  const clock = new URL('./thread-clock.mjs', import.meta.url).href;
+  const server = fork(join(projectRoot, 'apps/server/dist/main.js'), [], {
+    execArgv: ['--import', clock],
+    env: {
+      ...{ PATH: process.env.PATH, NOVA_DATA_DIR: data, LOG_FILE: join(folder, 'log') },
+      ...{ PORT: '0', NOVA_DEMO: '0', CV_OCR: '0', ...settings },
+      ...{ MAIL_BOUNCE_DOMAIN: bounceDomain, MAIL_BOUNCE_PORT: String(port) },
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  return {
+    ...account,
+    bounces: { port, address },
+    url: await addressOf(server),
+    async longest() {
+      const told = once(server, 'message');
+      server.send('longest');
+      return Number((await told)[0]);
+    },
+    async close() {
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const bounceDomain = 'bounces.agency.example';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function makeAccount(
+  data: string,
+): Promise<Pick<WatchedServer, 'userId' | 'keys'> & { readonly address: string }> {
+  const database = await openDatabase(embeddedIn(data, 'server'));
+  try {
+    const { id } = await createAccount(database, { name: 'Watched' });
+    const { id: userId } = await createUser(database, id, { name: 'Ada', email: 'ada@agency.example' });
+    const made = keyRoles.map(async (role) => [role, (await createKey(database, { userId, role })).key]);
+    const tokens = createMailTokens(await signingSecret(database, 'mail'));
+    const places = { tokens, publicUrl: '', bounceDomain };
+    const address = mailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';
+    return { address, userId, keys: Object.fromEntries(await Promise.all(made)) as Record<KeyRole, string> };
+  } finally {
+    await database.close();
+  }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of (server.stdout ?? []) as AsyncIterable<Buffer>) {
+    said += String(chunk);
+    const address = /Address\s+(http\S+)/u.exec(said)?.[1];
+    if (address === undefined) continue;
+    return address;
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
