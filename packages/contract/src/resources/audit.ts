@@ -28,7 +28,9 @@ export const listAuditEvents = list({
     recordId: id().optional().describe('Only changes of this record.'),
     entity: text().optional().describe('Only changes of this kind of record.'),
     userId: id().optional().describe('Only changes by this user.'),
-    until: comparedInstant().optional().describe('Only changes before this ISO 8601 instant, or until this day ended.'),
+    until: comparedInstant()
+      .optional()
+      .describe('Only changes before this ISO 8601 instant, or until this day ended.'),
     ...listInput,
   }),
   output: auditEvent,

@@ -91,7 +91,9 @@ export const replayWebhook = record({
   input: z.object({
     webhookId,
     from: comparedInstant().describe('Events from this ISO 8601 instant, or the beginning of this day, on.'),
-    to: comparedInstant().optional().describe('Events before this ISO 8601 instant, or the end of this day; until now without it.'),
+    to: comparedInstant()
+      .optional()
+      .describe('Events before this ISO 8601 instant, or the end of this day; until now without it.'),
     types: webhookTypes().optional(),
     onlyFailed: flag().default(false).describe('Only those whose delivery is PARKED.'),
   }),
