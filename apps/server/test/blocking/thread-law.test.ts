@@ -255,9 +255,9 @@ describe('the server’s thread', () => {
   });
 
   it('is taken by no mail that comes back', async () => {
-    const { port, address } = server.bounces;
+    const { port, newAddress } = server.bounces;
     for (const [what, mail] of awkwardReports) {
-      const lines = ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${address}>`, 'DATA', mail];
+      const lines = ['EHLO mx', 'MAIL FROM:<>', `RCPT TO:<${newAddress()}>`, 'DATA', mail];
       await watch(`a report of ${what}`, async () => {
         expect((await speakSmtp(port, lines)).slice(0, 5)).toEqual([220, 250, 250, 250, 354]);
       });

@@ -24,8 +24,8 @@ export interface WatchedServer {
   readonly url: string;
   readonly userId: string;
   readonly keys: Readonly<Record<KeyRole, string>>;
-  /** Where mail that comes back is taken, and an address that it may come to. */
-  readonly bounces: { readonly port: number; readonly address: string };
+  /** Where mail that comes back is taken, and an address of a mail of its own that it may come to: one takes a few a minute. */
+  readonly bounces: { readonly port: number; readonly newAddress: () => string };
   /** The most processor time that its thread took at a stretch since this was asked last, in ms. */
   longest(): Promise<number>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startWatchedServer(settings: Readonly<Record<string, strin
   const folder = await mkdtemp(join(tmpdir(), 'nova-watched-'));
   const data = join(folder, 'data');
   await createTestFolder(data);
-  const { address, ...account } = await makeAccount(data);
+  const { newAddress, ...account } = await makeAccount(data);
   const port = await freePort();
   const clock = new URL('./thread-clock.mjs', import.meta.url).href;
   const server = fork(join(projectRoot, 'apps/server/dist/main.js'), [], {
@@ -50,7 +50,7 @@ export async function startWatchedServer(settings: Readonly<Record<string, strin
   });
   return {
     ...account,
-    bounces: { port, address },
+    bounces: { port, newAddress },
     url: await addressOf(server),
     async longest() {
       const told = once(server, 'message');
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
 
 async function makeAccount(
   data: string,
-): Promise<Pick<WatchedServer, 'userId' | 'keys'> & { readonly address: string }> {
+): Promise<Pick<WatchedServer, 'userId' | 'keys'> & Pick<WatchedServer['bounces'], 'newAddress'>> {
   const database = await openDatabase(embeddedIn(data, 'server'));
   try {
     const { id } = await createAccount(database, { name: 'Watched' });
@@ -86,8 +86,13 @@ async function makeAccount(
     const made = keyRoles.map(async (role) => [role, (await createKey(database, { userId, role })).key]);
     const tokens = createMailTokens(await signingSecret(database, 'mail'));
     const places = { tokens, publicUrl: '', bounceDomain };
-    const address = mailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';
-    return { address, userId, keys: Object.fromEntries(await Promise.all(made)) as Record<KeyRole, string> };
+    const newAddress = (): string =>
+      mailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';
+    return {
+      newAddress,
+      userId,
+      keys: Object.fromEntries(await Promise.all(made)) as Record<KeyRole, string>,
+    };
   } finally {
     await database.close();
   }
