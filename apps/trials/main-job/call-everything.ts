@@ -21,9 +21,20 @@ export interface Stage extends Servers {
 export async function callEverything(stage: Stage): Promise<void> {
   for (const [name, list] of Object.entries(listed(stage.counts)))
     await pageThrough(stage, endpointOf(name), list);
-  const known = await learn(stage);
-  for (const [name, call] of calls) await callOnce(stage, endpointOf(name), call, known);
+  await callEach(stage);
   stage.say(`All ${String(endpoints.length)} endpoints answered.`);
+}
+
+/** Sends a call, and what is done about it: it is measured, or sent more than once. */
+export type Sending = (endpoint: Endpoint, send: () => Promise<Body>) => Promise<Body>;
+
+/**
+ * Calls every endpoint of the REST interface that pages through no list once.
+ * @throws when a call fails or comes to nothing
+ */
+export async function callEach(stage: Stage, sending: Sending = (_endpoint, once) => once()): Promise<void> {
+  const known = await learn(stage);
+  for (const [name, call] of calls) await callOnce(stage, endpointOf(name), { call, known, sending });
 }
 
 /** @throws where an endpoint of the interface has no call here, naming it; asked before anything is imported */
@@ -33,7 +44,8 @@ export function assertAllCalled(counts: Counts): void {
   if (missed.length > 0) throw new Error(`Not called: ${missed.join(', ')}`);
 }
 
-function endpointOf(name: string): Endpoint {
+/** @throws where there is none of that name */
+export function endpointOf(name: string): Endpoint {
   const endpoint = endpoints.find((one) => one.name === name);
   if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
   return endpoint;
@@ -42,10 +54,16 @@ function endpointOf(name: string): Endpoint {
 const titleOf = ({ name, route }: Endpoint): string =>
   `${name.padEnd(28)} ${route.method.padEnd(6)} ${route.path}`;
 
-async function callOnce(stage: Stage, endpoint: Endpoint, call: Call, known: Learned): Promise<void> {
+interface Turn {
+  readonly call: Call;
+  readonly known: Learned;
+  readonly sending: Sending;
+}
+
+async function callOnce(stage: Stage, endpoint: Endpoint, { call, known, sending }: Turn): Promise<void> {
   const input = await call(known);
   const began = performance.now();
-  const { data } = await send(stage, endpoint, input);
+  const { data } = await sending(endpoint, () => send(stage, endpoint, input));
   stage.say(`${titleOf(endpoint)}  ${(performance.now() - began).toFixed(1)} ms`);
   assertTold(endpoint, data, stage.counts);
   known.answers.set(endpoint.name, data);

@@ -1,7 +1,23 @@
-import { plainKinds, stageCodes, type ImportType, type Kind, type PlainKindName } from '@nova/contract';
+import { plainKindNames, plainKinds, stageCodes, type ImportType, type Kind, type PlainKindName } from '@nova/contract';
 
 /** How many records of each type an agency moves in with. */
 export type Counts = Readonly<Record<ImportType, number>>;
+
+/** An agency of 100,000 candidates, 5,000 companies and 20,000 of each other kind, or a part of it. */
+export function agencyCounts(part: number): Counts {
+  const some = (count: number): number => Math.max(10, Math.round(count * part));
+  return {
+    ...{ masterData: 50, customField: 10, user: 5, company: some(5_000), contact: some(20_000) },
+    ...{ candidate: some(100_000), lead: some(20_000), opportunity: some(20_000), job: some(20_000) },
+    ...{ application: some(20_000), interview: some(20_000), placement: some(20_000) },
+    ...{ campaign: some(20_000), savedSearch: some(20_000), file: some(20_000) },
+    // Object.fromEntries forgets which kinds there are.
+    ...(Object.fromEntries(plainKindNames.map((name) => [name, some(20_000)])) as Record<
+      PlainKindName,
+      number
+    >),
+  };
+}
 
 const givenNames = ['Anna', 'Ben', 'Carla', 'Dirk', 'Eva', 'Zoë', 'José', 'Li', 'Noor', 'Otto'];
 const familyNames = ['Smith', 'Müller', 'García', 'Rossi', 'Dubois', 'Okafor', 'Jansen', 'Novák', 'Singh'];

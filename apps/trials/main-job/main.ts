@@ -7,8 +7,7 @@ import pg from 'pg';
 import { createAgency, generousLimits, inDatabase } from '../src/stage/agency.ts';
 import { startNovaServer } from '../src/stage/nova-server.ts';
 import { assertAllCalled, callEverything } from './call-everything.ts';
-import { plainKindNames, type PlainKindName } from '@nova/contract';
-import type { Counts } from './lines.ts';
+import { agencyCounts } from './lines.ts';
 import { moveIn } from './move-in.ts';
 import { openOutside } from './outside.ts';
 
@@ -19,18 +18,7 @@ import { openOutside } from './outside.ts';
  */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({ options: { part: { type: 'string', default: '1' } } });
-const some = (count: number): number => Math.max(10, Math.round(count * Number(values.part)));
-const counts: Counts = {
-  ...{ masterData: 50, customField: 10, user: 5, company: some(5_000), contact: some(20_000) },
-  ...{ candidate: some(100_000), lead: some(20_000), opportunity: some(20_000), job: some(20_000) },
-  ...{ application: some(20_000), interview: some(20_000), placement: some(20_000), campaign: some(20_000) },
-  ...{ savedSearch: some(20_000), file: some(20_000) },
-  // Object.fromEntries forgets which kinds there are.
-  ...(Object.fromEntries(plainKindNames.map((name) => [name, some(20_000)])) as Record<
-    PlainKindName,
-    number
-  >),
-};
+const counts = agencyCounts(Number(values.part));
 
 assertAllCalled(counts);
 

@@ -17,6 +17,8 @@ export interface PostgresCluster {
   url(port?: number): string;
   /** Runs statements one by one as superuser. @returns the rows of the last one */
   readonly sql: (...statements: readonly string[]) => Promise<readonly Row[]>;
+  /** The same in another of its databases. */
+  readonly sqlIn: (database: string, ...statements: readonly string[]) => Promise<readonly Row[]>;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
   /** As `pg_ctl stop`: `fast` undoes what is under way, `immediate` ends like a crash; `kill` is kill -9. */
@@ -123,6 +125,7 @@ export async function startPostgresCluster(options: ClusterOptions = {}): Promis
     port,
     url: (through = port) => `postgresql://nova@127.0.0.1:${String(through)}/nova`,
     sql: (...statements) => run('nova', statements),
+    sqlIn: (database, ...statements) => run(database, statements),
     start,
     stop,
     isRunning: () => server?.isRunning() ?? false,

@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** What a statement cost in all its runs. */
+export interface Cost {
+  readonly text: string;
+  /** Whether a client sent it; the others are run by functions and triggers of one that a client sent, whose cost holds theirs. */
+  readonly sent: boolean;
+  readonly runs: number;
+  /** Pages of 8 KiB that were looked at, in memory or not. */
+  readonly pages: number;
+  readonly ms: number;
+}
+
+export type Costs = ReadonlyMap<string, Cost>;
+
+const read = `
+  SELECT s.queryid || CASE WHEN s.toplevel THEN '' ELSE ' within' END AS id, s.query AS text, s.toplevel AS sent,
+    s.calls::int AS runs, (s.shared_blks_hit + s.shared_blks_read)::float8 AS pages, s.total_exec_time AS ms
+  FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid JOIN pg_roles r ON r.oid = s.userid
+  WHERE d.datname = $1 AND r.rolname = 'nova'`;
+
+/** Counts what statements cost a database, of whoever sends them: pages do not depend on what else the machine does. */
+export class Meter {
+  readonly #client: pg.Client;
+  readonly #database: string;
+
+  private constructor(client: pg.Client, database: string) {
+    this.#client = client;
+    this.#database = database;
+  }
+
+  /** @param url of a superuser's connection to a server that has pg_stat_statements loaded, and the extension where it leads */
+  static async open(url: string, database: string): Promise<Meter> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return new Meter(client, database);
+  }
+
+  close(): Promise<void> {
+    return this.#client.end();
+  }
+
+  /** All that there was so far. */
+  async total(): Promise<Costs> {
+    const { rows } = await this.#client.query<Cost & { readonly id: string }>(read, [this.#database]);
+    return new Map(rows.map(({ id, ...cost }) => [id, cost]));
+  }
+
+  /** Does work, and says what statements cost meanwhile. */
+  async of<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly costs: Costs }> {
+    const before = await this.total();
+    const result = await work();
+    return { result, costs: since(before, await this.total()) };
+  }
+}
+
+function since(before: Costs, after: Costs): Costs {
+  return new Map(
+    [...after].flatMap(([id, cost]) => {
+      const { runs = 0, pages = 0, ms = 0 } = before.get(id) ?? {};
+      if (cost.runs === runs) return [];
+      return [
+        [id, { ...cost, runs: cost.runs - runs, pages: cost.pages - pages, ms: cost.ms - ms }] as const,
+      ];
+    }),
+  );
+}
