@@ -1,3 +1,5 @@
+export { analyzeTables } from './analyze-tables.ts';
+export { analyzeUnseen } from './analyze-unseen.ts';
 export { accountDatabase, type AccountDatabase, type AccountTransaction } from './account-database.ts';
 export type { Database, Health, PrismaTransaction, QueryOptions, Snapshot } from './database.ts';
 export type { OpenEmbedded } from './embedded-database.ts';

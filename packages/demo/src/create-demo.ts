@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountDatabase, type Database } from '@nova/db';
+import { accountDatabase, analyzeUnseen, type Database } from '@nova/db';
 import { unknownAccount, isId } from '@nova/domain';
 import { importRecords, type FileWriter, type ImportProgress, type ImportReport } from '@nova/transfer';
 import { Calendar } from './calendar.ts';
@@ -48,6 +48,7 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
     });
     await fillLists(db);
     await deliverCampaigns(database, { accountId, seed, calendar, timeZone, signal });
+    await analyzeUnseen((text) => database.query<{ name: string }>(text, [], { dynamic: true }));
     return report;
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export { reads } from './records/kind-reads.ts';
 export { matching } from './records/matching.ts';
 export { idsStatement, type Condition, type Place } from './records/page-statement.ts';
 export { refuseEndlessQuery } from './records/refuse-endless-query.ts';
-export { joinOne, joinsSql } from './records/record-source.ts';
+export { joinOne, joinsSql, rowsOfIds } from './records/record-source.ts';
 export { References } from './records/references.ts';
 export { rulesByKind } from './records/rules-by-kind.ts';
 export { seenBy } from './records/visible-to-user.ts';

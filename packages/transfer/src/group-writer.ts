@@ -133,7 +133,7 @@ export async function writeDuplicateKeys(
   const updated = lines.flatMap(({ before, id }) => (before ? [id] : []));
   if (updated.length > 0) {
     await run(
-      `DELETE FROM dedupe_keys WHERE "accountId" = $1::uuid AND entity = $2 AND "recordId" = ANY($3::uuid[])`,
+      `DELETE FROM dedupe_keys WHERE "accountId" = $1::uuid AND entity IS NOT DISTINCT FROM $2 AND "recordId" = ANY($3::uuid[])`,
       [accountId, kind.type, updated],
     );
   }

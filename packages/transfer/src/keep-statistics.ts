@@ -1,4 +1,4 @@
-import { isUnavailable, type Database } from '@nova/db';
+import { analyzeTables, analyzeUnseen, type Database } from '@nova/db';
 import type { TransferKind } from './kinds/transfer-kind.ts';
 
 /** Records after which a table that was empty has changed enough for the planner to look at it again; then whenever it has doubled. */
@@ -14,7 +14,7 @@ interface Known {
 }
 
 /**
- * Keeps the planner's statistics in step with an import. PostgreSQL's own look comes once a minute; until then it plans for
+ * Keeps the planner's statistics in step with an import, or with one that is taken back. PostgreSQL's own look comes once a minute; until then it plans for
  * tables that it takes for empty, and reads all of an account's records where one by its key would do. A look at a large table
  * takes seconds: one that grows by little is left alone.
  */
@@ -34,10 +34,18 @@ export class Statistics {
     if (known.unseen >= Math.max(firstLook, known.size)) await this.#look([[kind, known]]);
   }
 
-  /** Has what was written since looked at, a few records of a small table as well: others refer to them by the thousand. */
+  /**
+   * Has what was written since looked at, a few records of a small table as well: others refer to them by the thousand. So is every
+   * table that never was: what is written beside records, such as the trail.
+   */
   async end(): Promise<void> {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
     if (changed.length > 0) await this.#look(changed);
+    if (this.#kinds.size === 0) return;
+    await analyzeUnseen(
+      (text) => this.#database.query<{ name: string }>(text),
+      (text) => this.#run(text),
+    );
   }
 
   async #sizeOf({ table }: TransferKind): Promise<number> {
@@ -61,15 +69,19 @@ export class Statistics {
     );
     const searched = new Map(search.map(({ type, name }) => [type, name]));
     for (const [{ type, table }] of kinds) await this.#analyze([table, searched.get(type) ?? []].flat());
-    await this.#analyze(['external_ids', ...(search.length > 0 ? ['search_words'] : [])]);
+    const recognised = kinds.some(([{ duplicateKeys }]) => duplicateKeys !== undefined);
+    await this.#analyze([
+      ...(recognised ? ['dedupe_keys'] : []),
+      ...['external_ids', ...(search.length > 0 ? ['search_words'] : [])],
+    ]);
   }
 
-  async #analyze(tables: readonly string[]): Promise<void> {
-    try {
-      await this.#database.query(`ANALYZE ${tables.join(', ')}`, [], { dynamic: true });
-    } catch (error) {
-      // A look that takes too long is PostgreSQL's own to repeat; whether the database is there, the next statement says.
-      if (!isUnavailable(error)) throw error;
-    }
+  #analyze(tables: readonly string[]): Promise<void> {
+    return analyzeTables((text) => this.#run(text), tables);
+  }
+
+  /** ANALYZE is no statement to be prepared. */
+  #run(text: string): Promise<unknown> {
+    return this.#database.query(text, [], { dynamic: true });
   }
 }

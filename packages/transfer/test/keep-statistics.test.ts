@@ -21,7 +21,9 @@ describe('keep statistics', () => {
     await statistics.count(candidateKind, 1_500);
     await statistics.end();
     expect(looks).toEqual(
-      ['candidates', 'external_ids', 'candidates', 'external_ids'].map((name) => `ANALYZE ${name}`),
+      ['candidates', 'dedupe_keys, external_ids', 'candidates', 'dedupe_keys, external_ids'].map(
+        (names) => `ANALYZE ${names}`,
+      ),
     );
   });
 
@@ -36,6 +38,8 @@ describe('keep statistics', () => {
     await statistics.count(candidateKind, 5);
     await statistics.count(contactKind, 5);
     await statistics.end();
-    expect(looks).toEqual(['candidates', 'contacts', 'external_ids'].map((name) => `ANALYZE ${name}`));
+    expect(looks).toEqual(
+      ['candidates', 'contacts', 'dedupe_keys, external_ids'].map((names) => `ANALYZE ${names}`),
+    );
   });
 });

@@ -32,8 +32,9 @@ BEGIN
     RETURN false;
   END IF;
   IF keys IS NOT NULL THEN
-    DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id AND d.entity = nova_change_record.entity
-      AND d.key <> ALL (keys);
+    -- By the record's index: one by the kind, which an equality could be looked up by, leads to all keys of the account.
+    DELETE FROM dedupe_keys d WHERE d."accountId" = account AND d."recordId" = record_id
+      AND d.entity IS NOT DISTINCT FROM nova_change_record.entity AND d.key <> ALL (keys);
     INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
       SELECT account, nova_change_record.entity, k, record_id FROM unnest(keys) AS k ON CONFLICT DO NOTHING;
   END IF;

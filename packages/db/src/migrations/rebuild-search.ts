@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { analyzeUnseen } from '../analyze-unseen.ts';
 import { changedSources, rememberSources, type AppliedSources } from './applied-sources.ts';
 import type { SearchRows } from './sql-sources.ts';
 
@@ -56,5 +57,7 @@ export async function rebuildSearch(
     await rememberSources(pool, [rows]);
     total += count;
   }
-  if (total > 0) await dropUnfoundWords(pool);
+  if (total === 0) return;
+  await dropUnfoundWords(pool);
+  await analyzeUnseen(async (text) => (await pool.query<{ name: string }>(text)).rows);
 }

@@ -55,7 +55,7 @@ export function listAuditEvents(
   ];
   return readPage(ctx, auditSource, input, {
     conditions: filters.filter((filter) => filter !== null),
-    order: 'e.id DESC',
+    order: [['id', 'DESC']],
     stamp: 'occurredOn',
   });
 }

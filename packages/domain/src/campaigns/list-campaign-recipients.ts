@@ -48,6 +48,9 @@ export async function listCampaignRecipients(
         reads: { words: false, fields: true, others: false },
       })),
     ],
-    order: 'p."recordId" DESC, p.id DESC',
+    order: [
+      ['recordId', 'DESC'],
+      ['id', 'DESC'],
+    ],
   });
 }

@@ -15,17 +15,25 @@ const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
 /**
  * Which interviews a segment, a window, both or neither stand for (docs/interface/interviews.md#window). Days
  * are compared as days of the account's time zone, never as 24 hours; a bound one day wider on the instant serves the index.
+ * @param byStart whether interviews are found by when they start; without, what else is asked has an index that leads to fewer
  * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
  */
-export function interviewWindow(ctx: Context, window: Window): readonly Condition[] {
+export function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
   const days = daysOf(window);
   const now = ctx.now().toISOString();
   const zone = ctx.account.timeZone;
-  return [
-    ...(window.segment ? segments[window.segment](now, zone) : []),
-    ...(days ? between(days, zone) : []),
-    ...(window.segment || days ? [] : aroundToday(now, zone)),
+  const limits = [
+    ...(window.segment ? [segments[window.segment](now, zone)] : []),
+    ...(days ? [between(days, zone)] : []),
+    ...(window.segment || days ? [] : [aroundToday(now, zone)]),
   ];
+  return limits.flatMap(({ bound, exact }) => [...(bound && byStart ? [bound] : []), ...exact]);
+}
+
+interface Limit {
+  /** What follows of the others, and an index answers. */
+  readonly bound?: Condition;
+  readonly exact: readonly Condition[];
 }
 
 function daysOf({ from, to }: Window): readonly [string, string] | null {
@@ -38,53 +46,55 @@ function daysOf({ from, to }: Window): readonly [string, string] | null {
   return [first, last];
 }
 
-const between = ([first, last]: readonly [string, string], zone: string): readonly Condition[] => [
-  condition(
+const between = ([first, last]: readonly [string, string], zone: string): Limit => ({
+  bound: condition(
     `r."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
     first,
     last,
   ),
-  condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last),
-];
+  exact: [condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last)],
+});
 
 /** One month before to one month after today, both days included. */
-const aroundToday = (now: string, zone: string): readonly Condition[] => [
-  condition(
+const aroundToday = (now: string, zone: string): Limit => ({
+  bound: condition(
     `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
     now,
     now,
   ),
-  condition(
-    `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
-    zone,
-    now,
-    zone,
-    now,
-    zone,
-  ),
-];
+  exact: [
+    condition(
+      `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
+      ...[zone, now, zone, now, zone],
+    ),
+  ],
+});
 
 const held = (now: string): Condition => condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
 
-const segments: Record<InterviewSegment, (now: string, zone: string) => readonly Condition[]> = {
-  TODAY: (now, zone) => [
-    condition(
+const segments: Record<InterviewSegment, (now: string, zone: string) => Limit> = {
+  TODAY: (now, zone) => ({
+    bound: condition(
       `r."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
       now,
       now,
     ),
-    condition(`${startDay} = ${today}`, zone, now, zone),
-  ],
-  UPCOMING: (now, zone) => [
-    condition(`r."startDate" > $?::timestamptz`, now),
-    condition(`${startDay} > ${today}`, zone, now, zone),
-  ],
-  AWAITING_FEEDBACK: (now) => [
-    held(now),
-    condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
-  ],
-  COMPLETED: (now) => [
-    held(now),
-    condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
-  ],
+    exact: [condition(`${startDay} = ${today}`, zone, now, zone)],
+  }),
+  UPCOMING: (now, zone) => ({
+    bound: condition(`r."startDate" > $?::timestamptz`, now),
+    exact: [condition(`${startDay} > ${today}`, zone, now, zone)],
+  }),
+  AWAITING_FEEDBACK: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
+    ],
+  }),
+  COMPLETED: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
+    ],
+  }),
 };

@@ -5,14 +5,16 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
-import { condition, type Condition } from '../records/page-statement.ts';
+import { condition, type Condition, type Order } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { seenBy } from '../records/visible-to-user.ts';
 import { interviewWindow } from './interview-window.ts';
 
 /** What the plan is about comes soonest first, all else most recent first. */
-const soonestFirst = 'r."startDate" ASC, r.id ASC';
-const mostRecentFirst = 'r."startDate" DESC, r.id DESC';
+const inDirection = (direction: 'ASC' | 'DESC'): Order => [
+  ['startDate', direction],
+  ['id', direction],
+];
 
 /**
  * Interviews of a segment, a window or around today, those of the user's team where it is restricted to it
@@ -26,12 +28,12 @@ export async function listInterviews(
   const { segment, jobId, ownerId } = input;
   return readPage(ctx, reads.interview.source, input, {
     conditions: [
-      ...interviewWindow(ctx, input),
+      ...interviewWindow(ctx, input, jobId === undefined && input.updatedSince === undefined),
       ...seenBy(ctx, kinds.interview),
       ...referring('jobId', jobId),
       ...referring('ownerId', ownerId),
     ],
-    order: segment === 'TODAY' || segment === 'UPCOMING' ? soonestFirst : mostRecentFirst,
+    order: inDirection(segment === 'TODAY' || segment === 'UPCOMING' ? 'ASC' : 'DESC'),
   });
 }
 

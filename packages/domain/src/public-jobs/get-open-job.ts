@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
-import { documentSql, joinsSql } from '../records/record-source.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { openToTheWeb, todayOf } from './open-to-the-web.ts';
 import { publicJobSource, questionsOf } from './public-job-source.ts';
@@ -14,8 +14,9 @@ const source = {
   members: { ...publicJobSource.members, questions: questionsOf('j') },
 };
 
-const statement = `SELECT ${documentSql(source)} AS data FROM ${source.from} ${joinsSql(source)}
-  WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
+const statement = `SELECT ${documentSql(source)} AS data FROM ${rowsOfIds('ARRAY[$3::uuid]')}
+  JOIN ${source.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(source)}
+  WHERE ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
  * A job that is open to the web, with what an application to it asks for.

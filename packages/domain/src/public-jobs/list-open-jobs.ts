@@ -4,7 +4,7 @@ import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
-import { documentSql, joinsSql } from '../records/record-source.ts';
+import { documentJoins, documentSql } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { openToTheWeb, todayOf } from './open-to-the-web.ts';
 import { hidesCompany, publicJobSource } from './public-job-source.ts';
@@ -38,11 +38,11 @@ const statement = `
         AND (cardinality($6::text[]) = 0 OR ${searched} LIKE ALL ($6))
     ) o
   ), page AS MATERIALIZED (
-    SELECT m.id, m.created FROM marked m WHERE m.here AND m.typed AND m.apart
+    SELECT $1::uuid AS "accountId", m.id, m.created FROM marked m WHERE m.here AND m.typed AND m.apart
     ORDER BY m.created DESC, m.id DESC LIMIT $10 OFFSET $11
   )
   SELECT (SELECT concat('[', string_agg(${documentSql(publicJobSource)}, ',' ORDER BY page.created DESC, page.id DESC), ']')
-      FROM page JOIN ${publicJobSource.from} ON j."accountId" = $1 AND j.id = page.id ${joinsSql(publicJobSource)}) AS data,
+      FROM page JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}) AS data,
     (SELECT count(*)::int FROM marked m WHERE m.here AND m.typed AND m.apart) AS total,
     json_build_object('location', ${facet('place', 'lower(place)', 'typed AND apart')},
       'jobType', ${facet('type', 'lower(type)', 'here AND apart')},

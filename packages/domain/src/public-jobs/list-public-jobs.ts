@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
-import { documentSql, joinsSql } from '../records/record-source.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { hidesCompany, isPublished, publicJobSource } from './public-job-source.ts';
 
@@ -33,9 +33,9 @@ const statement = `
   FROM companies k CROSS JOIN LATERAL (
     SELECT string_agg(${documentSql(publicJobSource)}, ',' ORDER BY ${alias}."createdOn" DESC, ${alias}.id DESC) AS data,
       count(*) AS jobs, coalesce(sum(${alias}."openPositions"), 0) AS openings
-    FROM ${from} ${joinsSql(publicJobSource)}
-    WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id AND ($3::boolean OR NOT ${alias}.archived)
-      AND (NOT $5::boolean OR (${isPublished} AND NOT ${hidesCompany}))
+    FROM ${rowsOfIds(`ARRAY(SELECT ${alias}.id FROM ${from} WHERE ${alias}."accountId" = $1 AND ${alias}."companyId" = k.id
+      AND ($3::boolean OR NOT ${alias}.archived) AND (NOT $5::boolean OR (${isPublished} AND NOT ${hidesCompany})))`)}
+    JOIN ${from} ON ${alias}."accountId" = page."accountId" AND ${alias}.id = page.id ${documentJoins(publicJobSource)}
   ) p
   WHERE k."accountId" = $1 AND k.id = $2`;
 

@@ -18,7 +18,8 @@ const openStatuses = `ARRAY(SELECT ${noStatus} UNION ALL
 
 /**
  * SQL of whether job `j` is open to the web: the one truth of it (docs/interface/public-jobs.md#open-to-the-web). `jobs_open_idx` is made
- * of the same expressions, so that jobs which are published still, but filled or over, are not looked at.
+ * of the same expressions, so that jobs which are published still, but filled or over, are not looked at;
+ * of one job `IS TRUE` behind it keeps to the job's key instead.
  * @param today SQL of the present day in the account's time zone
  */
 export const openToTheWeb = (today: string): string =>

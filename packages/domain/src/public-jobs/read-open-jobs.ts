@@ -1,7 +1,7 @@
 import type { publicJob } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { documentSql, joinsSql } from '../records/record-source.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../records/record-source.ts';
 import { currencyNames } from './currency-names.ts';
 import { lastDay, openToTheWeb, todayOf } from './open-to-the-web.ts';
 import { publicJobSource } from './public-job-source.ts';
@@ -23,9 +23,11 @@ const statement = `
   SELECT ${documentSql(publicJobSource)} AS document,
     to_char(coalesce((j.advert ->> 'postedOn')::date, j."dateOpened", (j."createdOn" AT TIME ZONE $5::text)::date), 'YYYY-MM-DD') AS posted,
     ${endOfDay} AS "validThrough", nova_iso(j."updatedOn") AS "updatedOn"
-  FROM ${publicJobSource.from} ${joinsSql(publicJobSource)}
-  WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR j.id = $3)
-  ORDER BY j."createdOn" DESC, j.id DESC LIMIT $6`;
+  FROM ${rowsOfIds(`ARRAY(
+    SELECT j.id FROM jobs j WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR j.id = $3)
+    ORDER BY j."createdOn" DESC, j.id DESC LIMIT $6)`)}
+  JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}
+  ORDER BY page.place`;
 
 /**
  * Jobs that are open to the web, newest first.

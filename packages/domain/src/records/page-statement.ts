@@ -1,5 +1,12 @@
 import { readyJoin, unreadyIds } from './ready-documents.ts';
-import { documentSql, joinsSql, wordsOf, type RecordSource } from './record-source.ts';
+import {
+  documentJoins,
+  documentSql,
+  joinsSql,
+  rowsOfIds,
+  wordsOf,
+  type RecordSource,
+} from './record-source.ts';
 
 /** A condition over the source's aliases. */
 export interface Condition {
@@ -53,11 +60,23 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
+/** Columns of the record's own row, the first that differs decides. */
+export type Order = readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
+
+const newestFirst: Order = [
+  ['createdOn', 'DESC'],
+  ['id', 'DESC'],
+];
+
+const orderBy = (alias: string, order: Order): string =>
+  `ORDER BY ${order.map(([column, direction]) => `${alias}."${column}" ${direction}`).join(', ')}`;
+
 /** The ids of a page in their order, and how many there are in all. */
 interface Ids {
   /** Common table expressions that the others read. */
   readonly common: string;
-  readonly page: string;
+  /** SQL of the list of ids; `stretch` is LIMIT and OFFSET. */
+  readonly ids: (stretch: string) => string;
   readonly total: string;
 }
 
@@ -69,7 +88,7 @@ interface Ids {
 export function pageStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  order: string | undefined,
+  order: Order | undefined,
   rows: number,
 ): Statement {
   if (conditions.length > 0 || order !== undefined) return buildStatement(source, conditions, order);
@@ -93,20 +112,34 @@ const depthOf = (rows: number): number => 10 ** Math.max(3, Math.ceil(Math.log10
 function buildStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  order: string | undefined,
+  order: Order = newestFirst,
   depth?: number,
 ): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, page, total } = conditions.some(({ reads }) => reads?.words)
-    ? idsByWords(source, conditions, sql)
-    : idsByColumns(source, sql, order);
+  const { common, ids, total } = idsOf(source, conditions, sql, { order, depth });
   const [limit, offset] = [values.length + 2, values.length + 3].map((place) => `$${String(place)}`);
   // A list of ids, which the planner takes for a short one: it then sees that a plan for any page is as good as one made for
   // this page, and plans once. Planning took longer than all of the work.
-  const all = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
-  const ids = `ARRAY(${all} LIMIT ${String(limit)} OFFSET ${String(offset)})`;
-  const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, ids, `${total} AS total`)}`;
+  const chosen = ids(`LIMIT ${String(limit)} OFFSET ${String(offset)}`);
+  const text = `${common === '' ? '' : `WITH ${common} `}${documentsOf(source, chosen, `${total} AS total`)}`;
   return { text, values };
+}
+
+interface Walk {
+  readonly order: Order;
+  readonly depth: number | undefined;
+}
+
+function idsOf(
+  source: RecordSource,
+  conditions: readonly Condition[],
+  sql: readonly string[],
+  { order, depth }: Walk,
+): Ids {
+  if (!conditions.some(({ reads }) => reads?.words))
+    return conditions.length > 0 ? idsByColumns(source, sql, order) : idsOfAll(source, order, depth);
+  const { common, page, total } = hitsByWords(source, conditions, sql);
+  return { common, ids: (stretch) => `ARRAY(${page} ${stretch})`, total };
 }
 
 /** SELECT of the documents of these ids, in their order, and what else the statement is to tell. */
@@ -115,8 +148,8 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
   return (
     `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
     ` ${unreadyIds(source)} AS unready, ${more}` +
-    ` FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)` +
-    ` JOIN ${source.from} ON ${a}."accountId" = $1 AND ${a}.id = page.id ${readyJoin(source)} ${joinsSql(source)}`
+    ` FROM ${rowsOfIds(ids)}` +
+    ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${readyJoin(source)} ${documentJoins(source)}`
   );
 }
 
@@ -136,7 +169,7 @@ const versionOf = (source: RecordSource): string =>
  */
 export function hitsStatement(source: RecordSource, conditions: readonly Condition[]): Statement {
   const { sql, values } = buildConditions(conditions);
-  const { common, page, total } = idsByWords(source, conditions, sql);
+  const { common, page, total } = hitsByWords(source, conditions, sql);
   const [stretch, from, limit, offset] = [2, 3, 4, 5].map((place) => `$${String(values.length + place)}`);
   const near = `near AS MATERIALIZED (${page} LIMIT ${String(stretch)} OFFSET ${String(from)})`;
   const ids = `(SELECT string_agg(uuid_send(near.id), ''::bytea) FROM near) AS ids`;
@@ -183,34 +216,79 @@ export function idsStatement(
   };
   const all = behind ? [...conditions, behind] : conditions;
   const { sql, values } = buildConditions(all);
-  const { common, page } = byWords ? idsByWords(source, all, sql) : idsByColumns(source, sql, undefined);
   const limit = `LIMIT $${String(values.length + 2)}`;
-  return { text: `${common === '' ? '' : `WITH ${common} `}${page} ${limit}`, values };
+  if (!byWords) return { text: `${walk(source, sql, newestFirst)} ${limit}`, values };
+  const { common, page } = hitsByWords(source, all, sql);
+  return { text: `WITH ${common} ${page} ${limit}`, values };
 }
 
-/** By the record's own columns: the page by the index of its order, the total counted, or read where all are counted already. */
-function idsByColumns(source: RecordSource, conditions: readonly string[], order: string | undefined): Ids {
+/** FROM and WHERE of the records that conditions leave. */
+function rowsLeft(source: RecordSource, conditions: readonly string[]): string {
   const a = source.alias;
   // The planner drops a join that nobody uses, but forgets too late what it needed of the record to answer by an index alone.
   const where = `WHERE ${[`${a}."accountId" = $1`, ...conditions].join(' AND ')}`;
-  const rows = (order: readonly string[]): string =>
-    `FROM ${source.from} ${joinsSql(source, [...conditions, ...order])} ${where}`;
-  const by = order ?? newestFirst(a);
+  return `FROM ${source.from} ${joinsSql(source, conditions)} ${where}`;
+}
+
+/** Ids by the index of their order, as far as they are wanted. */
+const walk = (source: RecordSource, conditions: readonly string[], order: Order): string =>
+  `SELECT ${source.alias}.id ${rowsLeft(source, conditions)} ${orderBy(source.alias, order)}`;
+
+/** All of an account's records: their number is known already where they are counted. */
+function idsOfAll(source: RecordSource, order: Order, depth: number | undefined): Ids {
+  const page = walk(source, [], order);
+  const near = depth === undefined ? page : `SELECT p.id FROM (${page} LIMIT ${String(depth)}) p`;
   return {
     common: '',
-    page: `SELECT ${a}.id ${rows([by])} ORDER BY ${by}`,
+    ids: (stretch) => `ARRAY(${near} ${stretch})`,
     total:
-      conditions.length > 0 || source.entity === undefined
-        ? `(SELECT count(*)::int ${rows([])})`
+      source.entity === undefined
+        ? `(SELECT count(*)::int ${rowsLeft(source, [])})`
         : `coalesce((SELECT n.total FROM record_counters n WHERE n."accountId" = $1 AND n.entity = '${source.entity}'), 0)`,
   };
 }
+
+/** So few that all of them are sorted sooner than the walk along the whole account's order meets enough of them. */
+const few = 1_000;
+
+/**
+ * By the record's own columns. The total is counted first, and says how the page is found: of a few by sorting them, of many by the
+ * index of their order. Left to itself the planner guesses, and without statistics, or with those of yesterday, it walks through all
+ * records of an account to find that none has changed since.
+ */
+function idsByColumns(source: RecordSource, conditions: readonly string[], order: Order): Ids {
+  const a = source.alias;
+  const rows = rowsLeft(source, conditions);
+  const keys = [...new Set(['id', ...order.map(([column]) => column)])].map((column) => `${a}."${column}"`);
+  const sorted = `SELECT left_over.id FROM (SELECT ${keys.join(', ')} ${rows} OFFSET 0) left_over ${orderBy('left_over', order)}`;
+  const total = '(SELECT counted.total FROM counted)';
+  return {
+    common: `counted AS MATERIALIZED (SELECT count(*)::int AS total ${rows})`,
+    ids: (stretch) =>
+      `CASE WHEN ${total} <= ${String(few)} THEN ARRAY(${sorted} ${stretch})` +
+      ` ELSE ARRAY(${walk(source, conditions, order)} ${stretch}) END`,
+    total,
+  };
+}
+
+interface Hits {
+  readonly common: string;
+  readonly page: string;
+  readonly total: string;
+}
+
+/**
+ * Holds of every row of `found`, and says of each that is looked at that it costs much: the planner then takes what looks at the fewest,
+ * the index of the vectors. Of a table without statistics, or with words that its index has not sorted in yet, it would rather read
+ * all of an account's vectors. The function is never called.
+ */
+export const byIndex = `(found.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(found.id))`;
 
 /**
  * By search vectors: all that match, once, for page and total alike. Left to itself the planner walks the newest records until
  * a page is full, which takes seconds when the word is rare or its records are old.
  */
-function idsByWords(source: RecordSource, conditions: readonly Condition[], sql: readonly string[]): Ids {
+function hitsByWords(source: RecordSource, conditions: readonly Condition[], sql: readonly string[]): Hits {
   const a = source.alias;
   const beside = conditions.some(({ reads }) => !reads || reads.fields);
   const rows = !beside
@@ -219,10 +297,8 @@ function idsByWords(source: RecordSource, conditions: readonly Condition[], sql:
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
-      ` WHERE ${['found."accountId" = $1', ...sql].join(' AND ')})`,
-    page: `SELECT hits.id FROM hits ORDER BY ${newestFirst('hits')}`,
+      ` WHERE ${['found."accountId" = $1', byIndex, ...sql].join(' AND ')})`,
+    page: `SELECT hits.id FROM hits ${orderBy('hits', newestFirst)}`,
     total: '(SELECT count(*)::int FROM hits)',
   };
 }
-
-const newestFirst = (alias: string): string => `${alias}."createdOn" DESC, ${alias}.id DESC`;

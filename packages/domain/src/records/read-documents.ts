@@ -4,9 +4,22 @@ import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
 import { builtPage, type BuiltPage } from './built-page.ts';
 import { notFound } from './not-found.ts';
-import { buildConditions, condition, onWordsAlone, pageStatement, type Condition } from './page-statement.ts';
+import {
+  buildConditions,
+  condition,
+  onWordsAlone,
+  pageStatement,
+  type Condition,
+  type Order,
+} from './page-statement.ts';
 import { readyJoin, withoutKept } from './ready-documents.ts';
-import { documentSql, joinsSql, keptDocumentSql, type RecordSource } from './record-source.ts';
+import {
+  documentJoins,
+  documentSql,
+  keptDocumentSql,
+  rowsOfIds,
+  type RecordSource,
+} from './record-source.ts';
 import { refuseEndlessQuery } from './refuse-endless-query.ts';
 import { searchPage } from './search-page.ts';
 
@@ -18,8 +31,8 @@ export interface PageRequest {
 
 export interface Selection {
   readonly conditions?: readonly Condition[];
-  /** ORDER BY over the source's alias; newest created first where not said, and always where a query names words. */
-  readonly order?: string;
+  /** Newest created first where not said, and always where a query names words. */
+  readonly order?: Order;
   /** The column that `updatedSince` compares; `updatedOn` where not said. */
   readonly stamp?: string;
 }
@@ -120,5 +133,6 @@ function oneDocument(source: RecordSource): OneDocument {
 }
 
 const statementOf = (source: RecordSource, document: string): string =>
-  `SELECT ${document} AS data FROM ${source.from} ${readyJoin(source)} ${joinsSql(source)}` +
-  ` WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = $2`;
+  `SELECT ${document} AS data FROM ${rowsOfIds('ARRAY[$2::uuid]')} JOIN ${source.from}` +
+  ` ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id` +
+  ` ${readyJoin(source)} ${documentJoins(source)} WHERE true`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountDatabase } from '@nova/db';
-import { ownDocumentSql, type RecordSource } from './record-source.ts';
+import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts';
 
 /**
  * Documents kept beside their records, so that what is read again and again, in a list or alone, is built once. A kept document is used
@@ -158,7 +158,7 @@ const shapes = new WeakMap<RecordSource, number>();
 const keepSql = (source: RecordSource): string => `
   INSERT INTO ${String(source.ready)} AS k ("accountId", id, version, "updatedOn", shape, document)
   SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}
-  FROM ${source.from} WHERE ${source.alias}."accountId" = $1 AND ${source.alias}.id = ANY ($2::uuid[])
+  FROM ${rowsOfIds('$2::uuid[]')} JOIN ${source.from} ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id
   ORDER BY ${source.alias}.id FOR KEY SHARE OF ${source.alias}
   ON CONFLICT ("accountId", id) DO UPDATE
     SET version = excluded.version, "updatedOn" = excluded."updatedOn", shape = excluded.shape, document = excluded.document

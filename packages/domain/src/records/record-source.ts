@@ -43,22 +43,62 @@ export interface Join {
   /** The alias it hangs on. */
   readonly from: string;
   readonly sql: string;
+  /**
+   * The same as a look by key for each row, whatever the planner takes the table for: for documents of a page, never for conditions
+   * on all of an account's records.
+   * @param columns of it that are asked for
+   */
+  readonly lookUp?: (columns: readonly string[]) => string;
 }
 
 /** A LEFT JOIN on the composite primary key of the referenced table. */
-export const joinOne = (table: string, alias: string, from: string, column: string): Join => ({
-  alias,
-  from,
-  sql: `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = ${from}."accountId" AND ${alias}.id = ${from}."${column}"`,
-});
+export function joinOne(table: string, alias: string, from: string, column: string): Join {
+  return {
+    alias,
+    from,
+    sql: `LEFT JOIN ${table} ${alias} ON ${alias}."accountId" = ${from}."accountId" AND ${alias}.id = ${from}."${column}"`,
+    lookUp: (columns) =>
+      `LEFT JOIN LATERAL (SELECT ${columns.map((name) => `named."${name}"`).join(', ')} FROM ${table} named` +
+      ` WHERE named."accountId" = $1 AND named.id = ${from}."${column}" OFFSET 0) ${alias} ON true`,
+  };
+}
 
-/** The joins as SQL: all of them, or those that the expressions use. */
-export function joinsSql({ joins }: RecordSource, expressions?: readonly string[]): string {
-  const used = expressions?.join(' ') ?? '';
+/**
+ * A row for each id of a list, `page`, with its `place`: what statements join records to, and those to the records that they name.
+ * The account is a column of it, which the planner cannot see into. Of a table without statistics it takes whatever equals a
+ * constant for a two-hundredth, and would read all of the account's rows to find one of them; what equals a column it looks up by key.
+ * @param ids SQL of a list of ids
+ */
+export const rowsOfIds = (ids: string): string =>
+  `(SELECT $1::uuid AS "accountId", listed.id, listed.place FROM unnest(${ids}) WITH ORDINALITY AS listed(id, place) OFFSET 0) page`;
+
+/** What restrictions on who sees a record ask of its owner's row (visible-to-user.ts), beside what its document shows. */
+const restricting = ['id', 'team'];
+
+/**
+ * The joins of a record's document, each a look by key. Of a table without statistics the planner would rather read all rows of the
+ * account, once for each record of a page.
+ */
+export function documentJoins({ joins, members, omittedWhenEmpty = {} }: RecordSource): string {
+  const used = [members, omittedWhenEmpty].flatMap((parts) => Object.values(parts));
+  const text = [...used, ...joins.map(({ sql }) => sql)].join(' ');
+  return joins
+    .map(({ alias, sql, lookUp }) => {
+      const named = [...text.matchAll(new RegExp(`\\b${alias}\\.(?:"(\\w+)"|(\\w+))`, 'gu'))];
+      const columns = new Set(['accountId', ...named.map(([, quoted, plain]) => quoted ?? plain ?? 'id')]);
+      if (sql.includes(' users ')) restricting.forEach((name) => columns.add(name));
+      return lookUp?.([...columns]) ?? sql;
+    })
+    .join(' ');
+}
+
+/** The joins that the expressions use, as SQL. */
+export function joinsSql({ joins }: RecordSource, expressions: readonly string[]): string {
+  const used = expressions.join(' ');
   const needed = new Set<string>();
   // What a join hangs on stands before it.
   for (const { alias, from } of joins.toReversed()) {
-    if (expressions && !needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
+    if (!needed.has(alias) && !new RegExp(`\\b${alias}\\.`, 'u').test(used)) continue;
     needed.add(alias).add(from);
   }
   return joins

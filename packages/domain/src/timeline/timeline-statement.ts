@@ -40,7 +40,8 @@ function buildStatement(record: TimelineKind, branches: readonly Branch[], depth
   );
   const counts = branches.map((branch) => `(SELECT count(*) ${rowsOf(record, branch)})`);
   return (
-    `WITH items AS MATERIALIZED (SELECT merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
+    // The account as a column of it, as in rowsOfIds.
+    `WITH items AS MATERIALIZED (SELECT $1::uuid AS "accountId", merged.branch, merged.id, merged.at FROM (${limited.join(' UNION ALL ')}) merged` +
     ` ORDER BY merged.at DESC, merged.id DESC LIMIT $3::int OFFSET $4::bigint)` +
     ` SELECT (SELECT concat('[', string_agg(page.text, ',' ORDER BY page.at DESC, page.id DESC), ']')` +
     ` FROM (${documents.join(' UNION ALL ')}) page) AS data,` +
@@ -103,7 +104,7 @@ function documentOf(appearance: Appearance): string {
     ` FROM ${table} r ${joins.map(({ sql }) => sql).join(' ')}` +
     // OFFSET 0 keeps it a query of its own: put into each place that names it, the trail would be asked as often.
     ` CROSS JOIN LATERAL (SELECT ${madeByTrail ? `coalesce(${maker}, ${known})` : known} AS id OFFSET 0) who` +
-    ` WHERE r."accountId" = $1 AND r.id = items.id LIMIT 1`
+    ` WHERE r."accountId" = items."accountId" AND r.id = items.id LIMIT 1`
   );
 }
 

@@ -15,7 +15,7 @@ export interface OpenForm {
 
 const statement = `SELECT j."ownerId", ${questionsOf('j')}::text AS questions,
     EXISTS (SELECT 1 FROM used_challenges u WHERE u."accountId" = $1 AND u.id = $4) AS used
-  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')}`;
+  FROM jobs j WHERE j."accountId" = $1 AND j.id = $3 AND ${openToTheWeb('$2::date')} IS TRUE`;
 
 /**
  * The form of a job that is open to the web.

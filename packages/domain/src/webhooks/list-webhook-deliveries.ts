@@ -38,7 +38,7 @@ export async function listWebhookDeliveries(
       ...(state === undefined ? [] : [condition('d.state = $?::text', state)]),
       ...visibleEvents(ctx).map((one) => ofDelivery(one)),
     ],
-    order: 'd.position DESC',
+    order: [['position', 'DESC']],
     stamp: 'createdOn',
   });
 }

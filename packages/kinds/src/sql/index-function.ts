@@ -3,11 +3,13 @@ import { withoutBlankLines, type SqlSource } from './source.ts';
 
 /** Of two who write a record's words at the same time the later one reads it when the earlier one is done. */
 const oneAfterTheOther = (table: string): string =>
-  `  PERFORM FROM ${table} s WHERE s."accountId" = account AND s.id = ANY (records) ORDER BY s.id FOR NO KEY UPDATE;`;
+  `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
+    SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
 
 /** Words that a person was found by and is no more: they leave the account's words together with the person. */
 const before = (table: string): string => `before AS (
-      SELECT s.id, s.vector FROM ${table} s WHERE s."accountId" = account AND s.id = ANY (records)),
+      SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+        SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   `;
 const former = `, former AS (
     INSERT INTO former_words ("accountId", "recordId", word)

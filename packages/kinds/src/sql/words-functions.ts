@@ -1,12 +1,15 @@
 import type { SearchedKind } from './searched-kinds.ts';
 import type { SqlSource } from './source.ts';
 
-/** The function `nova_unused_words(account, words)`: which of these words no record of the account is found by. */
+/**
+ * The function `nova_unused_words(account, words)`: which of these words no record of the account is found by. OFFSET 0 keeps each
+ * look one by index, however few records the planner takes the account to have.
+ */
 export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
   const tables = searched.map((kind) => `${kind.name}_search`);
   const absent = tables.map(
     (table) =>
-      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery)`,
+      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
   );
   const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_bitmapscan = on AS $$

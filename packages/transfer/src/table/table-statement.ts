@@ -1,4 +1,4 @@
-import { joinsSql, reads } from '@nova/domain/rules';
+import { joinsSql, reads, rowsOfIds } from '@nova/domain/rules';
 import type { TableKind } from '@nova/contract';
 import { exportedJoins, exportedMembers } from '../export-documents.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
@@ -31,8 +31,8 @@ export function rowsSql(type: TableKind, columns: readonly TableColumn[], ids: s
   const spread = beside && kind.export.spread !== undefined ? `, ${kind.export.spread}::text AS spread` : '';
   return [
     `SELECT (SELECT row_to_json(d)::text FROM (SELECT ${members}) d) AS row${spread}`,
-    `FROM unnest(${ids}) WITH ORDINALITY AS page(id, place)`,
-    `JOIN ${kind.table} t ON t."accountId" = $1 AND t.id = page.id`,
+    `FROM ${rowsOfIds(ids)}`,
+    `JOIN ${kind.table} t ON t."accountId" = page."accountId" AND t.id = page.id`,
     exportedJoins(kind, (member) => wanted.includes(member)),
     ...(derived.length === 0 ? [] : [derivedRow(source, derived)]),
     'ORDER BY page.place',
@@ -48,5 +48,5 @@ function derivedRow(source: Source, derived: readonly string[]): string {
     source,
     derived.map((member) => members[member] ?? ''),
   );
-  return `JOIN ${from} ON ${alias}."accountId" = $1 AND ${alias}.id = page.id ${joins}`;
+  return `JOIN ${from} ON ${alias}."accountId" = page."accountId" AND ${alias}.id = page.id ${joins}`;
 }

@@ -1,5 +1,8 @@
+import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { beginUndo, endUndo, releaseUndo } from '@nova/domain';
+import { Statistics } from '../keep-statistics.ts';
+import { transferKinds } from '../kinds/transfer-kinds.ts';
 import type { StepName } from './step-records.ts';
 import { UndoSession, type UndoOptions, type UndoReport } from './undo-session.ts';
 import { undoStep } from './undo-step.ts';
@@ -25,10 +28,23 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
     throw error;
   }
   const report = session.report();
+  if (!dryRun) await lookAgain(database, report);
   const told = goesOn || [report.deleted, report.restored].some((counts) => Object.keys(counts).length > 0);
   if (!dryRun) await endUndo(database, options, { left: report.left.length, told });
   return report;
 }
+
+/** Tables that have lost noticeably many rows are other ones to the planner. */
+async function lookAgain(database: Database, { deleted, restored }: UndoReport): Promise<void> {
+  const statistics = new Statistics(database);
+  for (const counts of [deleted, restored])
+    for (const [type, records] of entries(counts)) await statistics.count(transferKinds[type], records);
+  await statistics.end();
+}
+
+/** Object.entries widens keys to string; the report counts by type. */
+const entries = (counts: UndoReport['deleted']): [ImportType, number][] =>
+  Object.entries(counts) as [ImportType, number][];
 
 async function* stepsBackwards({ database, options }: UndoSession): AsyncGenerator<StepName> {
   const { accountId, batchId } = options;

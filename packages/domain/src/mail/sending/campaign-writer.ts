@@ -10,7 +10,7 @@ import {
   type RenderedMail,
 } from '@nova/mail';
 import { reads } from '../../records/kind-reads.ts';
-import { documentSql, joinsSql } from '../../records/record-source.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
 import { withoutKept } from '../../records/ready-documents.ts';
 import { freezeLinks } from '../../mail-returns/freeze-links.ts';
 import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
@@ -122,8 +122,8 @@ async function recordsOf(
     const source = withoutKept(reads[entity].source);
     const a = source.alias;
     const rows = await db.rows<{ id: string; document: string }>(
-      `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${source.from} ${joinsSql(source)}
-       WHERE ${a}."accountId" = $1 AND ${a}.id = ANY ($2::uuid[])`,
+      `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${rowsOfIds('$2::uuid[]')}
+       JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${documentJoins(source)}`,
       [ids],
     );
     for (const { id, document } of rows) found.set(id, document);

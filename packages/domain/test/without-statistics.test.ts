@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { candidateWrite } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { createTestDatabase } from '@nova/db/testing';
+import { createTestAccount, make, type TestAccount } from '@nova/domain/testing';
+import * as domain from '../src/index.ts';
+
+describe('tables that PostgreSQL has never analysed', () => {
+  let database: Database;
+  let account: TestAccount;
+  let number = 0;
+
+  const filled = [
+    `INSERT INTO companies ("accountId", id, reference, name)
+     SELECT $1, gen_random_uuid(), 'COM-' || g, 'Works ' || g FROM generate_series(1, 2500) g`,
+    `INSERT INTO contacts ("accountId", id, reference, "lastName", "companyId", "ownerId")
+     SELECT $1, gen_random_uuid(), substr(c.reference, 5), 'Reader ' || c.reference, c.id, $2::uuid FROM companies c WHERE c."accountId" = $1`,
+    `INSERT INTO jobs ("accountId", id, reference, "uniqueId", title, "companyId", "ownerId")
+     SELECT $1, gen_random_uuid(), substr(c.reference, 5), substr(c.reference, 5)::int, 'Engineer', c.id, $2::uuid
+     FROM companies c WHERE c."accountId" = $1`,
+    `INSERT INTO candidates ("accountId", id, reference, "firstName", "lastName", email, "createdOn", "updatedOn", "ownerId")
+     SELECT $1, gen_random_uuid(), 'C-' || g, 'Ann', 'Number' || g, g || '@mail.example', now() - interval '2 days', now() - interval '1 day', $2::uuid
+     FROM generate_series(1, 6000) g`,
+    `INSERT INTO dedupe_keys ("accountId", entity, key, "recordId")
+     SELECT c."accountId", 'candidate', 'email:' || c.email, c.id FROM candidates c WHERE c."accountId" = $1`,
+    `INSERT INTO applications ("accountId", id, "candidateId", "jobId", "stageCode")
+     SELECT $1, gen_random_uuid(), c.id, j.id, 'SOURCED' FROM candidates c, jobs j
+     WHERE c."accountId" = $1 AND j."accountId" = $1 AND c.reference = 'C-' || j.reference`,
+  ];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    account = await createTestAccount(database);
+    // Whether PostgreSQL's own look comes by meanwhile is not for this test to decide.
+    if (database.kind === 'postgresql') {
+      const tables = await database.query<{ name: string }>(
+        `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+      );
+      for (const { name } of tables)
+        await database.query(`ALTER TABLE ${name} SET (autovacuum_enabled = false)`, [], { dynamic: true });
+    }
+    for (const statement of filled)
+      await database.query(
+        statement,
+        statement.includes('$2') ? [account.accountId, account.userId] : [account.accountId],
+      );
+  });
+  afterAll(() => database.close());
+
+  interface Plan {
+    readonly 'Shared Hit Blocks': number;
+    readonly 'Shared Read Blocks': number;
+  }
+
+  /** Pages that a statement looks at, with all that its functions and triggers do; it is undone. */
+  async function pagesOf(text: string, values: readonly unknown[]): Promise<number> {
+    const client = await database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      let pages = 0;
+      // The first time a connection meets a table it reads the catalogue.
+      for (let time = 0; time < 2; time++) {
+        await client.query('SAVEPOINT before');
+        const { rows } = await client.query<{ 'QUERY PLAN': string | readonly { readonly Plan: Plan }[] }>(
+          `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`,
+          [...values],
+        );
+        const told = rows[0]?.['QUERY PLAN'] ?? [];
+        const plans =
+          typeof told === 'string' ? (JSON.parse(told) as readonly { readonly Plan: Plan }[]) : told;
+        pages = plans.reduce(
+          (sum, { Plan: plan }) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+          0,
+        );
+        await client.query('ROLLBACK TO before');
+      }
+      await client.query('ROLLBACK');
+      return pages;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** What is done, and the pages that its statements look at. */
+  async function pages(work: (ctx: domain.Context) => Promise<unknown>): Promise<number> {
+    let looked = 0;
+    const { ctx } = account;
+    const db = Object.create(ctx.db) as { -readonly [K in keyof typeof ctx.db]: (typeof ctx.db)[K] };
+    db.rows = async (text, values = [], options) => {
+      looked += await pagesOf(text, [account.accountId, ...values]);
+      return ctx.db.rows(text, values, options);
+    };
+    db.write = async (text, values = [], options) => {
+      looked += await pagesOf(text, [account.accountId, ...values]);
+      return ctx.db.write(text, values, options);
+    };
+    await work({ ...ctx, db });
+    return looked;
+  }
+
+  const first = async (table: string): Promise<string> => {
+    const [row] = await database.query<{ id: string }>(
+      `SELECT id FROM ${table} WHERE "accountId" = $1 ORDER BY reference LIMIT 1`,
+      [account.accountId],
+    );
+    return row?.id ?? '';
+  };
+  const person = () => {
+    number += 1;
+    const name = `new${String(number)}`;
+    return {
+      ...{
+        firstName: 'Eve',
+        lastName: name,
+        email: `${name}@mail.example`,
+        alternateEmail: `${name}@b.example`,
+      },
+      ...{ linkedIn: `https://linkedin.com/in/${name}`, currentEmployer: 'Acme' },
+    };
+  };
+  const page = { page: 0, size: 20 };
+  const now = (): string => new Date().toISOString();
+
+  const asked: readonly (readonly [string, (ctx: domain.Context) => Promise<unknown>])[] = [
+    ['a create of a candidate', (ctx) => make.candidate(ctx, person())],
+    [
+      'an update of a candidate',
+      async (ctx) =>
+        domain.updateCandidate(ctx, {
+          ...candidateWrite.parse(person()),
+          candidateId: await first('candidates'),
+        }),
+    ],
+    [
+      'the deletion of a candidate',
+      async (ctx) => domain.deleteCandidate(ctx, { candidateId: await first('candidates') }),
+    ],
+    [
+      'an application’s move',
+      async (ctx) => {
+        const [row] = await database.query<{ id: string }>(
+          `SELECT id FROM applications WHERE "accountId" = $1 ORDER BY "movedOn", id LIMIT 1`,
+          [account.accountId],
+        );
+        return domain.moveApplication(ctx, {
+          applicationId: row?.id ?? '',
+          stageCode: 'OFFER',
+          subStateName: null,
+        });
+      },
+    ],
+    [
+      'one contact',
+      async (ctx) => domain.plainVerbs('contact').get(ctx, { contactId: await first('contacts') }),
+    ],
+    ['a page of contacts', (ctx) => domain.listContacts(ctx, page)],
+    ['a search for a word', (ctx) => domain.searchCandidates(ctx, { ...page, query: 'number77' })],
+    [
+      'a look for changes',
+      (ctx) => domain.searchCandidates(ctx, { ...page, query: '', updatedSince: now() }),
+    ],
+  ];
+
+  it('are read as they are when they are analysed', async () => {
+    const before = new Map<string, number>();
+    for (const [what, work] of asked) before.set(what, await pages(work));
+    const [known] = await database.query<{ rows: number }>(
+      `SELECT count(*)::int AS rows FROM pg_stats WHERE schemaname = current_schema()`,
+    );
+    expect(known?.rows).toBe(0);
+    await database.query('ANALYZE');
+    const dear: string[] = [];
+    for (const [what, work] of asked) {
+      const [without, analysed] = [before.get(what) ?? 0, await pages(work)];
+      // Of a small table some more may be looked at; to read one from end to end, or by the index, takes thousands.
+      if (without > analysed * 1.5 + 150)
+        dear.push(`${what}: ${String(without)} pages, analysed ${String(analysed)}`);
+    }
+    expect(dear).toEqual([]);
+    expect(before.get('a create of a candidate')).toBeGreaterThan(0);
+  });
+});
