@@ -124,11 +124,11 @@ const procedures = [
   `/** The procedures of a Nova server, resource by resource. */\nexport interface NovaProcedures {\n${indent(groups.join('\n'))}\n}\n`,
 ].join('\n');
 
-const routes = endpoints.map(({ name, envelope, route: { method, path }, input }) => {
+const routes = endpoints.map(({ name, envelope, route: { method, path, query = [] }, input }) => {
   const uploads = filePartOf({ input })?.name;
   // A table is a download as a file is.
   const wrapped = isDownload({ envelope }) ? 'file' : envelope;
-  return `  '${name}': { envelope: '${wrapped}', uploads: ${uploads === undefined ? 'null' : `'${uploads}'`}, method: '${method}', path: '${path}' },`;
+  return `  '${name}': { envelope: '${wrapped}', uploads: ${uploads === undefined ? 'null' : `'${uploads}'`}, method: '${method}', query: [${query.map((member) => `'${member}'`).join(', ')}], path: '${path}' },`;
 });
 const table = `${head}
 import type { Procedure } from '../client-types.ts';

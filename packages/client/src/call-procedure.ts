@@ -145,19 +145,19 @@ interface BuiltRequest {
  */
 async function buildRequest(
   url: string,
-  { method, path, uploads }: Procedure,
+  { method, path, query: asked, uploads }: Procedure,
   input: ProcedureInput,
 ): Promise<BuiltRequest> {
   const inPath = new Set(Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name));
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) =>
     encodeURIComponent(textOf(input[name])),
   );
-  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
-  const address = `${url}/api/nova${filled}`;
-  if (method === 'GET' || method === 'DELETE') {
-    const query = queryOf(rest);
-    return { url: query === '' ? address : `${address}?${query}`, method, headers: {}, body: undefined };
-  }
+  const given = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const bodiless = method === 'GET' || method === 'DELETE';
+  const query = queryOf(given.filter(([name]) => bodiless || asked.includes(name)));
+  const address = `${url}/api/nova${filled}${query === '' ? '' : `?${query}`}`;
+  if (bodiless) return { url: address, method, headers: {}, body: undefined };
+  const rest = given.filter(([name]) => !asked.includes(name));
   if (uploads !== null) return { url: address, method, headers: {}, body: await formOf(rest, uploads) };
   if (rest.length === 0) return { url: address, method, headers: {}, body: undefined };
   return { url: address, method, headers: jsonHeaders, body: JSON.stringify(Object.fromEntries(rest)) };

@@ -68,6 +68,8 @@ export interface Procedure {
   /** The member of its input that is a file, if any. */
   readonly uploads: string | null;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Members of its input that go into the query string, beside a body. */
+  readonly query: readonly string[];
   /** Below `/api/nova`, ids in braces. */
   readonly path: string;
 }

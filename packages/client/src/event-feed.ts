@@ -156,7 +156,7 @@ async function openStream(
   const response = await send(client, { url, method: 'GET', headers, body: undefined }, signal);
   if (response.ok && response.body) return response.body;
   if (response.ok) throw new NovaConnectionError('The stream has no content.');
-  await readAnswer({ envelope: 'feed', uploads: null, method: 'GET', path: '' }, response);
+  await readAnswer({ envelope: 'feed', uploads: null, method: 'GET', query: [], path: '' }, response);
   throw new NovaConnectionError(`The server answered ${String(response.status)}.`);
 }
 

@@ -16,6 +16,8 @@ export interface Route {
   readonly path: string;
   /** What the body is; absent: JSON when the endpoint has a body at all. */
   readonly body?: 'json' | 'multipart' | 'none';
+  /** Members of the input that travel in the query string, of an endpoint whose others are a body. */
+  readonly query?: readonly string[];
   /** Success bodies without `requestId` (docs/interface/envelope.md#request-id). */
   readonly withoutRequestId?: true;
   /** What an unknown or odd path id answers; 404 where not said. */
@@ -94,6 +96,16 @@ export function isTrapped({ trap }: Pick<Endpoint, 'trap'>, form: unknown): bool
   if (trap === undefined || typeof form !== 'object' || form === null) return false;
   const value: unknown = Object.entries(form).find(([name]) => name === trap)?.[1];
   return typeof value === 'string' && value.trim() !== '';
+}
+
+/** The members of the input that travel in the query string: all but those of the path where there is no body. */
+export function queryMembers({
+  route,
+  input,
+}: Pick<Endpoint, 'route' | 'input'>): Endpoint['input']['shape'] {
+  if (route.method === 'GET' || route.method === 'DELETE') return input.shape;
+  const named = route.query ?? [];
+  return Object.fromEntries(Object.entries(input.shape).filter(([name]) => named.includes(name)));
 }
 
 /** Codes that any keyed endpoint can answer. */

@@ -14,13 +14,19 @@ const most = 50;
 export class Warnings {
   readonly strict: boolean;
   readonly #list: Warning[] = [];
+  readonly #notes: Warning[] = [];
 
   constructor(strict = false) {
     this.strict = strict;
   }
 
   get list(): readonly Warning[] {
-    return this.#list;
+    return [...this.#list, ...this.#notes];
+  }
+
+  /** Takes what the caller is told of although all was done that was asked: strict handling refuses nothing for it. */
+  note(warning: Warning): void {
+    this.#notes.push(warning);
   }
 
   /** Takes what is left out, each once and no more than are told: what comes after those is not even looked for. */

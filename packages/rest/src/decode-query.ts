@@ -1,6 +1,7 @@
 import {
   basicType,
   NovaError,
+  queryMembers,
   unknownMember,
   type Endpoint,
   type Issue,
@@ -24,12 +25,11 @@ const keyParameter = 'apiKey';
 export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
 
 /**
- * Reads a query string by the endpoint's schema; of one that has a body the query string holds the key alone.
+ * Reads a query string by the endpoint's schema; of one that has a body the query string holds the key, and what its route names.
  * The decoder throws VALIDATION_ERROR for a scalar that is given twice or as a list.
  */
 export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
-  const { method } = endpoint.route;
-  const shape = method === 'GET' || method === 'DELETE' ? endpoint.input.shape : {};
+  const shape = queryMembers(endpoint);
   const members = new Map(
     Object.entries<z.core.$ZodType>(shape).map(([name, schema]) => [
       name,

@@ -108,7 +108,21 @@ async function readInput(
   if (method === 'GET' || method === 'DELETE' || body === 'none') return { ...asked, ...params };
   inviteBody(request, response);
   // Nobody else has the body, which may hold any number of members.
-  return Object.assign(await readJson(request), params);
+  return Object.assign(withoutQuery(endpoint, await readJson(request), call), asked, params);
+}
+
+/** What travels in the query string is no member of the body. */
+function withoutQuery(
+  { route }: Endpoint,
+  body: Record<string, unknown>,
+  { warnings }: Call,
+): Record<string, unknown> {
+  const named = (route.query ?? []).filter((name) => name in body);
+  if (named.length === 0) return body;
+  warnings.add(
+    named.map((path) => ({ path, message: 'goes into the query string, and was left out of the body' })),
+  );
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
 }
 
 function callProcedure(

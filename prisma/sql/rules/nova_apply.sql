@@ -27,7 +27,7 @@ BEGIN
   END IF;
 
   IF form -> 'candidate' = 'null'::jsonb THEN
-    person := nova_duplicate(account, 'candidate', keys);
+    SELECT n.existing INTO person FROM nova_duplicate(account, 'candidate', keys) n;
     IF person IS NULL THEN
       DELETE FROM used_challenges u WHERE u."accountId" = account AND u.id = form ->> 'challenge';
       RETURN jsonb_build_object('again', true);

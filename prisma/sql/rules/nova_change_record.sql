@@ -19,6 +19,7 @@ BEGIN
   -- Who makes the change, for triggers that keep it.
   PERFORM set_config('nova.user',
     coalesce(jsonb_path_query_first(children, '$[*] ? (@.table == "audit_events").rows[0].userId') #>> '{}', ''), true);
+  PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   SELECT string_agg(
       CASE WHEN f = stamp THEN format('%1$I = greatest(n.%1$I, t.%1$I + interval ''1 millisecond'')', f)
       ELSE format('%1$I = n.%1$I', f) END, ', ')

@@ -3,15 +3,16 @@
 --   children    rows of other tables ({table, rows}) that belong to the record
 --   limit       where records are `counted`, the counter's row lock makes the record limit exact
 -- `fields` holds the column values by name (missing ones take their defaults), `keys` what makes it a duplicate, in order
--- of precedence, `further_keys` what later creates will find it by besides. Returns {id, reference} or {duplicate: id}; an account that
+-- of precedence, `further_keys` what later creates will find it by besides. One that is allowed to be a duplicate says so in the first
+-- row of `children`, its line of the audit trail. Returns {id, reference} or {duplicate: id, key: which it has}; an account that
 -- has become full meanwhile is SQLSTATE NV001.
 CREATE FUNCTION nova_create_record(
   account uuid, entity text, target regclass, counted boolean, fields jsonb, keys text[], record_limit int, children jsonb,
-  further_keys text[]
+  further_keys text[], allow_duplicate boolean DEFAULT false
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   record_id uuid := (fields ->> 'id')::uuid;
-  existing uuid;
+  twin record;
   columns text;
   lock_key bigint;
 BEGIN
@@ -21,12 +22,17 @@ BEGIN
     LOOP
       PERFORM pg_advisory_xact_lock(lock_key);
     END LOOP;
-    existing := nova_duplicate(account, entity, keys);
-    IF existing IS NOT NULL THEN
-      RETURN jsonb_build_object('duplicate', existing);
+    SELECT n.existing, n.matched INTO twin FROM nova_duplicate(account, entity, keys) n;
+    IF twin.existing IS NOT NULL AND NOT allow_duplicate THEN
+      RETURN jsonb_build_object('duplicate', twin.existing, 'key', twin.matched);
+    END IF;
+    IF twin.existing IS NOT NULL THEN
+      children := jsonb_set(children, '{0,rows,0,changes,duplicateOf}', jsonb_build_object('to', twin.existing));
     END IF;
   END IF;
 
+  -- Who does it, for triggers that tell of what follows.
+  PERFORM set_config('nova.deed', coalesce(children #>> '{0,rows,0}', ''), true);
   fields := fields || jsonb_build_object('accountId', account);
   SELECT string_agg(format('%I', f), ', ') INTO columns FROM jsonb_object_keys(fields) AS f;
   EXECUTE format('INSERT INTO %s (%s) SELECT %s FROM jsonb_populate_record(NULL::%s, $1)', target, columns, columns, target)

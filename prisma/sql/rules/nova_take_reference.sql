@@ -1,15 +1,15 @@
--- The next reference numbers of a kind of record, and what refuses a create before it has begun: {duplicate: id}, {limit: records
+-- The next reference numbers of a kind of record, and what refuses a create before it has begun: {duplicate: id, key: which it has}, {limit: records
 -- held}, or {number}, the first of as many as are wanted. A transaction of its own, so that nobody waits for the create; a number is never given out twice, and one
 -- whose create fails is nobody's. Its commit may stay behind in memory: that of the create, which follows it, takes it along.
 CREATE FUNCTION nova_take_reference(account uuid, entity text, keys text[], record_limit int, wanted int DEFAULT 1) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  existing uuid;
+  twin record;
   held int;
   number int;
 BEGIN
-  existing := nova_duplicate(account, entity, keys);
-  IF existing IS NOT NULL THEN
-    RETURN jsonb_build_object('duplicate', existing);
+  SELECT n.existing, n.matched INTO twin FROM nova_duplicate(account, entity, keys) n;
+  IF twin.existing IS NOT NULL THEN
+    RETURN jsonb_build_object('duplicate', twin.existing, 'key', twin.matched);
   END IF;
   IF record_limit IS NOT NULL THEN
     SELECT c.total INTO held FROM record_counters c

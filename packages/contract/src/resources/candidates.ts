@@ -1,5 +1,6 @@
 import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
 import { listInput, searchInput } from '../inputs.ts';
@@ -20,9 +21,9 @@ export const createCandidate = record({
   name: 'candidates.create',
   summary: 'Create a candidate',
   description:
-    'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`.',
-  route: { method: 'POST', path: '/candidates' },
-  input: createSchema(kinds.candidate),
+    'A match on email, on LinkedIn profile, or on first name, last name and current employer together is a duplicate: 409 with the existing candidate’s id in `data`, unless `allowDuplicate=true` is asked for.',
+  route: { method: 'POST', path: '/candidates', ...duplicateRoute },
+  input: createSchema(kinds.candidate).extend(allowDuplicate),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
 });

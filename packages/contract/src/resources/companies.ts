@@ -1,5 +1,6 @@
 import { createSchema, id, kinds, readSchema, recordId, singleSchema, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
 import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
@@ -23,9 +24,9 @@ export const createCompany = record({
   name: 'companies.create',
   summary: 'Create a company',
   description:
-    'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`.',
-  route: { method: 'POST', path: '/companies' },
-  input: createSchema(kinds.company),
+    'The account’s company record limit is checked first. A company of the same name, in any case, is a duplicate: 409 with the existing company’s id in `data`, unless `allowDuplicate=true` is asked for.',
+  route: { method: 'POST', path: '/companies', ...duplicateRoute },
+  input: createSchema(kinds.company).extend(allowDuplicate),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE', 'RECORD_LIMIT_REACHED'],
 });

@@ -1,5 +1,6 @@
 import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
+import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
 import { endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
@@ -33,9 +34,9 @@ export const createContact = record({
   name: 'contacts.create',
   summary: 'Create a contact',
   description:
-    'Needs a first name, a last name or an email. A match on email is a duplicate: 409 with the existing contact’s id in `data`.',
-  route: { method: 'POST', path: '/contacts' },
-  input: createSchema(kinds.contact),
+    'Needs a first name, a last name or an email. A match on email is a duplicate: 409 with the existing contact’s id in `data`, unless `allowDuplicate=true` is asked for.',
+  route: { method: 'POST', path: '/contacts', ...duplicateRoute },
+  input: createSchema(kinds.contact).extend(allowDuplicate),
   output: recordId,
   errors: ['BAD_REQUEST', 'NOT_FOUND', 'DUPLICATE'],
 });

@@ -3,6 +3,7 @@ import { uniqueViolation } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { noteUnplaced } from './note-unplaced.ts';
 import { createKind } from '../records/crud.ts';
 
 /**
@@ -15,7 +16,9 @@ export async function createApplication(
   input: z.output<typeof endpoint.input>,
 ): Promise<string> {
   try {
-    return await createKind(ctx, kinds.application, input);
+    const id = await createKind(ctx, kinds.application, input);
+    await noteUnplaced(ctx, input);
+    return id;
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     const [existing] = await ctx.db.rows<{ id: string }>(

@@ -1,6 +1,7 @@
 import type { moveApplication as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { noteUnplaced } from './note-unplaced.ts';
 import { changeRecord } from '../records/change-record.ts';
 
 /**
@@ -11,7 +12,9 @@ import { changeRecord } from '../records/change-record.ts';
  */
 export async function moveApplication(ctx: Context, input: z.output<typeof endpoint.input>): Promise<string> {
   const { applicationId, stageCode, subStateName } = input;
-  return changeRecord(ctx, 'application', applicationId, (current) => {
+  let moved: { readonly candidateId: unknown; readonly jobId: unknown } | undefined;
+  const id = await changeRecord(ctx, 'application', applicationId, (current) => {
+    moved = { candidateId: current.candidateId, jobId: current.jobId };
     const moves = current.stageCode !== stageCode || current.rejected === true;
     const subState = subStateName === undefined ? (moves ? null : current.subStateName) : subStateName;
     return {
@@ -25,4 +28,6 @@ export async function moveApplication(ctx: Context, input: z.output<typeof endpo
       action: 'moveStage',
     };
   });
+  if (moved) await noteUnplaced(ctx, { ...moved, stageCode });
+  return id;
 }

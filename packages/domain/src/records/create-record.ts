@@ -1,8 +1,10 @@
 import { NovaError } from '@nova/contract';
 import { sqlState } from '@nova/db';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { auditRow, createdChanges, type AuditChanges } from './audit.ts';
+import { duplicateOf } from './duplicate-of.ts';
 import { recordKinds, type RecordKind } from './kinds.ts';
 import { referenceNumbers, type ReferenceNumbers } from './reference-numbers.ts';
 
@@ -27,6 +29,8 @@ export interface NewRecord {
   readonly duplicateKeys?: readonly string[];
   /** What later creates will find it by besides. */
   readonly furtherKeys?: readonly string[];
+  /** It is created although it is a duplicate; the audit trail then says of which record. */
+  readonly allowDuplicate?: boolean;
   readonly recordLimit?: RecordLimit;
   /** What else it begins with, for the audit trail. */
   readonly also?: AuditChanges;
@@ -41,6 +45,8 @@ export interface CreatedRecord {
 interface Outcome {
   readonly number?: number;
   readonly duplicate?: string;
+  /** The key that both have. */
+  readonly key?: string;
   readonly limit?: number;
 }
 
@@ -85,9 +91,9 @@ async function takeReference(
   const wanted = numbers.wanted();
   const [found] = await ctx.db.write<{ outcome: string }>(
     `SELECT nova_take_reference($1::uuid, $2, $3::text[], $4::int, $5::int) AS outcome`,
-    [kind, fresh.duplicateKeys ?? [], fresh.recordLimit?.max ?? null, wanted],
+    [kind, fresh.allowDuplicate ? [] : (fresh.duplicateKeys ?? []), fresh.recordLimit?.max ?? null, wanted],
   );
-  const { number, limit } = outcomeOf(kind, found?.outcome);
+  const { number, limit } = outcomeOf(kind, fresh, found?.outcome);
   if (number === undefined) throw recordLimitReached(recordKinds[kind].name, fresh.recordLimit, limit ?? 0);
   if (wanted > 1) numbers.add(number + 1, wanted - 1);
   return number;
@@ -112,7 +118,7 @@ async function writeRecord(
   });
   const children = [{ table: 'audit_events', rows: [audit] }, ...(fresh.children?.({ id, reference }) ?? [])];
   const [found] = await ctx.db.write<{ outcome: string }>(
-    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[]) AS outcome`,
+    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, true, $4::jsonb, $5::text[], $6::int, $7::jsonb, $8::text[], $9::boolean) AS outcome`,
     [
       kind,
       table,
@@ -128,19 +134,18 @@ async function writeRecord(
       fresh.recordLimit?.max ?? null,
       JSON.stringify(children),
       fresh.furtherKeys ?? [],
+      fresh.allowDuplicate ?? false,
     ],
   );
-  outcomeOf(kind, found?.outcome);
+  outcomeOf(kind, fresh, found?.outcome);
   return { id, reference };
 }
 
 /** Both functions answer an object of these members. @throws DUPLICATE with the existing id */
-function outcomeOf(kind: RecordKind, text = '{}'): Outcome {
+function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): Outcome {
   const outcome = JSON.parse(text) as Outcome;
   if (outcome.duplicate === undefined) return outcome;
-  throw new NovaError('DUPLICATE', `This ${recordKinds[kind].name} exists already; \`data\` holds its id.`, {
-    data: outcome.duplicate,
-  });
+  throw duplicateOf(kinds[kind], row, { id: outcome.duplicate, key: outcome.key });
 }
 
 /** The refusal of a create into a full account; `name` is the kind's, `used` what the account holds. */

@@ -47,6 +47,7 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   const created = await createRecord(ctx, kind.name, {
     row: owned,
     duplicateKeys: duplicateKeysOf(kind, row),
+    allowDuplicate: input.allowDuplicate === true,
     ...(recordLimit && { recordLimit }),
     also: {
       ...createdChanges(

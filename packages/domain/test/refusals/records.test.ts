@@ -249,16 +249,22 @@ describe('records', () => {
   const pairing = async () =>
     make.application(ctx, { candidateId: await make.candidate(ctx), jobId: await make.job(ctx) });
 
+  const wayOn =
+    'Use that one, or create another with `allowDuplicate=true` in the query string (over tRPC, in the input).';
+
   // docs/interface/duplicates.md, docs/interface/deleting.md#in-use
   describe('what stands in the way is told with its id or its number', () => {
     it.each<[string, () => Promise<string>]>([
       [
-        'This candidate exists already; `data` holds its id.',
+        `This candidate exists already: the one whose id is in \`data\` has the same email. ${wayOn}`,
         () => make.candidate(ctx, { email: 'Twin@example.com' }),
       ],
-      ['This company exists already; `data` holds its id.', () => make.company(ctx, { name: 'Twin Ltd' })],
       [
-        'This contact exists already; `data` holds its id.',
+        `This company exists already: the one whose id is in \`data\` has the same name. ${wayOn}`,
+        () => make.company(ctx, { name: 'Twin Ltd' }),
+      ],
+      [
+        `This contact exists already: the one whose id is in \`data\` has the same email. ${wayOn}`,
         () => make.contact(ctx, { email: 'twin@example.com' }),
       ],
       [

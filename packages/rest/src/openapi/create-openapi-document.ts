@@ -16,6 +16,7 @@ import { codeSamplesOf } from '../samples/code-samples.ts';
 import { wholeContract, type Served } from '../served.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { eventStreamOperation } from './event-stream.ts';
+import { besideBody } from './beside-body.ts';
 import { generate, type GeneratedOperation } from './generate.ts';
 import { headersOf } from './headers.ts';
 import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
@@ -88,7 +89,8 @@ const tags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
     description,
   }));
 
-function completed(endpoint: Endpoint, generated: GeneratedOperation, schemas: NamedSchemas): Operation {
+function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedSchemas): Operation {
+  const generated = besideBody(endpoint, made);
   const { operationId, tags, summary, description } = generated;
   const { deprecated } = endpoint;
   const requestBody = requestBodyOf(endpoint, generated, schemas);

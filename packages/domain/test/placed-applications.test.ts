@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as c from '@nova/contract';
+import { Warnings } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { sharedDatabase } from '@nova/db/testing/shared';
+import { createTestAccount, findDrift, make, through, type TestAccount } from '@nova/domain/testing';
+import * as domain from '../src/index.ts';
+
+// docs/interface/placements.md#the-application
+describe('a placement and the application of its candidate for its job', () => {
+  let database: Database;
+  let account: TestAccount;
+  let candidateId: string;
+  let jobId: string;
+  let applicationId: string;
+
+  beforeAll(async () => {
+    database = await sharedDatabase();
+    account = await createTestAccount(database);
+  });
+  beforeEach(async () => {
+    candidateId = await make.candidate(account.ctx);
+    jobId = await make.job(account.ctx);
+    applicationId = await make.application(account.ctx, { candidateId, jobId });
+  });
+
+  const move = (stageCode: string, ctx = account.ctx) =>
+    through(c.moveApplication, domain.moveApplication)(ctx, { applicationId, stageCode });
+  const place = (job: string | null = jobId) =>
+    make.placement(account.ctx, { candidateId, ...(job === null ? {} : { jobId: job }) });
+  const remove = (placementId: string) => domain.plainVerbs('placement').delete(account.ctx, { placementId });
+  const stand = async (): Promise<unknown> => {
+    const [row] = await database.query(
+      `SELECT a."stageCode" AS stage, a.rejected, c."inPipeline", c.placed FROM applications a
+       JOIN candidates c ON c."accountId" = a."accountId" AND c.id = a."candidateId"
+       WHERE a."accountId" = $1 AND a.id = $2`,
+      [account.accountId, applicationId],
+    );
+    return row;
+  };
+  const placed = { stage: 'PLACED', rejected: false, inPipeline: false, placed: true };
+
+  it('a new placement moves the application to PLACED, in the caller’s name', async () => {
+    await move('OFFER');
+    await place();
+    expect(await stand()).toEqual(placed);
+    const page = await through(c.listAuditEvents, domain.listAuditEvents)(account.ctx, {
+      recordId: applicationId,
+    });
+    expect(page.data.toValue()[0]).toMatchObject({
+      ...{ action: 'moveStage', userId: account.userId },
+      changes: { stageCode: { from: 'OFFER', to: 'PLACED' } },
+    });
+    expect(await findDrift(database)).toEqual([]);
+  });
+
+  it('a rejected application comes back by it', async () => {
+    await through(c.rejectApplication, domain.rejectApplication)(account.ctx, { applicationId });
+    await place();
+    expect(await stand()).toEqual(placed);
+  });
+
+  it('the feed tells of it as of any move', async () => {
+    await place();
+    const told = await database.query<{ type: string; changed: readonly string[] }>(
+      `SELECT type, changed, via FROM event_queue WHERE "accountId" = $1 AND "recordId" = $2 AND type LIKE '%stage_moved'
+       UNION ALL SELECT type, changed, via FROM events WHERE "accountId" = $1 AND "recordId" = $2 AND type LIKE '%stage_moved'`,
+      [account.accountId, applicationId],
+    );
+    expect(told).toEqual([{ type: 'application.stage_moved', changed: ['stageCode'], via: 'rest' }]);
+  });
+
+  it('the last one’s end takes the application back to the stage that it came from', async () => {
+    await move('INTERVIEW');
+    const [first, second] = [await place(), await place()];
+    await remove(first);
+    expect(await stand()).toEqual(placed);
+    await remove(second);
+    expect(await stand()).toEqual({ stage: 'INTERVIEW', rejected: false, inPipeline: true, placed: false });
+  });
+
+  it('an application that was made at PLACED goes back to OFFER', async () => {
+    const other = await make.job(account.ctx);
+    applicationId = await make.application(account.ctx, { candidateId, jobId: other, stageCode: 'PLACED' });
+    await remove(await place(other));
+    expect(await stand()).toMatchObject({ stage: 'OFFER', placed: false });
+  });
+
+  it('an update that names another job moves both applications', async () => {
+    const other = await make.job(account.ctx);
+    const elsewhere = await make.application(account.ctx, { candidateId, jobId: other });
+    const placementId = await place();
+    await through(c.updatePlacement, domain.plainVerbs('placement').update)(account.ctx, {
+      placementId,
+      jobId: other,
+    });
+    expect(await stand()).toMatchObject({ stage: 'SOURCED' });
+    applicationId = elsewhere;
+    expect(await stand()).toMatchObject({ stage: 'PLACED' });
+  });
+
+  it('a placement without a job moves none', async () => {
+    await place(null);
+    expect(await stand()).toMatchObject({ stage: 'SOURCED', placed: true });
+  });
+
+  it.each([false, true])('a move to PLACED without a placement is warned of (strict: %s)', async (strict) => {
+    const warnings = new Warnings(strict);
+    await move('PLACED', { ...account.ctx, warnings });
+    expect(warnings.list).toEqual([
+      { path: 'stageCode', message: expect.stringContaining('no placement of this candidate for this job') },
+    ]);
+    expect(await stand()).toMatchObject({ stage: 'PLACED' });
+  });
+
+  it('one with a placement is not', async () => {
+    await place();
+    const warnings = new Warnings();
+    await move('PLACED', { ...account.ctx, warnings });
+    expect(warnings.list).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+-- Moves the application of a candidate for a job to where their placements say that it is: PLACED where there is one; where there is
+-- none and it is PLACED, the stage that it came from, OFFER where that is not known. The trail and the feed tell of it as of any move,
+-- in the name of whoever did it: nova.deed, the line of the trail about the placement.
+CREATE FUNCTION nova_move_placed(account uuid, candidate uuid, job uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  was applications;
+  stage text := 'PLACED';
+  deed jsonb := nullif(current_setting('nova.deed', true), '')::jsonb;
+  moment timestamptz := date_trunc('milliseconds', clock_timestamp());
+  changes jsonb;
+BEGIN
+  SELECT a.* INTO was FROM applications a
+    WHERE a."accountId" = account AND a."candidateId" = candidate AND a."jobId" = job FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  IF NOT EXISTS (SELECT 1 FROM placements p WHERE p."accountId" = account AND p."candidateId" = candidate AND p."jobId" = job) THEN
+    IF was."stageCode" <> 'PLACED' OR was.rejected THEN
+      RETURN;
+    END IF;
+    stage := coalesce((SELECT m."fromStageCode" FROM application_moves m
+      WHERE m."accountId" = account AND m."applicationId" = was.id AND m."stageCode" = 'PLACED' AND m."fromStageCode" <> 'PLACED'
+      ORDER BY m."movedOn" DESC, m.id DESC LIMIT 1), 'OFFER');
+  ELSIF was."stageCode" = 'PLACED' AND NOT was.rejected THEN
+    RETURN;
+  END IF;
+  PERFORM set_config('nova.user', coalesce(deed ->> 'userId', ''), true);
+  UPDATE applications a SET "stageCode" = stage, "subStateName" = NULL, rejected = false, "rejectReasonId" = NULL,
+      "movedOn" = moment, "updatedOn" = greatest(moment, a."updatedOn" + interval '1 millisecond')
+    WHERE a."accountId" = account AND a.id = was.id;
+  SELECT jsonb_object_agg(f.name, jsonb_build_object('from', f.before, 'to', f.after)) INTO changes
+    FROM (VALUES ('stageCode', to_jsonb(was."stageCode"), to_jsonb(stage)), ('subStateName', to_jsonb(was."subStateName"), NULL),
+        ('rejected', to_jsonb(was.rejected), to_jsonb(false)), ('rejectReasonId', to_jsonb(was."rejectReasonId"), NULL)) AS f(name, before, after)
+    WHERE f.before IS DISTINCT FROM f.after;
+  INSERT INTO audit_events
+      ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event)
+    VALUES (account, gen_random_uuid(), moment, (deed ->> 'keyId')::uuid, (deed ->> 'userId')::uuid, deed ->> 'requestId', 'application',
+      was.id, 'moveStage', changes, jsonb_build_object('type', 'application.stage_moved', 'reference', NULL, 'ownerId', NULL,
+        'changed', (SELECT jsonb_agg(k.name) FROM jsonb_object_keys(changes) AS k(name)), 'via', coalesce(deed #>> '{event,via}', 'system')));
+END
+$$;
