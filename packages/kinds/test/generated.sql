@@ -42,9 +42,11 @@ CREATE FUNCTION nova_index_guest(account uuid, records uuid[]) RETURNS void LANG
   SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(account::text || ' search words', 0));
-  PERFORM FROM guest_search s WHERE s."accountId" = account AND s.id = ANY (records) ORDER BY s.id FOR NO KEY UPDATE;
+  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
+    SELECT FROM guest_search s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;
   WITH before AS (
-      SELECT s.id, s.vector FROM guest_search s WHERE s."accountId" = account AND s.id = ANY (records)),
+      SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+        SELECT o.id, o.vector FROM guest_search o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   written AS (
     INSERT INTO guest_search AS s ("accountId", "createdOn", id, vector, keys)
       -- One look by key a record, whatever the planner knows of a table that is being filled.
@@ -82,7 +84,8 @@ CREATE FUNCTION nova_index_depot(account uuid, records uuid[]) RETURNS void LANG
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(account::text || ' search words', 0));
   WITH before AS (
-      SELECT s.id, s.vector FROM depot_search s WHERE s."accountId" = account AND s.id = ANY (records)),
+      SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+        SELECT o.id, o.vector FROM depot_search o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
   written AS (
     INSERT INTO depot_search AS s ("accountId", "createdOn", id, vector, keys)
       -- One look by key a record, whatever the planner knows of a table that is being filled.
@@ -275,8 +278,8 @@ BEGIN
     rest := ts_delete(rest, tsvector_to_array(other));
   END LOOP;
   RETURN (SELECT array_agg(w.word) FROM unnest(tsvector_to_array(rest)) AS w(word)
-    WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery)
-      AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery));
+    WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)
+      AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0));
 END
 $$;
 

@@ -6,7 +6,7 @@ DECLARE
   was applications;
   stage text := 'PLACED';
   deed jsonb := nullif(current_setting('nova.deed', true), '')::jsonb;
-  moment timestamptz := date_trunc('milliseconds', clock_timestamp());
+  moment timestamptz := coalesce((deed ->> 'occurredOn')::timestamptz, date_trunc('milliseconds', clock_timestamp()));
   changes jsonb;
 BEGIN
   SELECT a.* INTO was FROM applications a

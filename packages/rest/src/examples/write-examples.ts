@@ -52,6 +52,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'campaigns.schedule': { scheduledOn: '2099-01-15T08:00:00.000Z' },
   'candidates.create': {
     ...createdPerson,
+    allowDuplicate: false,
     linkedIn: 'https://www.linkedin.com/in/ada-lovelace-demo',
     jobTitle: 'Software Engineer',
     currentEmployer: 'Analytical Engines Ltd',
@@ -90,6 +91,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'candidates.setStatus': { statusId: Candidate.statusId, comments: 'Called back, open to offers.' },
   'candidates.setTags': tags,
   'companies.create': {
+    allowDuplicate: false,
     name: 'Analytical Engines Ltd',
     website: 'https://www.analytical-engines.example',
     email: 'info@analytical-engines.example',
@@ -103,7 +105,7 @@ export const writeExamples: Readonly<Record<string, Readonly<Record<string, unkn
   'companies.setSource': reference,
   'companies.setStatus': { statusId: Company.statusId, comments: 'First order came in.' },
   'companies.setTags': tags,
-  'contacts.create': { ...createdPerson, jobTitle: 'Head of People' },
+  'contacts.create': { ...createdPerson, allowDuplicate: false, jobTitle: 'Head of People' },
   'contacts.update': { jobTitle: 'Head of People', companyId: Company.id, skype: null },
   'contacts.setInternalNotes': notes,
   'contacts.setStatus': { statusId: MasterData.contactStatuses[1]?.id, comments: 'Met at the fair.' },

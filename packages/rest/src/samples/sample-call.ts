@@ -44,7 +44,7 @@ const eitherOr: Readonly<Record<string, string>> = { 'files.list': 'candidateId'
 export function sampleCallOf(endpoint: Endpoint): SampleCall {
   const { method, path, body: kind = 'json' } = endpoint.route;
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = '']) => name);
-  const input = method === 'GET' ? firstRead(endpoint, inPath) : exampleInput(endpoint);
+  const input = method === 'GET' ? firstRead(endpoint, inPath) : usualWrite(endpoint);
   const beside = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const sent = method === 'POST' || method === 'PUT' ? kind : 'none';
   return {
@@ -71,6 +71,12 @@ function formOf(endpoint: Endpoint, members: Members): SampleForm {
     fields: Object.fromEntries(fields) as Readonly<Record<string, string>>,
     file: file === undefined ? undefined : [file, String(members[file])],
   };
+}
+
+/** What a write says: how a body is taken is left as it is. */
+function usualWrite(endpoint: Endpoint): Members {
+  const left = endpoint.route.query ?? [];
+  return Object.fromEntries(Object.entries(exampleInput(endpoint)).filter(([name]) => !left.includes(name)));
 }
 
 /** What a first read asks for: no filter by a record that only the example's account has, and no time to sync from. */
