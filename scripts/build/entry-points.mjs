@@ -10,7 +10,9 @@ const startedByPath = {
   'apps/nova': ['src/main.ts', 'corpus/main.ts'],
   'apps/server': ['src/main.ts', 'src/start/first-start-process.ts'],
   'apps/trials': [
-    ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map((name) => `${name}/main.ts`),
+    ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map(
+      (name) => `${name}/main.ts`,
+    ),
     'machines/suites-by-pgbouncer.ts',
   ],
   'packages/cv': [

@@ -1,4 +1,11 @@
-import { plainKindNames, plainKinds, stageCodes, type ImportType, type Kind, type PlainKindName } from '@nova/contract';
+import {
+  plainKindNames,
+  plainKinds,
+  stageCodes,
+  type ImportType,
+  type Kind,
+  type PlainKindName,
+} from '@nova/contract';
 
 /** How many records of each type an agency moves in with. */
 export type Counts = Readonly<Record<ImportType, number>>;
