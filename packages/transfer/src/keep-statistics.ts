@@ -44,7 +44,7 @@ export class Statistics {
     if (this.#kinds.size === 0) return;
     await analyzeUnseen(
       (text) => this.#database.query<{ name: string }>(text),
-      (text) => this.#run(text),
+      this.#run,
     );
   }
 
@@ -69,19 +69,17 @@ export class Statistics {
     );
     const searched = new Map(search.map(({ type, name }) => [type, name]));
     for (const [{ type, table }] of kinds) await this.#analyze([table, searched.get(type) ?? []].flat());
-    const recognised = kinds.some(([{ duplicateKeys }]) => duplicateKeys !== undefined);
+    const recognised = kinds.flatMap(([kind]) => (kind.duplicateKeys ? ['dedupe_keys'] : []));
     await this.#analyze([
-      ...(recognised ? ['dedupe_keys'] : []),
+      ...new Set(recognised),
       ...['external_ids', ...(search.length > 0 ? ['search_words'] : [])],
     ]);
   }
 
   #analyze(tables: readonly string[]): Promise<void> {
-    return analyzeTables((text) => this.#run(text), tables);
+    return analyzeTables(this.#run, tables);
   }
 
   /** ANALYZE is no statement to be prepared. */
-  #run(text: string): Promise<unknown> {
-    return this.#database.query(text, [], { dynamic: true });
-  }
+  readonly #run = (text: string): Promise<unknown> => this.#database.query(text, [], { dynamic: true });
 }

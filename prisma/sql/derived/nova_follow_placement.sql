@@ -3,7 +3,8 @@
 -- goes back to the stage that it came from. An import brings both along as they are.
 CREATE FUNCTION nova_follow_placement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  -- A candidate who is deleted lets go of the placement, and takes the application along.
+  IF TG_OP = 'DELETE' OR TG_OP = 'UPDATE' AND NEW."candidateId" IS NOT NULL THEN
     PERFORM nova_move_placed(OLD."accountId", OLD."candidateId", OLD."jobId");
   END IF;
   IF TG_OP <> 'DELETE' THEN

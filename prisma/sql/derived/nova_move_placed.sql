@@ -8,6 +8,9 @@ DECLARE
   deed jsonb := nullif(current_setting('nova.deed', true), '')::jsonb;
   moment timestamptz := coalesce((deed ->> 'occurredOn')::timestamptz, date_trunc('milliseconds', clock_timestamp()));
   changes jsonb;
+  -- Lines of the trail are read in the order of their ids, which begin with the time (UUIDv7).
+  line uuid := (lpad(to_hex(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+    || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid;
 BEGIN
   SELECT a.* INTO was FROM applications a
     WHERE a."accountId" = account AND a."candidateId" = candidate AND a."jobId" = job FOR NO KEY UPDATE;
@@ -34,7 +37,7 @@ BEGIN
     WHERE f.before IS DISTINCT FROM f.after;
   INSERT INTO audit_events
       ("accountId", id, "occurredOn", "keyId", "userId", "requestId", entity, "recordId", action, changes, event)
-    VALUES (account, gen_random_uuid(), moment, (deed ->> 'keyId')::uuid, (deed ->> 'userId')::uuid, deed ->> 'requestId', 'application',
+    VALUES (account, line, moment, (deed ->> 'keyId')::uuid, (deed ->> 'userId')::uuid, deed ->> 'requestId', 'application',
       was.id, 'moveStage', changes, jsonb_build_object('type', 'application.stage_moved', 'reference', NULL, 'ownerId', NULL,
         'changed', (SELECT jsonb_agg(k.name) FROM jsonb_object_keys(changes) AS k(name)), 'via', coalesce(deed #>> '{event,via}', 'system')));
 END

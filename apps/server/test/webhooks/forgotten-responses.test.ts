@@ -95,15 +95,16 @@ describe('what a receiver answered', () => {
     await call('POST', '/placements', { candidateId, jobId });
     await upload(candidateId);
     await call('POST', '/candidates', { lastName: 'Zqother' });
-    expect(echoed(await delivered(7))).toEqual([
-      ...['candidate.created', 'application.created', 'interview.created', 'placement.created'],
+    expect(echoed(await delivered(8))).toEqual([
+      ...['candidate.created', 'application.created', 'interview.created'],
+      ...['application.stage_moved', 'placement.created'],
       ...['file.uploaded', 'candidate.created'],
     ]);
     await call('DELETE', `/candidates/${candidateId}`);
     // At once, not when the deletion is told.
     expect(wordsIn(JSON.stringify(await kept()))).toEqual(['Zqother']);
-    const after = await delivered(12);
-    expect(after.slice(7).map(({ type }) => type)).toEqual([
+    const after = await delivered(13);
+    expect(after.slice(8).map(({ type }) => type)).toEqual([
       ...[
         'application.deleted',
         'interview.deleted',

@@ -1,4 +1,4 @@
-import { queryMembers, type Endpoint } from '@nova/contract';
+import { queryMembers, type Endpoint, type JsonSchema } from '@nova/contract';
 import type { GeneratedOperation, GeneratedParameter } from './generate.ts';
 
 /**
@@ -12,7 +12,7 @@ export function besideBody(endpoint: Endpoint, generated: GeneratedOperation): G
   const members = Object.entries(content.schema.properties ?? {});
   const parameters = members
     .filter(([name]) => asked.includes(name))
-    .map(([name, schema]): GeneratedParameter => ({ name, in: 'query', schema }));
+    .map(([name, schema]): GeneratedParameter => ({ name, in: 'query', schema: schema as JsonSchema }));
   const properties = Object.fromEntries(members.filter(([name]) => !asked.includes(name)));
   return {
     ...generated,
