@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 
 /**
  * Whether no element of a text of HTML has more than so many around it. It is asked before any parser that builds a tree: those take
- * time with the square of the depth. This one counts, and ends at the bound.
+ * time with the square of the depth. This one counts, and ends at the bound. It is of the version that those build on: others close
+ * other elements by themselves.
  */
 export function isShallow(html: string, most: number): boolean {
   if (!hasMoreTags(html, most)) return true;

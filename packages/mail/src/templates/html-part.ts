@@ -25,18 +25,20 @@ export interface HtmlPart {
  */
 export function readHtmlPart(source: string): HtmlPart {
   const whole = readTemplate('html', source, engines.html);
-  const sanitise = sanitiserOf();
+  const sanitiser = sanitiserOf();
+  const sanitise = (html: string): string => attempt(() => sanitiser(html));
+  const textOf = (html: string): string => attempt(() => textOfHtml(html));
   const protectedOne = protectTemplate(source);
   const safe = protectedOne && sanitise(shallow(protectedOne.html));
   const safeSource = safe === undefined ? undefined : protectedOne?.restore(safe, 'all');
-  const textSource = safe === undefined ? undefined : protectedOne?.restore(textOfHtml(safe), 'tags');
+  const textSource = safe === undefined ? undefined : protectedOne?.restore(textOf(safe), 'tags');
   const once = readable('html', safeSource);
   const text = readable('text', textSource);
   return {
     html: (scope) =>
       once ? withoutBadAddresses(shallow(once.render(scope))) : sanitise(shallow(whole.render(scope))),
     names: () => whole.names(),
-    text: (scope, html) => (text ? text.render(scope) : textOfHtml(html)),
+    text: (scope, html) => (text ? text.render(scope) : textOf(html)),
   };
 }
 
@@ -45,6 +47,15 @@ function shallow(html: string): string {
   if (isShallow(html, templateLimits.nesting)) return html;
   const problem = `elements stand within one another more than ${String(templateLimits.nesting)} times`;
   throw new TemplateError('html', problem, { line: null });
+}
+
+/** Libraries fail at some HTML (a list numbered in Roman from 10,000): that is its author's to know, and no fault to try again. @throws TemplateError */
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new TemplateError('html', 'it cannot be worked on', { line: null, cause });
+  }
 }
 
 /** What was worked on may say something else, such as braces that stood there as entities: then it is worked on each time. */

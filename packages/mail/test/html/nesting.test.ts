@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isShallow } from '../../src/html/nesting.ts';
 import { renderMail } from '../../src/templates/compile-mail.ts';
+import { TemplateError } from '../../src/templates/template-error.ts';
 
 describe('nesting', () => {
+  const links = { unsubscribeUrl: '' };
   const nested = (depth: number, tag = 'div'): string =>
     `<${tag}>`.repeat(depth) + 'x' + `</${tag}>`.repeat(depth);
 
@@ -22,16 +24,29 @@ describe('nesting', () => {
     ['made by a loop', '{% for i in (1..201) %}<div>{% endfor %}'],
     ['of lists', '<ul><li>'.repeat(101)],
   ])('of a mail that goes too deep is refused: %s', (_how, html) => {
-    const links = { unsubscribeUrl: 'https://crm.example/m/u/token' };
     expect(() => renderMail({ subject: '', html, text: null, preheader: null }, {}, links)).toThrow(
       'elements stand within one another more than 200 times',
     );
   });
 
+  it.each(['a', 'b', 'big', 'center', 'div', 'font', 'form', 'h1', 'li', 'nobr', 'p', 'span', 'table', 'td'])(
+    'is counted as those count who build trees: <%s> that nothing closes',
+    (tag) => {
+      const html = `<${tag}>`.repeat(5_000);
+      const rendered = (): string => {
+        try {
+          return renderMail({ subject: '', html, text: null, preheader: null }, {}, links).html;
+        } catch (error) {
+          return error instanceof TemplateError ? error.problem : String(error);
+        }
+      };
+      expect(rendered()).toMatch(/^<!DOCTYPE html>|elements stand within one another more than 200 times$/u);
+    },
+  );
+
   it('of tables as deep as any mail has them is taken', () => {
     const table = '<table><tbody><tr><td>';
     const html = table.repeat(49) + 'x' + '</td></tr></tbody></table>'.repeat(49);
-    const links = { unsubscribeUrl: '' };
     expect(renderMail({ subject: '', html, text: null, preheader: null }, {}, links).html).toContain(html);
   });
 });

@@ -10,9 +10,12 @@ describe('compile mail', () => {
       unsubscribeUrl,
     });
 
-  const refusal = (templates: Partial<MailTemplates>): TemplateError => {
+  const refusal = (
+    templates: Partial<MailTemplates>,
+    record: Record<string, unknown> = {},
+  ): TemplateError => {
     try {
-      render(templates);
+      render(templates, record);
     } catch (error) {
       if (error instanceof TemplateError) return error;
       throw error;
@@ -134,6 +137,14 @@ describe('compile mail', () => {
       'x'.repeat(1_000_001),
     ])('is stopped: %.60s', (html) => {
       expect(refusal({ html })).toBeInstanceOf(TemplateError);
+    });
+
+    it('is refused where a record makes HTML of it that no text can be made of', () => {
+      const html = '<ol type="I" {% if number %}start="{{ number }}"{% endif %}><li>x</li></ol>';
+      expect(render({ html }, { number: 12 }).text).toContain('XII. x');
+      expect(refusal({ html }, { number: 10_000 })).toMatchObject({
+        ...{ name: 'TemplateError', template: 'html', problem: 'it cannot be worked on' },
+      });
     });
 
     it('reaches nothing but what it was given', () => {
