@@ -124,11 +124,15 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   };
   const takeMore = async (): Promise<void> => {
     measure();
-    const share = Math.max(2, Math.ceil(wanted() / Math.max(1, sending.length)));
+    const campaignsOf = new Map<string, number>();
+    for (const { accountId } of sending) campaignsOf.set(accountId, (campaignsOf.get(accountId) ?? 0) + 1);
+    // What one account sends at a time is a share of its own.
+    const share = wanted() / campaignsOf.size;
     for (const campaign of sending) {
       if (isStopping || line.awayFor > 0) return;
       if (making.has(campaign.campaignId)) continue;
-      const most = Math.min(mostClaimed, share - hands.sizeOf(campaign.campaignId));
+      const ofCampaign = Math.max(2, Math.ceil(share / (campaignsOf.get(campaign.accountId) ?? 1)));
+      const most = Math.min(mostClaimed, ofCampaign - hands.sizeOf(campaign));
       if (most > 0) await takeOf(campaign, most);
     }
   };

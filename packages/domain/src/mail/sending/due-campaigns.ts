@@ -10,7 +10,7 @@ export interface DueCampaign {
   readonly hoursLate: number;
 }
 
-/** More campaigns than one look takes up; those that waited longest come first. */
+/** More campaigns than one look takes up. Accounts take turns, so that many slow ones of one keep no other's out; those that waited longest come first. */
 const mostAtOnce = 200;
 
 /** Campaigns of all accounts that something is to be done for. Quiet ones have no row. */
@@ -18,6 +18,9 @@ export const dueCampaigns = (database: Database): Promise<DueCampaign[]> =>
   database.query<DueCampaign>(
     `SELECT s."accountId"::text, s."campaignId"::text, c.status,
        coalesce(extract(epoch FROM now() - c."scheduledOn")::float8 / 3600, 0) AS "hoursLate"
-     FROM campaign_sendings s JOIN campaigns c ON c."accountId" = s."accountId" AND c.id = s."campaignId"
-     WHERE s."dueOn" <= now() ORDER BY s."dueOn", s."campaignId" LIMIT ${String(mostAtOnce)}`,
+     FROM (
+       SELECT d.*, row_number() OVER (PARTITION BY d."accountId" ORDER BY d."dueOn", d."campaignId") AS turn
+       FROM campaign_sendings d WHERE d."dueOn" <= now()) s
+     JOIN campaigns c ON c."accountId" = s."accountId" AND c.id = s."campaignId"
+     ORDER BY s.turn, s."dueOn", s."campaignId" LIMIT ${String(mostAtOnce)}`,
   );

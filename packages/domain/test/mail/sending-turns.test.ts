@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@nova/db';
+import { sharedDatabase } from '@nova/db/testing/shared';
+import { newId } from '../../src/index.ts';
+import type { Claimed } from '../../src/mail/sending/claimed.ts';
+import { dueCampaigns } from '../../src/mail/sending/due-campaigns.ts';
+import { createHands } from '../../src/mail/sending/hands.ts';
+import { sendingAgency, setStatus } from '../support/sending-agency.ts';
+
+describe('turns of sending', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await sharedDatabase();
+  });
+
+  it('more campaigns of one account than a look takes up keep no other account’s out', async () => {
+    const [many, other] = [await sendingAgency(database, []), await sendingAgency(database, [])];
+    await database.query(
+      `INSERT INTO campaigns SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+         'reference', 'many-' || n, 'status', 'SENDING'))).* FROM campaigns c, generate_series(1, 250) n
+       WHERE c."accountId" = $1 AND c.id = $2`,
+      [many.agency.accountId, many.campaignId],
+    );
+    await setStatus(database, other, 'SENDING');
+    const due = await dueCampaigns(database);
+    // Other files of the suite send in this database too.
+    await database.query(`DELETE FROM campaigns WHERE "accountId" = ANY ($1)`, [
+      [many.agency.accountId, other.agency.accountId],
+    ]);
+    expect(due).toHaveLength(200);
+    expect(due.map(({ campaignId }) => campaignId)).toContain(other.campaignId);
+  });
+
+  it('mails in hand go account by account, and campaign by campaign of each', () => {
+    const hands = createHands();
+    const recipient = (accountId: string, campaignId: string): Claimed => ({
+      ...{ accountId, campaignId, id: newId(), entity: 'candidate', recordId: newId() },
+      ...{ email: 'ana@example.test', name: null, attempts: 0 },
+    });
+    const campaigns = ['a1', 'a2', 'a3', 'b1'];
+    for (const campaignId of campaigns) {
+      const taken = [1, 2].map(() => ({
+        recipient: recipient(campaignId.slice(0, 1), campaignId),
+        waitMs: 0,
+      }));
+      const writes = new Map(
+        taken.map(({ recipient: { id } }) => [
+          id,
+          () => Promise.reject(new Error('It is not written here.')),
+        ]),
+      );
+      hands.add(taken, writes, performance.now());
+    }
+    const order = Array.from({ length: 8 }, () => {
+      const next = hands.next();
+      return typeof next === 'number' ? next : next.recipient.campaignId;
+    });
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b1', 'a3', 'a1', 'a2', 'a3']);
+    expect(hands.size).toBe(0);
+  });
+});
