@@ -3,7 +3,7 @@ import * as c from '@nova/contract';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { createTestAccount, testMail, type TestAccount } from '@nova/domain/testing';
-import { mailServerOf } from '@nova/mail';
+import { mailServerOf, MailWorkersBusyError } from '@nova/mail';
 import { openSink, refusal, type Sink } from '@nova/mail/testing';
 import {
   applyToJob,
@@ -74,7 +74,12 @@ describe('mails about applications', () => {
   };
   /** Sends what is due; what waits for a mail server that is away is due again at once. */
   const sendAll = async (by: Ports = ports): Promise<void> => {
-    for (let turn = 0; turn < 40 && (await sendWaitingMail(database, by, () => new Date())); turn++);
+    await sendSome(40, by);
+  };
+  const sendSome = async (most: number, by: Ports): Promise<void> => {
+    let after: string | null = null;
+    for (let turn = 0; turn < most && (turn === 0 || after !== null); turn++)
+      after = await sendWaitingMail(database, by, () => new Date(), after);
   };
   const rows = (): Promise<
     { kind: c.ApplicationMailKind; state: string; language: string; attempts: number }[]
@@ -242,10 +247,49 @@ describe('mails about applications', () => {
     expect(await states()).toEqual(['APPLICANT FAILED', 'APPLICANT FAILED']);
   });
 
+  describe('of one account', () => {
+    /** Another account, which has nothing waiting yet. */
+    const otherAgency = async (): Promise<{ readonly ctx: Context; readonly job: string }> => {
+      const other = await createTestAccount(database);
+      const ctx = { ...other.ctx, ports };
+      await sender({ ...other, ctx }, 'ole@other.example');
+      const job = await plainVerbs('job').create(ctx, { title: 'Cook', publishToWebsite: true });
+      return { ctx, job };
+    };
+
+    it('do not wait until another’s have all gone', async () => {
+      const { ctx, job } = await otherAgency();
+      for (let time = 0; time < 10; time++) await apply({ email: `person${String(time)}@people.example` });
+      await apply({ email: 'late@people.example' }, ctx, job);
+      await sendSome(4, ports);
+      expect(sentTo()).toContain('late@people.example');
+    });
+
+    it('go on while too much of another is being made, whose mails wait', async () => {
+      const { ctx, job } = await otherAgency();
+      await apply();
+      await apply({ email: 'late@people.example' }, ctx, job);
+      const { mailWorkers } = ports;
+      const busy: Ports = {
+        ...ports,
+        mailWorkers: {
+          ...mailWorkers,
+          render: (templates, reader, accountId) =>
+            accountId === agency.accountId
+              ? Promise.reject(new MailWorkersBusyError())
+              : mailWorkers.render(templates, reader, accountId),
+        },
+      };
+      await sendAll(busy);
+      expect(sentTo()).toContain('late@people.example');
+      expect(await states()).toEqual(['APPLICANT WAITING', 'OWNER WAITING']);
+    });
+  });
+
   it('wait for a mail server that is away, which costs no try', async () => {
     await apply();
     const away = { ...ports, mail: { ...testMail, server: mailServerOf('smtp://127.0.0.1:1') } };
-    expect(await sendWaitingMail(database, away, () => new Date())).toBe(false);
+    expect(await sendWaitingMail(database, away, () => new Date(), null)).toBeNull();
     const waiting = (await rows()).filter(({ state }) => state === 'WAITING');
     expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0]);
     await database.query(`UPDATE application_mails SET "dueOn" = now() WHERE "accountId" = $1`, [

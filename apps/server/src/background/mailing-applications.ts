@@ -9,7 +9,9 @@ const looking = { every: 1_000, toldOnce: true } as const;
 /** Sends mails about applications on the web, some seconds after them. */
 export function mailingApplications({ database, ports, now }: Services, logger: Logger): Repeated {
   const send = async (): Promise<void> => {
-    while (await sendWaitingMail(database, ports, now));
+    let after: string | null = null;
+    do after = await sendWaitingMail(database, ports, now, after);
+    while (after !== null);
   };
   return repeat('Mails about applications were not sent; they are sent later', looking, send, logger);
 }

@@ -23,17 +23,27 @@ export const waitsFor = '3 days';
 /** A lease runs out after so long: the process that held it is gone, and had handed nothing over yet. */
 const leased = '60 seconds';
 
-/** Over all accounts: the mail that is due the longest; undefined where none is. */
-export async function leaseMail(database: Database): Promise<LeasedMail | undefined> {
+/** So many of those that are due are looked at, the longest due first. */
+const farthest = 1_000;
+
+/**
+ * Over all accounts, which take turns: the mail that is due the longest of the next one that has any; undefined where none has.
+ * @param after the account that had its turn last; null at the beginning
+ */
+export async function leaseMail(database: Database, after: string | null): Promise<LeasedMail | undefined> {
   const [found] = await database.query<LeasedMail>(
     `UPDATE application_mails m SET "leasedBy" = $1::uuid, "dueOn" = now() + interval '${leased}'
-     FROM (SELECT d."accountId", d.id FROM application_mails d
-       WHERE d.state = 'WAITING' AND d."dueOn" <= now() AND d."createdOn" > now() - interval '${waitsFor}'
-       ORDER BY d."dueOn" LIMIT 1 FOR UPDATE SKIP LOCKED) next, accounts k
+     FROM (SELECT d."accountId", d.id
+       FROM (SELECT f."accountId", f.id FROM application_mails f
+         WHERE f.state = 'WAITING' AND f."dueOn" <= now() AND f."createdOn" > now() - interval '${waitsFor}'
+         ORDER BY f."dueOn" LIMIT ${String(farthest)}) due
+       JOIN application_mails d ON d."accountId" = due."accountId" AND d.id = due.id
+       WHERE d.state = 'WAITING' AND d."dueOn" <= now()
+       ORDER BY coalesce(d."accountId" <= $2::uuid, false), d."accountId", d."dueOn" LIMIT 1 FOR UPDATE OF d SKIP LOCKED) next, accounts k
      WHERE m."accountId" = next."accountId" AND m.id = next.id AND k.id = m."accountId"
      RETURNING m."accountId"::text, k.name AS agency, m.id::text, m."applicationId"::text, m.submission, m.kind, m.language, m.attempts,
        m."leasedBy"::text AS holder`,
-    [newId()],
+    [newId(), after],
   );
   return found;
 }
