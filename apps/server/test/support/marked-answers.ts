@@ -7,7 +7,7 @@ export async function askAboutMarked(given: Given, paths: readonly string[]): Pr
   const campaignId = await post(given, '/campaigns', {
     ...{
       name: 'Hello',
-      subject: '{{ firstName }} {{ lastName }}',
+      subject: 'For {{ firstName }} {{ lastName }}',
       html: '<p>{{ email }} {{ jobTitle }}</p>',
     },
     senderId: await post(given, '/mail/senders', { name: 'Una', email: 'una@agency.example' }),
