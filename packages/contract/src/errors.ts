@@ -89,7 +89,8 @@ export const errorTable = {
     status: 409,
     trpc: 'CONFLICT',
     meaning: 'The record exists already; `data` is its id.',
-    remedy: 'Use the record whose id is in `data`, or update it.',
+    remedy:
+      'Use the record whose id is in `data`, or update it; a candidate, company or contact can be created all the same with `allowDuplicate=true`.',
   },
   IN_USE: {
     title: 'Other records need this one',

@@ -42,10 +42,7 @@ export class Statistics {
     const changed = [...this.#kinds].filter(([, { size, unseen }]) => unseen > size * noticeable);
     if (changed.length > 0) await this.#look(changed);
     if (this.#kinds.size === 0) return;
-    await analyzeUnseen(
-      (text) => this.#database.query<{ name: string }>(text),
-      this.#run,
-    );
+    await analyzeUnseen((text) => this.#database.query<{ name: string }>(text), this.#run);
   }
 
   async #sizeOf({ table }: TransferKind): Promise<number> {

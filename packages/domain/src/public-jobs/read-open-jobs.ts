@@ -19,15 +19,19 @@ export interface OpenJob {
 
 const endOfDay = `to_char(((${lastDay} + 1)::timestamp AT TIME ZONE $5::text - interval '1 second') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-const statement = `
+const statementFor = (which: string): string => `
   SELECT ${documentSql(publicJobSource)} AS document,
     to_char(coalesce((j.advert ->> 'postedOn')::date, j."dateOpened", (j."createdOn" AT TIME ZONE $5::text)::date), 'YYYY-MM-DD') AS posted,
     ${endOfDay} AS "validThrough", nova_iso(j."updatedOn") AS "updatedOn"
   FROM ${rowsOfIds(`ARRAY(
-    SELECT j.id FROM jobs j WHERE j."accountId" = $1 AND ${openToTheWeb('$2::date')} AND ($3::uuid IS NULL OR j.id = $3)
+    SELECT j.id FROM jobs j WHERE j."accountId" = $1 AND ${which}
     ORDER BY j."createdOn" DESC, j.id DESC LIMIT $6)`)}
   JOIN ${publicJobSource.from} ON j."accountId" = page."accountId" AND j.id = page.id ${documentJoins(publicJobSource)}
   ORDER BY page.place`;
+
+const open = openToTheWeb('$2::date');
+const ofAll = statementFor(`${open} AND $3::uuid IS NULL`);
+const ofOne = statementFor(`j.id = $3::uuid AND ${open} IS TRUE`);
 
 /**
  * Jobs that are open to the web, newest first.
@@ -39,9 +43,10 @@ export async function readOpenJobs(
   jobId: string | null,
   most: number,
 ): Promise<readonly OpenJob[]> {
-  const rows = await ctx.db.rows<Omit<OpenJob, 'job'> & { document: string }>(statement, [
-    ...[todayOf(ctx), jobId, currencyNames, ctx.account.timeZone, most],
-  ]);
+  const rows = await ctx.db.rows<Omit<OpenJob, 'job'> & { document: string }>(
+    jobId === null ? ofAll : ofOne,
+    [...[todayOf(ctx), jobId, currencyNames, ctx.account.timeZone, most]],
+  );
   return rows.map(({ document, ...days }) => ({ job: jobOf(document), ...days }));
 }
 

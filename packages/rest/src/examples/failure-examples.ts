@@ -24,7 +24,10 @@ const told: Readonly<Record<ErrorCode, Told>> = {
   UNAUTHORIZED: ['This API key is unknown, expired or revoked.'],
   NOT_FOUND: ['There is no candidate with this id in your account.'],
   METHOD_NOT_ALLOWED: ['This path answers HEAD, GET.'],
-  DUPLICATE: ['A candidate with this email exists already.', { data: exampleRecords.Candidate.id }],
+  DUPLICATE: [
+    'This candidate exists already: the one whose id is in `data` has the same email. Use that one, or create another with `allowDuplicate=true` in the query string (over tRPC, in the input).',
+    { data: exampleRecords.Candidate.id },
+  ],
   IN_USE: [
     'This company is in use (jobs: 2, contacts: 1); nothing was deleted.',
     { uses: { jobs: 2, contacts: 1 } },
