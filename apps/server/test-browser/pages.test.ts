@@ -33,9 +33,10 @@ describe('the start page', () => {
       'Mail and webhooks are sent.',
     );
     await screenshot('start');
-    expect(await page.locator('pre').first().innerText()).toContain(
-      `curl '${server.url}/api/nova/candidates/search`,
-    );
+    expect((await page.locator('pre').allInnerTexts()).slice(0, 2)).toEqual([
+      'export KEY=nova_sk_… PUBLIC_KEY=nova_pk_…',
+      expect.stringContaining(`curl '${server.url}/api/nova/candidates/search`),
+    ]);
     expect(await page.getByText(`npm install ${server.url}/sdk/typescript.tgz`).isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
     expect(complaints).toEqual([]);
