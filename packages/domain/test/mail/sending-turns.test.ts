@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
-import { sharedDatabase } from '@nova/db/testing/shared';
+import { createTestDatabase } from '@nova/db/testing';
 import { newId } from '../../src/index.ts';
 import type { Claimed } from '../../src/mail/sending/claimed.ts';
 import { dueCampaigns } from '../../src/mail/sending/due-campaigns.ts';
@@ -8,10 +8,12 @@ import { createHands } from '../../src/mail/sending/hands.ts';
 import { sendingAgency, setStatus } from '../support/sending-agency.ts';
 
 describe('turns of sending', () => {
+  // Of its own: a look takes up the campaigns of all accounts, those that other tests leave too.
   let database: Database;
   beforeAll(async () => {
-    database = await sharedDatabase();
+    database = await createTestDatabase();
   });
+  afterAll(() => database.close());
 
   it('more campaigns of one account than a look takes up keep no other account’s out', async () => {
     const [many, other] = [await sendingAgency(database, []), await sendingAgency(database, [])];
@@ -23,10 +25,6 @@ describe('turns of sending', () => {
     );
     await setStatus(database, other, 'SENDING');
     const due = await dueCampaigns(database);
-    // Other files of the suite send in this database too.
-    await database.query(`DELETE FROM campaigns WHERE "accountId" = ANY ($1)`, [
-      [many.agency.accountId, other.agency.accountId],
-    ]);
     expect(due).toHaveLength(200);
     expect(due.map(({ campaignId }) => campaignId)).toContain(other.campaignId);
   });
