@@ -14,6 +14,7 @@ const throughout: readonly (readonly [title: RegExp, most: number])[] = [
   [/^candidates\.savedSearches /u, 3],
   [/^campaigns\.list /u, 3],
   [/^applications\.list \{"stageCode"/u, 3],
+  [/^interviews\.list \{(?:"page":\d+,"size":\d+)?\}/u, 4],
   [/^files\.list \{"updatedSince"/u, 3],
   [/\.search \{"query":"(?:reference:\*|ownerName:)/u, 3],
 ];
@@ -21,7 +22,7 @@ const throughout: readonly (readonly [title: RegExp, most: number])[] = [
 const mostOf = (title: string): number => throughout.find(([one]) => one.test(title))?.[1] ?? most;
 
 /** Pages too few to tell a plan by: the catalogue's, as far as a connection has not met it yet. */
-const few = 1_000;
+const few = 1_500;
 
 const sum = (costs: Costs): { readonly pages: number; readonly ms: number } => {
   const sent = [...costs.values()].filter((cost) => cost.sent);

@@ -19,7 +19,11 @@ const queries = [
 
 /** What narrows lists, by the names of their parameters. */
 const narrowed = (stage: Stage): Readonly<Record<string, readonly unknown[]>> => {
-  const of = (type: string): readonly unknown[] => [stage.ids.get(`${type}:${type}-7`)];
+  const of = (type: string): readonly unknown[] => {
+    const id = stage.ids.get(`${type}:${type}-4`);
+    if (id === undefined) throw new Error(`There are too few of the type ${type}.`);
+    return [id];
+  };
   return {
     query: queries,
     updatedSince: ['2025-11-01T00:00:00.000Z', '2035-01-01T00:00:00.000Z'],

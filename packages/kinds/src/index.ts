@@ -26,6 +26,7 @@ export { objectOf, type AsShape } from './schemas/object-of.ts';
 export * from './schemas/read-schema.ts';
 export * from './schemas/write-schema.ts';
 export * from './shapes.ts';
+export { byIndex } from './sql/by-index.ts';
 export * from './sql/names.ts';
 export { stageName } from './sql/stage-name.ts';
 export * from './sql/kind-sources.ts';

@@ -278,8 +278,10 @@ BEGIN
     rest := ts_delete(rest, tsvector_to_array(other));
   END LOOP;
   RETURN (SELECT array_agg(w.word) FROM unnest(tsvector_to_array(rest)) AS w(word)
-    WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)
-      AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0));
+    WHERE NOT EXISTS (SELECT FROM guest_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
+        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)
+      AND NOT EXISTS (SELECT FROM depot_search s WHERE s."accountId" = account AND (s.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(s.id))
+        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0));
 END
 $$;
 

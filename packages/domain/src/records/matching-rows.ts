@@ -1,4 +1,5 @@
-import { byIndex, type Condition } from './page-statement.ts';
+import { byIndex } from '@nova/kinds';
+import type { Condition } from './page-statement.ts';
 import { joinsSql, wordsOf, type RecordSource } from './record-source.ts';
 
 /**
@@ -22,7 +23,7 @@ export function matchingRows(
   const from = byWords
     ? `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
     : source.from;
-  const account = byWords ? `found."accountId" = $1 AND ${byIndex}` : `${a}."accountId" = $1`;
+  const account = byWords ? `found."accountId" = $1 AND ${byIndex('found')}` : `${a}."accountId" = $1`;
   return {
     sql: `FROM ${from} ${joinsSql(source, wanted)} WHERE ${[account, ...wanted].join(' AND ')}`,
     values,

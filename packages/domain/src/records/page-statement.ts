@@ -1,3 +1,4 @@
+import { byIndex } from '@nova/kinds';
 import { readyJoin, unreadyIds } from './ready-documents.ts';
 import {
   documentJoins,
@@ -278,13 +279,6 @@ interface Hits {
 }
 
 /**
- * Holds of every row of `found`, and says of each that is looked at that it costs much: the planner then takes what looks at the fewest,
- * the index of the vectors. Of a table without statistics, or with words that its index has not sorted in yet, it would rather read
- * all of an account's vectors. The function is never called.
- */
-export const byIndex = `(found.id >= '00000000-0000-0000-0000-000000000000' OR nova_dear(found.id))`;
-
-/**
  * By search vectors: all that match, once, for page and total alike. Left to itself the planner walks the newest records until
  * a page is full, which takes seconds when the word is rare or its records are old.
  */
@@ -297,7 +291,7 @@ function hitsByWords(source: RecordSource, conditions: readonly Condition[], sql
   return {
     common:
       `hits AS MATERIALIZED (SELECT found.id, found."createdOn" FROM ${rows}` +
-      ` WHERE ${['found."accountId" = $1', byIndex, ...sql].join(' AND ')})`,
+      ` WHERE ${['found."accountId" = $1', byIndex('found'), ...sql].join(' AND ')})`,
     page: `SELECT hits.id FROM hits ${orderBy('hits', newestFirst)}`,
     total: '(SELECT count(*)::int FROM hits)',
   };

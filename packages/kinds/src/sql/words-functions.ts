@@ -1,3 +1,4 @@
+import { byIndex } from './by-index.ts';
 import type { SearchedKind } from './searched-kinds.ts';
 import type { SqlSource } from './source.ts';
 
@@ -9,7 +10,8 @@ export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSourc
   const tables = searched.map((kind) => `${kind.name}_search`);
   const absent = tables.map(
     (table) =>
-      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
+      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND ${byIndex('s')}
+        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
   );
   const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
   SET enable_seqscan = off SET enable_bitmapscan = on AS $$
