@@ -108,6 +108,11 @@ const cannotFail = [
   },
 ];
 
+const spreadLiteral = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write its members where the spread stands.',
+};
+
 const arrowRules = Object.entries(arrows).map(([folder, allowed]) => ({
   files: [folder.includes('/src/') ? `${folder}/**/*.ts` : `${folder}/src/**/*.ts`],
   rules: {
@@ -159,6 +164,7 @@ export default tseslint.config(
       '@typescript-eslint/max-params': ['error', { max: 4 }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'no-restricted-imports': ['error', { patterns: [noInsides] }],
+      'no-restricted-syntax': ['error', spreadLiteral],
     },
   },
   ...arrowRules,
@@ -184,7 +190,7 @@ export default tseslint.config(
       'jest/no-conditional-expect': 'error',
       'jest/valid-expect': 'error',
       'jest/valid-expect-in-promise': 'error',
-      'no-restricted-syntax': ['error', ...cannotFail],
+      'no-restricted-syntax': ['error', spreadLiteral, ...cannotFail],
     },
   },
   {

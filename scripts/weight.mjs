@@ -58,7 +58,8 @@ async function printMemory() {
   };
   const start = async (what) => {
     const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-      ...{ cwd: root, env },
+      cwd: root,
+      env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {

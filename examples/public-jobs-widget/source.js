@@ -3,7 +3,9 @@
 /** What an answer says that is no success, or none at all: then `status` is 0. */
 const failure = (status, body, retryAfter) =>
   Object.assign(new Error(body?.message ?? `status ${status}`), {
-    ...{ status, code: body?.error, issues: body?.issues ?? [] },
+    status,
+    code: body?.error,
+    issues: body?.issues ?? [],
     retryAfter: /^\d+$/u.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
   });
 

@@ -46,7 +46,9 @@ class NovaJobs extends HTMLElement {
       to: site ? pathAddresses(site, here.searchParams.get('lang') ?? undefined) : parameterAddresses(here),
       level: Number(setting('level') ?? (site ? 1 : 2)),
       isSite: site !== undefined,
-      ...{ agency: setting('agency'), consent: setting('consent'), privacy: setting('privacy') },
+      agency: setting('agency'),
+      consent: setting('consent'),
+      privacy: setting('privacy'),
     };
     if (!site) this.lang = language;
     this.#listen();

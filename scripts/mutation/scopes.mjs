@@ -27,19 +27,27 @@ export const scopes = {
   limits: { sources: 'packages/limits/src', except: withRedis, tests: ['packages/limits/test'], share: 1 },
   // Set TEST_REDIS_URL: without a Redis none of these tests runs.
   'limits-redis': {
-    ...{ sources: 'packages/limits/src', files: withRedis },
-    ...{ tests: ['packages/limits/test/redis'], share: 0.2 },
+    sources: 'packages/limits/src',
+    files: withRedis,
+    tests: ['packages/limits/test/redis'],
+    share: 0.2,
   },
   contract: { sources: 'packages/contract/src', tests: ['packages/contract/test'], share: 1, quick: true },
   // What a kind's definition says is seen in the interface that is made of it. Its SQL needs a database: the tests of db.
   kinds: {
-    ...{ sources: 'packages/kinds/src', except: ['sql/*.ts'], share: 1, quick: true },
-    ...{ tests: ['packages/kinds/test', 'packages/contract/test'] },
+    sources: 'packages/kinds/src',
+    except: ['sql/*.ts'],
+    share: 1,
+    quick: true,
+    tests: ['packages/kinds/test', 'packages/contract/test'],
   },
   // Random queries take longer than all other suites together.
   search: {
-    ...{ sources: 'packages/search/src', tests: ['packages/search/test'], without: ['fuzz'] },
-    ...{ share: 1, quick: true },
+    sources: 'packages/search/src',
+    tests: ['packages/search/test'],
+    without: ['fuzz'],
+    share: 1,
+    quick: true,
   },
   // Whole pages tell of headings and of sections without one.
   'cv-fields': {
@@ -52,13 +60,13 @@ export const scopes = {
   },
   domain: {
     // The quick runner fakes no time: what that suite is about has to be tried by hand.
-    ...{
-      sources: 'packages/domain/src',
-      except: ['testing/*.ts', 'renew-every.ts'],
-      without: ['renew-every'],
-    },
-    ...{ tests: ['packages/domain/test', ...importing, ...server('files', section('04-candidates'))] },
-    ...{ share: 0.03, quick: true, wholeFiles: true },
+    sources: 'packages/domain/src',
+    except: ['testing/*.ts', 'renew-every.ts'],
+    without: ['renew-every'],
+    tests: ['packages/domain/test', ...importing, ...server('files', section('04-candidates'))],
+    share: 0.03,
+    quick: true,
+    wholeFiles: true,
   },
   transfer: { sources: 'packages/transfer/src', tests: ['packages/transfer/test'], share: 0.02 },
   demo: { sources: 'packages/demo/src', tests: ['packages/demo/test'], share: 0.02 },
@@ -68,11 +76,19 @@ export const scopes = {
   // These are wiring: what they do is told by the suites that speak HTTP.
   api: { sources: 'packages/api/src', tests: ['packages/api/test', 'apps/server/test'], share: 0.02 },
   rest: {
-    ...{ sources: 'packages/rest/src', except: told, tests: ['packages/rest/test/wire', ...wire] },
-    ...{ share: 0.06, quick: true, wholeFiles: true },
+    sources: 'packages/rest/src',
+    except: told,
+    tests: ['packages/rest/test/wire', ...wire],
+    share: 0.06,
+    quick: true,
+    wholeFiles: true,
   },
   openapi: {
-    ...{ sources: 'packages/rest/src', files: told, tests: ['packages/rest/test'] },
-    ...{ share: 0.05, quick: true, wholeFiles: true },
+    sources: 'packages/rest/src',
+    files: told,
+    tests: ['packages/rest/test'],
+    share: 0.05,
+    quick: true,
+    wholeFiles: true,
   },
 };

@@ -6,12 +6,15 @@ const text = { type: 'string' };
 const object = (properties, required = []) => ({ type: 'object', properties, required });
 
 const endpoint = {
-  ...{ type: 'query', role: 'PRIVATE', method: 'GET', path: '/leads', body: 'json', envelope: 'list' },
-  ...{
-    errors: ['NOT_FOUND', 'DUPLICATE'],
-    input: object({ name: text }),
-    output: object({ name: text }, ['name']),
-  },
+  type: 'query',
+  role: 'PRIVATE',
+  method: 'GET',
+  path: '/leads',
+  body: 'json',
+  envelope: 'list',
+  errors: ['NOT_FOUND', 'DUPLICATE'],
+  input: object({ name: text }),
+  output: object({ name: text }, ['name']),
 };
 const snapshot = (change = {}, further = {}) => ({
   errors: { DUPLICATE: 409 },

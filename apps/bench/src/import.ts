@@ -90,7 +90,8 @@ async function importOnce(file: string, { url, main }: EmptySet): Promise<Row> {
     rate: options.rows / ran.seconds,
     program: ran.program / options.rows,
     postgres: ran.postgres / options.rows,
-    ...{ early: ran.earlyMemory, memory: ran.peakMemory },
+    early: ran.earlyMemory,
+    memory: ran.peakMemory,
   };
 }
 

@@ -134,14 +134,15 @@ export function writes(ids: readonly string[]): readonly Work[] {
 export function newCandidate(random: Random): Record<string, unknown> {
   const name = random.digits(12);
   return {
-    ...{
-      firstName: `First${name}`,
-      lastName: `Last${name}`,
-      email: `${name}@new.example`,
-      mobile: `+49 171 ${name}`,
-    },
-    ...{ jobTitle: 'Project Manager', currentEmployer: `Employer ${name}`, overview: text },
-    ...{ skills: ['Excel', 'SQL', 'Scrum', 'Payroll'], address: { city: 'Hamburg', country: 'Germany' } },
+    firstName: `First${name}`,
+    lastName: `Last${name}`,
+    email: `${name}@new.example`,
+    mobile: `+49 171 ${name}`,
+    jobTitle: 'Project Manager',
+    currentEmployer: `Employer ${name}`,
+    overview: text,
+    skills: ['Excel', 'SQL', 'Scrum', 'Payroll'],
+    address: { city: 'Hamburg', country: 'Germany' },
   };
 }
 

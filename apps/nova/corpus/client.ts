@@ -53,17 +53,21 @@ export function makeCompany(language: Language, random: Random, number: number):
   const street = random.pick(language.streets);
   const house = String(random.int(1, 99));
   return {
-    ...{ id: String(700 + number), name, phone: fill(random.pick(language.landlines), random) },
+    id: String(700 + number),
+    name,
+    phone: fill(random.pick(language.landlines), random),
     website: `${random.pick(['https://www.', 'www.', ''])}client${String(number)}.example`,
     street: language.numberFirst ? `${house} ${street}` : `${street} ${house}`,
-    ...{ town, postcode: fill(town.postcode, random), country: language.country },
-    ...{
-      industry: random.pick(language.industries),
-      status: random.pick(language.statuses),
-      owner: ownerOf(random),
-    },
-    ...{ employees: random.int(2, 900), revenue: 1_000 * random.int(90, 9_000) },
-    ...{ notes: random.some(language.notes, random.int(0, 2)), added: day(random) },
+    town,
+    postcode: fill(town.postcode, random),
+    country: language.country,
+    industry: random.pick(language.industries),
+    status: random.pick(language.statuses),
+    owner: ownerOf(random),
+    employees: random.int(2, 900),
+    revenue: 1_000 * random.int(90, 9_000),
+    notes: random.some(language.notes, random.int(0, 2)),
+    added: day(random),
   };
 }
 
@@ -72,20 +76,19 @@ export function makeVacancy(language: Language, random: Random, number: number):
   const town = random.pick(language.towns);
   const opened = day(random);
   return {
-    ...{
-      id: String(9_000 + number),
-      title: `${random.pick(language.jobTitles)} ${String(number)}`,
-      company: random.pick(language.companies),
-    },
-    ...{ status: random.pick(language.jobStatuses), employmentType: random.pick(language.employmentTypes) },
-    ...{
-      openings: random.int(1, 6),
-      low,
-      high: low + 1_000 * random.int(2, 20),
-      place: `${town.city}, ${language.country}`,
-    },
-    ...{ owner: ownerOf(random), opened: opened.toISOString().slice(0, 10) },
+    id: String(9_000 + number),
+    title: `${random.pick(language.jobTitles)} ${String(number)}`,
+    company: random.pick(language.companies),
+    status: random.pick(language.jobStatuses),
+    employmentType: random.pick(language.employmentTypes),
+    openings: random.int(1, 6),
+    low,
+    high: low + 1_000 * random.int(2, 20),
+    place: `${town.city}, ${language.country}`,
+    owner: ownerOf(random),
+    opened: opened.toISOString().slice(0, 10),
     closing: new Date(opened.getTime() + random.int(20, 90) * 86_400_000).toISOString().slice(0, 10),
-    ...{ added: opened, notes: random.some(language.notes, random.int(0, 2)) },
+    added: opened,
+    notes: random.some(language.notes, random.int(0, 2)),
   };
 }

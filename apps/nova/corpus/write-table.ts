@@ -44,7 +44,11 @@ export function writeTable(seed: number, system: string, one: AnyExport, languag
   const rows = withFaults(sound, { headers, fields, kind: one.kind }, writing);
   const { ending, bytes, truth } = layOut(headers, rows, writing);
   return {
-    ...{ system, language: language.code, kind: one.kind, bytes, rows: truth },
+    system,
+    language: language.code,
+    kind: one.kind,
+    bytes,
+    rows: truth,
     path: `${system}/${one.file}.${language.code}.${ending}`,
     columns: headers.map((header, index) => ({ header, field: fields[index] })),
   };

@@ -21,7 +21,9 @@ export type Ask = (question: string, about?: Question) => Promise<string>;
 export const askOnTerminal: Ask = async (question, { choices = [], usual, secret = false } = {}) => {
   const controller = new AbortController();
   const lines = createInterface({
-    ...{ input: process.stdin, output: secret ? unseen() : process.stderr, terminal: true },
+    input: process.stdin,
+    output: secret ? unseen() : process.stderr,
+    terminal: true,
   });
   const leave = (): void => {
     controller.abort();

@@ -29,7 +29,9 @@ export function progressBar(
     format: `${label}${share} {count} ${unit}, {rate} a second`,
     stream: err,
     hideCursor: true,
-    ...{ barCompleteChar: '█', barIncompleteChar: '░', barsize: 30 },
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 30,
     etaBuffer: 50,
     fps: 8,
   });

@@ -192,14 +192,14 @@ describe('csv', () => {
       ].join('\n');
       expect(await rows(text)).toEqual([
         {
-          ...{
-            type: 'candidate',
-            firstName: 'Ada',
-            skills: ['SQL', 'Python'],
-            desiredSalary: 1234.5,
-            rating: 4,
-          },
-          ...{ workPermit: true, desiredSalaryTenure: 'YEAR', languages: [{ code: 'de' }, { code: 'en' }] },
+          type: 'candidate',
+          firstName: 'Ada',
+          skills: ['SQL', 'Python'],
+          desiredSalary: 1234.5,
+          rating: 4,
+          workPermit: true,
+          desiredSalaryTenure: 'YEAR',
+          languages: [{ code: 'de' }, { code: 'en' }],
           educationHistory: [{ startYear: 1999 }, { level: 'MSc' }],
           customFields: [
             { fieldId: 'v', fieldLabel: 'Visa', boolValue: 'false' },

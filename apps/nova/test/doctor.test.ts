@@ -66,16 +66,13 @@ describe('doctor', () => {
 
     it('names what does not answer, without its password', async () => {
       const { faults } = await doctor({
-        ...{
-          NOVA_DATA_DIR: join(folder, 'away'),
-          DATABASE_URL: 'postgresql://nova:hunter2@127.0.0.1:1/nova',
-        },
-        ...{
-          REDIS_URL: 'redis://nova:hunter2@127.0.0.1:1',
-          S3_BUCKET: 'cvs',
-          S3_ENDPOINT: 'http://127.0.0.1:1',
-        },
-        ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' },
+        NOVA_DATA_DIR: join(folder, 'away'),
+        DATABASE_URL: 'postgresql://nova:hunter2@127.0.0.1:1/nova',
+        REDIS_URL: 'redis://nova:hunter2@127.0.0.1:1',
+        S3_BUCKET: 'cvs',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'hunter2',
       });
       expect(Object.keys(faults)).toEqual(['Database', 'Redis', 'Files']);
       expect(faults.Redis).toContain('redis://127.0.0.1:1 cannot count');

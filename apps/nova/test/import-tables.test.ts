@@ -88,8 +88,13 @@ describe('import tables', () => {
         .map((line) => z.looseObject({ firstName: z.string().nullable() }).parse(JSON.parse(line)));
       const named = (name: string) => candidates.find(({ firstName }) => firstName === name);
       expect(named('Ada')).toMatchObject({
-        ...{ lastName: 'Lovelace', statusName: 'New', ownerName: 'Ana', skills: ['Java', 'SQL'] },
-        ...{ desiredSalary: 50_000, desiredSalaryCurrency: 'GBP', dateOfBirth: '1990-12-25' },
+        lastName: 'Lovelace',
+        statusName: 'New',
+        ownerName: 'Ana',
+        skills: ['Java', 'SQL'],
+        desiredSalary: 50_000,
+        desiredSalaryCurrency: 'GBP',
+        dateOfBirth: '1990-12-25',
       });
       expect(named('Grace')).toMatchObject({ mobile: null, ownerName: 'Ana', dateOfBirth: '1990-02-01' });
       expect(named('Edsger')).toMatchObject({ ownerName: 'Ana' });

@@ -48,7 +48,10 @@ describe('import workbook', () => {
       const done = await bench.import(account, file, { rejects });
       expect(await bench.records(account, 'candidate')).toMatchObject([
         {
-          ...{ firstName: 'Ada', lastName: 'Lovelace', dateOfBirth: '1910-12-13', mobile: '447912345678' },
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          dateOfBirth: '1910-12-13',
+          mobile: '447912345678',
           skills: ['Java', 'SQL'],
         },
       ]);

@@ -109,7 +109,8 @@ describe('operator', () => {
       const moved = ['--time-zone', 'Europe/Zurich', '--name', 'Acme AG'];
       expect(await document(row, 'account', 'update', id, ...moved)).toEqual({
         ...account,
-        ...{ name: 'Acme AG', timeZone: 'Europe/Zurich' },
+        name: 'Acme AG',
+        timeZone: 'Europe/Zurich',
       });
       const changed = { id: user.id, team: null, restrictToTeam: false, billing: 'TEAM', disabled: false };
       const freed = ['--no-team', '--no-restrict-to-team', '--account', id];
@@ -180,9 +181,7 @@ describe('operator', () => {
       const { id } = await document(withId, 'account', 'create', '--name', 'Used', '--plan', 'STARTER');
       const usage = await document(row, 'usage', '--account', id, '--to', '2026-11-21');
       expect(usage).toMatchObject({ from: '2026-10-22', to: '2026-11-21', requests: [], keys: [] });
-      expect(usage.limits).toContainEqual({
-        ...{ name: 'candidateRecords', max: 10_000, used: 0, resetsOn: null },
-      });
+      expect(usage.limits).toContainEqual({ name: 'candidateRecords', max: 10_000, used: 0, resetsOn: null });
       expect((await nova('usage', '--account', id)).stdout).toMatch(
         /^readsPerMinute +counted by the server +120 +–$/mu,
       );

@@ -16,7 +16,9 @@ describe('ordinary lists', () => {
       const account = await bench.account();
       const file = await bench.file(name, ordinaryList(language, rows, ordinarySeed));
       const { document } = await bench.import(account, file, {
-        ...{ dryRun: true, createMissing: true, dates: 'dmy' },
+        dryRun: true,
+        createMissing: true,
+        dates: 'dmy',
       });
       expect(document).toMatchObject({ imported: { candidate: taken }, skipped: 0 });
       const { columns } = document as { columns: readonly { header: string; field: string | null }[] };

@@ -27,8 +27,13 @@ describe('a command line that Nova prints', () => {
     announce(
       { write: (text) => written.push(text) },
       {
-        ...{ host: '127.0.0.1', port: 3000, database: 'embedded', made: null, started: 0 },
-        ...{ keys: await keysThere(served.database), oldest: await oldestUser(served.database) },
+        host: '127.0.0.1',
+        port: 3000,
+        database: 'embedded',
+        made: null,
+        started: 0,
+        keys: await keysThere(served.database),
+        oldest: await oldestUser(served.database),
       },
     );
     return written.join('');

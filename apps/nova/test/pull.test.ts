@@ -59,7 +59,11 @@ describe('nova pull (docs/import-and-export.md#from-another-server)', () => {
     expect(second).toMatchObject({ code: 0, stderr: '' });
     const report = JSON.parse(second.stdout) as { batchId: string; nextSince: string };
     expect(report).toMatchObject({
-      ...{ created: { candidate: 1 }, updated: {}, errors: [], leftToDo: [], stoppedBy: null },
+      created: { candidate: 1 },
+      updated: {},
+      errors: [],
+      leftToDo: [],
+      stoppedBy: null,
       waits: { count: 0, seconds: 0 },
     });
 

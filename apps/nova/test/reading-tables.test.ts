@@ -112,9 +112,7 @@ describe('reading tables', () => {
           'Title',
           many(() => 'Mrs.'),
         ),
-      ).toMatchObject({
-        ...{ target: undefined, because: 'it says how people are addressed' },
-      });
+      ).toMatchObject({ target: undefined, because: 'it says how people are addressed' });
       expect(
         await left(
           'Title',

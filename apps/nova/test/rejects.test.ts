@@ -96,7 +96,9 @@ describe('rejects', () => {
     expect(await bench.records(account, 'candidate')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ lastName: 'Lovelace', mobile: '+49 171 123', internalNotes: 'one & two A < b\n = 3' },
+          lastName: 'Lovelace',
+          mobile: '+49 171 123',
+          internalNotes: 'one & two A < b\n = 3',
           address: expect.objectContaining({ postcode: '01067' }),
         }),
       ]),

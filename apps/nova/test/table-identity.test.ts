@@ -17,7 +17,9 @@ import { awkwardLines, customFields } from './awkward-records.ts';
 // docs/import-and-export.md#a-table-out
 describe('a table of records', () => {
   const users = ['Ana Müller', 'Bo; Ek'].map((name, index) => ({
-    ...{ type: 'user', name, email: `user${String(index)}@example.com` },
+    type: 'user',
+    name,
+    email: `user${String(index)}@example.com`,
   }));
 
   /** Each after those it refers to. */
@@ -91,24 +93,25 @@ describe('a table of records', () => {
       yield await Promise.resolve(Buffer.from(text));
     }
     const { lines } = await openCsv(bytes, {
-      ...{ type, customFields: await importableFields(database, account, type), maps: [], encoding: 'utf-8' },
+      type,
+      customFields: await importableFields(database, account, type),
+      maps: [],
+      encoding: 'utf-8',
     });
     return importRecords(database, { accountId: account, lines, partial: true, onDuplicate: 'skip' });
   }
 
   /** What an import says that has changed nothing. */
   const nothing = {
-    ...{
-      batchId: expect.any(String),
-      imported: {},
-      updated: {},
-      unchanged: count,
-      skipped: [],
-      errors: [],
-      leftOut: [],
-      named: {},
-      ids: {},
-    },
+    batchId: expect.any(String),
+    imported: {},
+    updated: {},
+    unchanged: count,
+    skipped: [],
+    errors: [],
+    leftOut: [],
+    named: {},
+    ids: {},
   };
 
   type Line = Readonly<Record<string, unknown>>;

@@ -59,22 +59,24 @@ describe('terminal import', () => {
       expect(rejects).toContain('d,Alan Turing');
       expect(await bench.records(account, 'candidate')).toMatchObject([
         {
-          ...{ firstName: 'Ada', mobile: '+44 20 7946 0001', ownerName: null, statusName: 'Hunting' },
-          ...{ skills: ['Maths', 'Analysis'], createdOn: '2023-02-01T00:00:00.000Z' },
+          firstName: 'Ada',
+          mobile: '+44 20 7946 0001',
+          ownerName: null,
+          statusName: 'Hunting',
+          skills: ['Maths', 'Analysis'],
+          createdOn: '2023-02-01T00:00:00.000Z',
         },
         { firstName: 'Grace', ownerName: 'Ana', createdOn: '2023-04-03T00:00:00.000Z' },
       ]);
 
       expect(JSON.parse(await readFile(map, 'utf8'))).toMatchObject({
         columns: { Phone: 'mobile', Ref: null, Owner: 'ownerName' },
-        ...{
-          dates: 'dmy',
-          listSeparator: ',',
-          createMissing: true,
-          owner: 'none',
-          onDuplicate: 'skip',
-          lenient: false,
-        },
+        dates: 'dmy',
+        listSeparator: ',',
+        createMissing: true,
+        owner: 'none',
+        onDuplicate: 'skip',
+        lenient: false,
       });
       const again = new FakePerson();
       const second = await bench.import(account, file, { mapFile: map }, again);
@@ -193,7 +195,9 @@ describe('terminal import', () => {
         /^Nothing was written\. With the command below: 2 of 4 rows will be created, 1 repeats another, 1 cannot be taken\. As typed, 4 cannot\./u,
       );
       const done = await bench.import(account, file, {
-        ...{ dates: 'dmy', createMissing: true, owner: 'none' },
+        dates: 'dmy',
+        createMissing: true,
+        owner: 'none',
         rejects: file.replace('.csv', '.rejects.csv'),
       });
       expect(done.text).toMatch(/^2 of 4 rows were created, 1 is already there, 1 could not be taken\.\n/u);

@@ -50,7 +50,9 @@ describe('nova import and export', () => {
       errors: [{ line: 3, message: 'email: must be an email address' }],
       problems: [
         {
-          ...{ column: null, message: 'email: must be an email address', count: 1 },
+          column: null,
+          message: 'email: must be an email address',
+          count: 1,
           examples: [{ line: 3, value: null }],
         },
       ],
@@ -167,7 +169,9 @@ describe('nova import and export', () => {
     const { stdout } = await nova('export', '--account', account);
     const line = stdout.split('\n').find((text) => text.includes('"Ada"')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
-      ...{ address: { city: 'Paris' }, skills: ['SQL', 'Python'], mobile: '1' },
+      address: { city: 'Paris' },
+      skills: ['SQL', 'Python'],
+      mobile: '1',
       customFields: [{ fieldLabel: 'Visa', boolValue: 'true' }],
     });
     const batches = JSON.parse((await nova('import', 'list', '--account', account, '--json')).stdout) as {
@@ -187,7 +191,10 @@ describe('nova import and export', () => {
     const undone = await nova(...undo, '--json');
     expect(undone.code).toBe(0);
     expect(JSON.parse(undone.stdout)).toEqual({
-      ...{ batchId: batches[0]?.batchId, deleted: {}, restored: { candidate: 1 }, left: [] },
+      batchId: batches[0]?.batchId,
+      deleted: {},
+      restored: { candidate: 1 },
+      left: [],
     });
     expect((await nova('export', '--account', account)).stdout).toMatch(/"city" ?: ?"London"/u);
   });

@@ -265,8 +265,12 @@ describe('xlsx', () => {
       for await (const line of table.lines) lines.push('text' in line ? JSON.parse(line.text) : line);
       expect(lines).toEqual([
         {
-          ...{ type: 'candidate', lastName: 'Lovelace', dateOfBirth: '1910-12-13', mobile: '447912345678' },
-          ...{ desiredSalary: 50_000, desiredSalaryCurrency: 'EUR' },
+          type: 'candidate',
+          lastName: 'Lovelace',
+          dateOfBirth: '1910-12-13',
+          mobile: '447912345678',
+          desiredSalary: 50_000,
+          desiredSalaryCurrency: 'EUR',
         },
         {
           number: 4,

@@ -52,7 +52,12 @@ export function exchangeOf(
     query,
     call: {
       address: callerAddress(request, proxies),
-      ...{ services, requestId, origin, credentials, via: 'rest', trace: { queries: 0 } },
+      services,
+      requestId,
+      origin,
+      credentials,
+      via: 'rest',
+      trace: { queries: 0 },
       warnings: new Warnings(prefersStrict(request.headers)),
     },
   };

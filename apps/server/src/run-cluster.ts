@@ -47,7 +47,12 @@ export async function runCluster(environment: Environment): Promise<void> {
     const made = (await firstKeys?.()) ?? null;
     const keys = await keysThere(database);
     announce(process.stdout, {
-      ...{ host: environment.HOST, port, database: database.kind, made, keys, started: steps.started },
+      host: environment.HOST,
+      port,
+      database: database.kind,
+      made,
+      keys,
+      started: steps.started,
       oldest: await oldestUser(database),
     });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');

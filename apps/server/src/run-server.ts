@@ -142,15 +142,29 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       jobPageUrl,
       dns: createDns(),
       webhooks: sender,
-      ...{ bounds: limiter, challenges: createChallenges(await signingSecret(database, 'challenge')) },
+      bounds: limiter,
+      challenges: createChallenges(await signingSecret(database, 'challenge')),
     };
     const services = {
-      ...{ database, keys, limiter, ports, writes, now: () => new Date() },
+      database,
+      keys,
+      limiter,
+      ports,
+      writes,
+      now: () => new Date(),
       slowStatementMs: environment.SLOW_STATEMENT_MS,
     };
     const servesMetrics = environment.METRICS_PORT === undefined;
     server = createServer({
-      ...{ services, links, mailTokens, logger, metrics, usage, servesMetrics, limiterMode, filesAdvice },
+      services,
+      links,
+      mailTokens,
+      logger,
+      metrics,
+      usage,
+      servesMetrics,
+      limiterMode,
+      filesAdvice,
       isEnding: () => lifetime.isEnding,
       corsOrigins: environment.CORS_ORIGINS,
       publicUrl: environment.PUBLIC_URL,
@@ -172,7 +186,10 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     background.push(
       deliveringWebhooks(
         {
-          ...{ database, ports, now: services.now, schedule: environment.WEBHOOK_RETRY_SCHEDULE },
+          database,
+          ports,
+          now: services.now,
+          schedule: environment.WEBHOOK_RETRY_SCHEDULE,
           onOutcome: (outcome) => {
             metrics.delivered(outcome);
           },
@@ -197,7 +214,12 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     const made = (await firstKeys?.()) ?? null;
     const usable = await keysThere(database);
     announce(process.stdout, {
-      ...{ host: environment.HOST, port, database: kind, made, keys: usable, started: steps.started },
+      host: environment.HOST,
+      port,
+      database: kind,
+      made,
+      keys: usable,
+      started: steps.started,
       oldest: await oldestUser(database),
     });
     background.push(tellWhere(environment, port));

@@ -38,7 +38,8 @@ export function createServer(options: ServerOptions): Server {
   const read = onlyBy('GET', 'HEAD');
   const fileLinks = createFileLinkMount({ ...services, files: services.ports.files, links });
   const mail = createMailLinks({
-    ...{ database: services.database, tokens: options.mailTokens },
+    database: services.database,
+    tokens: options.mailTokens,
     onError: (err) => {
       logger.warn({ err }, 'An open or a click of a campaign was not counted');
     },

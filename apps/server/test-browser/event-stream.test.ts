@@ -35,7 +35,8 @@ describe('a tRPC subscription', () => {
     });
     await placeEvents(server.database);
     expect(JSON.parse(await first)).toMatchObject({
-      ...{ type: 'company.created', object: { id: (body as { data: string }).data } },
+      type: 'company.created',
+      object: { id: (body as { data: string }).data },
     });
   });
 });

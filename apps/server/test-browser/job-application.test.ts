@@ -90,10 +90,13 @@ describe('an application', () => {
     await fillIn(page, 'Astrid');
     expect((await started).url()).toContain('/proof/worker.js');
     await page.getByLabel('Phone').fill('+49 40 1234567');
-    await page.getByLabel('CV').setInputFiles({
-      ...{ name: 'Astrid Lund.pdf', mimeType: 'application/pdf' },
-      buffer: smallCv('Astrid Lund', 'astrid@people.example'),
-    });
+    await page
+      .getByLabel('CV')
+      .setInputFiles({
+        name: 'Astrid Lund.pdf',
+        mimeType: 'application/pdf',
+        buffer: smallCv('Astrid Lund', 'astrid@people.example'),
+      });
     await page.getByText('Astrid Lund.pdf').waitFor();
     await page.getByLabel('Your message').fill('I like heights.\nAnd harbours.');
     expect(await findings(page)).toEqual([]);
@@ -121,12 +124,10 @@ describe('an application', () => {
       submitted: { answers: object };
     };
     expect(submitted).toMatchObject({
-      ...{
-        firstName: 'Astrid',
-        lastName: 'Lund',
-        phone: '+49 40 1234567',
-        coverText: 'I like heights.\nAnd harbours.',
-      },
+      firstName: 'Astrid',
+      lastName: 'Lund',
+      phone: '+49 40 1234567',
+      coverText: 'I like heights.\nAnd harbours.',
       consentText: 'I agree that Agency keeps what I send here and uses it to handle my application.',
     });
     expect(JSON.stringify(submitted.answers)).toMatch(/true.*At once/u);

@@ -17,8 +17,11 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ jobPages }), startBrowser()]);
   agency = await agencyWithJobs(server);
   await openJobSite(server.database, agency.accountId, {
-    ...{ slug: 'harbour', accent: '#0f766e', websiteUrl: 'https://agency.example' },
-    ...{ imprintUrl: 'https://agency.example/imprint', privacyUrl: 'https://agency.example/privacy' },
+    slug: 'harbour',
+    accent: '#0f766e',
+    websiteUrl: 'https://agency.example',
+    imprintUrl: 'https://agency.example/imprint',
+    privacyUrl: 'https://agency.example/privacy',
   });
   site = `${server.url}/jobs/harbour`;
 });
@@ -119,12 +122,12 @@ describe('job pages', () => {
     const { body } = await server.call('POST', '/jobs', {
       key: agency.privateKey,
       json: {
-        ...{
-          title: `${hostile}${'Donaudampfschifffahrt'.repeat(8)}`,
-          location: 'x'.repeat(200),
-          publishToWebsite: true,
-        },
-        ...{ shortDescription: hostile, skills: [hostile, 'y'.repeat(180)], jobType: hostile },
+        title: `${hostile}${'Donaudampfschifffahrt'.repeat(8)}`,
+        location: 'x'.repeat(200),
+        publishToWebsite: true,
+        shortDescription: hostile,
+        skills: [hostile, 'y'.repeat(180)],
+        jobType: hostile,
         description: `<p>a</p>${hostile}<a href="javascript:window.hacked=1">go</a><p onclick="window.hacked=1">${'z'.repeat(500)}</p>`,
         questions: [{ text: hostile.repeat(3), kind: 'CHOICE', options: [hostile, 'w'.repeat(150)] }],
       },

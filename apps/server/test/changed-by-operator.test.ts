@@ -30,7 +30,8 @@ describe('what an operator changes beside a running server', () => {
     beforeAll(async () => {
       agency = await server.agency();
       const user = await createUser(server.database, agency.accountId, {
-        ...{ name: 'Lea Leaver', email: 'lea@agency.example' },
+        name: 'Lea Leaver',
+        email: 'lea@agency.example',
       });
       leaver = user.id;
       const made = await Promise.all(

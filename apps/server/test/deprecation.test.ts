@@ -15,20 +15,27 @@ describe('deprecation', () => {
   const earlier: Deprecation = { ...going, since: '2026-10-01', sunset: '2027-04-30' };
 
   const oldEndpoint = record({
-    ...{ name: 'leads.old', summary: 'Old', deprecated: going, errors: ['NOT_FOUND'] },
+    name: 'leads.old',
+    summary: 'Old',
+    deprecated: going,
+    errors: ['NOT_FOUND'],
     route: { method: 'GET', path: '/leads/{leadId}/old' },
-    ...{ input: z.object({ leadId: z.string() }), output: recordId },
+    input: z.object({ leadId: z.string() }),
+    output: recordId,
   });
   const oldFields = record({
-    ...{ name: 'leads.fields', summary: 'Fields' },
+    name: 'leads.fields',
+    summary: 'Fields',
     route: { method: 'POST', path: '/leads/fields' },
     input: z.object({ phone: z.string().optional(), fax: deprecated(z.string().optional(), earlier) }),
     output: recordId,
   });
   const oldShown = record({
-    ...{ name: 'leads.shown', summary: 'Shown' },
+    name: 'leads.shown',
+    summary: 'Shown',
     route: { method: 'GET', path: '/leads/shown' },
-    ...{ input: z.object({}), output: z.object({ fax: deprecated(z.string(), earlier) }) },
+    input: z.object({}),
+    output: z.object({ fax: deprecated(z.string(), earlier) }),
   });
   const endpoints = [oldEndpoint, oldFields, oldShown];
   const router = t.router({

@@ -53,7 +53,8 @@ describe('idempotency', () => {
 
     it('is its user’s: another one of the account is not told the first one’s answer', async () => {
       const { id } = await createUser(server.database, agency.accountId, {
-        ...{ name: 'Ben Other', email: 'ben@agency.example' },
+        name: 'Ben Other',
+        email: 'ben@agency.example',
       });
       const { key: others } = await createKey(server.database, { userId: id, role: 'PRIVATE' });
       const { key: second } = await createKey(server.database, { userId: agency.userId, role: 'PRIVATE' });

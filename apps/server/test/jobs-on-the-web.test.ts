@@ -30,7 +30,10 @@ describe('jobs on the web', () => {
 
   describe('what a job says on the web', () => {
     const onTheWeb = ({ publishToWebsite, hideCompany, questions, webAdvert }: Json): Json => ({
-      ...{ publishToWebsite, hideCompany, questions, webAdvert },
+      publishToWebsite,
+      hideCompany,
+      questions,
+      webAdvert,
     });
     const read = async (id: string, key = agency.privateKey): Promise<Json> =>
       ((await server.call('GET', `/jobs/${id}`, { key })).body as { data: Json }).data;
@@ -40,7 +43,10 @@ describe('jobs on the web', () => {
       const empty = { coreSkills: null, keyLanguages: null, mainResponsibilities: null };
       const none = { ...empty, recruitmentProcess: null, whatWillYouLearn: null, whatsOnOffer: null };
       expect(onTheWeb(await read(plain))).toEqual({
-        ...{ publishToWebsite: false, hideCompany: false, questions: [], webAdvert: none },
+        publishToWebsite: false,
+        hideCompany: false,
+        questions: [],
+        webAdvert: none,
       });
       const asked = [{ id: 'why', text: 'Why us?', kind: 'TEXT', options: [], required: true }];
       const written = { publishToWebsite: true, hideCompany: true, questions: asked };
@@ -100,7 +106,9 @@ describe('jobs on the web', () => {
         [{ value: 'Oslo', count: 1 }],
       ]);
       const published = await createKey(server.database, {
-        ...{ userId: own.userId, role: 'PUBLIC', jobs: 'published' },
+        userId: own.userId,
+        role: 'PUBLIC',
+        jobs: 'published',
       });
       const { body } = await get(`client/${clientId}`, published.key);
       expect((body as { data: Json[] }).data.map(({ title }) => title)).toEqual(['Steward']);

@@ -24,11 +24,14 @@ describe('what is kept of answers', () => {
     agency = await server.agency();
     const given = { server, agency };
     candidateId = await post(given, '/candidates', {
-      ...{ firstName: word('first'), email: `${word('mail')}@inbox.example` },
+      firstName: word('first'),
+      email: `${word('mail')}@inbox.example`,
     });
     const sender = { name: 'Una', email: 'una@agency.example' };
     campaignId = await post(given, '/campaigns', {
-      ...{ name: 'Hello', subject: 'For {{ firstName }}', html: '<p>{{ firstName }} {{ email }}</p>' },
+      name: 'Hello',
+      subject: 'For {{ firstName }}',
+      html: '<p>{{ firstName }} {{ email }}</p>',
       senderId: await post(given, '/mail/senders', sender),
     });
   });

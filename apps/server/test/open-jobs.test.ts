@@ -44,11 +44,19 @@ describe('open jobs', () => {
     other = await server.agency();
     companyId = await created('/companies', { name: 'Acme & Söhne' });
     await job('Baker', {
-      ...{ description: 'Bake bread.\n\nEarly hours.', jobType: 'Full time', skills: ['Sourdough'] },
+      description: 'Bake bread.\n\nEarly hours.',
+      jobType: 'Full time',
+      skills: ['Sourdough'],
       location: 'Lyon',
-      ...{ minPay: 30_000, maxPay: 40_000, payCurrency: 'EUR', payTenure: 'YEAR', closingDate: isoDay(3) },
+      minPay: 30_000,
+      maxPay: 40_000,
+      payCurrency: 'EUR',
+      payTenure: 'YEAR',
+      closingDate: isoDay(3),
       locationDetail: { cityName: 'Lyon', regionName: 'Rhône', countryCode: 'FR', postCode: '69001' },
-      ...{ postedOn: '2026-11-02', openPositions: 2, internalDescription: 'Zanzibar' },
+      postedOn: '2026-11-02',
+      openPositions: 2,
+      internalDescription: 'Zanzibar',
     });
     await job('Cook', { jobType: 'full TIME', location: 'lyon', remoteWorking: true });
     await job('Écrivain', { jobType: 'Part time', location: 'Paris', description: hostile });
@@ -284,12 +292,10 @@ describe('open jobs', () => {
       const { body } = await get(`${ids.Baker ?? ''}/jsonld`);
       expect(body).toMatchObject({
         description: expect.stringContaining('<p>Bake bread.</p><p>Early hours.</p>'),
-        ...{
-          datePosted: '2026-11-02',
-          employmentType: ['FULL_TIME'],
-          totalJobOpenings: 2,
-          skills: 'Sourdough',
-        },
+        datePosted: '2026-11-02',
+        employmentType: ['FULL_TIME'],
+        totalJobOpenings: 2,
+        skills: 'Sourdough',
         jobLocation: {
           '@type': 'Place',
           address: {
@@ -300,7 +306,8 @@ describe('open jobs', () => {
           },
         },
         baseSalary: {
-          ...{ '@type': 'MonetaryAmount', currency: 'EUR' },
+          '@type': 'MonetaryAmount',
+          currency: 'EUR',
           value: { '@type': 'QuantitativeValue', minValue: 30_000, maxValue: 40_000, unitText: 'YEAR' },
         },
         validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u),

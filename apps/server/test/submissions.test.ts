@@ -26,7 +26,8 @@ describe('what is sent for an application again', () => {
   }
   const call = async <T>(method: string, path: string, json?: unknown): Promise<T> => {
     const { status, body } = await server.call(method, path, {
-      ...{ key: agency.privateKey, ...(json === undefined ? {} : { json }) },
+      key: agency.privateKey,
+      ...(json === undefined ? {} : { json }),
     });
     expect(status).toBe(200);
     return (body as { data: T }).data;

@@ -117,7 +117,9 @@ describe('GET /…/export.csv', () => {
     const all = await table('/placements/export.csv?columns=candidateName,fee');
     expect(rows(all)).toEqual(['candidateName,fee', 'Ada1,12.1250']);
     const user = await createUser(server.database, agency.accountId, {
-      ...{ name: 'Bo', email: 'bo@agency.example', billing: 'NONE' },
+      name: 'Bo',
+      email: 'bo@agency.example',
+      billing: 'NONE',
     });
     const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
     expect(rows(await table('/placements/export.csv?columns=fee', {}, key))).toEqual(['fee']);

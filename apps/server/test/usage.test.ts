@@ -37,7 +37,10 @@ describe('usage', () => {
     ]);
     expect(limits.find(({ name }) => name === 'readsPerMinute')).toMatchObject({ max: 50, used: 5 });
     expect(limits.find(({ name }) => name === 'candidateRecords')).toEqual({
-      ...{ name: 'candidateRecords', max: 10, used: 1, resetsOn: null },
+      name: 'candidateRecords',
+      max: 10,
+      used: 1,
+      resetsOn: null,
     });
     expect(limits.find(({ name }) => name === 'usagePerDay')).toMatchObject({ max: null, used: 0 });
     expect(keys.map(({ role }) => role).sort()).toEqual(['CALENDAR', 'PRIVATE', 'PUBLIC']);

@@ -83,19 +83,25 @@ describe('web applications', () => {
       const { stageCode, candidateId, submitted } = await onlyTo(jobId);
       expect(stageCode).toBe('SOURCED');
       expect(submitted).toEqual({
-        ...{ firstName: 'Nora', lastName: 'Lund', email: 'nora@people.example', phone: '+46 70 555 01 23' },
-        ...{ coverText: 'Dear all,\nI am Nora.', answers: {}, cvFileId: null },
+        firstName: 'Nora',
+        lastName: 'Lund',
+        email: 'nora@people.example',
+        phone: '+46 70 555 01 23',
+        coverText: 'Dear all,\nI am Nora.',
+        answers: {},
+        cvFileId: null,
         consentText: 'I agree that you keep my data for this job.',
         consentOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
       });
       expect(await candidate(candidateId)).toMatchObject({
-        ...{ firstName: 'Nora', lastName: 'Lund', email: 'nora@people.example', mobile: '+46 70 555 01 23' },
-        ...{
-          sourceName: 'Website',
-          ownerId: owner,
-          inPipeline: true,
-          reference: expect.stringMatching(/^CAN-\d+$/u),
-        },
+        firstName: 'Nora',
+        lastName: 'Lund',
+        email: 'nora@people.example',
+        mobile: '+46 70 555 01 23',
+        sourceName: 'Website',
+        ownerId: owner,
+        inPipeline: true,
+        reference: expect.stringMatching(/^CAN-\d+$/u),
       });
     });
 

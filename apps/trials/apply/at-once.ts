@@ -117,7 +117,8 @@ export async function killWhileReading(
   trial.holds('what was acknowledged is there', left.applications - before.applications >= acknowledged);
   await stage.another({ TRUST_PROXY: '1' });
   const tookMs = await until('all CVs are read', async () => (await keptOf(stage, agency)).waiting === 0, {
-    ...{ withinMs: 90_000, everyMs: 250 },
+    withinMs: 90_000,
+    everyMs: 250,
   });
   const { unread } = await keptOf(stage, agency);
   trial.say(`  after the next start all were read within ${(tookMs / 1_000).toFixed(0)} s`);

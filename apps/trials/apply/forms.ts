@@ -24,7 +24,8 @@ export function solve(challenge: string, difficulty: number): string {
 /** Asks for a job's challenge from an address and solves it. @throws when it is refused */
 export async function proofFrom(send: Send, { url, key, jobId }: Website, address: string): Promise<Proof> {
   const { status, body } = await send(url, {
-    ...{ method: 'GET', path: `/api/nova/public/jobs/${jobId}/apply` },
+    method: 'GET',
+    path: `/api/nova/public/jobs/${jobId}/apply`,
     headers: { 'X-Api-Key': key, 'X-Forwarded-For': address },
   });
   if (status !== 200) throw new Error(`A challenge was answered ${String(status)}: ${body.toString()}`);
@@ -38,7 +39,8 @@ export const addressOf = (number: number): string =>
 
 /** What a form says of somebody. */
 export const person = (number: number): Readonly<Record<string, string>> => ({
-  ...{ firstName: 'Applicant', lastName: `Number${String(number)}` },
+  firstName: 'Applicant',
+  lastName: `Number${String(number)}`,
   email: `applicant${String(number)}@people.example`,
   consentText: 'I agree that you keep my data for this job.',
 });
@@ -59,10 +61,12 @@ export function formOf(
     ...[cv, Buffer.from('\r\n')],
   ];
   return {
-    ...{ method: 'POST', path: `/api/nova/public/jobs/${jobId}/apply` },
+    method: 'POST',
+    path: `/api/nova/public/jobs/${jobId}/apply`,
     headers: {
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
-      ...{ 'X-Api-Key': key, 'X-Forwarded-For': address },
+      'X-Api-Key': key,
+      'X-Forwarded-For': address,
     },
     body: Buffer.concat([...parts, ...(file ?? []), Buffer.from(`--${boundary}--\r\n`)]),
   };

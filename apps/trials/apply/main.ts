@@ -38,7 +38,8 @@ const { url, pid } = stage.server;
 
 async function openJob(agency: Agency): Promise<string> {
   const { body } = await sender.send(url, {
-    ...{ method: 'POST', path: '/api/nova/jobs' },
+    method: 'POST',
+    path: '/api/nova/jobs',
     headers: { 'X-Api-Key': agency.privateKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ title: 'Dock Engineer', publishToWebsite: true }),
   });

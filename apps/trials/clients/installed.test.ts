@@ -53,7 +53,8 @@ describe('the client, installed from a live server into an empty folder', () => 
     await folder.npm('install', tarball());
     const { server, agency } = live;
     const made = await fetch(`${server.url}/api/nova/companies`, {
-      ...{ method: 'POST', body: JSON.stringify({ name: 'Harbour Works', client: true }) },
+      method: 'POST',
+      body: JSON.stringify({ name: 'Harbour Works', client: true }),
       headers: { 'X-Api-Key': agency.privateKey, 'Content-Type': 'application/json' },
     });
     const { data: companyId } = (await made.json()) as { data: string };
@@ -64,7 +65,9 @@ describe('the client, installed from a live server into an empty folder', () => 
     process.stdout.write(`The script has ${String(script.length)} characters.\n`);
     let shown: Promise<number> | undefined;
     const page = {
-      ...{ url: server.url, key: agency.publicKey, companyId },
+      url: server.url,
+      key: agency.publicKey,
+      companyId,
       show: (count: Promise<number>) => (shown = count),
     };
     // What a page has, and no more.

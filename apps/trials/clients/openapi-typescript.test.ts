@@ -22,7 +22,8 @@ afterAll(async () => {
 
 async function create(resource: string, record: object): Promise<string> {
   const answer = await fetch(`${live.server.url}/api/nova/${resource}`, {
-    ...{ method: 'POST', body: JSON.stringify(record) },
+    method: 'POST',
+    body: JSON.stringify(record),
     headers: { 'X-Api-Key': live.agency.privateKey, 'Content-Type': 'application/json' },
   });
   const { data } = (await answer.json()) as { data: string };
@@ -40,8 +41,13 @@ async function fill(): Promise<string> {
   const companyId = await create('companies', { name: 'Harbour Works Ltd', client: true });
   for (const title of ['Dock Engineer', 'Crane Operator']) {
     await create('jobs', {
-      ...{ companyId, title, openPositions: 2, location: 'Hamburg, Germany', publishToWebsite: true },
-      ...{ shortDescription: `${title} in Hamburg, permanent.`, applyUrl: 'https://jobs.example/apply' },
+      companyId,
+      title,
+      openPositions: 2,
+      location: 'Hamburg, Germany',
+      publishToWebsite: true,
+      shortDescription: `${title} in Hamburg, permanent.`,
+      applyUrl: 'https://jobs.example/apply',
     });
   }
   return companyId;

@@ -185,7 +185,9 @@ describe('a full disk', () => {
       await disk.fill();
       const content = Buffer.alloc(1024 * 1024, 'x');
       expect(await call('POST', '/files', form(first, content))).toMatchObject({
-        ...{ status: 503, error: 'UNAVAILABLE', retryAfter: expect.any(String) },
+        status: 503,
+        error: 'UNAVAILABLE',
+        retryAfter: expect.any(String),
         message: expect.stringMatching(/file store has no room/u),
       });
       expect(await readdir(join(folder, 'data', 'files', 'incoming'))).toEqual([]);
@@ -201,7 +203,9 @@ describe('a full disk', () => {
         else refused = said;
       }
       expect(refused).toMatchObject({
-        ...{ status: 503, error: 'UNAVAILABLE', retryAfter: expect.any(String) },
+        status: 503,
+        error: 'UNAVAILABLE',
+        retryAfter: expect.any(String),
         message: expect.stringMatching(/disk of the database is full|cannot be reached/u),
       });
       await disk.empty();

@@ -28,7 +28,9 @@ const noLimits = {};
 
 const read = { method: 'GET', path: '/api/nova/masterdata' };
 const create = (email: string): Sent => ({
-  ...{ method: 'POST', path: '/api/nova/candidates', headers: { 'Content-Type': 'application/json' } },
+  method: 'POST',
+  path: '/api/nova/candidates',
+  headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ firstName: 'Person', email }),
 });
 

@@ -73,12 +73,11 @@ describe('slow clients, while PostgreSQL is stopped and started again', () => {
     const further = stage.load(agency, 4);
     const creates = crowd(20, (number) => slowCreate({ url, key: agency.privateKey }, emailOf(number)));
     const ends = {
-      ...{
-        creates: await endsAll(creates),
-        senders: await endsAll(senders),
-        refused: await endsAll(refused),
-      },
-      ...{ moving: await endsAll(moving), stopping: await endsAll(stopping) },
+      creates: await endsAll(creates),
+      senders: await endsAll(senders),
+      refused: await endsAll(refused),
+      moving: await endsAll(moving),
+      stopping: await endsAll(stopping),
     };
     await further.stop();
     const answers = [...load.answers, ...further.answers];
@@ -145,7 +144,8 @@ interface Gathered {
 async function gather(target: Target): Promise<Gathered> {
   const [moving, stopping] = [await readers(0), await readers(stoppedFor)];
   return {
-    ...{ moving, stopping },
+    moving,
+    stopping,
     senders: [...crowd(150, () => slowHeaders(target)), ...crowd(150, (number) => slowBody(target, number))],
     refused: crowd(30, (number) => slowBody({ ...target, key: 'nova_sk_nobody' }, number)),
   };
@@ -180,7 +180,8 @@ const told = (ends: readonly SlowEnd[]): string =>
     .join(', ');
 
 const largePage = ({ privateKey }: Agency): Sent => ({
-  ...{ method: 'GET', path: '/api/nova/candidates/search?size=100' },
+  method: 'GET',
+  path: '/api/nova/candidates/search?size=100',
   headers: { 'X-Api-Key': privateKey },
 });
 

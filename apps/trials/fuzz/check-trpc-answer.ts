@@ -116,7 +116,9 @@ const failureSchema = recordOf({
       ...told,
       properties: {
         ...told.properties,
-        ...{ path: text, requestId: text, retryAfter: { type: 'integer', minimum: 1 } },
+        path: text,
+        requestId: text,
+        retryAfter: { type: 'integer', minimum: 1 },
         issues: { type: 'array', items: recordOf({ path: text, message: text }) },
         uses: { type: 'object', additionalProperties: { type: 'integer', minimum: 1 } },
         limit: recordOf({ name: text, max: whole, used: whole, resetsOn: { type: ['string', 'null'] } }),

@@ -45,7 +45,10 @@ export function operationsOf({ paths, components }: OpenApiDocument): Operation[
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       return {
-        ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, responses },
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        responses,
         parameters: parameters.flatMap((one) =>
           'name' in one ? [one] : (components.parameters[nameIn(one.$ref)] ?? []),
         ),

@@ -20,8 +20,13 @@ const lists: Readonly<Record<string, string>> = {
 
 /** The same records under another name. */
 const aliases: Readonly<Record<string, string>> = {
-  ...{ fieldId: 'customFieldId', ownerId: 'userId', organiserId: 'userId', interviewerId: 'userId' },
-  ...{ parentCompanyId: 'companyId', secondaryCompanyId: 'companyId', recordId: 'candidateId' },
+  fieldId: 'customFieldId',
+  ownerId: 'userId',
+  organiserId: 'userId',
+  interviewerId: 'userId',
+  parentCompanyId: 'companyId',
+  secondaryCompanyId: 'companyId',
+  recordId: 'candidateId',
 };
 
 /** The groups of master data that an id may name; where it depends on the kind of record, by that. */

@@ -40,7 +40,9 @@ function madeOf(operation: Operation, material: Recipe): fc.Arbitrary<Sent> {
       content: body === undefined ? fc.constant({ headers: {} }) : contentOf(body, material),
     })
     .map(({ path, headers, content: { headers: contentHeaders, ...content } }) => ({
-      ...{ method, path, ...content },
+      method,
+      path,
+      ...content,
       headers: { ...headers, ...contentHeaders },
     }));
 }
@@ -144,9 +146,9 @@ function contentOf(
     { weight: 1, arbitrary: fc.constant({ headers: {} }) },
     {
       weight: 1,
-      arbitrary: fc.tuple(fitting, fc.constantFrom(...oddContentTypes)).map(([body, name]) => ({
-        ...{ headers: { 'Content-Type': name }, body },
-      })),
+      arbitrary: fc
+        .tuple(fitting, fc.constantFrom(...oddContentTypes))
+        .map(([body, name]) => ({ headers: { 'Content-Type': name }, body })),
     },
   );
 }

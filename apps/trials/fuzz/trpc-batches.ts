@@ -23,7 +23,8 @@ export const unknownCalls = (headers: Readonly<Record<string, string>>): fc.Arbi
     )
     .map(([name, type, batch, input]) => ({
       ...sentAs(type, batch ? `${name}?batch=1` : name, input, headers),
-      ...{ batch, further: ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const },
+      batch,
+      further: ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const,
       // A name with a comma in it is several in a batch.
       calls: Array.from({ length: batch ? name.split(',').length : 1 }, () => undefined),
     }));
@@ -66,7 +67,9 @@ function batchOf(
     .tuple(inputs, headers, fc.constantFrom(...numberings), streamed)
     .map(([values, sent, number, accept]) => ({
       ...sentAs(type, `${names}?batch=1`, number(values), { ...sent, ...accept }),
-      ...{ calls, batch: true, further: mixed },
+      calls,
+      batch: true,
+      further: mixed,
     }));
 }
 

@@ -73,7 +73,9 @@ function plainCall(procedure: Procedure, material: TrpcMaterial, odd: boolean): 
     .tuple(inputOf(procedure, material, odd), headersOf(procedure, material, odd))
     .map(([input, headers]) => ({
       ...sentAs(endpoint.type, endpoint.name, input, headers),
-      ...{ calls: [endpoint], batch: false, further: [] },
+      calls: [endpoint],
+      batch: false,
+      further: [],
     }));
 }
 
@@ -103,7 +105,10 @@ function oddlySent(procedure: Procedure, material: TrpcMaterial): fc.Arbitrary<T
     .chain(([input, headers, oddity]) =>
       oddity(procedure, input, headers).map((odd) => ({
         ...sentAs(endpoint.type, endpoint.name, input, headers),
-        ...{ calls: [endpoint], batch: false, further: [], ...odd },
+        calls: [endpoint],
+        batch: false,
+        further: [],
+        ...odd,
       })),
     );
 }

@@ -55,7 +55,8 @@ afterAll(async () => {
 
 const send = (at: number, method: string, path: string, body?: object): Promise<Received> =>
   sender.send(servers[at]?.url ?? '', {
-    ...{ method, path: `/api/nova${path}` },
+    method,
+    path: `/api/nova${path}`,
     headers: { 'X-Api-Key': agency.privateKey, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -127,7 +128,8 @@ describe('a replica', () => {
       const done = tally(work.answers, began, ended);
       const perSecond = Math.round(done.requests / ((ended - began) / 1_000));
       report({
-        ...{ fault: name, tally: done },
+        fault: name,
+        tally: done,
         note: `${String(perSecond)} a second; ${String(Math.round((share[name] ?? 0) * 100))} % of look-ups at the replica`,
       });
       expect(work.answers.filter(({ status }) => status !== 200)).toEqual([]);

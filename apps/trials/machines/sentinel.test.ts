@@ -24,7 +24,9 @@ beforeAll(async () => {
   for (const name of ['one', 'other'])
     servers.push(
       await startNovaServer(folder, {
-        ...{ DATABASE_URL: postgres.url(), REDIS_URL: redis.url, CV_WORKERS: '1' },
+        DATABASE_URL: postgres.url(),
+        REDIS_URL: redis.url,
+        CV_WORKERS: '1',
         LOG_FILE: join(folder, `${name}.log`),
       }),
     );
@@ -64,8 +66,11 @@ describe('the master that sentinels watch', () => {
     await countedIn('ok');
     expect(await readsAllowed(before, 40)).toBe(20);
     const load = startLoad({
-      ...{ urls: () => servers.map(({ url }) => url), key: agency.privateKey },
-      ...{ connections: 4, perSecond: 40, createsInTen: 2 },
+      urls: () => servers.map(({ url }) => url),
+      key: agency.privateKey,
+      connections: 4,
+      perSecond: 40,
+      createsInTen: 2,
     });
     await until('the load is under way', () => load.answers.length > 40);
     const struckAt = performance.now();

@@ -51,8 +51,11 @@ describe('two versions of the server', () => {
       createAgency(database, generousLimits),
     );
     const load = startLoad({
-      ...{ urls: () => urls, key: agency.privateKey },
-      ...{ connections: 6, perSecond: 40, createsInTen: 4 },
+      urls: () => urls,
+      key: agency.privateKey,
+      connections: 6,
+      perSecond: 40,
+      createsInTen: 4,
     });
     await until('the old server is under load', () => load.answers.length > 80);
     const sources = await sourcesOf(postgres);
@@ -67,11 +70,9 @@ describe('two versions of the server', () => {
       ([name, checksum]) => sources.get(name) !== checksum,
     );
     report({
-      ...{
-        fault: `upgrade from ${before.commit}`,
-        tally: tally(load.answers, began, Infinity),
-        lost: proof.lost,
-      },
+      fault: `upgrade from ${before.commit}`,
+      tally: tally(load.answers, began, Infinity),
+      lost: proof.lost,
       note: `${String(changed.length)} functions, views, triggers and derived tables were others`,
     });
     expect(changed.length).toBeGreaterThan(0);

@@ -37,7 +37,10 @@ const homes = Array.from({ length: values.embedded ? 1 : Number(values.servers) 
   join(folder, `server-${String(index)}`),
 );
 const settings = {
-  ...{ MAIL_URL: sink.url, NOVA_INSTANCE: 'mail-trial', NOVA_DEMO: '0', LOG_LEVEL: 'warn' },
+  MAIL_URL: sink.url,
+  NOVA_INSTANCE: 'mail-trial',
+  NOVA_DEMO: '0',
+  LOG_LEVEL: 'warn',
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 };
 const place = { dataDir: join(homes[0] ?? '', 'data'), ...(databaseUrl !== undefined && { databaseUrl }) };
@@ -103,7 +106,9 @@ try {
   say(`${String(killed)} kills, ${String(doubts)} in doubt in all.`);
   const measured = await measure({
     inDatabase: (work) => inDatabase(place, work),
-    ...{ senders, sink, recipients },
+    senders,
+    sink,
+    recipients,
     processes: {
       Nova: [...running.values()].map(({ pid }) => pid),
       ...(cluster !== undefined && { PostgreSQL: [cluster.pid()] }),

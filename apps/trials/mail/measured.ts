@@ -59,7 +59,9 @@ export async function measure({
     (ms - (spentBefore[what] ?? 0)) / mails,
   ]);
   return {
-    ...{ mails: sink.total() - before, freeze: freeze / 1000, perSecond: mails / seconds },
+    mails: sink.total() - before,
+    freeze: freeze / 1000,
+    perSecond: mails / seconds,
     spent: Object.fromEntries(spent) as Record<string, number>,
   };
 }

@@ -33,7 +33,10 @@ const callsOf: Readonly<Record<string, Calls>> = {
     create: () => ({ ...person, email: 'ada@new.example' }),
     parse: () => ({ file: cvFile() }),
     ...changes('candidates', 'candidate', {
-      ...{ update: { rating: 2 }, setInternalNotes: texts, setOverview: texts, setTags: tags },
+      update: { rating: 2 },
+      setInternalNotes: texts,
+      setOverview: texts,
+      setTags: tags,
       setLanguages: { languages: [{ code: 'en', level: 'C1' }] },
     }),
     setSource: ({ made, option }) => ({
@@ -49,7 +52,10 @@ const callsOf: Readonly<Record<string, Calls>> = {
     ...reads('company', ['get', 'timeline']),
     create: () => ({ name: 'New Works' }),
     ...changes('companies', 'company', {
-      ...{ update: { rating: 2 }, setInternalNotes: texts, setOverview: texts, setTags: tags },
+      update: { rating: 2 },
+      setInternalNotes: texts,
+      setOverview: texts,
+      setTags: tags,
     }),
     setSource: ({ made, option }) => ({ companyId: made('companies.create'), sourceId: option('sources') }),
     setStatus: ({ made, option }) => ({
@@ -61,7 +67,9 @@ const callsOf: Readonly<Record<string, Calls>> = {
     ...reads('contact', ['get', 'timeline']),
     create: () => person,
     ...changes('contacts', 'contact', {
-      ...{ update: { jobTitle: 'Head of People' }, setInternalNotes: texts, setTags: tags },
+      update: { jobTitle: 'Head of People' },
+      setInternalNotes: texts,
+      setTags: tags,
     }),
     setStatus: ({ made, option }) => ({
       contactId: made('contacts.create'),
@@ -108,7 +116,8 @@ const callsOf: Readonly<Record<string, Calls>> = {
   },
   files: {
     upload: ({ made }) => ({
-      ...{ candidateId: made('candidates.create'), category: 'OTHER' },
+      candidateId: made('candidates.create'),
+      category: 'OTHER',
       file: new File(['A note.'], 'note.txt', { type: 'text/plain' }),
     }),
     listForCandidate: ({ made }) => ({ candidateId: made('candidates.parse') }),

@@ -29,7 +29,8 @@ export async function openOutside(): Promise<Outside> {
     // A server waits five seconds for what is never said.
     settings: {
       MAIL_URL: `${sink.url}?timeout=5`,
-      ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+      WEBHOOK_ALLOW_HTTP: '1',
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
     receiverUrl: receiver.url,
     close: async () => {

@@ -25,9 +25,21 @@ const { values } = parseArgs({
 });
 const each = 300;
 const counts: Counts = {
-  ...{ masterData: 20, customField: 5, user: 5, company: each, contact: each, candidate: 1_000, lead: each },
-  ...{ opportunity: each, job: each, application: each, interview: each, placement: each, campaign: 50 },
-  ...{ savedSearch: 5, file: 20 },
+  masterData: 20,
+  customField: 5,
+  user: 5,
+  company: each,
+  contact: each,
+  candidate: 1_000,
+  lead: each,
+  opportunity: each,
+  job: each,
+  application: each,
+  interview: each,
+  placement: each,
+  campaign: 50,
+  savedSearch: 5,
+  file: 20,
   // Object.fromEntries forgets which kinds there are.
   ...(Object.fromEntries(plainKindNames.map((name) => [name, each])) as Record<PlainKindName, number>),
 };

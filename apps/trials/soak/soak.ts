@@ -98,7 +98,15 @@ export async function soak(stage: Stage, options: SoakOptions): Promise<SoakResu
     typeof mode === 'string' ? [`${String(time)} ${mode} (${String(reason)})`] : [],
   );
   return {
-    ...{ ...options, limiterModes, sent, unanswered, statuses, longest, counted, exitCode, samples },
+    ...options,
+    limiterModes,
+    sent,
+    unanswered,
+    statuses,
+    longest,
+    counted,
+    exitCode,
+    samples,
     recorded: Number(usage?.total),
   };
 }

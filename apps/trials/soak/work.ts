@@ -17,12 +17,11 @@ export class Work {
 
   #create(number: number): { sent: Sent; learn: (data: unknown) => void } {
     const sent = json('POST', '/api/nova/candidates', {
-      ...{
-        firstName: `First${String(number % 97)}`,
-        lastName: `Last${String(number % 89)}`,
-        jobTitle: 'Engineer',
-      },
-      ...{ email: `soak-${String(number)}@trial.example`, skills: ['TypeScript', 'PostgreSQL'] },
+      firstName: `First${String(number % 97)}`,
+      lastName: `Last${String(number % 89)}`,
+      jobTitle: 'Engineer',
+      email: `soak-${String(number)}@trial.example`,
+      skills: ['TypeScript', 'PostgreSQL'],
       overview: 'Some words about this person. '.repeat(20),
     });
     const headers = number % 2 === 0 ? { 'Idempotency-Key': `soak-${String(number)}` } : {};
@@ -92,6 +91,8 @@ function requestFor(kind: Exclude<Kind, 'create' | 'delete'>, number: number, id
 }
 
 const json = (method: string, path: string, body: unknown): Sent => ({
-  ...{ method, path, headers: { 'Content-Type': 'application/json' } },
+  method,
+  path,
+  headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });

@@ -32,8 +32,12 @@ const folder = await mkdtemp(join(tmpdir(), 'nova-statistics-trial-'));
 const dataDir = join(folder, 'data');
 const cluster = await startPostgresCluster({
   settings: {
-    ...{ autovacuum: 'off', fsync: 'off', max_wal_size: '8GB', shared_buffers: '1GB' },
-    ...{ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' },
+    autovacuum: 'off',
+    fsync: 'off',
+    max_wal_size: '8GB',
+    shared_buffers: '1GB',
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track': 'all',
     'pg_stat_statements.max': '50000',
   },
 });
@@ -81,11 +85,17 @@ async function ask(name: string, agency: OwnAgency, ids: ReadonlyMap<string, str
   const meter = await Meter.open(url('postgres', 'postgres'), name);
   const outside = await openOutside();
   const server = await startNovaServer(join(folder, name), {
-    ...{ DATABASE_URL: url(name, 'nova'), NOVA_DATA_DIR: dataDir, LOG_FILE: join(folder, `${name}.log`) },
+    DATABASE_URL: url(name, 'nova'),
+    NOVA_DATA_DIR: dataDir,
+    LOG_FILE: join(folder, `${name}.log`),
     ...outside.settings,
   });
   const stage: Stage = {
-    ...{ server, agency, counts, ids, receiverUrl: outside.receiverUrl },
+    server,
+    agency,
+    counts,
+    ids,
+    receiverUrl: outside.receiverUrl,
     say: () => undefined,
   };
   const measured = async <T>(title: string, work: () => Promise<T>): Promise<T> => {

@@ -33,9 +33,16 @@ const narrowed = (stage: Stage): Readonly<Record<string, readonly unknown[]>> =>
         of(type),
       ]),
     ),
-    ...{ ownerId: of('user'), assigneeId: of('user'), stageCode: ['OFFER'], rejected: ['true'] },
-    ...{ status: ['SENT', 'SCHEDULED'], archived: ['true'], segment: ['UPCOMING', 'AWAITING_FEEDBACK'] },
-    ...{ location: ['Leeds'], remote: ['false'], entity: ['candidate'] },
+    ownerId: of('user'),
+    assigneeId: of('user'),
+    stageCode: ['OFFER'],
+    rejected: ['true'],
+    status: ['SENT', 'SCHEDULED'],
+    archived: ['true'],
+    segment: ['UPCOMING', 'AWAITING_FEEDBACK'],
+    location: ['Leeds'],
+    remote: ['false'],
+    entity: ['candidate'],
   };
 };
 
@@ -71,7 +78,9 @@ export function writes(stage: Stage): readonly Request[] {
   });
   const made: Readonly<Record<string, (n: number) => Input>> = {
     'candidates.create': (n) => ({
-      ...{ ...person(n), alternateEmail: `hopper${String(n)}@again.example`, currentEmployer: 'Again Ltd' },
+      ...person(n),
+      alternateEmail: `hopper${String(n)}@again.example`,
+      currentEmployer: 'Again Ltd',
       linkedIn: `https://linkedin.com/in/grace${String(n)}`,
     }),
     'contacts.create': (n) => ({ ...person(n), companyId: record('company', n) }),
@@ -80,17 +89,25 @@ export function writes(stage: Stage): readonly Request[] {
     'opportunities.create': (n) => ({ name: `Again ${String(n)}`, companyId: record('company', n) }),
     'jobs.create': (n) => ({ title: `Again ${String(n)}`, companyId: record('company', n) }),
     'applications.create': (n) => ({
-      ...{ candidateId: record('candidate', stage.counts.candidate - 1 - n), jobId: record('job', n) },
+      candidateId: record('candidate', stage.counts.candidate - 1 - n),
+      jobId: record('job', n),
     }),
     'interviews.create': (n) => ({
-      ...{ title: 'Again', candidateId: record('candidate', n), jobId: record('job', n) },
-      ...{ startDate: '2027-01-12T09:00:00.000Z', endDate: '2027-01-12T10:00:00.000Z' },
+      title: 'Again',
+      candidateId: record('candidate', n),
+      jobId: record('job', n),
+      startDate: '2027-01-12T09:00:00.000Z',
+      endDate: '2027-01-12T10:00:00.000Z',
     }),
     'placements.create': (n) => ({
-      ...{ candidateId: record('candidate', n + 50), jobId: record('job', n + 50), type: 'PERMANENT' },
+      candidateId: record('candidate', n + 50),
+      jobId: record('job', n + 50),
+      type: 'PERMANENT',
     }),
     'candidates.update': (n) => ({
-      ...{ candidateId: record('candidate', n), firstName: 'Again', email: `again${String(n)}@mail.example` },
+      candidateId: record('candidate', n),
+      firstName: 'Again',
+      email: `again${String(n)}@mail.example`,
     }),
     'companies.update': (n) => ({ companyId: record('company', n), name: `Again and again ${String(n)}` }),
     'jobs.update': (n) => ({ jobId: record('job', n), title: `Again and again ${String(n)}` }),

@@ -2,13 +2,13 @@
 const line = (members: object): string => `${JSON.stringify(members)}\n`;
 
 const person = (number: number) => ({
-  ...{
-    type: 'candidate',
-    id: `person-${String(number)}`,
-    firstName: 'Nora',
-    lastName: `Nolan-${String(number)}`,
-  },
-  ...{ email: `nora${String(number)}@mail.example`, skills: ['Law', 'Audit'], jobTitle: 'Auditor' },
+  type: 'candidate',
+  id: `person-${String(number)}`,
+  firstName: 'Nora',
+  lastName: `Nolan-${String(number)}`,
+  email: `nora${String(number)}@mail.example`,
+  skills: ['Law', 'Audit'],
+  jobTitle: 'Auditor',
   createdOn: '2024-03-01T08:00:00.000Z',
 });
 

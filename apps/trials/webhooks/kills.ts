@@ -49,7 +49,11 @@ export async function killAndCompare({ of, kills, writers: count, withinMs }: Ki
     const behindMs = Math.round(performance.now() - calmed);
     const others = await arrived(stage, beside, { after: 0, patienceMs });
     return {
-      ...{ kills: done, acknowledged: writers.acknowledged(), ...all, behindMs, whileFailing },
+      kills: done,
+      acknowledged: writers.acknowledged(),
+      ...all,
+      behindMs,
+      whileFailing,
       missing: all.missing + others.missing,
       received: receiver.taken.length,
       outOfOrder: outOfOrder(receiver.taken).length + outOfOrder(beside.taken).length,

@@ -23,7 +23,9 @@ export interface Stage {
 
 /** The settings of its servers: what fails is tried again each second. */
 const settings = {
-  ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', NOVA_INSTANCE: 'trial' },
+  WEBHOOK_ALLOW_HTTP: '1',
+  WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+  NOVA_INSTANCE: 'trial',
   WEBHOOK_RETRY_SCHEDULE: Array.from({ length: 40 }, () => '1').join(','),
 };
 
@@ -43,7 +45,11 @@ export async function openStage({ embedded }: { readonly embedded: boolean }): P
   const place = { dataDir: join(folder, 'data'), ...(databaseUrl !== undefined && { databaseUrl }) };
   const { privateKey: key } = await inDatabase(place, (database) => createAgency(database, generousLimits));
   return {
-    ...{ folder, cluster, key, servers, start },
+    folder,
+    cluster,
+    key,
+    servers,
+    start,
     async kill(server) {
       await server.kill();
       servers.splice(servers.indexOf(server), 1);

@@ -19,8 +19,17 @@ export interface Tally {
 }
 
 const nothing: Tally = {
-  ...{ kills: 0, acknowledged: 0, committed: 0, received: 0, missing: 0, unexpected: 0, outOfOrder: 0 },
-  ...{ repeats: 0, requests: 0, whileFailing: 0, behindMs: 0 },
+  kills: 0,
+  acknowledged: 0,
+  committed: 0,
+  received: 0,
+  missing: 0,
+  unexpected: 0,
+  outOfOrder: 0,
+  repeats: 0,
+  requests: 0,
+  whileFailing: 0,
+  behindMs: 0,
 };
 
 type Tallies = Readonly<Record<string, Tally>>;

@@ -268,7 +268,10 @@ function fileView({ wording: { say } }) {
       'div',
       { class: 'nj-drop', 'data-part': 'drop' },
       h('input', {
-        ...{ id: 'nj-cv', type: 'file', name: 'cv', 'aria-describedby': 'nj-cv-hint nj-cv-problem' },
+        id: 'nj-cv',
+        type: 'file',
+        name: 'cv',
+        'aria-describedby': 'nj-cv-hint nj-cv-problem',
         accept:
           '.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       }),
@@ -319,14 +322,12 @@ function questionView(scene, { id, text, kind, options, required }, at) {
         'label',
         { class: 'nj-choice' },
         h('input', {
-          ...{
-            id: place === 0 ? `nj-${name}` : `nj-${name}-${place}`,
-            type: 'radio',
-            name,
-            value,
-            'data-question': id,
-            'data-kind': kind,
-          },
+          id: place === 0 ? `nj-${name}` : `nj-${name}-${place}`,
+          type: 'radio',
+          name,
+          value,
+          'data-question': id,
+          'data-kind': kind,
           required: required || undefined,
         }),
         h('span', null, label),

@@ -78,8 +78,14 @@ function searchView({ wording: { say }, to }, filters) {
     { class: 'nj-search', role: 'search', method: 'get', action: path, 'data-part': 'search' },
     h('label', { for: 'nj-query' }, say('search')),
     h('input', {
-      ...{ id: 'nj-query', type: 'search', name: 'query', value: filters.query, maxlength: 200 },
-      ...{ placeholder: say('searchHint'), autocomplete: 'off', enterkeyhint: 'search' },
+      id: 'nj-query',
+      type: 'search',
+      name: 'query',
+      value: filters.query,
+      maxlength: 200,
+      placeholder: say('searchHint'),
+      autocomplete: 'off',
+      enterkeyhint: 'search',
     }),
     Object.entries(carried).map(([name, value]) => h('input', { type: 'hidden', name, value })),
     h('button', { class: 'nj-button' }, say('find')),
@@ -186,11 +192,9 @@ function groupView({ wording: { say }, to }, filters, name, values) {
       h(
         'a',
         {
-          ...{
-            href: to.list({ ...filters, [name]: value, page: 0 }),
-            'data-to': 'list',
-            'data-key': `${name}:${value ?? ''}`,
-          },
+          href: to.list({ ...filters, [name]: value, page: 0 }),
+          'data-to': 'list',
+          'data-key': `${name}:${value ?? ''}`,
           'aria-current': (chosen ?? '') === (value ?? '') ? 'true' : undefined,
         },
         h('span', null, label),
@@ -210,11 +214,9 @@ const remoteView = ({ wording: { say }, to }, filters, count) =>
   h(
     'a',
     {
-      ...{
-        class: filters.remote ? 'nj-switch nj-chosen' : 'nj-switch',
-        'data-to': 'list',
-        'data-key': 'remote',
-      },
+      class: filters.remote ? 'nj-switch nj-chosen' : 'nj-switch',
+      'data-to': 'list',
+      'data-key': 'remote',
       href: to.list({ ...filters, remote: filters.remote ? undefined : 'true', page: 0 }),
       'aria-current': filters.remote ? 'true' : undefined,
     },
@@ -235,7 +237,8 @@ function pagesView({ wording: { say }, to }, filters, { page, pages }) {
       'li',
       null,
       link(one, String(one + 1), {
-        ...{ 'aria-label': say('page', { page: one + 1 }), 'data-key': `page:${one}` },
+        'aria-label': say('page', { page: one + 1 }),
+        'data-key': `page:${one}`,
         'aria-current': one === page ? 'page' : undefined,
       }),
     ),

@@ -36,7 +36,10 @@ async function countVisit(call: Call, site: string, accountId: string): Promise<
   const { wait } = await call.services.ports.bounds.takeBounds(
     accountId,
     (['pagesOfAddress', 'pagesOfSite'] as const).map((name) => ({
-      ...{ name, of: of[name], max: most[name], seconds: 60 },
+      name,
+      of: of[name],
+      max: most[name],
+      seconds: 60,
     })),
   );
   if (wait === null) return;

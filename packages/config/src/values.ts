@@ -19,8 +19,14 @@ export const wholeNumber = (minimum: number, maximum: number) => {
 export const port = () => wholeNumber(0, 65_535);
 
 const switches: Readonly<Record<string, boolean>> = {
-  ...{ '1': true, true: true, on: true, yes: true },
-  ...{ '0': false, false: false, off: false, no: false },
+  '1': true,
+  true: true,
+  on: true,
+  yes: true,
+  '0': false,
+  false: false,
+  off: false,
+  no: false,
 };
 
 /** 1 or 0; true/false, on/off and yes/no read the same. */

@@ -9,8 +9,11 @@ describe('deprecations', () => {
 
   const make = (declared: object) =>
     record({
-      ...{ name: 'leads.made', summary: 'Make', route: { method: 'POST', path: '/leads/made' } },
-      ...{ input: z.object({ phone: z.string() }), output: z.object({ phone: z.string() }) },
+      name: 'leads.made',
+      summary: 'Make',
+      route: { method: 'POST', path: '/leads/made' },
+      input: z.object({ phone: z.string() }),
+      output: z.object({ phone: z.string() }),
       ...declared,
     });
 

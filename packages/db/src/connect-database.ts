@@ -107,7 +107,12 @@ async function checkHealth(pool: pg.Pool): Promise<Health> {
 function connectReplica({ onEvent, ...options }: ServerOptions, read: ServerUrl): Database {
   const { poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe } = options;
   return connectDatabase({
-    ...{ poolSize, statementTimeoutMs, searchTimeoutMs, connectTimeoutMs, probe, server: read },
+    poolSize,
+    statementTimeoutMs,
+    searchTimeoutMs,
+    connectTimeoutMs,
+    probe,
+    server: read,
     ...(onEvent && { onEvent: (line) => onEvent(line.replace('The database', 'The replica')) }),
   });
 }
@@ -124,7 +129,10 @@ export function connectDatabase(options: ConnectOptions): Database {
   const patience = statementTimeoutMs === 0 ? 0 : Math.max(statementTimeoutMs, searchTimeoutMs);
   const turns = searchTurns[kind];
   const searchPool = makePool(login, {
-    ...{ ...shared, size: turns.atOnce, statementMs: searchTimeoutMs, silenceMs: patience },
+    ...shared,
+    size: turns.atOnce,
+    statementMs: searchTimeoutMs,
+    silenceMs: patience,
     // What waits for a lock is not too costly: it is told so before its time is up.
     lockMs: Math.ceil(searchTimeoutMs / 2),
   });
@@ -160,7 +168,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   const replica =
     options.read === undefined ? null : new WatchedReplica({ query }, connectReplica(options, options.read));
   return {
-    ...{ kind, replica, query },
+    kind,
+    replica,
+    query,
     get prisma() {
       return (prisma ??= new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions: PATIENCE }));
     },

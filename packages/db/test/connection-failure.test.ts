@@ -6,7 +6,8 @@ import { connectionFailure } from '../src/errors/connection-failure.ts';
 describe('a server that is not reached', () => {
   const connection: ServerUrl = {
     places: ['postgresql://ada:hunter2@db.example:6543/agency'],
-    ...{ target: 'any', pooled: false },
+    target: 'any',
+    pooled: false,
   };
   const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
 

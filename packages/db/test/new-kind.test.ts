@@ -11,7 +11,11 @@ describe('a new kind of record, of which only the table was written', () => {
 
   /** A kind of record that Nova does not have: what is said of a person, beside a company. */
   const remark: Kind = kind('remark', {
-    ...{ table: 'remarks', prefix: 'REM', plural: 'remarks', description: 'What was said.', keptReady: true },
+    table: 'remarks',
+    prefix: 'REM',
+    plural: 'remarks',
+    description: 'What was said.',
+    keptReady: true,
     fields: { reference, overview, companyId, customFields, createdOn, updatedOn },
     foundBy: ['overview', 'companyName', 'reference'],
   });

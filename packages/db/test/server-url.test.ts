@@ -19,13 +19,16 @@ describe('the URL of a server', () => {
         'postgres://ada:a%2Cb@[::1]:5433/agency?sslmode=disable',
         'postgres://ada:a%2Cb@h3/agency?sslmode=disable',
       ],
-      ...{ target: 'read-write', pooled: false },
+      target: 'read-write',
+      pooled: false,
     });
   });
 
   it('says that a pooler stands between, and keeps that from the server', () => {
     expect(readServerUrl('postgresql://h1:6432/agency?pgbouncer=true')).toEqual({
-      ...{ places: ['postgresql://h1:6432/agency'], target: 'any', pooled: true },
+      places: ['postgresql://h1:6432/agency'],
+      target: 'any',
+      pooled: true,
     });
   });
 

@@ -26,18 +26,14 @@ function leadLine(chapter: Chapter, created: number, index: number): DemoLine {
   const [firstName, lastName] = [random.pick(culture.first), random.pick(culture.last)];
   const domain = `${slug(name)}.example`;
   return {
-    ...{
-      type: 'lead',
-      id: chapter.id('lead', index + 1),
-      firstName,
-      lastName,
-      companyName: name,
-      website: `https://www.${domain}`,
-    },
-    ...{
-      email: `${slug(firstName)}.${slug(lastName)}@${domain}`,
-      workPhone: `${place.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(100, 999))}`,
-    },
+    type: 'lead',
+    id: chapter.id('lead', index + 1),
+    firstName,
+    lastName,
+    companyName: name,
+    website: `https://www.${domain}`,
+    email: `${slug(firstName)}.${slug(lastName)}@${domain}`,
+    workPhone: `${place.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(100, 999))}`,
     ...(random.chance(0.5)
       ? { linkedIn: `https://www.linkedin.com/in/${slug(firstName)}-${slug(lastName)}-${String(index)}` }
       : {}),
@@ -49,34 +45,28 @@ function leadLine(chapter: Chapter, created: number, index: number): DemoLine {
       'Chief Operating Officer',
     ]),
     description: random.pick(stories),
-    ...{
-      employees: random.pick(['11–50', '51–200', '201–500', '501–1,000']),
-      location: `${place.city}, ${place.country}`,
-    },
-    ...{
-      industryName: industry,
-      sectorName: discipline.sector,
-      pipelineName: random.pick(['New business', 'New business', 'Referral', 'Win back']),
-    },
-    ...{
-      statusName: random.weighted([
-        ['New', created < 40 ? 8 : 1],
-        ['Contacted', 4],
-        ['Qualified', 3],
-        ['Nurturing', 3],
-        ['Converted', 1],
-        ['Unqualified', 1],
-        ['Lost', 1],
-      ] as const),
-    },
-    ...{
-      sourceName: random.pick(['LinkedIn', 'Referral', 'Cold call', 'Email campaign', 'Company website']),
-      ownerId: random.pick(colleaguesOf(discipline.sector)).id,
-    },
-    ...{ rating: random.int(1, 5), doNotContact: random.chance(0.03) },
+    employees: random.pick(['11–50', '51–200', '201–500', '501–1,000']),
+    location: `${place.city}, ${place.country}`,
+    industryName: industry,
+    sectorName: discipline.sector,
+    pipelineName: random.pick(['New business', 'New business', 'Referral', 'Win back']),
+    statusName: random.weighted([
+      ['New', created < 40 ? 8 : 1],
+      ['Contacted', 4],
+      ['Qualified', 3],
+      ['Nurturing', 3],
+      ['Converted', 1],
+      ['Unqualified', 1],
+      ['Lost', 1],
+    ] as const),
+    sourceName: random.pick(['LinkedIn', 'Referral', 'Cold call', 'Email campaign', 'Company website']),
+    ownerId: random.pick(colleaguesOf(discipline.sector)).id,
+    rating: random.int(1, 5),
+    doNotContact: random.chance(0.03),
     customFields: [{ fieldId: fieldId('lead', 'First contact'), dateValue: calendar.dateAgo(created) }],
     tags: random.chance(0.3) ? [{ value: random.pick(['Event', 'Webinar', 'Introduced']) }] : [],
-    ...{ createdOn: calendar.ago(created), updatedOn: calendar.ago(created * random.next()) },
+    createdOn: calendar.ago(created),
+    updatedOn: calendar.ago(created * random.next()),
     ...(random.chance(0.7) ? { lastActivityDate: calendar.ago(created * random.next()) } : {}),
   };
 }
@@ -118,18 +108,16 @@ function opportunityLine(chapter: Chapter, client: Client, created: number, inde
   const closed = over ? Math.max(1, created - random.int(10, 90)) : undefined;
   const seats = random.int(1, 12);
   return {
-    ...{
-      type: 'opportunity',
-      id: chapter.id('opportunity', index + 1),
-      name: `${client.name}: ${String(seats)} × ${random.pick(client.discipline.ladder).title}`,
-    },
+    type: 'opportunity',
+    id: chapter.id('opportunity', index + 1),
+    name: `${client.name}: ${String(seats)} × ${random.pick(client.discipline.ladder).title}`,
     description: `${pipeline} for ${client.name}, ${String(seats)} positions over ${String(months)} months.`,
-    ...{ companyId: client.id, contactId: random.pick(client.contacts).id, ownerId: client.owner.id },
-    ...{
-      employmentTypeName: pipeline === 'Contract and temporary' ? 'Contract' : 'Permanent',
-      stateName,
-      statusName: pipeline,
-    },
+    companyId: client.id,
+    contactId: random.pick(client.contacts).id,
+    ownerId: client.owner.id,
+    employmentTypeName: pipeline === 'Contract and temporary' ? 'Contract' : 'Permanent',
+    stateName,
+    statusName: pipeline,
     ...(stateName === 'Lost'
       ? {
           stateReason: random.pick([
@@ -140,16 +128,12 @@ function opportunityLine(chapter: Chapter, client: Client, created: number, inde
           ]),
         }
       : {}),
-    ...{
-      bidCurrency: client.place.currency,
-      bidValue: seats * random.int(8, 18) * 1_000,
-      probability,
-      estimatedDurationMonths: months,
-    },
-    ...{
-      forecastedClosingDate: calendar.dateAgo(created - random.int(30, 120)),
-      startDate: calendar.dateAgo(created - random.int(120, 180)),
-    },
+    bidCurrency: client.place.currency,
+    bidValue: seats * random.int(8, 18) * 1_000,
+    probability,
+    estimatedDurationMonths: months,
+    forecastedClosingDate: calendar.dateAgo(created - random.int(30, 120)),
+    startDate: calendar.dateAgo(created - random.int(120, 180)),
     ...(closed === undefined ? {} : { actualClosingDate: calendar.dateAgo(closed) }),
     customFields: random.chance(0.3)
       ? [
@@ -160,7 +144,8 @@ function opportunityLine(chapter: Chapter, client: Client, created: number, inde
         ]
       : [],
     tags: random.chance(0.25) ? [{ value: random.pick(['Strategic', 'Framework', 'Cross-selling']) }] : [],
-    ...{ createdOn: calendar.ago(created), updatedOn: calendar.ago(closed ?? created * random.next()) },
+    createdOn: calendar.ago(created),
+    updatedOn: calendar.ago(closed ?? created * random.next()),
   };
 }
 

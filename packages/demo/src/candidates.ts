@@ -17,7 +17,11 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
   const profile = `${slug(firstName)}-${slug(lastName)}-${person.id.split('-').slice(-2).join('')}`;
   const changed = Math.min(person.active, person.created);
   return {
-    ...{ type: 'candidate', id: person.id, firstName, lastName, email: person.email },
+    type: 'candidate',
+    id: person.id,
+    firstName,
+    lastName,
+    email: person.email,
     ...(random.chance(0.15)
       ? {
           alternateEmail: `${slug(lastName)}.${person.id.split('-').at(-1) ?? ''}-${String(chapter.number)}@work.example`,
@@ -33,21 +37,23 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
     overview: overviewOf(chapter, person, step?.title ?? ''),
     ...(random.chance(0.25) ? { internalNotes: random.pick(notes) } : {}),
     address: {
-      ...{
-        street: `${random.pick(place.streets)} ${String(random.int(1, 140))}`,
-        city: place.city,
-        state: place.state,
-      },
-      ...{ country: place.country, postcode: place.postcode },
+      street: `${random.pick(place.streets)} ${String(random.int(1, 140))}`,
+      city: place.city,
+      state: place.state,
+      country: place.country,
+      postcode: place.postcode,
     },
     skills: random.some(discipline.skills, random.int(3, 8)),
     tags: random.some(tags, random.int(0, 3)),
-    ...{ ownerId: person.owner.id, statusName: person.status, sourceName: random.pick(sources) },
+    ownerId: person.owner.id,
+    statusName: person.status,
+    sourceName: random.pick(sources),
     desiredSalary:
       tenure === 'DAY'
         ? Math.round(person.salary / 180 / 5) * 5
         : Math.round((person.salary * 1.1) / 500) * 500,
-    ...{ desiredSalaryCurrency: place.currency, desiredSalaryTenure: tenure },
+    desiredSalaryCurrency: place.currency,
+    desiredSalaryTenure: tenure,
     noticePeriod: random.pick([
       'IMMEDIATE',
       'TWO_WEEKS',
@@ -57,11 +63,9 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
       'THREE_MONTHS',
     ]),
     ...(random.chance(0.6) ? { rating: random.int(2, 5) } : {}),
-    ...{
-      doNotContact: random.chance(0.02),
-      rightToWork: random.chance(0.88),
-      workPermit: random.chance(0.2),
-    },
+    doNotContact: random.chance(0.02),
+    rightToWork: random.chance(0.88),
+    workPermit: random.chance(0.2),
     customFields: customFieldsOf(
       chapter,
       tenure === 'DAY' ? Math.round(person.salary / 180 / 5) * 5 : undefined,
@@ -69,7 +73,8 @@ export function candidateLine(chapter: Chapter, person: Person): DemoLine {
     educationHistory: educationOf(chapter, person),
     employmentHistory: history,
     languages: languagesOf(chapter, person),
-    ...{ createdOn: calendar.ago(person.created), updatedOn: calendar.ago(changed) },
+    createdOn: calendar.ago(person.created),
+    updatedOn: calendar.ago(changed),
     ...(random.chance(0.7) ? { lastActivityDate: calendar.ago(changed) } : {}),
   };
 }

@@ -43,29 +43,28 @@ function clientOf(chapter: Chapter, index: number, since: number): Client {
     ['Dormant', 1],
   ] as const);
   const company: DemoLine = {
-    ...{ type: 'company', id, name, domain, website: `https://www.${domain}`, email: `info@${domain}` },
+    type: 'company',
+    id,
+    name,
+    domain,
+    website: `https://www.${domain}`,
+    email: `info@${domain}`,
     description: `${name} is a ${industry.toLowerCase()} company of ${size} people with its head office in ${place.city}. ${random.pick(working)}`,
-    ...{
-      phone: `${place.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(100, 999))}`,
-    },
+    phone: `${place.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(100, 999))}`,
     ...furtherNumbers(chapter, kinds.company, ['phone'], place),
     ...(random.chance(0.8) ? { linkedIn: `https://www.linkedin.com/company/${slug(name)}` } : {}),
-    ...{ location: `${place.city}, ${place.country}`, size, employeeCount: random.int(low, high) },
-    ...{
-      foundedYear: random.int(1920, calendar.now.getUTCFullYear() - 3),
-      annualRevenue: random.int(low, high) * 120_000,
-    },
-    ...{
-      client: status !== 'Prospect',
-      rating: random.int(2, 5),
-      industryName: industry,
-      sectorName: discipline.sector,
-    },
-    ...{
-      statusName: status,
-      sourceName: random.pick(['Referral', 'Cold call', 'LinkedIn', 'Company website']),
-      ownerId: owner.id,
-    },
+    location: `${place.city}, ${place.country}`,
+    size,
+    employeeCount: random.int(low, high),
+    foundedYear: random.int(1920, calendar.now.getUTCFullYear() - 3),
+    annualRevenue: random.int(low, high) * 120_000,
+    client: status !== 'Prospect',
+    rating: random.int(2, 5),
+    industryName: industry,
+    sectorName: discipline.sector,
+    statusName: status,
+    sourceName: random.pick(['Referral', 'Cold call', 'LinkedIn', 'Company website']),
+    ownerId: owner.id,
     ...(index > 20 && random.chance(0.08)
       ? { parentCompanyId: chapter.id('company', random.int(1, 20)) }
       : {}),
@@ -81,7 +80,8 @@ function clientOf(chapter: Chapter, index: number, since: number): Client {
         value: random.pick(['14', '30', '30', '45', '60']),
       },
     ],
-    ...{ createdOn: calendar.ago(since), updatedOn: calendar.ago(since * random.next()) },
+    createdOn: calendar.ago(since),
+    updatedOn: calendar.ago(since * random.next()),
   };
   const people = Array.from({ length: random.int(2, 4) }, (_, at) => at);
   const contacts = people.map((at) =>
@@ -102,7 +102,13 @@ function clientOf(chapter: Chapter, index: number, since: number): Client {
     }),
   );
   return {
-    ...{ id, name, discipline, place, domain, owner, since },
+    id,
+    name,
+    discipline,
+    place,
+    domain,
+    owner,
+    since,
     contacts: contacts.map((line) => ({
       id: String(line.id),
       name: `${String(line.firstName)} ${String(line.lastName)}`,
@@ -133,11 +139,12 @@ function contactLine(chapter: Chapter, facts: ContactFacts): DemoLine {
   const [firstName, lastName] = [random.pick(culture.first), random.pick(culture.last)];
   const created = Math.max(1, facts.since - facts.at * random.int(0, 60));
   return {
-    ...{ type: 'contact', id: chapter.id('contact', facts.index * 4 + facts.at + 1), firstName, lastName },
+    type: 'contact',
+    id: chapter.id('contact', facts.index * 4 + facts.at + 1),
+    firstName,
+    lastName,
     email: `${slug(firstName)}.${slug(lastName)}${facts.at === 0 ? '' : String(facts.at + 1)}@${facts.domain}`,
-    ...{
-      workPhone: `${facts.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(10, 99))}`,
-    },
+    workPhone: `${facts.dialling} ${String(random.int(20, 89))} ${String(random.int(1_000, 9_999))} ${String(random.int(10, 99))}`,
     ...(random.chance(0.5)
       ? {
           mobile: `${facts.dialling} ${String(random.int(150, 799))} ${String(random.int(100_000, 999_999))}`,
@@ -158,20 +165,19 @@ function contactLine(chapter: Chapter, facts: ContactFacts): DemoLine {
             'Department Manager',
             'Procurement Manager',
           ]),
-    ...{ location: `${facts.city}, ${facts.country}`, companyId: facts.id, ownerId: facts.owner },
-    ...{
-      statusName:
-        facts.at === 0 ? 'Decision maker' : random.pick(['Active', 'Active', 'New', 'Left the company']),
-      sourceName: random.pick(['LinkedIn', 'Referral', 'Cold call']),
-    },
-    ...{
-      industries: [facts.industry],
-      sectors: [facts.sector],
-      skills: random.chance(0.3) ? ['Negotiation'] : [],
-    },
+    location: `${facts.city}, ${facts.country}`,
+    companyId: facts.id,
+    ownerId: facts.owner,
+    statusName:
+      facts.at === 0 ? 'Decision maker' : random.pick(['Active', 'Active', 'New', 'Left the company']),
+    sourceName: random.pick(['LinkedIn', 'Referral', 'Cold call']),
+    industries: [facts.industry],
+    sectors: [facts.sector],
+    skills: random.chance(0.3) ? ['Negotiation'] : [],
     customFields: [{ fieldId: fieldId('contact', 'Decision maker'), boolValue: String(facts.at === 0) }],
     tags: random.chance(0.2) ? [{ value: 'Newsletter' }] : [],
-    ...{ createdOn: calendar.ago(created), updatedOn: calendar.ago(created * random.next()) },
+    createdOn: calendar.ago(created),
+    updatedOn: calendar.ago(created * random.next()),
     ...(random.chance(0.6) ? { lastActivityDate: calendar.ago(created * random.next()) } : {}),
   };
 }

@@ -43,7 +43,12 @@ export const configurationLines = (): readonly DemoLine[] => [
     .filter(({ group }) => groups.includes(group))
     .map((item) => ({ type: 'masterData', ...item })),
   ...customFields.map(([entity, label, kind, options], position) => ({
-    ...{ type: 'customField', id: fieldId(entity, label), entity, label, kind, position },
+    type: 'customField',
+    id: fieldId(entity, label),
+    entity,
+    label,
+    kind,
+    position,
     ...(options ? { options } : {}),
   })),
 ];

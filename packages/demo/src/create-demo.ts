@@ -41,7 +41,9 @@ export async function createDemo(database: Database, options: DemoOptions): Prom
   try {
     const story = demoLines({ scale, seed, now, timeZone, folder });
     const report = await importRecords(database, {
-      ...{ accountId, source: 'demo', lines: asText(story) },
+      accountId,
+      source: 'demo',
+      lines: asText(story),
       ...(folder === undefined || !files ? {} : { baseDir: folder, files }),
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),

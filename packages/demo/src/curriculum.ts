@@ -46,18 +46,17 @@ export function educationOf(
 ): readonly Readonly<Record<string, unknown>>[] {
   const finished = calendar.now.getUTCFullYear() - (2 + rung * 5) - random.int(0, 6);
   const first = {
-    ...{
-      level: random.weighted([
-        ["Bachelor's degree", 5],
-        ['Vocational training', discipline.ladder.length > 3 ? 1 : 4],
-      ] as const),
-    },
-    ...{
-      major: random.pick(discipline.majors),
-      organisation: random.pick(universities),
-      grade: random.pick(['1.3', '1.7', '2.1', 'First', 'Merit', null]),
-    },
-    ...{ startYear: finished - 3, startMonth: 9, endYear: finished, endMonth: 7 },
+    level: random.weighted([
+      ["Bachelor's degree", 5],
+      ['Vocational training', discipline.ladder.length > 3 ? 1 : 4],
+    ] as const),
+    major: random.pick(discipline.majors),
+    organisation: random.pick(universities),
+    grade: random.pick(['1.3', '1.7', '2.1', 'First', 'Merit', null]),
+    startYear: finished - 3,
+    startMonth: 9,
+    endYear: finished,
+    endMonth: 7,
   };
   if (!random.chance(0.35)) return [first];
   const level = random.chance(0.12) ? 'Doctorate' : "Master's degree";

@@ -7,13 +7,19 @@ import { plainPdf, type PdfLine } from './plain-pdf.ts';
 
 /** What a CV takes from the candidate's own line. */
 const cvSource = z.object({
-  ...{ jobTitle: z.string(), mobile: z.string(), overview: z.string(), skills: z.array(z.string()) },
+  jobTitle: z.string(),
+  mobile: z.string(),
+  overview: z.string(),
+  skills: z.array(z.string()),
   linkedIn: z.string().optional(),
   address: z.object({ street: z.string(), city: z.string(), postcode: z.string(), country: z.string() }),
   employmentHistory: z.array(
     z.object({
-      ...{ companyName: z.string(), jobTitle: z.string().nullable(), startDate: z.string().nullable() },
-      ...{ endDate: z.string().nullable(), workSummary: z.string().nullable() },
+      companyName: z.string(),
+      jobTitle: z.string().nullable(),
+      startDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+      workSummary: z.string().nullable(),
     }),
   ),
   educationHistory: z.array(
@@ -72,8 +78,14 @@ export async function cvLines(
   const added = Math.max(0.02, person.created - (index % 9) * 0.1);
   const fileName = `CV ${person.firstName} ${person.lastName}.pdf`;
   const file = {
-    ...{ type: 'file', id: chapter.id('file', index + 1), candidateId: person.id, category: 'CV', fileName },
-    ...{ contentType: 'application/pdf', createdOn: calendar.ago(added), updatedOn: calendar.ago(added) },
+    type: 'file',
+    id: chapter.id('file', index + 1),
+    candidateId: person.id,
+    category: 'CV',
+    fileName,
+    contentType: 'application/pdf',
+    createdOn: calendar.ago(added),
+    updatedOn: calendar.ago(added),
   };
   if (folder === undefined || index % 20 > 4) return [file];
   const path = join('cvs', `${slug(person.id)}.pdf`);

@@ -36,7 +36,10 @@ export async function* demoLines(story: DemoStory): AsyncGenerator<DemoLine> {
     const mark = number === 0 ? '' : `${String(number)}-`;
     yield* chapterLines(
       {
-        ...{ random, calendar, number, size: Math.min(1, story.scale - number) },
+        random,
+        calendar,
+        number,
+        size: Math.min(1, story.scale - number),
         id: (kind, at) => `demo-${kind}-${mark}${String(at)}`,
       },
       story.folder,

@@ -63,17 +63,14 @@ function interviewLine(
   const past = daysAgo > 0;
   const created = Math.min(applied, Math.max(daysAgo, 0) + random.int(2, 6));
   return {
-    ...{
-      type: 'interview',
-      id: `${vacancy.id}-${person.id}-${String(round + 1)}`,
-      title: `${round === 0 ? 'First' : 'Second'} interview: ${title}, ${client.name}`,
-    },
-    ...{
-      startDate,
-      endDate: later(startDate, (kind === 'phone' ? 30 : 60) / 1_440),
-      timeZone: client.place.timeZone,
-    },
-    ...{ cancelled: random.chance(0.04), telephonic: kind === 'phone' },
+    type: 'interview',
+    id: `${vacancy.id}-${person.id}-${String(round + 1)}`,
+    title: `${round === 0 ? 'First' : 'Second'} interview: ${title}, ${client.name}`,
+    startDate,
+    endDate: later(startDate, (kind === 'phone' ? 30 : 60) / 1_440),
+    timeZone: client.place.timeZone,
+    cancelled: random.chance(0.04),
+    telephonic: kind === 'phone',
     ...(kind === 'office' ? { location: `${random.pick(client.place.streets)}, ${client.place.city}` } : {}),
     ...(kind === 'video'
       ? { meetingLink: `https://meet.demo.example/${vacancy.id}-${String(number)}-${String(round)}` }
@@ -89,12 +86,13 @@ function interviewLine(
           ]),
         }
       : {}),
-    ...{ jobId: vacancy.id, candidateId: person.id, ownerId: client.owner.id, organiserId: client.owner.id },
+    jobId: vacancy.id,
+    candidateId: person.id,
+    ownerId: client.owner.id,
+    organiserId: client.owner.id,
     contactIds: random.some(client.contacts, random.int(1, 2)).map(({ id }) => id),
     interviewerIds: random.some(team, random.int(1, 2)).map(({ id }) => id),
-    ...{
-      createdOn: calendar.ago(created),
-      updatedOn: calendar.ago(Math.min(created, Math.max(0.01, daysAgo))),
-    },
+    createdOn: calendar.ago(created),
+    updatedOn: calendar.ago(Math.min(created, Math.max(0.01, daysAgo))),
   };
 }

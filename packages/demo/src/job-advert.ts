@@ -20,26 +20,21 @@ export function advertOf(
   const label = `${pay[0].toLocaleString('en')} – ${pay[1].toLocaleString('en')} ${place.currency} a ${tenure.toLowerCase()}`;
   return {
     location: {
-      ...{
-        addressLabel: `${place.city}, ${place.country}`,
-        addressLine: random.pick(place.streets),
-        cityName: place.city,
-        cityRegion: place.state,
-      },
-      ...{
-        country: place.country,
-        countryCode: place.countryCode,
-        countryName: place.country,
-        postCode: place.postcode,
-        regionName: place.state,
-      },
-      ...{ latitude: place.latitude, longitude: place.longitude },
+      addressLabel: `${place.city}, ${place.country}`,
+      addressLine: random.pick(place.streets),
+      cityName: place.city,
+      cityRegion: place.state,
+      country: place.country,
+      countryCode: place.countryCode,
+      countryName: place.country,
+      postCode: place.postcode,
+      regionName: place.state,
+      latitude: place.latitude,
+      longitude: place.longitude,
     },
     description: `Our client ${client.name} is looking for a ${title} in ${place.city}. You will join a team that takes its craft seriously and has time to do things well.`,
-    ...{
-      applyEmail: `jobs@${client.owner.email.split('@')[1] ?? 'demo.example'}`,
-      applyUrl: `https://jobs.demo.example/${vacancy.id}`,
-    },
+    applyEmail: `jobs@${client.owner.email.split('@')[1] ?? 'demo.example'}`,
+    applyUrl: `https://jobs.demo.example/${vacancy.id}`,
     benefits: random.some(
       [
         '30 days of holiday',
@@ -58,18 +53,14 @@ export function advertOf(
     ],
     industries: [{ name: random.pick(discipline.industries) }],
     sectors: [{ name: discipline.sector }],
-    ...{
-      jobType: tenure === 'DAY' ? 'Freelance' : 'Full time',
-      packageOverview: `${label}, bonus by agreement`,
-    },
+    jobType: tenure === 'DAY' ? 'Freelance' : 'Full time',
+    packageOverview: `${label}, bonus by agreement`,
     pay: {
-      ...{
-        currency: { code: place.currency, name: currencyNames[place.currency] },
-        label,
-        minPay: pay[0],
-        maxPay: pay[1],
-        range: pay[0] !== pay[1],
-      },
+      currency: { code: place.currency, name: currencyNames[place.currency] },
+      label,
+      minPay: pay[0],
+      maxPay: pay[1],
+      range: pay[0] !== pay[1],
       tenure: { code: tenure, name: tenure === 'DAY' ? 'Per day' : 'Per year' },
     },
     webAdvert: {
@@ -80,12 +71,11 @@ export function advertOf(
       whatWillYouLearn: 'How a company of this size makes its decisions, and a new field of your choice.',
       whatsOnOffer: 'Room to decide, colleagues who help, and pay that is talked about openly.',
     },
-    ...{ publishToWebsite: published, keepAdvertWhenClosed: random.chance(0.2) },
+    publishToWebsite: published,
+    keepAdvertWhenClosed: random.chance(0.2),
     ...(published ? { postedOn: calendar.dateAgo(opened) } : {}),
-    ...{
-      cutOffDate: calendar.dateAgo(closed ?? opened - 60),
-      estClosingDate: calendar.dateAgo(closed ?? opened - 75),
-    },
+    cutOffDate: calendar.dateAgo(closed ?? opened - 60),
+    estClosingDate: calendar.dateAgo(closed ?? opened - 75),
   };
 }
 

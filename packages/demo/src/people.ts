@@ -32,7 +32,13 @@ export function invitePeople(chapter: Chapter): Person[] {
     const mark = `${times === 0 ? '' : String(times + 1)}${chapter.number === 0 ? '' : `-${String(chapter.number)}`}`;
     const [low, high] = discipline.ladder[rung]?.pay ?? [40_000, 50_000];
     return {
-      ...{ id: chapter.id('candidate', index + 1), firstName, lastName, culture, discipline, rung, place },
+      id: chapter.id('candidate', index + 1),
+      firstName,
+      lastName,
+      culture,
+      discipline,
+      rung,
+      place,
       email: `${handle}${mark}@${random.pick(mailHosts)}`,
       owner: random.pick(colleaguesOf(discipline.sector)),
       created: days + random.next(),

@@ -118,8 +118,13 @@ function applicationLine(chapter: Chapter, vacancy: Vacancy, application: Applic
   const { person, stage, rejected, applied, moved } = application;
   const filled = vacancy.status === 'Filled' && rejected && random.chance(0.5);
   return {
-    ...{ type: 'application', id: `${vacancy.id}-${person.id}`, candidateId: person.id, jobId: vacancy.id },
-    ...{ stageCode: stage, rejected, subStateName: rejected ? null : subStates[stage] },
+    type: 'application',
+    id: `${vacancy.id}-${person.id}`,
+    candidateId: person.id,
+    jobId: vacancy.id,
+    stageCode: stage,
+    rejected,
+    subStateName: rejected ? null : subStates[stage],
     ...(rejected
       ? {
           rejectReasonName: filled
@@ -129,7 +134,9 @@ function applicationLine(chapter: Chapter, vacancy: Vacancy, application: Applic
               : random.pick(rejectReasons),
         }
       : {}),
-    ...{ movedOn: calendar.ago(moved), createdOn: calendar.ago(applied), updatedOn: calendar.ago(moved) },
+    movedOn: calendar.ago(moved),
+    createdOn: calendar.ago(applied),
+    updatedOn: calendar.ago(moved),
   };
 }
 

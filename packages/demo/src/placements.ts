@@ -20,14 +20,14 @@ export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person
   const salary = random.int(pay[0], pay[1]);
   const clientRate = Math.round(salary * random.pick([1.18, 1.22, 1.25, 1.3]));
   return {
-    ...{ type: 'placement', id: `${vacancy.id}-placement`, placementType: placementTypes[type] },
-    ...{
-      candidateId: person.id,
-      companyId: client.id,
-      jobId: vacancy.id,
-      ownerId: client.owner.id,
-      currency: client.place.currency,
-    },
+    type: 'placement',
+    id: `${vacancy.id}-placement`,
+    placementType: placementTypes[type],
+    candidateId: person.id,
+    companyId: client.id,
+    jobId: vacancy.id,
+    ownerId: client.owner.id,
+    currency: client.place.currency,
     statusName: ended
       ? 'Completed'
       : starts > 0
@@ -35,11 +35,9 @@ export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person
         : starts > -10
           ? 'Starting soon'
           : 'Offer accepted',
-    ...{
-      placementDate: calendar.dateAgo(placed),
-      startDate: calendar.dateAgo(starts),
-      endDate: length === undefined ? null : calendar.dateAgo(starts - length),
-    },
+    placementDate: calendar.dateAgo(placed),
+    startDate: calendar.dateAgo(starts),
+    endDate: length === undefined ? null : calendar.dateAgo(starts - length),
     ...(tenure === 'DAY'
       ? { candidateRate: salary, clientRate }
       : { salary, fee: Math.round(salary * random.pick([0.18, 0.2, 0.22, 0.25])) }),
@@ -47,11 +45,9 @@ export function placementLine(chapter: Chapter, vacancy: Vacancy, person: Person
       { fieldId: fieldId('placement', 'Purchase order'), value: `PO-${String(random.int(10_000, 99_999))}` },
     ],
     tags: random.chance(0.2) ? [{ value: 'Repeat client' }] : [],
-    ...{
-      createdOn: calendar.ago(placed),
-      updatedOn: calendar.ago(
-        Math.max(0.01, Math.min(placed, ended ? starts - length : placed * random.next())),
-      ),
-    },
+    createdOn: calendar.ago(placed),
+    updatedOn: calendar.ago(
+      Math.max(0.01, Math.min(placed, ended ? starts - length : placed * random.next())),
+    ),
   };
 }

@@ -19,7 +19,12 @@ const searches: readonly (readonly [string, string, boolean])[] = [
 /** Stored candidate searches, of which some are shared with their owner's team. */
 export const savedSearchLines = ({ calendar, id }: Chapter): readonly DemoLine[] =>
   searches.map(([name, query, shared], index) => ({
-    ...{ type: 'savedSearch', id: id('search', index + 1), name, query, shared },
+    type: 'savedSearch',
+    id: id('search', index + 1),
+    name,
+    query,
+    shared,
     ownerId: colleagues[index % colleagues.length]?.id,
-    ...{ createdOn: calendar.ago(200 - index * 12), updatedOn: calendar.ago(100 - index * 5) },
+    createdOn: calendar.ago(200 - index * 12),
+    updatedOn: calendar.ago(100 - index * 5),
   }));

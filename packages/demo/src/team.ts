@@ -28,7 +28,9 @@ const teamOfSector: Readonly<Record<string, string>> = {
 };
 
 export const colleagues: readonly Colleague[] = people.map(([name, team], index) => ({
-  ...{ id: `demo-user-${String(index + 1)}`, name, team },
+  id: `demo-user-${String(index + 1)}`,
+  name,
+  team,
   email: `${slug(name).replaceAll('-', '.')}@demo.example`,
 }));
 
@@ -39,20 +41,19 @@ export const colleaguesOf = (sector: string): readonly Colleague[] =>
 /** The agency's people, in four teams, with every kind of billing visibility. */
 export const teamLines = (calendar: Calendar): readonly DemoLine[] =>
   people.map(([name, team, billing, headline], index) => ({
-    ...{
-      type: 'user',
-      id: colleagues[index]?.id,
-      name,
-      email: colleagues[index]?.email,
-      team,
-      billing,
-      headline,
-    },
+    type: 'user',
+    id: colleagues[index]?.id,
+    name,
+    email: colleagues[index]?.email,
+    team,
+    billing,
+    headline,
     restrictToTeam: name === 'Tom Beckett' || name === 'Emma Whitfield',
     mobile: `+44 7700 9001${String(index + 10)}`,
     workPhone: `+44 20 7946 0${String(100 + index)}`,
     linkedIn: `https://www.linkedin.com/in/${slug(name)}-demo`,
     languages: index % 3 === 0 ? ['English', 'German'] : ['English'],
     address: { cityName: 'London', countryName: 'United Kingdom', countryCode: 'GB', postCode: 'EC2A 4NE' },
-    ...{ createdOn: calendar.ago(1_200 - index * 60), updatedOn: calendar.ago(300 - index * 10) },
+    createdOn: calendar.ago(1_200 - index * 60),
+    updatedOn: calendar.ago(300 - index * 10),
   }));

@@ -16,7 +16,10 @@ describe('the mailbox world', () => {
       return outcomeOf({
         random: new Random(`${String(seed)}/mail/${email}`),
         mailbox: mailboxOf(seed, email, longAfter),
-        ...{ turnOn: sent + at * 100, now, links: 4, offset: 3_600_000 },
+        turnOn: sent + at * 100,
+        now,
+        links: 4,
+        offset: 3_600_000,
       });
     });
 

@@ -69,7 +69,8 @@ describe('a record that matches another', () => {
     const name = { firstName: 'Ada', lastName: 'Same', currentEmployer: 'Acme' };
     await make.candidate(account.ctx, name);
     const another = await creates.candidate(account.ctx, {
-      ...{ ...name, email: 'second@same.example' },
+      ...name,
+      email: 'second@same.example',
       allowDuplicate: true,
     });
     await expect(

@@ -64,7 +64,11 @@ describe('mails about applications', () => {
     await applyToJob(
       { ...ctx, address: crypto.randomUUID() },
       {
-        ...{ jobId: job, firstName: 'Nora', lastName: 'Lund', email: 'nora@people.example', consentText },
+        jobId: job,
+        firstName: 'Nora',
+        lastName: 'Lund',
+        email: 'nora@people.example',
+        consentText,
         apiKey: undefined,
         challenge: challengeOf(ctx, job),
         nonce: '1',
@@ -321,11 +325,12 @@ describe('mails about applications', () => {
       };
       expect(await getApplicationMails(agency.ctx)).toEqual(usual);
       const senderId = await sender(agency, 'other@agency.example');
-      expect(await set({ senderId, language: 'de' })).toEqual({
-        ...{ ...usual, senderId, language: 'de' },
-      });
+      expect(await set({ senderId, language: 'de' })).toEqual({ ...usual, senderId, language: 'de' });
       expect(await set({ tellOwner: false })).toEqual({
-        ...{ ...usual, senderId, language: 'de', tellOwner: false },
+        ...usual,
+        senderId,
+        language: 'de',
+        tellOwner: false,
       });
       expect(await set({ language: null })).toMatchObject({ language: null });
       // Of nothing the trail says nothing.

@@ -47,9 +47,20 @@ describe('applications', () => {
       expect(c.application.parse(found)).toEqual(found);
       const then = '2026-01-01T00:00:00.000Z';
       expect(found).toEqual({
-        ...{ id, candidateId, candidateName: 'Zoë Müller', jobId, jobName: 'Baker', stageCode: 'SOURCED' },
-        ...{ stageName: 'Sourced', subStateName: 'Called', rejected: false, rejectReasonId: null },
-        ...{ rejectReasonName: null, movedOn: then, createdOn: then, updatedOn: then },
+        id,
+        candidateId,
+        candidateName: 'Zoë Müller',
+        jobId,
+        jobName: 'Baker',
+        stageCode: 'SOURCED',
+        stageName: 'Sourced',
+        subStateName: 'Called',
+        rejected: false,
+        rejectReasonId: null,
+        rejectReasonName: null,
+        movedOn: then,
+        createdOn: then,
+        updatedOn: then,
       });
     });
 
@@ -106,13 +117,18 @@ describe('applications', () => {
       const rejectReasonId = await agency.masterData('jobPipelineRejectReasons', 'Location');
       await reject(at(ctx, '2026-01-02T00:00:00Z'), id, { rejectReasonId });
       expect(await read()).toMatchObject({
-        ...{ stageCode: 'SUBMITTED', rejected: true, rejectReasonId, rejectReasonName: 'Location' },
+        stageCode: 'SUBMITTED',
+        rejected: true,
+        rejectReasonId,
+        rejectReasonName: 'Location',
         movedOn: '2026-01-02T00:00:00.000Z',
       });
       expect(await errorCode(reject(ctx, id))).toBe('INVALID_STATE');
       await move(at(ctx, '2026-01-03T00:00:00Z'), id, { stageCode: 'SUBMITTED' });
       expect(await read()).toMatchObject({
-        ...{ rejected: false, rejectReasonId: null, rejectReasonName: null },
+        rejected: false,
+        rejectReasonId: null,
+        rejectReasonName: null,
         movedOn: '2026-01-03T00:00:00.000Z',
       });
     });

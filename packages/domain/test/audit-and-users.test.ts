@@ -42,13 +42,11 @@ describe('audit and users', () => {
       expect(data).toMatchObject([
         { ...who, action: 'archive', changes: { archived: { from: false, to: true } } },
         {
-          ...{
-            ...who,
-            entity: 'job',
-            recordId: jobId,
-            action: 'update',
-            occurredOn: '2026-01-02T00:00:00.000Z',
-          },
+          ...who,
+          entity: 'job',
+          recordId: jobId,
+          action: 'update',
+          occurredOn: '2026-01-02T00:00:00.000Z',
           changes: { title: { from: 'Baker', to: 'Head baker' }, hot: { from: false, to: true } },
         },
         { ...who, action: 'create', changes: { title: { from: null, to: 'Baker' } } },
@@ -159,7 +157,11 @@ describe('audit and users', () => {
       const id = domain.newId();
       await database.prisma.auditEvent.create({
         data: {
-          ...{ accountId: agency.accountId, id, entity: 'apiKey', action: 'create', recordId: made.id },
+          accountId: agency.accountId,
+          id,
+          entity: 'apiKey',
+          action: 'create',
+          recordId: made.id,
           changes: {
             role: { to: 'PRIVATE' },
             key: { to: made.key },

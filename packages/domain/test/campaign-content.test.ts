@@ -86,8 +86,10 @@ describe('campaign content', () => {
       const id = await create({ subject: 'Hi', ...written, distributionListId });
       expect(await content(id)).toEqual({ campaignId: id, subject: 'Hi', ...written, trackOpens: true });
       expect(await campaign(id)).toMatchObject({
-        ...{ senderName: 'Una', senderEmail: 'una@agency.example' },
-        ...{ distributionListId, distributionListName: 'Zoologists' },
+        senderName: 'Una',
+        senderEmail: 'una@agency.example',
+        distributionListId,
+        distributionListName: 'Zoologists',
       });
       expect(await campaign(id)).not.toHaveProperty('html');
       expect(await update(id, { text: null, subject: 'Ho', trackOpens: false })).toBe(id);
@@ -127,7 +129,9 @@ describe('campaign content', () => {
       });
       expect(await update(id, { distributionListId: 'list-7', name: 'Renamed' })).toBe(id);
       expect(await campaign(id)).toMatchObject({
-        ...{ name: 'Renamed', distributionListId: 'list-7', distributionListName: 'Everybody' },
+        name: 'Renamed',
+        distributionListId: 'list-7',
+        distributionListName: 'Everybody',
       });
       expect(await errorCode(getCampaignContent(other.ctx, { campaignId: id }))).toBe('NOT_FOUND');
     });
@@ -148,7 +152,8 @@ describe('campaign content', () => {
     const whole = async () => {
       await person({ email: `p${String(people)}@x.example` });
       return {
-        ...{ subject: 'Hi', html: '<p>x</p>' },
+        subject: 'Hi',
+        html: '<p>x</p>',
         senderId: await sender(),
         distributionListId: await list({ kind: 'QUERY', query: '*' }),
       };

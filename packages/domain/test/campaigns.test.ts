@@ -393,7 +393,8 @@ describe('campaigns', () => {
       });
       const silent = { ...agency.ctx, ports: { ...agency.ctx.ports, mail: null } };
       await expect(sendCampaign(silent, { campaignId })).rejects.toMatchObject({
-        ...{ code: 'INVALID_STATE', message: expect.stringContaining('MAIL_URL') },
+        code: 'INVALID_STATE',
+        message: expect.stringContaining('MAIL_URL'),
       });
     });
 

@@ -54,7 +54,10 @@ describe('contents', () => {
     await database.query(`UPDATE stored_files SET "storageKey" = NULL, status = 'PENDING'`);
     await database.query('DELETE FROM removed_contents');
     return {
-      ...{ folder, files, installation, ctx },
+      folder,
+      files,
+      installation,
+      ctx,
       async upload() {
         const candidateId = await createCandidate(ctx, candidateWrite.parse({ firstName: randomUUID() }));
         const owner = { candidateId, companyId: null, category: null };
@@ -165,7 +168,12 @@ describe('contents', () => {
       const kept = [await upload(), await upload()];
       const key = await leaveOver();
       expect(await sweepContents(database, files, new Date())).toEqual({
-        ...{ contents: 3, unnamed: 1, setAside: 1, takenBack: 0, removed: 0, refusal: null },
+        contents: 3,
+        unnamed: 1,
+        setAside: 1,
+        takenBack: 0,
+        removed: 0,
+        refusal: null,
       });
       expect(await has(key)).toBe(false);
       expect(await sweepContents(database, files, inDays(13))).toMatchObject({ removed: 0 });

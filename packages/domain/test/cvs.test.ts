@@ -52,16 +52,19 @@ describe('cvs', () => {
   describe('a CV becomes a candidate', () => {
     it('with all that it says, and the CV attached', async () => {
       const read = cvOf({
-        ...{ firstName: 'Zoë', lastName: 'Müller', email: 'zoe@cv.example', linkedIn: 'linkedin.com/in/zoe' },
-        ...{
-          facebook: 'zoe.f',
-          twitter: '@zoe',
-          jobTitle: 'Baker',
-          currentEmployer: 'Mill',
-          location: 'Lyon, France',
-        },
+        firstName: 'Zoë',
+        lastName: 'Müller',
+        email: 'zoe@cv.example',
+        linkedIn: 'linkedin.com/in/zoe',
+        facebook: 'zoe.f',
+        twitter: '@zoe',
+        jobTitle: 'Baker',
+        currentEmployer: 'Mill',
+        location: 'Lyon, France',
         address: { street: '1 Quai', city: 'Lyon', state: '', country: 'France', postcode: '69001' },
-        ...{ overview: 'Bakes.', skills: ['Bread', ' ', 'Bread', 'Cake'], dateOfBirth: '1990-03-05' },
+        overview: 'Bakes.',
+        skills: ['Bread', ' ', 'Bread', 'Cake'],
+        dateOfBirth: '1990-03-05',
         phones: [
           { number: '+33 6 1', type: 'mobile' },
           { number: '+33 4 2', type: 'work' },
@@ -75,32 +78,34 @@ describe('cvs', () => {
       });
       const answer = await send(read, new File(['%PDF-1.4'], 'a\u0007/b/Zoë.pdf'));
       expect(answer).toEqual({
-        ...{
-          candidateId: expect.any(String),
-          reference: expect.stringMatching(/^CAN-\d+$/u),
-        },
-        ...{ cvFileId: expect.any(String), cvFileName: 'Zoë.pdf', duplicate: false },
+        candidateId: expect.any(String),
+        reference: expect.stringMatching(/^CAN-\d+$/u),
+        cvFileId: expect.any(String),
+        cvFileName: 'Zoë.pdf',
+        duplicate: false,
         name: 'Zoë Müller',
         confidence: read.confidence,
         pages: { read: 2, total: 3 },
       });
       expect(await candidate(answer.candidateId)).toMatchObject({
-        ...{ firstName: 'Zoë', lastName: 'Müller', email: 'zoe@cv.example', linkedIn: 'linkedin.com/in/zoe' },
-        ...{
-          facebook: 'zoe.f',
-          twitter: '@zoe',
-          jobTitle: 'Baker',
-          currentEmployer: 'Mill',
-          location: 'Lyon, France',
-        },
+        firstName: 'Zoë',
+        lastName: 'Müller',
+        email: 'zoe@cv.example',
+        linkedIn: 'linkedin.com/in/zoe',
+        facebook: 'zoe.f',
+        twitter: '@zoe',
+        jobTitle: 'Baker',
+        currentEmployer: 'Mill',
+        location: 'Lyon, France',
         address: { street: '1 Quai', city: 'Lyon', state: null, country: 'France', postcode: '69001' },
-        ...{
-          overview: 'Bakes.',
-          skills: ['Bread', 'Cake'],
-          dateOfBirth: '1990-03-05',
-          ownerId: agency.userId,
-        },
-        ...{ mobile: '+33 6 1', workPhone: '+33 4 2', homePhone: '+33 4 3', hasCv: true },
+        overview: 'Bakes.',
+        skills: ['Bread', 'Cake'],
+        dateOfBirth: '1990-03-05',
+        ownerId: agency.userId,
+        mobile: '+33 6 1',
+        workPhone: '+33 4 2',
+        homePhone: '+33 4 3',
+        hasCv: true,
         languages: [
           { code: 'fr', name: 'French', level: 'native' },
           { code: '', name: 'Elvish' },
@@ -129,8 +134,14 @@ describe('cvs', () => {
     it('what it does not say stays empty', async () => {
       const { candidateId } = await send(cvOf({ email: 'silent@cv.example' }));
       expect(await candidate(candidateId)).toMatchObject({
-        ...{ firstName: null, lastName: null, mobile: null, dateOfBirth: null, overview: null, skills: [] },
-        ...{ educationHistory: [], employmentHistory: [] },
+        firstName: null,
+        lastName: null,
+        mobile: null,
+        dateOfBirth: null,
+        overview: null,
+        skills: [],
+        educationHistory: [],
+        employmentHistory: [],
       });
       expect((await send(cvOf({ firstName: 'Solo', email: 'solo@cv.example' }))).name).toBe('Solo');
       expect((await send(cvOf({ email: 'nameless@cv.example' }))).name).toBeNull();
@@ -237,7 +248,11 @@ describe('cvs', () => {
       const person = { firstName: 'Ed', lastName: 'Twice', currentEmployer: 'Acme' };
       const candidateId = await make.candidate(agency.ctx, person);
       expect(await send(cvOf(person))).toMatchObject({
-        ...{ candidateId, name: 'Ed Twice', duplicate: true, cvFileId: null, cvFileName: null },
+        candidateId,
+        name: 'Ed Twice',
+        duplicate: true,
+        cvFileId: null,
+        cvFileName: null,
       });
     });
 

@@ -17,8 +17,12 @@ import {
 
 describe('deliveries', () => {
   const taken: Posted = {
-    ...{ ok: true, status: 200, response: 'ok', error: null },
-    ...{ retryAfter: null, durationMs: 1 },
+    ok: true,
+    status: 200,
+    response: 'ok',
+    error: null,
+    retryAfter: null,
+    durationMs: 1,
   };
   const refused: Posted = { ...taken, ok: false, status: 500, error: 'It answered 500.' };
 
@@ -65,7 +69,9 @@ describe('deliveries', () => {
     const post = (posting: { readonly url: string; readonly body: string }): Promise<Posted> =>
       urls.has(posting.url) ? receive(posting) : Promise.resolve(taken);
     const started = createDeliveryWorker({
-      ...{ database, now: () => new Date(), schedule: [0.1, 0.1, 0.1] },
+      database,
+      now: () => new Date(),
+      schedule: [0.1, 0.1, 0.1],
       ports: { ...agency.ctx.ports, webhooks: { ...agency.ctx.ports.webhooks, post }, ...ports },
       onError: (error) => errors.push(error),
     });

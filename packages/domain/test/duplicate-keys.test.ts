@@ -41,8 +41,12 @@ describe('duplicate keys', () => {
 
     it('either of its emails, before its profile, and that before its name', () => {
       const row = {
-        ...{ email: ' A@example.com ', alternateEmail: 'b@EXAMPLE.com', linkedIn: 'ada' },
-        ...{ firstName: 'Ädá', lastName: ' King  Noel', currentEmployer: 'ACME' },
+        email: ' A@example.com ',
+        alternateEmail: 'b@EXAMPLE.com',
+        linkedIn: 'ada',
+        firstName: 'Ädá',
+        lastName: ' King  Noel',
+        currentEmployer: 'ACME',
       };
       expect(candidate(row)).toEqual([
         'email:a@example.com',

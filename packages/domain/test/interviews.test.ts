@@ -33,29 +33,41 @@ describe('interviews', () => {
       what: 'the 23 hours of New York on the day clocks go forward',
       timeZone: 'America/New_York',
       now: '2026-03-08T15:00:00Z',
-      ...{ before: '2026-03-08T04:59:59.999Z', first: '2026-03-08T05:00:00.000Z' },
-      ...{ last: '2026-03-09T03:59:59.999Z', after: '2026-03-09T04:00:00.000Z', today: '08/03/2026' },
+      before: '2026-03-08T04:59:59.999Z',
+      first: '2026-03-08T05:00:00.000Z',
+      last: '2026-03-09T03:59:59.999Z',
+      after: '2026-03-09T04:00:00.000Z',
+      today: '08/03/2026',
     },
     {
       what: 'the 25 hours of Auckland on the day clocks go back',
       timeZone: 'Pacific/Auckland',
       now: '2026-04-05T11:30:00Z',
-      ...{ before: '2026-04-04T10:59:59.999Z', first: '2026-04-04T11:00:00.000Z' },
-      ...{ last: '2026-04-05T11:59:59.999Z', after: '2026-04-05T12:00:00.000Z', today: '05/04/2026' },
+      before: '2026-04-04T10:59:59.999Z',
+      first: '2026-04-04T11:00:00.000Z',
+      last: '2026-04-05T11:59:59.999Z',
+      after: '2026-04-05T12:00:00.000Z',
+      today: '05/04/2026',
     },
     {
       what: 'Kolkata, half an hour beside the rest, where it is tomorrow already',
       timeZone: 'Asia/Kolkata',
       now: '2026-06-15T20:00:00Z',
-      ...{ before: '2026-06-15T18:29:59.999Z', first: '2026-06-15T18:30:00.000Z' },
-      ...{ last: '2026-06-16T18:29:59.999Z', after: '2026-06-16T18:30:00.000Z', today: '16/06/2026' },
+      before: '2026-06-15T18:29:59.999Z',
+      first: '2026-06-15T18:30:00.000Z',
+      last: '2026-06-16T18:29:59.999Z',
+      after: '2026-06-16T18:30:00.000Z',
+      today: '16/06/2026',
     },
     {
       what: 'Havana on the day that has its midnight twice',
       timeZone: 'America/Havana',
       now: '2026-11-01T12:00:00Z',
-      ...{ before: '2026-11-01T03:59:59.999Z', first: '2026-11-01T04:00:00.000Z' },
-      ...{ last: '2026-11-02T04:59:59.999Z', after: '2026-11-02T05:00:00.000Z', today: '01/11/2026' },
+      before: '2026-11-01T03:59:59.999Z',
+      first: '2026-11-01T04:00:00.000Z',
+      last: '2026-11-02T04:59:59.999Z',
+      after: '2026-11-02T05:00:00.000Z',
+      today: '01/11/2026',
     },
   ])(
     'a day is a day of the account’s time zone: $what',
@@ -271,13 +283,11 @@ describe('interviews', () => {
       const companyId = await make.company(ctx, { name: 'Bakery' });
       const jobId = await make.job(ctx, { title: 'Baker', companyId });
       const candidateId = await make.candidate(ctx, {
-        ...{
-          firstName: 'Zoë',
-          lastName: 'Müller',
-          email: 'zoe@example.com',
-          mobile: '+44 1',
-          jobTitle: 'Cook',
-        },
+        firstName: 'Zoë',
+        lastName: 'Müller',
+        email: 'zoe@example.com',
+        mobile: '+44 1',
+        jobTitle: 'Cook',
       });
       const contactIds = [
         await make.contact(ctx, { firstName: 'Second', email: 'second@bakery.example', companyId }),
@@ -291,23 +301,35 @@ describe('interviews', () => {
         subStateName: 'Second round',
       });
       const id = await make.interview(ctx, {
-        ...{ title: 'Tasting', startDate: '2026-05-04T10:00:00+01:00', endDate: '2026-05-04T10:00:00Z' },
-        ...{ timeZone: 'Europe/Paris', telephonic: true, location: 'Room 1', meetingLink: 'meet.example/x' },
-        ...{ notes: 'Bring bread', meetingNotes: 'Good bread', jobId, candidateId, contactIds },
-        ...{ interviewerIds: [guest.id, agency.userId], ownerId: guest.id, organiserId: 'unknown' },
+        title: 'Tasting',
+        startDate: '2026-05-04T10:00:00+01:00',
+        endDate: '2026-05-04T10:00:00Z',
+        timeZone: 'Europe/Paris',
+        telephonic: true,
+        location: 'Room 1',
+        meetingLink: 'meet.example/x',
+        notes: 'Bring bread',
+        meetingNotes: 'Good bread',
+        jobId,
+        candidateId,
+        contactIds,
+        interviewerIds: [guest.id, agency.userId],
+        ownerId: guest.id,
+        organiserId: 'unknown',
       });
       const found = await read(id);
       expect(c.interview.parse(found)).toEqual(found);
       const ada = { id: agency.userId, name: 'Ada Owner', email: 'ada@agency.example' };
       const asUser = { id: guest.id, name: 'Guest', email: 'guest@agency.example' };
       expect(found).toEqual({
-        ...{
-          id,
-          title: 'Tasting',
-          startDate: '2026-05-04T09:00:00.000Z',
-          endDate: '2026-05-04T10:00:00.000Z',
-        },
-        ...{ timeZone: 'Europe/Paris', cancelled: false, telephonic: true, location: 'Room 1' },
+        id,
+        title: 'Tasting',
+        startDate: '2026-05-04T09:00:00.000Z',
+        endDate: '2026-05-04T10:00:00.000Z',
+        timeZone: 'Europe/Paris',
+        cancelled: false,
+        telephonic: true,
+        location: 'Room 1',
         meetingLink: 'meet.example/x',
         job: {
           id: jobId,
@@ -317,8 +339,12 @@ describe('interviews', () => {
           companyName: 'Bakery',
         },
         candidate: {
-          ...{ id: candidateId, reference: expect.stringMatching(/^CAN-/u), name: 'Zoë Müller' },
-          ...{ email: 'zoe@example.com', mobile: '+44 1', jobTitle: 'Cook' },
+          id: candidateId,
+          reference: expect.stringMatching(/^CAN-/u),
+          name: 'Zoë Müller',
+          email: 'zoe@example.com',
+          mobile: '+44 1',
+          jobTitle: 'Cook',
         },
         contacts: [
           { id: contactIds[0], name: 'First Person', email: null, companyId: null, companyName: null },
@@ -331,13 +357,14 @@ describe('interviews', () => {
           },
         ],
         interviewers: [asUser, ada],
-        ...{ organiser: ada, owner: asUser, stageCode: 'INTERVIEW', stageName: 'Interview' },
-        ...{
-          subStateName: 'Second round',
-          rejected: false,
-          notes: 'Bring bread',
-          meetingNotes: 'Good bread',
-        },
+        organiser: ada,
+        owner: asUser,
+        stageCode: 'INTERVIEW',
+        stageName: 'Interview',
+        subStateName: 'Second round',
+        rejected: false,
+        notes: 'Bring bread',
+        meetingNotes: 'Good bread',
       });
     });
 

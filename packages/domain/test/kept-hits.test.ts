@@ -21,7 +21,9 @@ describe('kept hits', () => {
   describe('what is kept of a search', () => {
     const idOf = (number: number): string => number.toString(16).padStart(32, '0');
     const hits = (total: number, from = 0, count = total): Hits => ({
-      ...{ version: 'one', total, from },
+      version: 'one',
+      total,
+      from,
       ids: Buffer.from(Array.from({ length: count }, (_, at) => idOf(from + at)).join(''), 'hex'),
     });
 

@@ -164,7 +164,10 @@ describe('mail lists', () => {
       expect(await update({ kind: 'STATIC' })).toBe('BAD_REQUEST');
       expect(await update({ kind: 'QUERY', entity: 'lead', name: 'Renamed' })).toBe('no error');
       expect((await getDistributionList(agency.ctx, { distributionListId: id })).toValue()).toMatchObject({
-        ...{ name: 'Renamed', entity: 'lead', kind: 'QUERY', query: '*' },
+        name: 'Renamed',
+        entity: 'lead',
+        kind: 'QUERY',
+        query: '*',
       });
     });
 

@@ -48,7 +48,8 @@ describe('a placement and the application of its candidate for its job', () => {
       recordId: applicationId,
     });
     expect(page.data.toValue()[0]).toMatchObject({
-      ...{ action: 'moveStage', userId: account.userId },
+      action: 'moveStage',
+      userId: account.userId,
       changes: { stageCode: { from: 'OFFER', to: 'PLACED' } },
     });
   });

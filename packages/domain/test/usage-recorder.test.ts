@@ -20,7 +20,10 @@ describe('usage recorder', () => {
   });
 
   const request = (given: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
-    ...{ accountId, endpoint: 'jobs.list', status: 200, answeredOn: new Date('2026-03-01T23:59:59.999Z') },
+    accountId,
+    endpoint: 'jobs.list',
+    status: 200,
+    answeredOn: new Date('2026-03-01T23:59:59.999Z'),
     ...given,
   });
   const requests = async () => {

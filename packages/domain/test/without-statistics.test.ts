@@ -109,13 +109,12 @@ describe('tables that PostgreSQL has never analysed', () => {
     number += 1;
     const name = `new${String(number)}`;
     return {
-      ...{
-        firstName: 'Eve',
-        lastName: name,
-        email: `${name}@mail.example`,
-        alternateEmail: `${name}@b.example`,
-      },
-      ...{ linkedIn: `https://linkedin.com/in/${name}`, currentEmployer: 'Acme' },
+      firstName: 'Eve',
+      lastName: name,
+      email: `${name}@mail.example`,
+      alternateEmail: `${name}@b.example`,
+      linkedIn: `https://linkedin.com/in/${name}`,
+      currentEmployer: 'Acme',
     };
   };
   const page = { page: 0, size: 20 };

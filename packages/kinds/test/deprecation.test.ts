@@ -49,7 +49,9 @@ describe('deprecation', () => {
 
   describe('a field that is to go', () => {
     const made = kind('lead', {
-      ...{ table: 'leads', plural: 'leads', description: 'Leads.' },
+      table: 'leads',
+      plural: 'leads',
+      description: 'Leads.',
       fields: {
         fax: text('A fax number.', { deprecated: going }),
         statusId: masterData('status', ['leadStatuses'], 'Its status.', { deprecated: going }),

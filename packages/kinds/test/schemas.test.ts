@@ -56,7 +56,12 @@ describe('schemas follow from the definition', () => {
       kinds.placement,
     ).parse({
       ...Object.fromEntries(members(readSchema(kinds.placement)).map((name) => [name, null])),
-      ...{ id: 'a', reference: 'PLA-1', createdOn: 'x', updatedOn: 'x', tags: [], customFields: [] },
+      id: 'a',
+      reference: 'PLA-1',
+      createdOn: 'x',
+      updatedOn: 'x',
+      tags: [],
+      customFields: [],
     });
     const { jobName, margin, type } = read;
     expect([jobName, margin, type]).toEqual([null, null, null]);

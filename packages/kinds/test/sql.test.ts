@@ -25,22 +25,27 @@ describe('the SQL that follows from definitions', () => {
 
   /** Everything that a definition can say of search, in one kind: of persons. */
   const guest: Kind = kind('guest', {
-    ...{ ...said, table: 'guests', plural: 'guests' },
+    ...said,
+    table: 'guests',
+    plural: 'guests',
     fields: {
-      ...{
-        reference,
-        firstName,
-        lastName,
-        email,
-        mobile,
-        jobTitle,
-        location,
-        address,
-        skills,
-        overview,
-        rating,
-      },
-      ...{ customFields, tags, contactId, statusId, createdOn, updatedOn },
+      reference,
+      firstName,
+      lastName,
+      email,
+      mobile,
+      jobTitle,
+      location,
+      address,
+      skills,
+      overview,
+      rating,
+      customFields,
+      tags,
+      contactId,
+      statusId,
+      createdOn,
+      updatedOn,
     },
     foundBy: [
       ...[
@@ -65,14 +70,19 @@ describe('the SQL that follows from definitions', () => {
 
   /** Of no person, and beside another row. */
   const depot: Kind = kind('depot', {
-    ...{ ...said, table: 'depots', plural: 'depots', keptReady: true },
+    ...said,
+    table: 'depots',
+    plural: 'depots',
+    keptReady: true,
     fields: { reference, skills, companyId, createdOn, updatedOn },
     foundBy: ['skills', 'reference'],
   });
 
   /** A person who is not searched, but by whose name others are. */
   const contact: Kind = kind('contact', {
-    ...{ ...said, table: 'contacts', plural: 'contacts' },
+    ...said,
+    table: 'contacts',
+    plural: 'contacts',
     fields: { firstName, lastName, createdOn, updatedOn },
   });
 

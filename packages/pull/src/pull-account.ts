@@ -26,12 +26,10 @@ export async function pullAccount(database: Database, options: PullOptions): Pro
   const { accountId, from, key, fileHosts, resolve, onWait, signal } = options;
   await knownAccount(database, accountId);
   const since = instantOf(options.since);
-  const server = new OtherServer({
-    ...{ from, key, fileHosts, resolve, onWait, signal },
-    ...options.manners,
-  });
+  const server = new OtherServer({ from, key, fileHosts, resolve, onWait, signal, ...options.manners });
   const asked = {
-    ...{ since: since ?? null, withFiles: options.files !== undefined },
+    since: since ?? null,
+    withFiles: options.files !== undefined,
     withAdverts: options.publicKey !== undefined,
   };
   const spool = await Spool.open(options.dataDir, { address: server.address, accountId, asked });
@@ -95,7 +93,16 @@ function roundOf({ database, server, spool, since, batch, options }: Pulling, fi
   const { accountId, publicKey, files, onProgress = () => undefined, signal } = options;
   const isSweep = spool.round === 2;
   return {
-    ...{ database, accountId, server, spool, findings, isSweep, publicKey, files, onProgress, signal },
+    database,
+    accountId,
+    server,
+    spool,
+    findings,
+    isSweep,
+    publicKey,
+    files,
+    onProgress,
+    signal,
     batch: () => batch.open(),
     since: isSweep ? (spool.startedOn ?? since) : since,
   };
@@ -120,7 +127,9 @@ function reportOf(
   return {
     from: server.address,
     batchId: batch.id,
-    ...{ created, updated, unchanged },
+    created,
+    updated,
+    unchanged,
     files: { downloaded: downloaded.files, bytes: downloaded.bytes },
     requests: server.requests,
     waits: { count: server.waits.count, seconds: Math.round(server.waits.milliseconds / 1_000) },

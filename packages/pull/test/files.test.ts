@@ -26,8 +26,14 @@ describe('files of another server (docs/import-and-export.md#from-another-server
     source.lists.set(
       '/files/list',
       ids.map((id) => ({
-        ...{ id, candidateId: 'c-1', fileName: `${id}.pdf`, category: 'CV', fileSize: content.length },
-        ...{ status: 'STORED', createdOn: '2025-01-02T03:04:05.000Z', updatedOn: '2025-01-02T03:04:05.000Z' },
+        id,
+        candidateId: 'c-1',
+        fileName: `${id}.pdf`,
+        category: 'CV',
+        fileSize: content.length,
+        status: 'STORED',
+        createdOn: '2025-01-02T03:04:05.000Z',
+        updatedOn: '2025-01-02T03:04:05.000Z',
       })),
     );
     for (const id of ids) source.files.set(id, content);

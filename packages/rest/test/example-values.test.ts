@@ -103,8 +103,11 @@ describe('example values', () => {
       expect([Placement.jobId, Interview.job.id, Application.jobId]).toContain(Job.id);
       expect(StoredFile.candidateId).toBe(Candidate.id);
       expect(exampleRecords.CvParseResult).toMatchObject({
-        ...{ candidateId: Candidate.id, reference: Candidate.reference, cvFileId: StoredFile.id },
-        ...{ name: `${Candidate.firstName} ${Candidate.lastName}`, cvFileName: StoredFile.fileName },
+        candidateId: Candidate.id,
+        reference: Candidate.reference,
+        cvFileId: StoredFile.id,
+        name: `${Candidate.firstName} ${Candidate.lastName}`,
+        cvFileName: StoredFile.fileName,
       });
       expect(Contact.companyId).toBe(Company.id);
     });

@@ -11,18 +11,26 @@ describe('the OpenAPI document of what is to go', () => {
 
   const leadId = requiredId('leadId').describe('The lead.');
   const endpoint = record({
-    ...{ name: 'leads.old', summary: 'Old', description: 'It is old.', deprecated: going },
+    name: 'leads.old',
+    summary: 'Old',
+    description: 'It is old.',
+    deprecated: going,
     route: { method: 'PUT', path: '/leads/{leadId}/old' },
-    ...{ input: z.object({ leadId, fax: z.string().describe('A fax number.') }), output: recordId },
+    input: z.object({ leadId, fax: z.string().describe('A fax number.') }),
+    output: recordId,
   });
   const field = record({
-    ...{ name: 'leads.field', summary: 'Field', description: 'It has old fields.' },
+    name: 'leads.field',
+    summary: 'Field',
+    description: 'It has old fields.',
     route: { method: 'PUT', path: '/leads/{leadId}/field' },
     input: z.object({ leadId, fax: deprecated(z.string().optional(), going).describe('A fax number.') }),
     output: recordId,
   });
   const query = record({
-    ...{ name: 'leads.query', summary: 'Query', description: 'It has old parameters.' },
+    name: 'leads.query',
+    summary: 'Query',
+    description: 'It has old parameters.',
     route: { method: 'GET', path: '/leads/{leadId}/query' },
     input: z.object({ leadId, sort: deprecated(z.string().optional(), going).describe('The order.') }),
     output: recordId,

@@ -32,7 +32,9 @@ describe('openapi words', () => {
   describe('the head of the reference', () => {
     it('says what it is of', () => {
       expect(document.info).toMatchObject({
-        ...{ title: 'Nova', version: contractVersion, summary: expect.stringMatching(sentence) },
+        title: 'Nova',
+        version: contractVersion,
+        summary: expect.stringMatching(sentence),
         description: expect.stringMatching(/^Candidates, /u),
       });
       expect([document.openapi, document.servers]).toEqual([
@@ -169,12 +171,10 @@ describe('openapi words', () => {
     it('the shared parameters are headers that may be left out', () => {
       expect(components.parameters).toEqual({
         IdempotencyKey: {
-          ...{
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description: expect.stringMatching(sentence),
-          },
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: expect.stringMatching(sentence),
           schema: {
             type: 'string',
             minLength: 1,
@@ -183,7 +183,10 @@ describe('openapi words', () => {
           },
         },
         Range: {
-          ...{ name: 'Range', in: 'header', required: false, description: expect.stringMatching(sentence) },
+          name: 'Range',
+          in: 'header',
+          required: false,
+          description: expect.stringMatching(sentence),
           schema: { type: 'string', examples: ['bytes=0-1023'] },
         },
       });

@@ -18,8 +18,15 @@ describe('a pool of processes', () => {
   function start(options: Partial<PoolOptions> = {}): Pool<Work, string> {
     pool = createPool<Work, string>({
       program: fileURLToPath(new URL('./programs/worker.mjs', import.meta.url)),
-      ...{ workers: 1, processorMs: 400, wallMs: 60_000, idleMs: 60_000 },
-      ...{ memoryMb: 128, otherMemoryMb: 128, keptMemoryMb: 100, maxQueued: 20, maxQueuedBytes: 1_000 },
+      workers: 1,
+      processorMs: 400,
+      wallMs: 60_000,
+      idleMs: 60_000,
+      memoryMb: 128,
+      otherMemoryMb: 128,
+      keptMemoryMb: 100,
+      maxQueued: 20,
+      maxQueuedBytes: 1_000,
       ...options,
     });
     return pool;

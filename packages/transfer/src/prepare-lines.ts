@@ -155,7 +155,15 @@ function toolsFor(
   const { ownerId, partial = false } = options;
   const companyCalled = (name: string): string | undefined => references.get(companyKey(name));
   return {
-    ...{ catalogue, timeZone, id, before, record, companyCalled, instead, partial, ownerId },
+    catalogue,
+    timeZone,
+    id,
+    before,
+    record,
+    companyCalled,
+    instead,
+    partial,
+    ownerId,
     content: contents.get(pending),
   };
 }

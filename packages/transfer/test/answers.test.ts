@@ -27,8 +27,14 @@ describe('answers', () => {
 
   describe('a lenient import', () => {
     const line = {
-      ...{ type: 'candidate', id: 'c1', firstName: 'Ada', email: 'no address', rating: 9 },
-      ...{ statusName: 'Unheard of', ownerName: 'Nobody', sourceName: 'LinkedIn' },
+      type: 'candidate',
+      id: 'c1',
+      firstName: 'Ada',
+      email: 'no address',
+      rating: 9,
+      statusName: 'Unheard of',
+      ownerName: 'Nobody',
+      sourceName: 'LinkedIn',
       address: { city: 'London', postcode: 5 },
     };
 

@@ -48,7 +48,10 @@ describe('claimed references', () => {
     const before = (await references()).length;
 
     const lines = brought.map((reference) => ({
-      ...{ type: 'candidate', id: reference, firstName: 'Brought', reference },
+      type: 'candidate',
+      id: reference,
+      firstName: 'Brought',
+      reference,
     }));
     expect((await importLines(database, account.accountId, lines)).errors).toEqual([]);
     for (let n = 0; n < 6; n++) await create(`After ${String(n)}`);

@@ -235,8 +235,13 @@ describe('derived laws', () => {
       { type: 'job', id, title: 'Imported', companyId: id },
       { type: 'application', id, candidateId: id, jobId: id, stageCode: among(c.stageCodes, b) },
       {
-        ...{ type: 'interview', id, candidateId: id, jobId: id },
-        ...{ startDate: '2026-05-04T09:00:00Z', endDate: '2026-05-04T10:00:00Z', location: String(n) },
+        type: 'interview',
+        id,
+        candidateId: id,
+        jobId: id,
+        startDate: '2026-05-04T09:00:00Z',
+        endDate: '2026-05-04T10:00:00Z',
+        location: String(n),
       },
       { type: 'file', id, candidateId: id, fileName: 'cv.pdf', category: 'CV' },
     ]);

@@ -4,9 +4,12 @@ const someInstant = '2024-05-06T07:08:09.123Z';
 
 /** A line of each kind that follows from its definition alone, with every member that it may have. */
 export const everyPlainKind = plainKinds.map((kind) => ({
-  ...{ type: kind.name, id: kind.name, reference: `${kind.prefix}-7` },
+  type: kind.name,
+  id: kind.name,
+  reference: `${kind.prefix}-7`,
   ...Object.fromEntries(Object.entries(kind.fields).flatMap(([name, field]) => membersOf(kind, name, field))),
-  ...{ createdOn: '2024-02-03T04:05:06.789Z', updatedOn: '2025-03-04T05:06:07.890Z' },
+  createdOn: '2024-02-03T04:05:06.789Z',
+  updatedOn: '2025-03-04T05:06:07.890Z',
 }));
 
 /** The records of `every-type.ts` are called as their kinds are. */

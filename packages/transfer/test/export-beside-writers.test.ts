@@ -55,7 +55,8 @@ describe('export beside writers', () => {
     const lines: string[] = [];
     const without: FileWithoutContent[] = [];
     const exported = await exportRecords(database, {
-      ...{ accountId, pageSize: 1 },
+      accountId,
+      pageSize: 1,
       write: async (line) => {
         lines.push(line);
         if (!disturbed && line.startsWith('{"type":"job"')) await disturb();
@@ -96,7 +97,8 @@ describe('export beside writers', () => {
     await ctx.ports.files.remove(stored?.storageKey ?? '');
     const without: FileWithoutContent[] = [];
     const exported = await exportRecords(database, {
-      ...{ accountId, write: () => undefined },
+      accountId,
+      write: () => undefined,
       copyContent: async (content) => {
         await ctx.ports.files.open(content);
         return content.fileName;

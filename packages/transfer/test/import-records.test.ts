@@ -28,35 +28,40 @@ describe('import records', () => {
 
   describe('a candidate line', () => {
     const grace = {
-      ...{ type: 'candidate', id: 'c1', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
-      ...{
-        statusName: 'available',
-        sourceName: 'LinkedIn',
-        ownerName: 'Ada Owner',
-        skills: ['COBOL', 'COBOL'],
-      },
-      ...{
-        tags: [{ value: 'navy' }],
-        address: { city: 'Arlington', country: 'USA' },
-        languages: [{ code: 'en' }],
-      },
+      type: 'candidate',
+      id: 'c1',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@example.com',
+      statusName: 'available',
+      sourceName: 'LinkedIn',
+      ownerName: 'Ada Owner',
+      skills: ['COBOL', 'COBOL'],
+      tags: [{ value: 'navy' }],
+      address: { city: 'Arlington', country: 'USA' },
+      languages: [{ code: 'en' }],
       educationHistory: [{ level: 'Doctorate', organisation: 'Yale', startYear: 1928 }],
       employmentHistory: [{ companyName: 'US Navy', employmentType: 'Permanent', startDate: '1943-12-01' }],
-      ...{ createdOn: '2020-01-02T03:04:05.000Z', updatedOn: '2021-01-02T03:04:05.000Z' },
-      ...{ lastActivityDate: '2021-05-05T00:00:00.000Z', reference: 'CAN-5000' },
+      createdOn: '2020-01-02T03:04:05.000Z',
+      updatedOn: '2021-01-02T03:04:05.000Z',
+      lastActivityDate: '2021-05-05T00:00:00.000Z',
+      reference: 'CAN-5000',
     };
 
     it('is stored with names resolved, its reference and its dates kept', async () => {
       const report = await take(grace);
       expect(report).toMatchObject({ imported: { candidate: 1 }, unchanged: 0, errors: [] });
       expect(await row('candidates', report.ids['candidate:c1'])).toMatchObject({
-        ...{ reference: 'CAN-5000', ownerId: account.userId, skills: ['COBOL'], city: 'Arlington' },
-        ...{
-          statusId: await account.masterData('candidateStatuses', 'Available'),
-          tags: [{ group: null, value: 'navy' }],
-        },
-        ...{ languages: [{ code: 'en', name: 'English' }], lastActivityDate: '2021-05-05T00:00:00+00:00' },
-        ...{ createdOn: '2020-01-02T03:04:05+00:00', updatedOn: '2021-01-02T03:04:05+00:00' },
+        reference: 'CAN-5000',
+        ownerId: account.userId,
+        skills: ['COBOL'],
+        city: 'Arlington',
+        statusId: await account.masterData('candidateStatuses', 'Available'),
+        tags: [{ group: null, value: 'navy' }],
+        languages: [{ code: 'en', name: 'English' }],
+        lastActivityDate: '2021-05-05T00:00:00+00:00',
+        createdOn: '2020-01-02T03:04:05+00:00',
+        updatedOn: '2021-01-02T03:04:05+00:00',
         educationHistory: [{ level: 'Doctorate', organisation: 'Yale', startYear: 1928, endYear: 0 }],
         employmentHistory: [{ companyName: 'US Navy', employmentType: 'Permanent', startDate: '1943-12-01' }],
       });
@@ -70,7 +75,11 @@ describe('import records', () => {
       const report = await take({ type: 'candidate', id: 'c1', jobTitle: 'Admiral', email: null });
       expect(report.imported).toEqual({ candidate: 1 });
       expect(await row('candidates', report.ids['candidate:c1'])).toMatchObject({
-        ...{ jobTitle: 'Admiral', firstName: 'Grace', email: null, reference: 'CAN-5000', skills: ['COBOL'] },
+        jobTitle: 'Admiral',
+        firstName: 'Grace',
+        email: null,
+        reference: 'CAN-5000',
+        skills: ['COBOL'],
       });
     });
 
@@ -252,7 +261,8 @@ describe('import records', () => {
         errors: [],
       });
       expect(await row('candidates', report.ids['candidate:m-c'])).toMatchObject({
-        ...{ sourceId: report.ids['masterData:m1'], ownerId: report.ids['user:u1'] },
+        sourceId: report.ids['masterData:m1'],
+        ownerId: report.ids['user:u1'],
         customFields: [{ fieldId: report.ids['customField:f1'], fieldLabel: 'Shoe size', value: '42' }],
       });
       expect(await take(...lines)).toMatchObject({ imported: {}, unchanged: 5, errors: [] });
@@ -339,7 +349,8 @@ describe('import records', () => {
       const fresh = await createTestAccount(database);
       const controller = new AbortController();
       const stopped = importLines(database, fresh.accountId, many(0, 300), {
-        ...{ batchSize: 50, signal: controller.signal },
+        batchSize: 50,
+        signal: controller.signal,
         onProgress: ({ imported }) => {
           if (imported >= 100) controller.abort(new Error('stopped'));
         },
@@ -414,7 +425,9 @@ describe('import records', () => {
       }
       const { importRecords } = await import('../src/index.ts');
       const report = await importRecords(database, {
-        ...{ accountId: fresh.accountId, lines: lines(), batchSize: 100 },
+        accountId: fresh.accountId,
+        lines: lines(),
+        batchSize: 100,
         onProgress: ({ lines: done }) => {
           largest = Math.max(largest, reads - done);
         },

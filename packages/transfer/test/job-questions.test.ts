@@ -17,7 +17,10 @@ describe('what an application to a job asks for', () => {
     { id: 'from', text: 'From when?', ...choice },
   ];
   const job = (questions?: readonly object[]) => ({
-    ...{ type: 'job', id: 'dock', title: 'Dock Engineer', publishToWebsite: true },
+    type: 'job',
+    id: 'dock',
+    title: 'Dock Engineer',
+    publishToWebsite: true,
     ...(questions ? { questions } : {}),
   });
 

@@ -127,8 +127,13 @@ describe('documents kept ready', () => {
     await ctx.ports.ready.settle();
     expect(errors).toEqual([]);
     expect(await held()).toEqual({
-      ...{ candidate: 1, lead: 1, opportunity: 1, job: 1, placement: 1 },
-      ...{ company: 0, contact: 0 },
+      candidate: 1,
+      lead: 1,
+      opportunity: 1,
+      job: 1,
+      placement: 1,
+      company: 0,
+      contact: 0,
     });
     expect(await readAlone()).toEqual(first);
   });

@@ -14,9 +14,7 @@ export const importLines = (
   lines: Iterable<object | string>,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportReport> =>
-  importRecords(database, {
-    ...{ accountId, source: 'test', lines: linesOf(lines), collectIds: true, ...options },
-  });
+  importRecords(database, { accountId, source: 'test', lines: linesOf(lines), collectIds: true, ...options });
 
 /** The account as export lines. */
 export async function exportLines(database: Database, accountId: string, pageSize = 500): Promise<string[]> {

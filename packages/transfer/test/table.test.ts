@@ -17,8 +17,12 @@ describe('a table', () => {
     database = await sharedDatabase();
     account = await createTestAccount(database);
     const candidates = Array.from({ length: many }, (_, index) => ({
-      ...{ type: 'candidate', id: `c${String(index)}`, firstName: `Ada${String(index)}`, rating: index % 6 },
-      ...{ jobTitle: index % 2 === 0 ? 'Welder' : 'Nurse', skills: ['Java', 'C, C++'] },
+      type: 'candidate',
+      id: `c${String(index)}`,
+      firstName: `Ada${String(index)}`,
+      rating: index % 6,
+      jobTitle: index % 2 === 0 ? 'Welder' : 'Nurse',
+      skills: ['Java', 'C, C++'],
       // Some of one moment: the walk must not come by any of them twice, nor by none.
       createdOn: `2024-01-01T00:00:0${String(index % 3)}.000Z`,
       tags: [{ group: 'Region', value: 'North' }, { value: 'hot; new' }],

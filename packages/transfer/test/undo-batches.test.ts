@@ -50,13 +50,23 @@ describe('undo batches', () => {
       const list = await listImports(database, accountId);
       expect(list).toMatchObject([
         {
-          ...{ batchId: second.batchId, source: 'second.csv', state: 'undone', left: 0 },
-          ...{ created: { candidate: 1 }, updated: { candidate: 1 } },
-          ...{ deleted: { candidate: 1 }, restored: { candidate: 1 } },
+          batchId: second.batchId,
+          source: 'second.csv',
+          state: 'undone',
+          left: 0,
+          created: { candidate: 1 },
+          updated: { candidate: 1 },
+          deleted: { candidate: 1 },
+          restored: { candidate: 1 },
         },
         {
-          ...{ source: 'first.csv', state: 'complete', undoneOn: null },
-          ...{ created: { candidate: 1, company: 1 }, updated: {}, deleted: {}, restored: {} },
+          source: 'first.csv',
+          state: 'complete',
+          undoneOn: null,
+          created: { candidate: 1, company: 1 },
+          updated: {},
+          deleted: {},
+          restored: {},
         },
       ]);
       expect(list.map(({ startedOn, endedOn }) => startedOn <= (endedOn ?? ''))).toEqual([true, true]);
@@ -103,7 +113,9 @@ describe('undo batches', () => {
       }
       const { importRecords } = await import('../src/index.ts');
       const running = importRecords(database, {
-        ...{ accountId, lines: lines(), batchSize: 1 },
+        accountId,
+        lines: lines(),
+        batchSize: 1,
         onProgress: () => {
           begun();
         },
@@ -142,7 +154,8 @@ describe('undo batches', () => {
       expect(await kept(place)).toEqual([4, 2]);
       expect(await states(place, inDays(31))).toEqual(['expired', 'expired']);
       await expect(undo(batch, { now: () => inDays(31) })).rejects.toMatchObject({
-        ...{ code: 'GONE', message: expect.stringContaining('could be taken back for 30 days') },
+        code: 'GONE',
+        message: expect.stringContaining('could be taken back for 30 days'),
       });
       await expireImports(database, inDays(31));
       expect(await kept(place)).toEqual([0, 0]);

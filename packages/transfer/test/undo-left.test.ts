@@ -51,12 +51,11 @@ describe('undo left', () => {
       expect(report.left).toEqual(
         expect.arrayContaining([
           {
-            ...{
-              type: 'candidate',
-              id: batch.id('candidate:fresh'),
-              name: expect.stringMatching(/^CAN-\d+$/u),
-            },
-            ...{ reason: 'CHANGED', message: 'It was changed since the import.' },
+            type: 'candidate',
+            id: batch.id('candidate:fresh'),
+            name: expect.stringMatching(/^CAN-\d+$/u),
+            reason: 'CHANGED',
+            message: 'It was changed since the import.',
           },
         ]),
       );
@@ -66,7 +65,9 @@ describe('undo left', () => {
       expect(await undoAsTold(place, batch)).toMatchObject({ deleted: {}, restored: {} });
       expect(await dump()).toEqual(kept);
       expect(await undoAsTold(place, batch, true)).toMatchObject({
-        ...{ deleted: { candidate: 1 }, restored: { candidate: 1 }, left: [] },
+        deleted: { candidate: 1 },
+        restored: { candidate: 1 },
+        left: [],
       });
       const stamp = /"updatedOn": "[^"]+"/gu;
       const withoutStamps = (rows: readonly string[]) => rows.map((row) => row.replaceAll(stamp, ''));
@@ -122,12 +123,18 @@ describe('undo left', () => {
         { type: 'job', id: 'j', title: 'J' },
         { type: 'contact', id: 'c', lastName: 'C' },
         {
-          ...{ type: 'interview', id: 'i', candidateId: 'ada', jobId: 'j', contactIds: ['c'] },
-          ...{ startDate: '2026-05-04T09:00:00Z', endDate: '2026-05-04T10:00:00Z' },
+          type: 'interview',
+          id: 'i',
+          candidateId: 'ada',
+          jobId: 'j',
+          contactIds: ['c'],
+          startDate: '2026-05-04T09:00:00Z',
+          endDate: '2026-05-04T10:00:00Z',
         },
       ]);
       await through(c.updateInterview, domain.plainVerbs('interview').update)(place.ctx, {
-        ...{ interviewId: batch.id('interview:i'), contactIds: [] },
+        interviewId: batch.id('interview:i'),
+        contactIds: [],
       });
       const report = await undoAsTold(place, batch);
       expect(leftOf(report)).toEqual(['candidate IN_USE', 'interview CHANGED', 'job IN_USE']);
@@ -148,9 +155,7 @@ describe('undo left', () => {
         person('grace'),
       ]);
       await make.contact(ctx, { companyId: batch.id('company:child') });
-      await make.application(ctx, {
-        ...{ candidateId: batch.id('candidate:ada'), jobId: await make.job(ctx) },
-      });
+      await make.application(ctx, { candidateId: batch.id('candidate:ada'), jobId: await make.job(ctx) });
       await domain.createKey(database, { userId: batch.id('user:u'), accountId: place.accountId });
       const report = await undoAsTold(place, batch);
       const messages = report.left.map(({ type, name, message }) => `${type} ${String(name)}: ${message}`);
@@ -198,7 +203,9 @@ describe('undo left', () => {
       });
       await take([{ type: 'contact', lastName: 'Flamel', industries: ['Alchemy'] }]);
       await setStatus(ctx, {
-        ...{ candidateId: await make.candidate(ctx), statusId: batch.id('masterData:s'), comments: 'so' },
+        candidateId: await make.candidate(ctx),
+        statusId: batch.id('masterData:s'),
+        comments: 'so',
       });
       const report = await undoAsTold(place, batch);
       expect(report.left.map(({ name, message }) => `${String(name)}: ${message}`).toSorted()).toEqual([

@@ -124,7 +124,9 @@ describe('taking an import back (docs/import-and-export.md#taking-it-back)', () 
     );
     expect(lines).toEqual([{ action: 'undo', changes: expect.any(String) }]);
     expect(JSON.parse((lines[0] as { changes: string }).changes)).toEqual({
-      ...{ deleted: { to: 1 }, restored: { to: 0 }, left: { to: 0 } },
+      deleted: { to: 1 },
+      restored: { to: 0 },
+      left: { to: 0 },
     });
   });
 

@@ -171,7 +171,8 @@ http://hooks.example.test:99999/
     it('is the one that was looked at: a name is asked for once a try', async () => {
       let asked = 0;
       const counting = createSender({
-        ...{ allowHttp: true, allowedHosts: ['exception.example.test'] },
+        allowHttp: true,
+        allowedHosts: ['exception.example.test'],
         resolve: () => Promise.resolve([`127.0.0.${String(++asked)}`]),
       });
       await counting.post(posting('http://exception.example.test:PORT/'));

@@ -83,7 +83,8 @@ describe('a posting', () => {
       socket.once('data', go).on('drain', go).once('close', close);
     });
     expect(await post(url)).toMatchObject({
-      ...{ ok: false, status: null },
+      ok: false,
+      status: null,
       error: 'The receiver sent more than 10 interim answers (1xx) and no final one.',
     });
     await closed;

@@ -51,7 +51,10 @@ export async function makeAccount(database: Database, name: string, records: num
   });
   const ofGroup = (group: string) => items.filter((item) => item.group === group);
   const parts: AccountParts = {
-    ...{ accountId, records, userIds, customField },
+    accountId,
+    records,
+    userIds,
+    customField,
     statusIds: ofGroup('candidateStatuses').map(({ id }) => id),
     sourceIds: ofGroup('sources').map(({ id }) => id),
     educationLevels: ofGroup('educationLevels').map((item) => item.name),

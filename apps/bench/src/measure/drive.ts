@@ -33,7 +33,10 @@ export async function drive(options: DriveOptions): Promise<Driven> {
   let others = 0;
   const started = performance.now();
   const load: autocannon.Options = {
-    ...{ url, connections, duration: seconds, sampleInt: 100 },
+    url,
+    connections,
+    duration: seconds,
+    sampleInt: 100,
     headers: { 'X-Api-Key': key },
     requests: [{ setupRequest: (request) => ({ ...request, ...prepared(request, next()) }) }],
   };

@@ -62,7 +62,10 @@ export async function runProgram(
     0,
   );
   return {
-    ...{ seconds, program, postgres, output: Buffer.concat(output).toString() },
+    seconds,
+    program,
+    postgres,
+    output: Buffer.concat(output).toString(),
     earlyMemory: mostOf(peaks.slice(0, Math.ceil(peaks.length / 10))),
     peakMemory: mostOf(peaks),
   };

@@ -59,7 +59,9 @@ export function figuresOf({ requests, seconds, latencies, server, postgres }: Ta
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
-    ...{ server: each(server), postgres: each(postgres), both: each(added(server, postgres)) },
+    server: each(server),
+    postgres: each(postgres),
+    both: each(added(server, postgres)),
   };
 }
 

@@ -67,7 +67,10 @@ export async function startNova(
 ): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'nova-bench-'));
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NOVA_DEMO: '0', NOVA_DATA_DIR: folder },
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    NOVA_DEMO: '0',
+    NOVA_DATA_DIR: folder,
     LOG_FILE: join(folder, 'nova.log'),
     ...further,
   };

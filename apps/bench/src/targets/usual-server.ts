@@ -70,14 +70,14 @@ async function readOne(accountId: string, id: string) {
 }
 
 const newCandidate = z.object({
-  ...{
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.email(),
-    mobile: z.string(),
-    jobTitle: z.string(),
-  },
-  ...{ currentEmployer: z.string(), overview: z.string(), skills: z.array(z.string()) },
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.email(),
+  mobile: z.string(),
+  jobTitle: z.string(),
+  currentEmployer: z.string(),
+  overview: z.string(),
+  skills: z.array(z.string()),
   address: z.object({ city: z.string(), country: z.string() }),
 });
 

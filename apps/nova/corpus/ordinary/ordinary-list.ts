@@ -61,7 +61,12 @@ export function ordinaryList(language: OrdinaryLanguage, rows: number, seed: num
     );
     const cells: Readonly<Record<string, string>> = {
       ...said,
-      ...{ number: String(number), firstName, lastName, postcode, city, job: random.pick(language.jobs) },
+      number: String(number),
+      firstName,
+      lastName,
+      postcode,
+      city,
+      job: random.pick(language.jobs),
       email: `${plain(firstName)}.${plain(lastName)}${String(number)}@example.com`,
     };
     lines.push(columns.map((column) => cells[column] ?? ''));

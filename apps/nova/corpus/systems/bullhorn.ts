@@ -7,9 +7,14 @@ import type { Styles } from '../style.ts';
 
 /** A list view's export: every cell quoted, dates as the user's country has them. */
 const styles = (language: Language): Styles => ({
-  ...{ encoding: ['utf-8-bom'], quoted: ['all'], lineEnd: ['\r\n'], empty: [['']] },
+  encoding: ['utf-8-bom'],
+  quoted: ['all'],
+  lineEnd: ['\r\n'],
+  empty: [['']],
   ...(language.code === 'en' && { dates: ['m/d/y', 'd/m/y'] }),
-  ...{ stamps: ['none', 'twelve'], markup: [true], lists: [', ', '; '] },
+  stamps: ['none', 'twelve'],
+  markup: [true],
+  lists: [', ', '; '],
 });
 
 const phones = [
@@ -29,7 +34,10 @@ export const bullhorn: System = {
   name: 'bullhorn',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         id('ID'),
         ...names,
@@ -102,7 +110,10 @@ export const bullhorn: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'contacts',
+      rows: clientRows,
+      styles,
       columns: () =>
         contactColumns('Client Corporation', [
           column(

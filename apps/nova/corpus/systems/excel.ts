@@ -8,26 +8,23 @@ import { candidateRows, clientRows, column, type ExportColumn, type System } fro
 
 /** Somebody's own list, saved as the spreadsheet of their country saves CSV. */
 const styles = (language: Language): Styles => ({
-  ...{
-    encoding: ['windows-1252', 'utf-8-bom', 'utf-16le'],
-    separator: language.code === 'en' ? [',', '\t'] : [';'],
-    quoted: ['needed'],
-  },
-  ...{ lineEnd: ['\r\n'], titled: [true, false], footed: [true, false], money: ['mixed', 'signed', 'short'] },
-  ...{
-    lists: [', ', '; ', '\n'],
-    names: ['last, first', 'LAST first', 'first last'],
-    phones: ['as is', 'formula'],
-  },
-  ...{
-    empty: [
-      ['', '-'],
-      ['', '-', 'n/a'],
-      ['', '?'],
-    ],
-    rating: ['stars', 'of five', 'number'],
-    dates: datesOf(language),
-  },
+  encoding: ['windows-1252', 'utf-8-bom', 'utf-16le'],
+  separator: language.code === 'en' ? [',', '\t'] : [';'],
+  quoted: ['needed'],
+  lineEnd: ['\r\n'],
+  titled: [true, false],
+  footed: [true, false],
+  money: ['mixed', 'signed', 'short'],
+  lists: [', ', '; ', '\n'],
+  names: ['last, first', 'LAST first', 'first last'],
+  phones: ['as is', 'formula'],
+  empty: [
+    ['', '-'],
+    ['', '-', 'n/a'],
+    ['', '?'],
+  ],
+  rating: ['stars', 'of five', 'number'],
+  dates: datesOf(language),
 });
 
 const datesOf = (language: Language): NonNullable<Styles['dates']> => {
@@ -64,7 +61,10 @@ export const excel: System = {
   workbooks: { workbook: keptHabits, styles: workbookStyles },
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: (language, random) => [
         ...(random.chance(0.3) ? [strangers.salutation] : []),
         ...name(language, random.chance(0.6)),
@@ -129,7 +129,10 @@ export const excel: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'contacts',
+      rows: clientRows,
+      styles,
       columns: () =>
         contactColumns('Company', [
           column(

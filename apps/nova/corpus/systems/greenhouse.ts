@@ -7,13 +7,13 @@ import { always, candidateRows, type System } from './system.ts';
 
 /** Speaks English whatever the candidates do; several addresses stand in one cell. */
 const styles = (language: Language): Styles => ({
-  ...{
-    dates: language.code === 'en' ? ['m/d/y'] : ['y-m-d'],
-    stamps: ['none', 'space'],
-    lists: [', ', '; '],
-    pairs: ['; ', ', '],
-  },
-  ...{ quoted: ['needed'], empty: [['']], names: ['first last'] },
+  dates: language.code === 'en' ? ['m/d/y'] : ['y-m-d'],
+  stamps: ['none', 'space'],
+  lists: [', ', '; '],
+  pairs: ['; ', ', '],
+  quoted: ['needed'],
+  empty: [['']],
+  names: ['first last'],
 });
 
 export const greenhouse: System = {
@@ -21,7 +21,10 @@ export const greenhouse: System = {
   workbooks: { workbook: reportHabits },
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: (_language, random) => [
         always(
           'Candidate ID',

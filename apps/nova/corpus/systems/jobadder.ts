@@ -7,18 +7,14 @@ import { candidateRows, clientRows, column, type System } from './system.ts';
 
 /** A report: sometimes with its name above and a count below, dates in words. */
 const styles = (language: Language): Styles => ({
-  ...{
-    encoding: ['utf-8', 'utf-16le'],
-    separator: language.code === 'en' ? [','] : [';', '\t'],
-    titled: [false, true],
-    footed: [false, true],
-  },
-  ...{
-    dates: ['words', 'd/m/y'],
-    lists: [', ', '\n'],
-    money: ['signed', 'grouped'],
-    rating: ['of five', 'number'],
-  },
+  encoding: ['utf-8', 'utf-16le'],
+  separator: language.code === 'en' ? [','] : [';', '\t'],
+  titled: [false, true],
+  footed: [false, true],
+  dates: ['words', 'd/m/y'],
+  lists: [', ', '\n'],
+  money: ['signed', 'grouped'],
+  rating: ['of five', 'number'],
 });
 
 export const jobAdder: System = {
@@ -26,7 +22,10 @@ export const jobAdder: System = {
   workbooks: { workbook: gridHabits },
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         id('Candidate ID'),
         ...names,
@@ -108,7 +107,10 @@ export const jobAdder: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'contacts',
+      rows: clientRows,
+      styles,
       columns: () =>
         contactColumns('Company', [
           column(

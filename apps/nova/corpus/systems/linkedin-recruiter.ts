@@ -4,21 +4,22 @@ import { always, candidateRows, type System } from './system.ts';
 
 /** Two exports: profiles of a project, and candidates with ids and moments in milliseconds. */
 const styles = (): Styles => ({
-  ...{
-    dates: ['y-m-d'],
-    stamps: ['space'],
-    pairs: ['; '],
-    lists: ['; ', ', '],
-    empty: [['']],
-    encoding: ['utf-8', 'utf-8-bom'],
-  },
+  dates: ['y-m-d'],
+  stamps: ['space'],
+  pairs: ['; '],
+  lists: ['; ', ', '],
+  empty: [['']],
+  encoding: ['utf-8', 'utf-8-bom'],
 });
 
 export const linkedInRecruiter: System = {
   name: 'linkedin-recruiter',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: (_language, random) =>
         random.chance(0.5)
           ? [

@@ -5,22 +5,26 @@ import { candidateRows, clientRows, column, type System } from './system.ts';
 
 /** Without ids of its own: people are known again by their addresses. */
 const styles = (): Styles => ({
-  ...{ stamps: ['iso', 'none'], dates: ['y-m-d', 'monthFirst'], lists: [',', ', '], markup: [true] },
-  ...{
-    empty: [
-      ['', 'N/A'],
-      ['', 'null'],
-      ['Not Available', ''],
-    ],
-    money: ['plain', 'short'],
-  },
+  stamps: ['iso', 'none'],
+  dates: ['y-m-d', 'monthFirst'],
+  lists: [',', ', '],
+  markup: [true],
+  empty: [
+    ['', 'N/A'],
+    ['', 'null'],
+    ['Not Available', ''],
+  ],
+  money: ['plain', 'short'],
 });
 
 export const recruitCrm: System = {
   name: 'recruit-crm',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         ...names,
         column(
@@ -103,7 +107,10 @@ export const recruitCrm: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'contacts',
+      rows: clientRows,
+      styles,
       columns: () =>
         contactColumns('Company', [
           column(

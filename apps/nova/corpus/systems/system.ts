@@ -45,7 +45,8 @@ export interface System {
 
 /** A column that is called as its concept is. */
 export const column = <T>(header: Concept, write: Write<T>, english?: string): ExportColumn<T> => ({
-  ...{ header, write },
+  header,
+  write,
   ...(english !== undefined && { english }),
 });
 

@@ -7,20 +7,21 @@ import { always, candidateRows, clientRows, type System } from './system.ts';
 
 /** The templates of its CSV import, whose headers are the same in every language. */
 const styles = (): Styles => ({
-  ...{
-    encoding: ['utf-8-bom', 'utf-8'],
-    dates: ['y-m-d', 'd/m/y'],
-    lists: [', '],
-    empty: [[''], ['', 'NULL']],
-    pairs: [', ', '; '],
-  },
+  encoding: ['utf-8-bom', 'utf-8'],
+  dates: ['y-m-d', 'd/m/y'],
+  lists: [', '],
+  empty: [[''], ['', 'NULL']],
+  pairs: [', ', '; '],
 });
 
 export const vincere: System = {
   name: 'vincere',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         always(
           'candidate-externalId',
@@ -105,7 +106,10 @@ export const vincere: System = {
       ],
     },
     {
-      ...{ kind: 'company', file: 'companies', rows: clientRows, styles },
+      kind: 'company',
+      file: 'companies',
+      rows: clientRows,
+      styles,
       columns: () => [
         always<Company>('company-externalId', (one) => ({ text: one.id })),
         always(
@@ -141,7 +145,10 @@ export const vincere: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'contacts',
+      rows: clientRows,
+      styles,
       columns: () => [
         always(
           'contact-externalId',
@@ -180,7 +187,10 @@ export const vincere: System = {
       ],
     },
     {
-      ...{ kind: 'job', file: 'jobs', rows: clientRows, styles },
+      kind: 'job',
+      file: 'jobs',
+      rows: clientRows,
+      styles,
       columns: () => [
         always<Vacancy>('position-externalId', (one) => ({ text: one.id })),
         always(

@@ -5,21 +5,22 @@ import { candidateRows, clientRows, column, type System } from './system.ts';
 
 /** Whole names, the place as one text, a stage of a job instead of a status. */
 const styles = (): Styles => ({
-  ...{
-    dates: ['y-m-d'],
-    stamps: ['iso', 'space'],
-    lists: [', ', ' | '],
-    empty: [['']],
-    lineEnd: ['\n'],
-    names: ['first last'],
-  },
+  dates: ['y-m-d'],
+  stamps: ['iso', 'space'],
+  lists: [', ', ' | '],
+  empty: [['']],
+  lineEnd: ['\n'],
+  names: ['first last'],
 });
 
 export const workable: System = {
   name: 'workable',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         column('fullName', person.fullName, 'Name'),
         column(

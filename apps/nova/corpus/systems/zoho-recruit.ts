@@ -6,21 +6,24 @@ import { candidateRows, clientRows, column, type System } from './system.ts';
 
 /** A module's export: stamps with a time, check boxes as words, owners by email. */
 const styles = (_language: Language): Styles => ({
-  ...{
-    encoding: ['utf-8', 'utf-8-bom'],
-    stamps: ['space', 'iso'],
-    lists: [', ', ','],
-    yes: ['true'],
-    no: ['false'],
-  },
-  ...{ empty: [[''], ['', '-']], dates: ['y-m-d', 'd/m/y'], money: ['plain', 'grouped'] },
+  encoding: ['utf-8', 'utf-8-bom'],
+  stamps: ['space', 'iso'],
+  lists: [', ', ','],
+  yes: ['true'],
+  no: ['false'],
+  empty: [[''], ['', '-']],
+  dates: ['y-m-d', 'd/m/y'],
+  money: ['plain', 'grouped'],
 });
 
 export const zohoRecruit: System = {
   name: 'zoho-recruit',
   exports: [
     {
-      ...{ kind: 'candidate', file: 'Candidates', rows: candidateRows, styles },
+      kind: 'candidate',
+      file: 'Candidates',
+      rows: candidateRows,
+      styles,
       columns: () => [
         id('Candidate ID'),
         strangers.salutation,
@@ -106,7 +109,10 @@ export const zohoRecruit: System = {
       ],
     },
     {
-      ...{ kind: 'contact', file: 'Contacts', rows: clientRows, styles },
+      kind: 'contact',
+      file: 'Contacts',
+      rows: clientRows,
+      styles,
       columns: () =>
         contactColumns('Client Name', [
           column(

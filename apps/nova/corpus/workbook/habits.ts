@@ -47,9 +47,17 @@ const sheetWords = { en: 'Sheet', de: 'Tabelle', fr: 'Feuil', es: 'Hoja', it: 'F
 
 /** A report that a server's library writes. */
 export const reportHabits: MakeHabits = (language) => ({
-  ...{ texts: 'inline', placed: true, day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss', typedDays: 0 },
-  ...{ truths: false, figures: true, links: false, from1904: false },
-  ...{ sheet: 'Candidates', titles: ['Candidate report', 'Generated 14 Mar 2026'] },
+  texts: 'inline',
+  placed: true,
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm:ss',
+  typedDays: 0,
+  truths: false,
+  figures: true,
+  links: false,
+  from1904: false,
+  sheet: 'Candidates',
+  titles: ['Candidate report', 'Generated 14 Mar 2026'],
   beside: {
     name: 'Filters',
     rows: [
@@ -62,25 +70,39 @@ export const reportHabits: MakeHabits = (language) => ({
 
 /** A list that a program keeps as a table: texts once, one row after the other, the columns' own formats. */
 export const gridHabits: MakeHabits = (language, random) => ({
-  ...{ texts: 'shared', placed: false, day: 14, moment: 22, typedDays: 0, truths: true, figures: true },
-  ...{
-    links: false,
-    from1904: false,
-    amounts: '#,##0.00',
-    sheet: `${sheetWords[language.code]}1`,
-    titles: [],
-  },
+  texts: 'shared',
+  placed: false,
+  day: 14,
+  moment: 22,
+  typedDays: 0,
+  truths: true,
+  figures: true,
+  links: false,
+  from1904: false,
+  amounts: '#,##0.00',
+  sheet: `${sheetWords[language.code]}1`,
+  titles: [],
   beside: { name: `${sheetWords[language.code]}2`, rows: [[language.title]], isHidden: random.chance(0.5) },
 });
 
 /** Somebody's own list. */
 export const keptHabits: MakeHabits = (language, random) => ({
-  ...{ texts: 'shared', placed: true, typedDays: 10, truths: random.chance(0.3), links: random.chance(0.5) },
+  texts: 'shared',
+  placed: true,
+  typedDays: 10,
+  truths: random.chance(0.3),
+  links: random.chance(0.5),
   day: random.pick<string | number>([14, 'dd/mm/yyyy;@', '[$-407]d. mmmm yyyy;@', 'd-mmm-yy']),
   moment: 'dd/mm/yyyy hh:mm',
-  ...{ amounts: amountFormat(language, random), figures: true, from1904: random.chance(0.3) },
-  ...{ sheet: `${sheetWords[language.code]}1`, titles: [language.title], remark: '← ?' },
-  ...{ gap: random.int(2, 6), pauses: random.int(9, 14), merged: 'statusName' },
+  amounts: amountFormat(language, random),
+  figures: true,
+  from1904: random.chance(0.3),
+  sheet: `${sheetWords[language.code]}1`,
+  titles: [language.title],
+  remark: '← ?',
+  gap: random.int(2, 6),
+  pauses: random.int(9, 14),
+  merged: 'statusName',
   beside: {
     name: `${sheetWords[language.code]}2`,
     rows: language.statuses.map((status, index) => [status, language.sources[index] ?? '']),

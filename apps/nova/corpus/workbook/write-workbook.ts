@@ -15,7 +15,9 @@ export function writeWorkbook(sheets: readonly Sheet[], habits: Habits): Buffer 
   const written = sheets.map((sheet) => sheetXml(sheet, writer));
   const parts = [
     ...sheets.map((_sheet, at) => ({
-      ...{ path: `worksheets/sheet${String(at + 1)}.xml`, kind: 'worksheet', type: 'worksheet' },
+      path: `worksheets/sheet${String(at + 1)}.xml`,
+      kind: 'worksheet',
+      type: 'worksheet',
     })),
     { path: 'styles.xml', kind: 'styles', type: 'styles' },
     ...(writer.texts.length === 0

@@ -39,7 +39,11 @@ async function makeDemo(
   try {
     const { imported, unchanged, errors } = await untilInterrupted((signal) =>
       createDemo(database, {
-        ...{ accountId, scale: size, seed, files, signal },
+        accountId,
+        scale: size,
+        seed,
+        files,
+        signal,
         onProgress: ({ lines }) => {
           bar.update(0, lines);
         },

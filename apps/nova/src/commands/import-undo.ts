@@ -50,7 +50,12 @@ async function undo(
     const report = await untilInterrupted(
       (signal) =>
         undoImport(database, {
-          ...{ accountId, batchId, dryRun, force, files, signal },
+          accountId,
+          batchId,
+          dryRun,
+          force,
+          files,
+          signal,
           onProgress: ({ done }) => {
             bar.update(0, done);
           },

@@ -35,10 +35,13 @@ Examples:
 export const pullCommand = (shell: Shell): Command => {
   const command = accountOption(leafCommand('pull', 'move in from another server of this interface'));
   requiredOption(command, '--from <url>', 'the other server’s address', {
-    ...{ ask: shell.ask, question: 'The other server’s address?' },
+    ask: shell.ask,
+    question: 'The other server’s address?',
   });
   requiredOption(command, '--key <key>', 'a key of the role PRIVATE there, of a user who sees everything', {
-    ...{ ask: shell.ask, question: 'A key of the role PRIVATE there?', secret: true },
+    ask: shell.ask,
+    question: 'A key of the role PRIVATE there?',
+    secret: true,
   });
   return command
     .option('--public-key <key>', 'a key of the role PUBLIC there: adverts of jobs come too')
@@ -69,7 +72,13 @@ async function pull(tools: Tools, options: PullOptions): Promise<Report> {
   try {
     const report = await untilInterrupted((signal) =>
       pullAccount(tools.database, {
-        ...{ accountId, from, key, publicKey, fileHosts, since, signal },
+        accountId,
+        from,
+        key,
+        publicKey,
+        fileHosts,
+        since,
+        signal,
         files: withoutFiles ? undefined : files,
         dataDir: tools.environment.NOVA_DATA_DIR,
         onProgress: watch.show,

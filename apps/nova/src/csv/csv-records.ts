@@ -166,12 +166,10 @@ function recordOf({ number, problem }: RawRow, cells: readonly string[]): readon
 function parseText(text: string, separator: string): readonly (readonly string[])[] | undefined {
   try {
     return parse(text, {
-      ...{
-        delimiter: separator,
-        record_delimiter: '\n',
-        relax_column_count: true,
-        trim: separator.trim() !== '',
-      },
+      delimiter: separator,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: separator.trim() !== '',
     });
   } catch {
     return undefined;

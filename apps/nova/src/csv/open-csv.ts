@@ -132,8 +132,17 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
   });
   const lines = linesWith(options);
   return {
-    ...{ columns, sample: sample[0] ?? [], habits, separator, above, below, lost, noted },
-    ...{ rowsAt, lines, linesWith },
+    columns,
+    sample: sample[0] ?? [],
+    habits,
+    separator,
+    above,
+    below,
+    lost,
+    noted,
+    rowsAt,
+    lines,
+    linesWith,
   };
 }
 

@@ -150,12 +150,20 @@ function severalIn([first, ...values]: readonly string[], fields: readonly strin
 /** The field that says the currency of an amount. */
 const currencyOf: Readonly<Record<string, string>> = {
   desiredSalary: 'desiredSalaryCurrency',
-  ...{ minPay: 'payCurrency', maxPay: 'payCurrency', payRange: 'payCurrency', bidValue: 'bidCurrency' },
-  ...{ fee: 'currency', salary: 'currency', candidateRate: 'currency', clientRate: 'currency' },
+  minPay: 'payCurrency',
+  maxPay: 'payCurrency',
+  payRange: 'payCurrency',
+  bidValue: 'bidCurrency',
+  fee: 'currency',
+  salary: 'currency',
+  candidateRate: 'currency',
+  clientRate: 'currency',
 };
 const tenureOf: Readonly<Record<string, string>> = {
   desiredSalary: 'desiredSalaryTenure',
-  ...{ minPay: 'payTenure', maxPay: 'payTenure', payRange: 'payTenure' },
+  minPay: 'payTenure',
+  maxPay: 'payTenure',
+  payRange: 'payTenure',
 };
 
 function amountIn(text: string, { name, kind }: Target, habits: ColumnHabits): ReadCell {
@@ -215,7 +223,11 @@ const pays: ReadonlySet<string> = new Set(['desiredSalary', 'minPay', 'maxPay', 
 const grouped = (value: number): string => value.toLocaleString('en');
 
 const periodWords: Readonly<Record<string, string>> = {
-  ...{ YEAR: 'a year', MONTH: 'a month', WEEK: 'a week', DAY: 'a day', HOUR: 'an hour' },
+  YEAR: 'a year',
+  MONTH: 'a month',
+  WEEK: 'a week',
+  DAY: 'a day',
+  HOUR: 'an hour',
 };
 
 function refuseIndian(text: string, name: string, value: number): never {

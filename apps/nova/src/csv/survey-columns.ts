@@ -85,7 +85,9 @@ export async function surveyColumns(
     habits.set(column.index, {
       listSeparator: survey && isList(column) ? await listOf(column, survey, rules) : rules.listSeparator,
       currency: currencyOf(column, survey, rules),
-      ...{ decimal: survey?.decimal, dates: dates === 'auto' ? order : dates, exact: rules.exact },
+      decimal: survey?.decimal,
+      dates: dates === 'auto' ? order : dates,
+      exact: rules.exact,
     });
   }
   return habits;

@@ -11,10 +11,16 @@ export interface Finding {
 
 export const ok = (name: string, detail: string): Finding => ({ name, state: 'OK', detail, fix: null });
 export const note = (name: string, detail: string, fix: string): Finding => ({
-  ...{ name, state: 'NOTE', detail, fix },
+  name,
+  state: 'NOTE',
+  detail,
+  fix,
 });
 export const fix = (name: string, detail: string, what: string): Finding => ({
-  ...{ name, state: 'FIX', detail, fix: what },
+  name,
+  state: 'FIX',
+  detail,
+  fix: what,
 });
 
 /** The message of whatever was thrown, in one line. */

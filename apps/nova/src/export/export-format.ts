@@ -5,7 +5,9 @@ export const exportFormats = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 const formatOfEnding: Readonly<Record<string, ExportFormat>> = {
-  ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.csv': 'csv' },
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.csv': 'csv',
 };
 
 /** What the command line says of the format. */

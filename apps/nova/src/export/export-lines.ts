@@ -43,7 +43,8 @@ async function toFile(tools: Tools, file: string, { accountId, wanted }: Asked):
     const bar = progressBar(tools.streams, 'Exporting', { total, unit: 'records', wanted });
     try {
       return await exportRecords(database, {
-        ...{ accountId, copyContent: copierTo(dirname(file), files) },
+        accountId,
+        copyContent: copierTo(dirname(file), files),
         write: (line) => write(`${line}\n`),
         onWithoutContent: (without) => withoutContent.push(without),
         onProgress: ({ lines }) => {

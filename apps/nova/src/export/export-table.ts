@@ -15,7 +15,9 @@ export async function exportTable(
   const accountId = await chooseAccount(tools, target.account);
   const table = await accountTable(tools.database, accountId, request);
   const bar = progressBar(tools.streams, 'Exporting', {
-    ...{ total: undefined, unit: 'rows', wanted: file !== undefined && target.json !== true },
+    total: undefined,
+    unit: 'rows',
+    wanted: file !== undefined && target.json !== true,
   });
   const write = async (text: WriteText): Promise<number> => {
     let rows = 0;

@@ -112,7 +112,12 @@ async function endTable(
     ...(savedMap === undefined ? [] : [`Columns and answers are in ${savedMap}.`]),
   ];
   return tableText(found, source, table, {
-    ...{ dryRun, verbose, next, written, helped, screens },
+    dryRun,
+    verbose,
+    next,
+    written,
+    helped,
+    screens,
     kept:
       rejected !== undefined
         ? 'already'
@@ -143,12 +148,19 @@ function reportOf(
   const { batchId, imported, updated, unchanged, skipped, errors, leftOut, named, ids } = report;
   const { companies, ...masterData } = named;
   const columns = source.table?.columns.map(({ header, index, target }) => ({
-    ...{ header, field: target?.name ?? null },
+    header,
+    field: target?.name ?? null,
     ...(target ? {} : { cells: source.table?.lost.get(index) ?? 0 }),
   }));
   return {
     document: {
-      ...{ batchId, imported, unchanged, skipped: skipped.length, errors, problems, ids },
+      batchId,
+      imported,
+      unchanged,
+      skipped: skipped.length,
+      errors,
+      problems,
+      ids,
       ...(skipped.length > 0 ? { duplicates: skipped } : {}),
       ...(lenient === true || leftOut.length > 0 ? { leftOut } : {}),
       ...(Object.keys(masterData).length > 0 ? { masterData } : {}),

@@ -70,8 +70,11 @@ export function nextCommand(ended: Ended): string | undefined {
     // CSV is written in UTF-8, whatever the table was.
     return importLine(rejected, {
       ...said,
-      ...{ format: undefined, sheet: undefined, encoding: undefined },
-      ...{ type: table.type.name, rejects: undefined },
+      format: undefined,
+      sheet: undefined,
+      encoding: undefined,
+      type: table.type.name,
+      rejects: undefined,
     });
   return importLine(file, { ...said, rejects });
 }
@@ -81,7 +84,11 @@ function withMap(options: ImportOptions, map: string | undefined): Typed {
   if (map === undefined) return options;
   return {
     ...options,
-    ...{ dates: undefined, listSeparator: undefined, map: undefined, value: undefined, mapFile: map },
+    dates: undefined,
+    listSeparator: undefined,
+    map: undefined,
+    value: undefined,
+    mapFile: map,
   };
 }
 

@@ -142,8 +142,12 @@ async function peek(
 }
 
 const formatOfEnding: Readonly<Record<string, ImportFormat>> = {
-  ...{ '.csv': 'csv', '.tsv': 'csv', '.tab': 'csv' },
-  ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.json': 'ndjson' },
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.tab': 'csv',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'ndjson',
 };
 
 /** @throws BAD_REQUEST for a file of another kind than import reads */

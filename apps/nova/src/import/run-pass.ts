@@ -37,25 +37,27 @@ export async function runPass({ database, streams }: Tools, pass: Pass): Promise
   const onNote = (line: number, message: string): void => void cells.push({ line, message });
   const onLeftOut = lenient ? onNote : undefined;
   const bar = progressBar(streams, dryRun ? 'Checking' : 'Importing', {
-    ...{ total: source.size, unit: 'lines', wanted: !json },
+    total: source.size,
+    unit: 'lines',
+    wanted: !json,
   });
   try {
     const report = await untilInterrupted((signal) =>
       importRecords(database, {
-        ...{
-          accountId: account,
-          source: name,
-          dryRun,
-          events,
-          collectIds: json,
-          signal,
-          files,
-          alone: source.table !== undefined,
-          partial: source.table !== undefined,
-        },
+        accountId: account,
+        source: name,
+        dryRun,
+        events,
+        collectIds: json,
+        signal,
+        files,
+        alone: source.table !== undefined,
+        partial: source.table !== undefined,
         lines: source.table?.linesWith({ values, onLeftOut, onNote }) ?? source.lines,
         onDuplicate: settings.onDuplicate ?? (source.table ? 'skip' : 'create'),
-        ...{ lenient, createMissing, ...(ownerId !== undefined && { ownerId }) },
+        lenient,
+        createMissing,
+        ...(ownerId !== undefined && { ownerId }),
         ...(source.folder === undefined ? {} : { baseDir: source.folder }),
         onProgress: ({ lines }) => {
           bar.update(source.bytesRead(), lines);

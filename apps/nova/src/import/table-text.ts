@@ -96,7 +96,8 @@ function columnsText({ columns, sample, type }: Table, screens: Screens): string
     shortened(sample[index] ?? ''),
   ]);
   const told = {
-    ...{ option: '', answer: '' },
+    option: '',
+    answer: '',
     'file name': ', as the file’s name says; --type says otherwise',
     'sheet’s name': ', as the sheet’s name says; --type says otherwise',
   }[type.from];

@@ -14,7 +14,9 @@ export const plain: NumberFormat = { kind: 'plain' };
 
 /** The formats that every workbook has without saying so, by their numbers. */
 const builtIn: Readonly<Record<number, NumberFormat>> = {
-  ...{ 9: { kind: 'percent' }, 10: { kind: 'percent' }, 46: { kind: 'elapsed' } },
+  9: { kind: 'percent' },
+  10: { kind: 'percent' },
+  46: { kind: 'elapsed' },
   ...Object.fromEntries(
     [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 47]
       .concat([27, 28, 29, 30, 31, 32, 33, 34, 35, 36], [50, 51, 52, 53, 54, 55, 56, 57, 58])
@@ -26,8 +28,15 @@ export const builtInFormat = (id: number): NumberFormat => builtIn[id] ?? plain;
 
 /** Dollars of other countries have the country behind the sign. */
 const dollars: Readonly<Record<string, string>> = {
-  ...{ '': '$', '409': '$', C09: 'AUD', '1009': 'CAD', C0C: 'CAD' },
-  ...{ '1409': 'NZD', '4809': 'SGD', C04: 'HKD', '80A': 'MXN' },
+  '': '$',
+  '409': '$',
+  C09: 'AUD',
+  '1009': 'CAD',
+  C0C: 'CAD',
+  '1409': 'NZD',
+  '4809': 'SGD',
+  C04: 'HKD',
+  '80A': 'MXN',
 };
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -85,8 +85,12 @@ export async function tryTable(database: Database, table: CorpusTable): Promise<
 }
 
 const toolsFor = (database: Database, folder: string): Tools => ({
-  ...{ database, environment: readEnvironment({ NOVA_DATA_DIR: folder }), applied: [] },
-  ...{ tell: () => undefined, ask: undefined, streams: quietStreams() },
+  database,
+  environment: readEnvironment({ NOVA_DATA_DIR: folder }),
+  applied: [],
+  tell: () => undefined,
+  ask: undefined,
+  streams: quietStreams(),
 });
 
 type Record_ = Readonly<Record<string, unknown>>;

@@ -3,7 +3,9 @@ import { deliveryLag, type DeliveryLag, type Outcome } from '@nova/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 const outcomes = {
-  ...{ SENT: 'sent', PENDING: 'failed', PARKED: 'parked' },
+  SENT: 'sent',
+  PENDING: 'failed',
+  PARKED: 'parked',
   GONE: 'not_visible',
 } as const satisfies Record<Outcome['state'], string>;
 

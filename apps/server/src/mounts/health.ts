@@ -45,7 +45,9 @@ export function createHealth({
         ...(replica === undefined ? {} : { replica }),
         migrations: { state: migrated ? 'ok' : 'unavailable', pending: pending ?? [] },
         files: {
-          ...{ kind: files.kind, state: store.ok ? 'ok' : 'unavailable', detail: store.detail },
+          kind: files.kind,
+          state: store.ok ? 'ok' : 'unavailable',
+          detail: store.detail,
           ...(filesAdvice === null ? {} : { advice: filesAdvice }),
         },
         outbound: mail === null && sending.state === 'armed' ? { ...sending, detail: withoutMail } : sending,

@@ -18,18 +18,14 @@ const titles = [
 ];
 
 const crane = {
-  ...{
-    title: 'Crane Operator',
-    location: 'Hamburg',
-    jobType: 'Full time',
-    publishToWebsite: true,
-    openPositions: 2,
-    hot: true,
-  },
-  ...{
-    remoteWorking: true,
-    shortDescription: 'You lift what nobody else can, high above the harbour, with the best view in town.',
-  },
+  title: 'Crane Operator',
+  location: 'Hamburg',
+  jobType: 'Full time',
+  publishToWebsite: true,
+  openPositions: 2,
+  hot: true,
+  remoteWorking: true,
+  shortDescription: 'You lift what nobody else can, high above the harbour, with the best view in town.',
   description:
     '<p>Our client runs the <strong>largest cranes</strong> of the harbour.</p><ul><li>You load and unload ships</li><li>You look after your crane</li></ul><p>No day is like the one before.</p>',
   webAdvert: {
@@ -37,13 +33,13 @@ const crane = {
     whatsOnOffer: 'Shifts that are planned four weeks ahead, and colleagues who help.',
     recruitmentProcess: 'A call with us, a day at the harbour, an answer within a week.',
   },
-  ...{
-    benefits: ['30 days of holiday', 'Company pension'],
-    skills: ['Crane licence', 'Radio'],
-    minPay: 52_000,
-    maxPay: 61_000,
-  },
-  ...{ payCurrency: 'EUR', payTenure: 'YEAR', postedOn: '2026-11-02' },
+  benefits: ['30 days of holiday', 'Company pension'],
+  skills: ['Crane licence', 'Radio'],
+  minPay: 52_000,
+  maxPay: 61_000,
+  payCurrency: 'EUR',
+  payTenure: 'YEAR',
+  postedOn: '2026-11-02',
   questions: [
     { text: 'Do you hold a crane licence?', kind: 'YES_NO', required: true },
     {
@@ -74,9 +70,14 @@ function* lines(): Generator<string> {
   for (let number = 0; number < 21; number++) {
     const title = titles[number % titles.length] ?? '';
     yield JSON.stringify({
-      ...{ type: 'job', id: `job-${String(number)}`, companyId: 'client', title, openPositions: 1 },
-      ...{ shortDescription: `${title} at the harbour, permanent.`, publishToWebsite: true },
-      ...{ location: number === 3 ? 'Kiel' : ['Hamburg', 'Bremen', 'Rostock'][number % 3] },
+      type: 'job',
+      id: `job-${String(number)}`,
+      companyId: 'client',
+      title,
+      openPositions: 1,
+      shortDescription: `${title} at the harbour, permanent.`,
+      publishToWebsite: true,
+      location: number === 3 ? 'Kiel' : ['Hamburg', 'Bremen', 'Rostock'][number % 3],
       jobType: number % 4 === 0 ? 'Part time' : 'Full time',
     });
   }

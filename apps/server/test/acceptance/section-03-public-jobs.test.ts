@@ -35,7 +35,9 @@ describe('the public jobs of a client company', () => {
       'totalValue',
     ]);
     expect(body).toMatchObject({
-      ...{ success: true, totalCount: 2, totalValue: 2 },
+      success: true,
+      totalCount: 2,
+      totalValue: 2,
       metadata: { companyId: ids.k, companyName: 'Acme GmbH', includeArchived: false },
     });
   });
@@ -62,7 +64,10 @@ describe('the public jobs of a client company', () => {
     }
     expect(JSON.stringify(body)).not.toContain('SECRET');
     expect(body.data.find((job) => job.id === ids.j)).toMatchObject({
-      ...{ tenantId: agency.accountId, companyName: 'Acme GmbH', openings: 2, estClosingDate: '31/12/2026' },
+      tenantId: agency.accountId,
+      companyName: 'Acme GmbH',
+      openings: 2,
+      estClosingDate: '31/12/2026',
       tags: [{ key: 'Level', value: 'Senior' }],
       languages: [{ code: 'de', name: 'German', level: 'B2' }],
       location: { addressLabel: 'Berlin' },

@@ -65,13 +65,11 @@ describe('section 03 records', () => {
         educationHistory: [
           { level: 'Master level', startYear: 2001, startMonth: 0, endYear: 2005, endMonth: 0 },
         ],
-        ...{
-          location: 'Berlin, Germany',
-          placed: true,
-          inPipeline: true,
-          hasCv: false,
-          desiredSalary: 80000.5,
-        },
+        location: 'Berlin, Germany',
+        placed: true,
+        inPipeline: true,
+        hasCv: false,
+        desiredSalary: 80000.5,
       });
     });
 
@@ -106,12 +104,10 @@ describe('section 03 records', () => {
         interviewers: [{ id: ids.u, name: 'Ben Recruiter', email: 'ben@agency.example' }],
         organiser: { id: ids.u, name: 'Ben Recruiter', email: 'ben@agency.example' },
         owner: { id: ids.u, name: 'Ben Recruiter', email: 'ben@agency.example' },
-        ...{
-          stageCode: 'INTERVIEW',
-          subStateName: 'First round',
-          rejected: false,
-          timeZone: 'Europe/Berlin',
-        },
+        stageCode: 'INTERVIEW',
+        subStateName: 'First round',
+        rejected: false,
+        timeZone: 'Europe/Berlin',
       });
     });
 

@@ -18,35 +18,35 @@ describe('a candidate', () => {
   afterAll(() => server.close());
 
   const wholeCandidate = (): Json => ({
-    ...{
-      firstName: 'Jane',
-      lastName: 'Smith',
-      email: 'jane@home.example',
-      alternateEmail: 'j2@home.example',
-    },
-    ...{
-      mobile: '+44 20 1',
-      homePhone: '2',
-      workPhone: '3',
-      linkedIn: 'linkedin.com/in/jane',
-      facebook: 'fb.com/jane',
-    },
-    ...{
-      twitter: '@jane',
-      jobTitle: 'Dev',
-      currentEmployer: 'Acme',
-      dateOfBirth: '1980-02-29',
-      overview: 'Line 1\nLine 2',
-    },
-    ...{ internalNotes: 'note', skills: ['Go', 'SQL'], tags: [{ group: 'A', value: 'x' }, { value: 'y' }] },
-    ...{ workPermit: true, rightToWork: true, doNotContact: true, rating: 4, ownerId: agency.userId },
-    ...{
-      statusId: one('candidateStatuses'),
-      sourceId: one('sources'),
-      desiredSalary: 1234.56,
-      desiredSalaryCurrency: 'GBP',
-    },
-    ...{ desiredSalaryTenure: 'YEAR', noticePeriod: 'ONE_MONTH', customFields: values('candidate') },
+    firstName: 'Jane',
+    lastName: 'Smith',
+    email: 'jane@home.example',
+    alternateEmail: 'j2@home.example',
+    mobile: '+44 20 1',
+    homePhone: '2',
+    workPhone: '3',
+    linkedIn: 'linkedin.com/in/jane',
+    facebook: 'fb.com/jane',
+    twitter: '@jane',
+    jobTitle: 'Dev',
+    currentEmployer: 'Acme',
+    dateOfBirth: '1980-02-29',
+    overview: 'Line 1\nLine 2',
+    internalNotes: 'note',
+    skills: ['Go', 'SQL'],
+    tags: [{ group: 'A', value: 'x' }, { value: 'y' }],
+    workPermit: true,
+    rightToWork: true,
+    doNotContact: true,
+    rating: 4,
+    ownerId: agency.userId,
+    statusId: one('candidateStatuses'),
+    sourceId: one('sources'),
+    desiredSalary: 1234.56,
+    desiredSalaryCurrency: 'GBP',
+    desiredSalaryTenure: 'YEAR',
+    noticePeriod: 'ONE_MONTH',
+    customFields: values('candidate'),
     address: { street: '1 High St', city: 'York', state: 'N Yorks', country: 'UK', postcode: 'YO1' },
     educationHistory: [
       {
@@ -84,12 +84,10 @@ describe('a candidate', () => {
     } = wholeCandidate();
     expect(record).toMatchObject(scalars);
     expect(record).toMatchObject({
-      ...{
-        ownerName: 'Ada Owner',
-        statusName: nameOf('candidateStatuses'),
-        sourceName: nameOf('sources'),
-        location: 'York, UK',
-      },
+      ownerName: 'Ada Owner',
+      statusName: nameOf('candidateStatuses'),
+      sourceName: nameOf('sources'),
+      location: 'York, UK',
       tags: [
         { group: 'A', value: 'x' },
         { group: null, value: 'y' },

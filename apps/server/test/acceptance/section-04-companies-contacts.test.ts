@@ -17,30 +17,25 @@ describe('section 04 companies contacts', () => {
 
   describe('a company', () => {
     const whole = (name: string): Json => ({
-      ...{
-        name,
-        description: 'Text',
-        website: 'https://acme.example/x',
-        email: 'Info@Acme.example',
-        phone: '1',
-        faxNo: '2',
-      },
-      ...{
-        linkedIn: 'linkedin.com/company/acme',
-        facebook: 'acme',
-        twitter: '@acme',
-        domain: 'acme.example',
-        employeeCount: 5,
-      },
-      ...{
-        annualRevenue: 1.25,
-        foundedYear: 1999,
-        client: true,
-        rating: 3,
-        statusId: one('companyStatuses'),
-        ownerId: agency.userId,
-      },
-      ...{ tags: [{ group: 'G', value: 'V' }], customFields: values('company') },
+      name,
+      description: 'Text',
+      website: 'https://acme.example/x',
+      email: 'Info@Acme.example',
+      phone: '1',
+      faxNo: '2',
+      linkedIn: 'linkedin.com/company/acme',
+      facebook: 'acme',
+      twitter: '@acme',
+      domain: 'acme.example',
+      employeeCount: 5,
+      annualRevenue: 1.25,
+      foundedYear: 1999,
+      client: true,
+      rating: 3,
+      statusId: one('companyStatuses'),
+      ownerId: agency.userId,
+      tags: [{ group: 'G', value: 'V' }],
+      customFields: values('company'),
     });
 
     it('comes back as written, is put back unchanged, and answers an update without requestId', async () => {
@@ -78,22 +73,18 @@ describe('section 04 companies contacts', () => {
         employeeCount: null,
       });
       expect((await agency.get(`/companies/${id}`)).record).toMatchObject({
-        ...{
-          name: 'Partial Co',
-          email: 'Info@Acme.example',
-          phone: null,
-          description: null,
-          overview: null,
-          rating: null,
-          statusId: null,
-        },
-        ...{
-          statusName: null,
-          employeeCount: null,
-          faxNo: '2',
-          client: true,
-          tags: [{ group: 'G', value: 'V' }],
-        },
+        name: 'Partial Co',
+        email: 'Info@Acme.example',
+        phone: null,
+        description: null,
+        overview: null,
+        rating: null,
+        statusId: null,
+        statusName: null,
+        employeeCount: null,
+        faxNo: '2',
+        client: true,
+        tags: [{ group: 'G', value: 'V' }],
       });
       await agency.put(`/companies/${id}`, { name: null, email: null, client: false, tags: [] });
       expect((await agency.get(`/companies/${id}`)).record).toMatchObject({
@@ -140,30 +131,26 @@ describe('section 04 companies contacts', () => {
 
   describe('a contact', () => {
     const whole = (email: string): Json => ({
-      ...{
-        firstName: 'Cora',
-        lastName: 'Client',
-        email,
-        alternateEmail: 'c2@x.example',
-        mobile: '1',
-        homePhone: '2',
-        workPhone: '3',
-      },
-      ...{
-        linkedIn: 'linkedin.com/in/cora',
-        facebook: 'c',
-        twitter: '@c',
-        skype: 'c',
-        jobTitle: 'CEO',
-        description: 'D',
-      },
-      ...{
-        dateOfBirth: '1970-01-31',
-        ownerId: agency.userId,
-        sourceId: one('sources'),
-        statusId: one('contactStatuses'),
-      },
-      ...{ skills: ['S'], tags: [{ group: 'G', value: 'V' }], customFields: values('contact') },
+      firstName: 'Cora',
+      lastName: 'Client',
+      email,
+      alternateEmail: 'c2@x.example',
+      mobile: '1',
+      homePhone: '2',
+      workPhone: '3',
+      linkedIn: 'linkedin.com/in/cora',
+      facebook: 'c',
+      twitter: '@c',
+      skype: 'c',
+      jobTitle: 'CEO',
+      description: 'D',
+      dateOfBirth: '1970-01-31',
+      ownerId: agency.userId,
+      sourceId: one('sources'),
+      statusId: one('contactStatuses'),
+      skills: ['S'],
+      tags: [{ group: 'G', value: 'V' }],
+      customFields: values('contact'),
     });
 
     it('comes back as written, is put back unchanged, and answers an update without requestId', async () => {
@@ -198,15 +185,16 @@ describe('section 04 companies contacts', () => {
         jobTitle: ' ',
       });
       expect((await agency.get('/contacts/list?size=1')).records[0]).toMatchObject({
-        ...{
-          firstName: 'Cora',
-          lastName: 'Client',
-          email: 'cora@x.example',
-          alternateEmail: null,
-          companyId: null,
-          companyName: null,
-        },
-        ...{ skype: null, jobTitle: null, secondaryCompanyName: 'Contact Co', skills: ['S'] },
+        firstName: 'Cora',
+        lastName: 'Client',
+        email: 'cora@x.example',
+        alternateEmail: null,
+        companyId: null,
+        companyName: null,
+        skype: null,
+        jobTitle: null,
+        secondaryCompanyName: 'Contact Co',
+        skills: ['S'],
       });
       expect((await agency.put(`/contacts/${nobody}`, {})).status).toBe(404);
     });
@@ -230,37 +218,36 @@ describe('section 04 companies contacts', () => {
       const companyId = (await agency.post('/companies', { name: 'Opp Co' })).id;
       const contactId = (await agency.post('/contacts', { firstName: 'Opp', lastName: 'Contact' })).id;
       const written = {
-        ...{
-          name: 'Deal',
-          description: 'D',
-          companyId,
-          contactId,
-          ownerId: agency.userId,
-          stateId: one('opportunityStates'),
-          bidCurrency: 'EUR',
-        },
-        ...{
-          bidValue: 10.25,
-          probability: 55,
-          estimatedDurationMonths: 3,
-          tags: [{ group: 'G', value: 'V' }],
-        },
+        name: 'Deal',
+        description: 'D',
+        companyId,
+        contactId,
+        ownerId: agency.userId,
+        stateId: one('opportunityStates'),
+        bidCurrency: 'EUR',
+        bidValue: 10.25,
+        probability: 55,
+        estimatedDurationMonths: 3,
+        tags: [{ group: 'G', value: 'V' }],
       };
       const { id, status } = await agency.post('/opportunities', {
         ...written,
-        ...{
-          forecastedClosingDate: '31/12/2026',
-          startDate: '2027-01-01T23:30:00Z',
-          actualClosingDate: '2026-12-30',
-        },
+        forecastedClosingDate: '31/12/2026',
+        startDate: '2027-01-01T23:30:00Z',
+        actualClosingDate: '2026-12-30',
         customFields: values('opportunity'),
       });
       expect(status).toBe(200);
       const listed = (await agency.get('/opportunities/list?size=1')).records[0];
       expect(listed).toMatchObject({
         ...written,
-        ...{ id, companyName: 'Opp Co', contactName: 'Opp Contact', stateName: nameOf('opportunityStates') },
-        ...{ forecastedClosingDate: '2026-12-31', startDate: '2027-01-01', actualClosingDate: '2026-12-30' },
+        id,
+        companyName: 'Opp Co',
+        contactName: 'Opp Contact',
+        stateName: nameOf('opportunityStates'),
+        forecastedClosingDate: '2026-12-31',
+        startDate: '2027-01-01',
+        actualClosingDate: '2026-12-30',
       });
       expect((await agency.get('/opportunities/search?query=deal')).records).toEqual([listed]);
     });

@@ -12,13 +12,12 @@ describe('section 05 duplicates', () => {
   afterAll(() => server.close());
 
   const jane: Json = {
-    ...{
-      firstName: 'José',
-      lastName: 'Müller  Smith',
-      email: 'Jose@Home.example',
-      alternateEmail: 'second@home.example',
-    },
-    ...{ linkedIn: 'https://uk.linkedin.com/in/Jose-M/?trk=x', currentEmployer: 'Acme  GmbH' },
+    firstName: 'José',
+    lastName: 'Müller  Smith',
+    email: 'Jose@Home.example',
+    alternateEmail: 'second@home.example',
+    linkedIn: 'https://uk.linkedin.com/in/Jose-M/?trk=x',
+    currentEmployer: 'Acme  GmbH',
   };
 
   describe('a candidate', () => {

@@ -28,14 +28,14 @@ describe('section 07 interviews', () => {
   const earlierToday = now - Math.min(hourOfDay(now), 1) * 60_000 - 1_000;
 
   const interview = (id: string, start: number, more: Json = {}): Json => ({
-    ...{
-      type: 'interview',
-      id,
-      title: id,
-      startDate: new Date(start).toISOString(),
-      endDate: new Date(start + 1_000).toISOString(),
-    },
-    ...{ candidateId: 'moving', jobId: 'j', ...more },
+    type: 'interview',
+    id,
+    title: id,
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + 1_000).toISOString(),
+    candidateId: 'moving',
+    jobId: 'j',
+    ...more,
   });
 
   beforeAll(async () => {

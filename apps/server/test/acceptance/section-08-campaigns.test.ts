@@ -32,7 +32,10 @@ describe('section 08 campaigns', () => {
     );
     const report = await agency.load(
       ...wanted.map((campaign) => ({
-        ...{ type: 'campaign', name: campaign.id, subject: 'Hello world', ...campaign },
+        type: 'campaign',
+        name: campaign.id,
+        subject: 'Hello world',
+        ...campaign,
         ...(campaign.status === 'SCHEDULED' ? { scheduledOn: '2027-01-01T10:00:00Z' } : {}),
       })),
     );

@@ -74,14 +74,13 @@ describe('section 10 transfer', () => {
       });
       const { record } = await agency.get(`/candidates/${idIn(report, 'candidate:c1')}`);
       expect(record).toMatchObject({
-        ...{
-          statusName: 'Warm',
-          sourceName: 'Fair',
-          ownerName: 'Zoe',
-          reference: 'CAN-7',
-          createdOn: '2020-01-02T03:04:05.678Z',
-        },
-        ...{ placed: true, inPipeline: true },
+        statusName: 'Warm',
+        sourceName: 'Fair',
+        ownerName: 'Zoe',
+        reference: 'CAN-7',
+        createdOn: '2020-01-02T03:04:05.678Z',
+        placed: true,
+        inPipeline: true,
       });
       const placements = await agency.get('/placements/search');
       expect(placements.records).toMatchObject([

@@ -31,13 +31,12 @@ describe('the server’s thread', () => {
 
   beforeAll(async () => {
     server = await startWatchedServer({
-      ...{
-        MAIL_URL: 'smtp://127.0.0.1:9',
-        SEARCH_TIMEOUT_MS: '1000',
-        WEBHOOK_ALLOW_HTTP: '1',
-        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-      },
-      ...{ JOBS_SITE: '1', LOG_LEVEL: 'error' },
+      MAIL_URL: 'smtp://127.0.0.1:9',
+      SEARCH_TIMEOUT_MS: '1000',
+      WEBHOOK_ALLOW_HTTP: '1',
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      JOBS_SITE: '1',
+      LOG_LEVEL: 'error',
     });
     world = await fillAgency({ call }, { userId: server.userId, privateKey: server.keys.PRIVATE }, 'World');
     const made = async (procedure: string, json: object): Promise<string> =>

@@ -42,9 +42,15 @@ export async function startWatchedServer(settings: Readonly<Record<string, strin
   const server = fork(join(projectRoot, 'apps/server/dist/main.js'), [], {
     execArgv: ['--import', clock],
     env: {
-      ...{ PATH: process.env.PATH, NOVA_DATA_DIR: data, LOG_FILE: join(folder, 'log') },
-      ...{ PORT: '0', NOVA_DEMO: '0', CV_OCR: '0', ...settings },
-      ...{ MAIL_BOUNCE_DOMAIN: bounceDomain, MAIL_BOUNCE_PORT: String(port) },
+      PATH: process.env.PATH,
+      NOVA_DATA_DIR: data,
+      LOG_FILE: join(folder, 'log'),
+      PORT: '0',
+      NOVA_DEMO: '0',
+      CV_OCR: '0',
+      ...settings,
+      MAIL_BOUNCE_DOMAIN: bounceDomain,
+      MAIL_BOUNCE_PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -118,7 +118,9 @@ describe('deletes', () => {
     expect(await remove(`/companies/${other}`)).toMatchObject({ status: 200, body: { data: other } });
     expect(await listed(`/files/list?companyId=${other}`)).toEqual([]);
     expect(await read(`/contacts/${id('contact')}`)).toMatchObject({
-      ...{ companyId: id('company'), secondaryCompanyId: null, secondaryCompanyName: null },
+      companyId: id('company'),
+      secondaryCompanyId: null,
+      secondaryCompanyName: null,
     });
     expect((await call('GET', `/notes/${alone}`)).status).toBe(404);
     expect(await read(`/notes/${shared}`)).toMatchObject({ companyId: null, leadId: id('lead') });

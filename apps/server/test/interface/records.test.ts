@@ -109,7 +109,8 @@ describe('records', () => {
   it('a campaign that lacks what sending needs is neither scheduled nor sent', async () => {
     for (const [move, json] of [['schedule', { scheduledOn: '2099-01-01T00:00:00Z' }], ['send']] as const)
       expect(await call('POST', at(`/campaigns/{campaignId}/${move}`), json)).toMatchObject({
-        ...{ status: 400, body: { error: 'INVALID_STATE', message: expect.stringContaining('a sender') } },
+        status: 400,
+        body: { error: 'INVALID_STATE', message: expect.stringContaining('a sender') },
       });
   });
 
@@ -238,8 +239,11 @@ describe('records', () => {
 
     it.each(hidden)('is not found by %s %s', async (method, path) => {
       const user = await createUser(server.database, agency.accountId, {
-        ...{ name: 'Narrow', email: `${crypto.randomUUID()}@agency.example`, team: 'Other' },
-        ...{ restrictToTeam: true, billing: 'OWN' as const },
+        name: 'Narrow',
+        email: `${crypto.randomUUID()}@agency.example`,
+        team: 'Other',
+        restrictToTeam: true,
+        billing: 'OWN' as const,
       });
       const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
       const body = method === 'PUT' ? {} : undefined;

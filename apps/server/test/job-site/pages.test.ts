@@ -23,18 +23,19 @@ describe('pages', () => {
     server = await startTestServer({ jobPages: await loadJobPages() });
     agency = await server.agency();
     await openJobSite(server.database, agency.accountId, {
-      ...{ slug: 'acme', accent: '#ffcc00', privacyUrl: 'https://acme.example/privacy?a=1&b=2' },
+      slug: 'acme',
+      accent: '#ffcc00',
+      privacyUrl: 'https://acme.example/privacy?a=1&b=2',
     });
     jobId = await create(agency.privateKey, {
-      ...{ title: 'Crane Operator', location: 'Hamburg', publishToWebsite: true, openPositions: 2 },
-      ...{
-        shortDescription: 'Lifts things.',
-        description: '<p>Lifts <b>heavy</b> things.</p><script>alert(1)</script>',
-      },
-      ...{
-        jobType: 'Full time',
-        questions: [{ text: 'Do you hold a licence?', kind: 'YES_NO', required: true }],
-      },
+      title: 'Crane Operator',
+      location: 'Hamburg',
+      publishToWebsite: true,
+      openPositions: 2,
+      shortDescription: 'Lifts things.',
+      description: '<p>Lifts <b>heavy</b> things.</p><script>alert(1)</script>',
+      jobType: 'Full time',
+      questions: [{ text: 'Do you hold a licence?', kind: 'YES_NO', required: true }],
     });
     await create(agency.privateKey, {
       title: 'Dock Engineer',
@@ -44,18 +45,14 @@ describe('pages', () => {
     });
     await create(agency.privateKey, { title: 'Secret Agent', location: 'Hamburg' });
     await create(agency.privateKey, {
-      ...{
-        title: hostile,
-        location: hostile,
-        publishToWebsite: true,
-        jobType: hostile,
-        shortDescription: hostile,
-      },
-      ...{
-        description: hostile,
-        skills: [hostile],
-        questions: [{ text: hostile, kind: 'CHOICE', options: [hostile, 'b'] }],
-      },
+      title: hostile,
+      location: hostile,
+      publishToWebsite: true,
+      jobType: hostile,
+      shortDescription: hostile,
+      description: hostile,
+      skills: [hostile],
+      questions: [{ text: hostile, kind: 'CHOICE', options: [hostile, 'b'] }],
     });
   });
   afterAll(() => server.close());
@@ -100,11 +97,15 @@ describe('pages', () => {
       const discreet = await server.agency();
       await openJobSite(server.database, discreet.accountId, { slug: 'discreet' });
       const client = await server.call('POST', '/companies', {
-        ...{ key: discreet.privateKey, json: { name: 'Zephyr Holdings' } },
+        key: discreet.privateKey,
+        json: { name: 'Zephyr Holdings' },
       });
       const companyId = (client.body as { data: string }).data;
       const hidden = await create(discreet.privateKey, {
-        ...{ title: 'Pilot', companyId, publishToWebsite: true, hideCompany: true },
+        title: 'Pilot',
+        companyId,
+        publishToWebsite: true,
+        hideCompany: true,
       });
       const paths = ['', `/${hidden}`, '/feed.xml', '/sitemap.xml', '/api/list', `/api/${hidden}`];
       for (const path of [...paths, `/api/${hidden}/jsonld`]) {

@@ -40,14 +40,22 @@ describe('a demo on a server that may send', () => {
   async function turns(most: number, holds: () => Promise<boolean>): Promise<void> {
     const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
     const writer = createCampaignWriter({
-      ...{ database, places, workers: testMailWorkers },
+      database,
+      places,
+      workers: testMailWorkers,
       keyOf: () => Promise.resolve(null),
     });
     const mailer = createCampaignMailer({
-      ...{ database, writer, fence: { isArmed: () => Promise.resolve(true) } },
+      database,
+      writer,
+      fence: { isArmed: () => Promise.resolve(true) },
       settings: {
-        ...{ server: mailServerOf(sink.url), publicUrl: places.publicUrl, bounceDomain: null },
-        ...{ retrySeconds: [1], ratePerDomain: null, deliveredAfterHours: 72 },
+        server: mailServerOf(sink.url),
+        publicUrl: places.publicUrl,
+        bounceDomain: null,
+        retrySeconds: [1],
+        ratePerDomain: null,
+        deliveredAfterHours: 72,
       },
       onServer: () => undefined,
       onError: (error) => errors.push(error),

@@ -112,7 +112,9 @@ describe('a pull from a server of ours (docs/import-and-export.md#from-another-s
     const before = await exported(server, other.accountId);
     const { batchId } = await other.pull();
     const undone = await undoImport(server.database, {
-      ...{ accountId: other.accountId, batchId: batchId ?? '', files: server.files },
+      accountId: other.accountId,
+      batchId: batchId ?? '',
+      files: server.files,
     });
     expect(undone).toMatchObject({ left: [], deleted: { candidate: 49, file: 23 } });
     expect(differences(await exported(server, other.accountId), before)).toEqual([]);

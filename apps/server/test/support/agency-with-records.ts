@@ -23,17 +23,26 @@ export async function agencyWithRecords(server: TestServer, candidates: number):
 function* lines(candidates: number): Generator<string> {
   for (let number = 1; number <= candidates; number++) {
     yield JSON.stringify({
-      ...{ type: 'candidate', id: `candidate-${String(number)}` },
-      ...{ firstName: 'Candidate', lastName: `Number${String(number)}`, jobTitle: 'Engineer' },
+      type: 'candidate',
+      id: `candidate-${String(number)}`,
+      firstName: 'Candidate',
+      lastName: `Number${String(number)}`,
+      jobTitle: 'Engineer',
       email: `candidate${String(number)}@inbox.example`,
     });
   }
   yield JSON.stringify({ type: 'company', id: 'client', name: 'Harbour Works Ltd', client: true });
   for (const [at, title] of ['Dock Engineer', 'Crane Operator'].entries()) {
     yield JSON.stringify({
-      ...{ type: 'job', id: `job-${String(at)}`, companyId: 'client', title, openPositions: 2 },
-      ...{ shortDescription: `${title} in Hamburg, permanent.`, location: 'Hamburg, Germany' },
-      ...{ applyUrl: `https://jobs.harbour-works.example/${String(at)}`, publishToWebsite: true },
+      type: 'job',
+      id: `job-${String(at)}`,
+      companyId: 'client',
+      title,
+      openPositions: 2,
+      shortDescription: `${title} in Hamburg, permanent.`,
+      location: 'Hamburg, Germany',
+      applyUrl: `https://jobs.harbour-works.example/${String(at)}`,
+      publishToWebsite: true,
     });
   }
 }

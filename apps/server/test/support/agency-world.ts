@@ -42,7 +42,10 @@ export async function fillAgency(
   const application = await create('applications.create', { candidateId: candidate, jobId: job });
   const sender = await create('mailSenders.create', { name: word, email: 'news@agency.example' });
   const distributionList = await create('distributionLists.create', {
-    ...{ name: word, entity: 'candidate', kind: 'QUERY', query: '*' },
+    name: word,
+    entity: 'candidate',
+    kind: 'QUERY',
+    query: '*',
   });
   const times = { startDate: '2030-01-01T10:00:00Z', endDate: '2030-01-01T11:00:00Z' };
   return {

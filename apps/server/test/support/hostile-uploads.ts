@@ -40,9 +40,7 @@ const bad = (
   code: string,
   body: Uint8Array,
   type = formType,
-): HostileUpload => ({
-  ...{ name, status, code, body, type },
-});
+): HostileUpload => ({ name, status, code, body, type });
 
 const forms: readonly HostileUpload[] = [
   bad('a form without a file', 400, 'FILE_REQUIRED', form([{ name: 'note', content: 'none' }])),

@@ -5,11 +5,9 @@ import { smallPdf } from './small-pdf.ts';
 /** Has the answers kept that show a person: a preview of a campaign's mail, and a test mail to the person's own address. */
 export async function askAboutMarked(given: Given, paths: readonly string[]): Promise<void> {
   const campaignId = await post(given, '/campaigns', {
-    ...{
-      name: 'Hello',
-      subject: 'For {{ firstName }} {{ lastName }}',
-      html: '<p>{{ email }} {{ jobTitle }}</p>',
-    },
+    name: 'Hello',
+    subject: 'For {{ firstName }} {{ lastName }}',
+    html: '<p>{{ email }} {{ jobTitle }}</p>',
     senderId: await post(given, '/mail/senders', { name: 'Una', email: 'una@agency.example' }),
   });
   for (const path of paths) {
@@ -32,8 +30,12 @@ export async function applyAsMarked(given: Given): Promise<string> {
     const proof = await proofFor(server, agency.publicKey, jobId, headers);
     const pdf = smallPdf([own('cvtext'), `${word('web')}@inbox.example`]);
     const form = {
-      ...{ firstName: own('webfirst'), lastName: own('weblast'), email: `${word('web')}@inbox.example` },
-      ...{ phone: '+44 99 55 77 6', coverText: own('letter'), consentText: own('consent') },
+      firstName: own('webfirst'),
+      lastName: own('weblast'),
+      email: `${word('web')}@inbox.example`,
+      phone: '+44 99 55 77 6',
+      coverText: own('letter'),
+      consentText: own('consent'),
       cv: new File([new Uint8Array(pdf)], `${own('webcv')}.pdf`),
     };
     const answer = await send(server, agency.publicKey, jobId, { form: { ...form, ...proof }, headers });

@@ -2,9 +2,14 @@ import { post, word, type Given } from './marked-person.ts';
 
 /** What contacts and leads have in common, each with a word of its own. */
 const person = (own: (place: string) => string) => ({
-  ...{ firstName: own('first'), lastName: own('last'), email: `${own('mail')}@inbox.example` },
-  ...{ alternateEmail: `${own('other')}@inbox.example`, mobile: '+44 99 55 77 5', jobTitle: own('title') },
-  ...{ linkedIn: `https://linkedin.com/in/${own('linkedin')}`, twitter: `https://x.com/${own('twitter')}` },
+  firstName: own('first'),
+  lastName: own('last'),
+  email: `${own('mail')}@inbox.example`,
+  alternateEmail: `${own('other')}@inbox.example`,
+  mobile: '+44 99 55 77 5',
+  jobTitle: own('title'),
+  linkedIn: `https://linkedin.com/in/${own('linkedin')}`,
+  twitter: `https://x.com/${own('twitter')}`,
   description: `${own('description')} ${'and so on '.repeat(100)} ${own('ending')}`,
   tags: [{ group: own('taggroup'), value: own('tag') }],
 });
@@ -34,12 +39,10 @@ export async function createMarkedContact(given: Given, jobId: string): Promise<
   const own = (place: string) => word(`contact${place}`);
   const contactId = await post(given, '/contacts', {
     ...person(own),
-    ...{
-      skype: own('skype'),
-      dateOfBirth: '1961-02-03',
-      internalNotes: own('notes'),
-      skills: [own('skill')],
-    },
+    skype: own('skype'),
+    dateOfBirth: '1961-02-03',
+    internalNotes: own('notes'),
+    skills: [own('skill')],
   });
   const path = `/contacts/${contactId}`;
   await post(given, `${path}/internalnotes`, { text: own('laternotes') }, 'PUT');

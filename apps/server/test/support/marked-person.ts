@@ -24,28 +24,29 @@ const phone = (last: number): string => `+44 99 55 77 ${String(last)}`;
 const candidate = (kind: string): Record<string, unknown> => {
   const own = (place: string): string => word(`${kind}${place}`);
   return {
-    ...{ firstName: own('first'), lastName: own('last'), email: `${own('mail')}@inbox.example` },
-    ...{
-      alternateEmail: `${own('other')}@inbox.example`,
-      mobile: phone(1),
-      homePhone: phone(2),
-      workPhone: phone(3),
-    },
-    ...{
-      linkedIn: `https://linkedin.com/in/${own('linkedin')}`,
-      facebook: `https://facebook.com/${own('facebook')}`,
-    },
-    ...{
-      twitter: `https://x.com/${own('twitter')}`,
-      jobTitle: own('title'),
-      currentEmployer: own('employer'),
-    },
-    ...{ dateOfBirth: '1961-02-03', internalNotes: own('notes'), skills: [own('skill')] },
+    firstName: own('first'),
+    lastName: own('last'),
+    email: `${own('mail')}@inbox.example`,
+    alternateEmail: `${own('other')}@inbox.example`,
+    mobile: phone(1),
+    homePhone: phone(2),
+    workPhone: phone(3),
+    linkedIn: `https://linkedin.com/in/${own('linkedin')}`,
+    facebook: `https://facebook.com/${own('facebook')}`,
+    twitter: `https://x.com/${own('twitter')}`,
+    jobTitle: own('title'),
+    currentEmployer: own('employer'),
+    dateOfBirth: '1961-02-03',
+    internalNotes: own('notes'),
+    skills: [own('skill')],
     // Longer than what the trail keeps of a text: the last word stands in the record and its search alone.
     overview: `${own('overview')} ${'and so on '.repeat(100)} ${own('ending')}`,
     tags: [{ group: own('taggroup'), value: own('tag') }],
     address: {
-      ...{ street: own('street'), city: own('city'), state: own('state'), country: own('country') },
+      street: own('street'),
+      city: own('city'),
+      state: own('state'),
+      country: own('country'),
       postcode: own('postcode'),
     },
     educationHistory: [{ organisation: own('school'), major: own('major'), grade: own('grade') }],
@@ -56,7 +57,9 @@ const candidate = (kind: string): Record<string, unknown> => {
         workSummary: own('summary'),
       },
     ],
-    ...{ desiredSalary: 61_234, desiredSalaryCurrency: 'GBP', desiredSalaryTenure: 'YEAR' },
+    desiredSalary: 61_234,
+    desiredSalaryCurrency: 'GBP',
+    desiredSalaryTenure: 'YEAR',
   };
 };
 
@@ -145,13 +148,14 @@ export async function createMarkedPerson(given: Given, around: Surroundings): Pr
   const stages = { jobId, candidateId, stageCode: 'INTERVIEW' };
   await post(given, '//trpc/applications.create', { ...stages, subStateName: word('substate') });
   await post(given, '//trpc/interviews.create', {
-    ...{ jobId, candidateId, startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z' },
-    ...{
-      title: word('meeting'),
-      location: word('room'),
-      notes: word('agenda'),
-      meetingNotes: word('minutes'),
-    },
+    jobId,
+    candidateId,
+    startDate: '2026-03-05T09:00:00Z',
+    endDate: '2026-03-05T10:00:00Z',
+    title: word('meeting'),
+    location: word('room'),
+    notes: word('agenda'),
+    meetingNotes: word('minutes'),
     meetingLink: `https://meet.example/${word('link')}`,
   });
   await post(given, '//trpc/placements.create', { candidateId, jobId, type: 'PERMANENT' });
@@ -222,13 +226,21 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
   const id = word('externalperson');
   const lines: object[] = [
     {
-      ...{ type: 'candidate', id, ...candidate('import'), location: word('location') },
+      type: 'candidate',
+      id,
+      ...candidate('import'),
+      location: word('location'),
       referrerId: word('referrer'),
       customFields: [{ fieldId: around.fieldId, value: word('importcustom') }],
     },
     {
-      ...{ type: 'file', id: word('externalfile'), candidateId: id, category: 'CV', path: 'cv.txt' },
-      ...{ fileName: `${word('importfile')}.txt`, contentType: 'text/plain' },
+      type: 'file',
+      id: word('externalfile'),
+      candidateId: id,
+      category: 'CV',
+      path: 'cv.txt',
+      fileName: `${word('importfile')}.txt`,
+      contentType: 'text/plain',
     },
     {
       type: 'application',
@@ -238,8 +250,14 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
       stageCode: 'SOURCED',
     },
     {
-      ...{ type: 'interview', id: word('externalinterview'), candidateId: id, jobId: 'job', timeZone: 'UTC' },
-      ...{ startDate: '2026-03-05T09:00:00Z', endDate: '2026-03-05T10:00:00Z', title: word('importmeeting') },
+      type: 'interview',
+      id: word('externalinterview'),
+      candidateId: id,
+      jobId: 'job',
+      timeZone: 'UTC',
+      startDate: '2026-03-05T09:00:00Z',
+      endDate: '2026-03-05T10:00:00Z',
+      title: word('importmeeting'),
     },
   ];
   for (const { name, fields } of kindsAboutAPerson) {
@@ -251,7 +269,10 @@ export async function importMarkedPerson({ server, agency }: Given, around: Surr
   const found = new Set<string>();
   for (const said of [lines, lines.map(saidAgain)]) {
     const { ids, errors } = await importRecords(server.database, {
-      ...{ accountId: agency.accountId, collectIds: true, baseDir, files: server.files },
+      accountId: agency.accountId,
+      collectIds: true,
+      baseDir,
+      files: server.files,
       lines: Readable.from(said.map((line) => JSON.stringify(line))),
     });
     if (errors.length > 0) throw new Error(JSON.stringify(errors));

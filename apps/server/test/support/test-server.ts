@@ -161,8 +161,11 @@ export async function startTestServer({
       const calendarKey = await createKey(database, { userId: user.id, role: 'CALENDAR' });
       const keys = { PRIVATE: privateKey.key, PUBLIC: publicKey.key, CALENDAR: calendarKey.key };
       return {
-        ...{ accountId: account.id, userId: user.id },
-        ...{ privateKey: keys.PRIVATE, publicKey: keys.PUBLIC, keys },
+        accountId: account.id,
+        userId: user.id,
+        privateKey: keys.PRIVATE,
+        publicKey: keys.PUBLIC,
+        keys,
       };
     },
     async call(method, path, { key, json, headers = {}, body } = {}) {

@@ -80,8 +80,15 @@ describe('deliveries', () => {
       expect(headers['webhook-id']).toBe(event.id);
       const [sent] = await deliveries(id);
       expect(sent).toMatchObject({
-        ...{ webhookId: id, eventId: event.id, eventType: 'candidate.created', state: 'SENT', attempts: 1 },
-        ...{ nextAttemptOn: null, lastStatus: 200, lastError: null, lastResponse: 'ok' },
+        webhookId: id,
+        eventId: event.id,
+        eventType: 'candidate.created',
+        state: 'SENT',
+        attempts: 1,
+        nextAttemptOn: null,
+        lastStatus: 200,
+        lastError: null,
+        lastResponse: 'ok',
       });
       expect(await deliveries(id, 'PARKED')).toEqual([]);
     });
@@ -365,7 +372,10 @@ describe('deliveries', () => {
     const all = await receiver();
     await make(all.url);
     const user = await createUser(server.database, agency.accountId, {
-      ...{ name: 'Tim Team', email: 'tim@agency.example', team: 'Blue', restrictToTeam: true },
+      name: 'Tim Team',
+      email: 'tim@agency.example',
+      team: 'Blue',
+      restrictToTeam: true,
     });
     const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
     const { id } = await make(to.url, {}, { key });

@@ -42,8 +42,12 @@ describe('webhooks', () => {
       });
       expect(Object.keys(made)).toEqual([...members, 'secret']);
       expect(made).toMatchObject({
-        ...{ url, description: 'Payroll', types: ['candidate.*', 'job.created'], include: 'record' },
-        ...{ state: 'ACTIVE', failingSince: null },
+        url,
+        description: 'Payroll',
+        types: ['candidate.*', 'job.created'],
+        include: 'record',
+        state: 'ACTIVE',
+        failingSince: null,
       });
       const [, base64 = ''] = /^whsec_(.+)$/u.exec(String(made.secret)) ?? [];
       expect(Buffer.from(base64, 'base64')).toHaveLength(32);
@@ -170,7 +174,10 @@ describe('webhooks', () => {
     it('is not there for a restricted user unless it is their own', async () => {
       const { id } = await make();
       const user = await createUser(server.database, agency.accountId, {
-        ...{ name: 'Tim Team', email: 'tim@agency.example', team: 'Blue', restrictToTeam: true },
+        name: 'Tim Team',
+        email: 'tim@agency.example',
+        team: 'Blue',
+        restrictToTeam: true,
       });
       const { key } = await createKey(server.database, { userId: user.id, role: 'PRIVATE' });
       expect(await refusals(key, String(id))).toEqual(Array(9).fill(404));

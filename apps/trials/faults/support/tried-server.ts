@@ -31,10 +31,13 @@ export async function startTriedServer(): Promise<TriedServer> {
   const { privateKey: key } = await agencyByCommand(places, { timeZone: 'Pacific/Kiritimati' });
   const { send, close } = createSender(150, patience);
   return {
-    ...{ postgres, server, key },
+    postgres,
+    server,
+    key,
     call: (method, path, body) =>
       send(server.url, {
-        ...{ method, path: `/api/nova${path}` },
+        method,
+        path: `/api/nova${path}`,
         headers: { 'X-Api-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),

@@ -23,13 +23,16 @@ export function uploadCvs(url: string, key: string, connections: number, batch: 
       const cv = smallCv(`${first} ${last}${batch}`, email);
       const startedAt = performance.now();
       const received = await sender.send(url, {
-        ...{ method: 'POST', path: '/api/nova/candidates/parse', body: formOf(cv) },
+        method: 'POST',
+        path: '/api/nova/candidates/parse',
+        body: formOf(cv),
         headers: { 'X-Api-Key': key, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       });
       const { candidateId } = (envelopeOf(received.body).data ?? {}) as { readonly candidateId?: string };
       answers.push({
         ...toAnswer('create', startedAt, received),
-        ...{ email, ...(candidateId === undefined ? {} : { id: candidateId }) },
+        email,
+        ...(candidateId === undefined ? {} : { id: candidateId }),
       });
       if (received.status === 0) return;
     }

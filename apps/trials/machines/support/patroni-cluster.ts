@@ -87,7 +87,10 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   return {
     byProxy: `postgresql://nova@127.0.0.1:${String(haproxy.port)}/nova`,
     byHosts: `postgresql://nova@${hosts}/nova?target_session_attrs=read-write`,
-    ...{ nodes, primary, whole, remove },
+    nodes,
+    primary,
+    whole,
+    remove,
     sql: async (statement) => (await primary()).sql(statement, 'nova'),
   };
 }

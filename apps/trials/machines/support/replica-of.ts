@@ -54,7 +54,9 @@ export async function startReplicaOf(primary: PostgresCluster): Promise<Replica>
   await start();
   return {
     url: `postgresql://nova@127.0.0.1:${String(port)}/nova`,
-    ...{ sql, start, stop },
+    sql,
+    start,
+    stop,
     remove: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -46,7 +46,8 @@ sentinel failover-timeout trial 10000
   await until('the sentinels know each other', () => sentinels.every((one) => agreed(one.said())));
   return {
     url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${String(port)}`).join(',')}/trial`,
-    ...{ master, replica },
+    master,
+    replica,
     remove: async () => {
       for (const one of sentinels) {
         one.signal('SIGKILL');

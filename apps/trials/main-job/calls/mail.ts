@@ -73,7 +73,9 @@ export const campaignCalls: Calls = {
   cancel: ({ record }) => ({ campaignId: record('campaign', 2) }),
   delete: ({ record }) => ({ campaignId: record('campaign', 3) }),
   create: ({ made: idOf }) => ({
-    ...{ name: 'Client newsletter', subject: 'Three people worth meeting', html },
+    name: 'Client newsletter',
+    subject: 'Three people worth meeting',
+    html,
     senderId: idOf('mailSenders.create'),
     distributionListId: idOf('distributionLists.create'),
   }),

@@ -15,9 +15,13 @@ export const publicJobCalls: Calls = {
     };
     return {
       jobId: record('job', 3),
-      ...{ firstName: 'Ida', lastName: 'Applicant', email: 'ida@applicant.example', cv: cvFile() },
+      firstName: 'Ida',
+      lastName: 'Applicant',
+      email: 'ida@applicant.example',
+      cv: cvFile(),
       consentText: 'I agree that my application is kept.',
-      ...{ challenge: asked.challenge, nonce: solve(asked.challenge, asked.difficulty) },
+      challenge: asked.challenge,
+      nonce: solve(asked.challenge, asked.difficulty),
     };
   },
 };

@@ -30,7 +30,11 @@ export function toAnswer(
   const { data, error } = envelopeOf(body);
   const retryAfter = headers['retry-after'];
   return {
-    ...{ kind, status, startedAt, ms, endedAt: startedAt + ms },
+    kind,
+    status,
+    startedAt,
+    ms,
+    endedAt: startedAt + ms,
     code: typeof error === 'string' ? error : null,
     retryAfter: typeof retryAfter === 'string' ? Number(retryAfter) : null,
     ...(typeof data === 'string' ? { id: data } : {}),

@@ -95,7 +95,10 @@ const createOf = (email: string): Sent => ({
   path: '/api/nova/candidates',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({
-    ...{ firstName: 'Person', lastName: email.split('@')[0], email, jobTitle: 'Engineer' },
+    firstName: 'Person',
+    lastName: email.split('@')[0],
+    email,
+    jobTitle: 'Engineer',
     tags: [{ group: 'Trial', value: 'load' }],
   }),
 });

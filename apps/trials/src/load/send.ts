@@ -35,7 +35,7 @@ export function createSender(connections: number, patienceMs: number): { send: S
       };
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       const outgoing = request(
-        { ...{ agent, hostname, port, method, path }, headers: { ...length, ...headers } },
+        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
         (response) => {
           // A stream of events has no end of its own: how it begins is what there is to look at.
           if (response.headers['content-type']?.startsWith('text/event-stream') === true) {

@@ -10,7 +10,9 @@ export async function uploadCv(url: string, key: string, bytes: Uint8Array): Pro
   const form = new FormData();
   form.set('file', new File([Uint8Array.from(bytes)], 'cv.pdf', { type: 'application/pdf' }));
   const response = await fetch(`${url}/api/nova/candidates/parse`, {
-    ...{ method: 'POST', body: form, headers: { 'X-Api-Key': key } },
+    method: 'POST',
+    body: form,
+    headers: { 'X-Api-Key': key },
     signal: AbortSignal.timeout(280_000),
   });
   const { error } = (await response.json()) as { readonly error?: string | null };

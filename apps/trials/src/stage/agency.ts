@@ -34,8 +34,11 @@ export async function createAgency(database: Database, limits: LimitChanges): Pr
   const publicKey = await createKey(database, { userId, accountId, role: 'PUBLIC' });
   const calendarKey = await createKey(database, { userId, accountId, role: 'CALENDAR' });
   return {
-    ...{ accountId, keyId: privateKey.id },
-    ...{ privateKey: privateKey.key, publicKey: publicKey.key, calendarKey: calendarKey.key },
+    accountId,
+    keyId: privateKey.id,
+    privateKey: privateKey.key,
+    publicKey: publicKey.key,
+    calendarKey: calendarKey.key,
   };
 }
 

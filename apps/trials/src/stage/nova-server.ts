@@ -47,8 +47,14 @@ export async function startNovaServer(
   const server = await startProcess(process.execPath, [main], {
     cwd: root,
     env: {
-      ...{ PATH, HOME, NOVA_DATA_DIR: join(folder, 'data'), LOG_FILE: logFile },
-      ...{ PORT: '0', NOVA_DEMO: '0', CV_OCR: '0', ...settings },
+      PATH,
+      HOME,
+      NOVA_DATA_DIR: join(folder, 'data'),
+      LOG_FILE: logFile,
+      PORT: '0',
+      NOVA_DEMO: '0',
+      CV_OCR: '0',
+      ...settings,
     },
   });
   const url = await addressOf(server);

@@ -50,7 +50,11 @@ export async function setStage({
   const servers = [server];
   const loads: Load[] = [];
   return {
-    ...{ postgres, redis, toPostgres, toRedis, server },
+    postgres,
+    redis,
+    toPostgres,
+    toRedis,
+    server,
     agency: (limits) =>
       inDatabase({ databaseUrl: postgres.url(), dataDir: folder }, (database) =>
         createAgency(database, limits),

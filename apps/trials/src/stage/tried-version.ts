@@ -41,7 +41,9 @@ export async function agencyByCommand(
   while (keys.length < privateKeys) keys.push(await made('key', 'create', '--user', user));
   const open = await made('key', 'create', '--user', user, '--role', 'PUBLIC');
   return {
-    ...{ accountId, keyId: keys[0]?.id ?? '', publicKey: open.key ?? '' },
+    accountId,
+    keyId: keys[0]?.id ?? '',
+    publicKey: open.key ?? '',
     privateKey: keys[0]?.key ?? '',
     privateKeys: keys.map(({ key = '' }) => key),
   };

@@ -26,12 +26,15 @@ const setsPart = <Name extends string, Shape extends z.ZodRawShape>(
 ) =>
   record({
     name: `${kind.plural}.${verb}`,
-    ...{ summary, description },
+    summary,
+    description,
     route: {
       method: 'PUT',
       path: `/${kind.plural}/{${kind.name}Id}/${verb.slice('set'.length).toLowerCase()}`,
     },
-    ...{ input: withId<Name, Shape>(kind, shape), output: recordId, errors: ['NOT_FOUND'] },
+    input: withId<Name, Shape>(kind, shape),
+    output: recordId,
+    errors: ['NOT_FOUND'],
   });
 
 /** @param description what the text is, and what clears it */
@@ -39,7 +42,8 @@ export const setsInternalNotes = <Name extends string>(kind: Kind<Name>, descrip
   setsPart(kind, {
     verb: 'setInternalNotes',
     summary: `Replace ${withArticle(kind.singular)}’s internal notes`,
-    ...{ description, shape: { text: replacedText() } },
+    description,
+    shape: { text: replacedText() },
   });
 
 /** @param description what the text is, and what clears it */
@@ -47,7 +51,8 @@ export const setsOverview = <Name extends string>(kind: Kind<Name>, description:
   setsPart(kind, {
     verb: 'setOverview',
     summary: `Replace ${withArticle(kind.singular)}’s overview`,
-    ...{ description, shape: { text: replacedText() } },
+    description,
+    shape: { text: replacedText() },
   });
 
 /** @param referrerId what a write says of the field */

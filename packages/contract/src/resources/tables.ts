@@ -32,7 +32,10 @@ const tableOf = ({ plural }: Kind): Endpoint<TableInput, typeof text, 'table'> =
     description:
       'A row a record, newest first and all of one moment; an import reads it back unchanged. Counts as one read.',
     route: { method: 'GET', path: `/${plural}/export.csv` },
-    ...{ input: asked(plural), output: text, errors: ['INVALID_QUERY'], searches: plural },
+    input: asked(plural),
+    output: text,
+    errors: ['INVALID_QUERY'],
+    searches: plural,
   });
 
 type Tables = {

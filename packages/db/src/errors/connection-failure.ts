@@ -23,11 +23,20 @@ const wrongPassword: Reason = ({ user }) =>
 
 /** By the error's code, or the SQLSTATE of the server. */
 const reasons: Readonly<Record<string, Reason>> = {
-  ...{ ECONNREFUSED: refused, ENOENT: refused, ENOTFOUND: noHost, EAI_AGAIN: noHost },
-  ...{ ETIMEDOUT: noAnswer, EHOSTUNREACH: noAnswer, ENETUNREACH: noAnswer, ECONNRESET: noAnswer },
-  ...{ DEPTH_ZERO_SELF_SIGNED_CERT: certificate, SELF_SIGNED_CERT_IN_CHAIN: certificate },
-  ...{ UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate, UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate },
-  ...{ CERT_HAS_EXPIRED: certificate, ERR_TLS_CERT_ALTNAME_INVALID: certificate },
+  ECONNREFUSED: refused,
+  ENOENT: refused,
+  ENOTFOUND: noHost,
+  EAI_AGAIN: noHost,
+  ETIMEDOUT: noAnswer,
+  EHOSTUNREACH: noAnswer,
+  ENETUNREACH: noAnswer,
+  ECONNRESET: noAnswer,
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
+  SELF_SIGNED_CERT_IN_CHAIN: certificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate,
+  CERT_HAS_EXPIRED: certificate,
+  ERR_TLS_CERT_ALTNAME_INVALID: certificate,
   '28P01': wrongPassword,
   '28000': (_asked, said) =>
     `the server refuses the role: ${said}. Correct the user, or let it in by pg_hba.conf.`,

@@ -19,7 +19,9 @@ export interface Login {
 
 /** To what lies within Nova. */
 export const embeddedLogin = (config: pg.PoolConfig): Login => ({
-  ...{ config, pooled: false, isServer: false },
+  config,
+  pooled: false,
+  isServer: false,
   clientClass: () => pg.Client,
   forget: () => undefined,
 });

@@ -46,22 +46,27 @@ function campaignLine(chapter: Chapter, { number, recent, topic }: Campaign): De
   const list = mailingLists[topic.list];
   const sender = senders[topic.sender];
   return {
-    ...{ type: 'campaign', id: chapter.id('campaign', number), subject: topic.subject, status },
+    type: 'campaign',
+    id: chapter.id('campaign', number),
+    subject: topic.subject,
+    status,
     name: `${topic.name}, ${written.slice(0, 7)}`,
     ...(status === 'FAILED' ? { statusMessage: 'The mail server refused the sender address.' } : {}),
     archived: ['SENT', 'CANCELLED', 'FAILED'].includes(status) && recent > 14 && random.chance(0.7),
-    ...{ senderName: sender.name, senderEmail: sender.email },
-    ...{ distributionListId: list.id, distributionListName: list.name },
-    ...{
-      scheduledOn: start ?? null,
-      sentOn: status === 'SENT' && start !== undefined ? later(start, handOver.wholeMinutes * minute) : null,
-      ownerId: random.pick(colleagues).id,
-    },
+    senderName: sender.name,
+    senderEmail: sender.email,
+    distributionListId: list.id,
+    distributionListName: list.name,
+    scheduledOn: start ?? null,
+    sentOn: status === 'SENT' && start !== undefined ? later(start, handOver.wholeMinutes * minute) : null,
+    ownerId: random.pick(colleagues).id,
     content: {
-      ...{ html: htmlOf(topic), preheader: topic.preheader },
+      html: htmlOf(topic),
+      preheader: topic.preheader,
       ...(goesOn.includes(status) ? {} : { senderId: sender.id }),
     },
-    ...{ createdOn: written, modifiedOn: modifiedOn(chapter, status, start ?? written) },
+    createdOn: written,
+    modifiedOn: modifiedOn(chapter, status, start ?? written),
   };
 }
 

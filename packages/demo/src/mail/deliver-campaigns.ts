@@ -111,7 +111,10 @@ function deliver({ seed, calendar }: Delivery, { campaign, entity, known, suppre
     return outcomeOf({
       random: new Random(`${String(seed)}/${campaign.externalId}/${person.email}`),
       mailbox: mailboxOf(seed, person.email, now),
-      ...{ turnOn, now, links: links.length, offset },
+      turnOn,
+      now,
+      links: links.length,
+      offset,
     });
   });
   const rows = outcomeRows({ campaignId: campaign.id, entity, links, people, outcomes, now });

@@ -15,11 +15,20 @@ export type MailingList = NamedList &
   );
 
 const query = (number: number, name: string, text: string): MailingList => ({
-  ...{ id: listId(number), name, entity: 'candidate', kind: 'QUERY', query: text },
+  id: listId(number),
+  name,
+  entity: 'candidate',
+  kind: 'QUERY',
+  query: text,
 });
 
 const chosen = (number: number, name: string, entity: ListEntity, share: number): MailingList => ({
-  ...{ id: listId(number), name, entity, kind: 'STATIC', query: null, share },
+  id: listId(number),
+  name,
+  entity,
+  kind: 'STATIC',
+  query: null,
+  share,
 });
 
 /** Some dozens of people each in a demo of one scale: whatever a demo holds beside them stays much more. */
@@ -46,15 +55,24 @@ export interface Sender {
 
 export const senders = {
   jobs: {
-    ...{ id: senderId(1), name: 'Demo agency jobs', email: 'jobs@demo.example' },
-    ...{ replyTo: null, ratePerSecond: 5 },
+    id: senderId(1),
+    name: 'Demo agency jobs',
+    email: 'jobs@demo.example',
+    replyTo: null,
+    ratePerSecond: 5,
   },
   news: {
-    ...{ id: senderId(2), name: 'Demo agency', email: 'news@demo.example' },
-    ...{ replyTo: 'hello@demo.example', ratePerSecond: null },
+    id: senderId(2),
+    name: 'Demo agency',
+    email: 'news@demo.example',
+    replyTo: 'hello@demo.example',
+    ratePerSecond: null,
   },
   clients: {
-    ...{ id: senderId(3), name: 'Maya Ellison, Demo agency', email: 'maya.ellison@demo.example' },
-    ...{ replyTo: null, ratePerSecond: 2 },
+    id: senderId(3),
+    name: 'Maya Ellison, Demo agency',
+    email: 'maya.ellison@demo.example',
+    replyTo: null,
+    ratePerSecond: 2,
   },
 } as const satisfies Readonly<Record<string, Sender>>;

@@ -34,18 +34,19 @@ export function outcomeOf(mail: Mail): Outcome {
   const tried = { ...nothingYet, turnOn, attempts };
   if (refused)
     return {
-      ...{ ...tried, state: 'REJECTED', attempts: attempts + 1 },
+      ...tried,
+      state: 'REJECTED',
+      attempts: attempts + 1,
       response: '554 5.7.1 Message refused by policy',
     };
   if (lost)
     return {
-      ...{ ...tried, state: 'IN_DOUBT', reason: 'CONNECTION_LOST' },
+      ...tried,
+      state: 'IN_DOUBT',
+      reason: 'CONNECTION_LOST',
       response: 'The connection was closed before the answer came',
     };
-  const taken = {
-    ...{ ...tried, dispatchedOn: turnOn },
-    response: `250 2.0.0 Ok: queued as 4${random.digits(9)}`,
-  };
+  const taken = { ...tried, dispatchedOn: turnOn, response: `250 2.0.0 Ok: queued as 4${random.digits(9)}` };
   const bounce = bounceOf(mailbox, random, turnOn);
   if (bounce !== undefined)
     return bounce.bouncedOn <= now ? { ...taken, ...bounce } : { ...taken, state: 'DISPATCHED' };
@@ -68,12 +69,14 @@ function bounceOf({ goneFrom, full }: Mailbox, random: Random, sent: number): Bo
   const wait = 2 * second + random.next() * 3 * minute;
   if (goneFrom <= sent)
     return {
-      ...{ state: 'HARD_BOUNCE', bouncedOn: sent + wait },
+      state: 'HARD_BOUNCE',
+      bouncedOn: sent + wait,
       response: '550 5.1.1 The email account does not exist',
     };
   if (!random.chance(full)) return undefined;
   return {
-    ...{ state: 'SOFT_BOUNCE', bouncedOn: sent + wait + random.next() * 20 * hour },
+    state: 'SOFT_BOUNCE',
+    bouncedOn: sent + wait + random.next() * 20 * hour,
     response: '552 5.2.2 Mailbox full',
   };
 }

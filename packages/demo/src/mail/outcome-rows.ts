@@ -65,11 +65,27 @@ function rowOf(
     clicks.at(-1)?.on,
   ];
   return {
-    ...{ id, campaignId, entity, recordId, email, name, state, reason, attempts, response },
-    ...{ turnOn: instant(turnOn), dispatchedOn: instant(dispatchedOn), deliveredOn: instant(deliveredOn) },
-    ...{ bouncedOn: instant(bouncedOn), opens: opens.length, firstOpenedOn: instant(opens[0]) },
-    ...{ machineOpens: one.machineOpens, clicks: clicks.length, firstClickedOn: instant(clicks[0]?.on) },
-    ...{ machineClicks: one.machineClicks, unsubscribedOn: instant(unsubscribedOn) },
+    id,
+    campaignId,
+    entity,
+    recordId,
+    email,
+    name,
+    state,
+    reason,
+    attempts,
+    response,
+    turnOn: instant(turnOn),
+    dispatchedOn: instant(dispatchedOn),
+    deliveredOn: instant(deliveredOn),
+    bouncedOn: instant(bouncedOn),
+    opens: opens.length,
+    firstOpenedOn: instant(opens[0]),
+    machineOpens: one.machineOpens,
+    clicks: clicks.length,
+    firstClickedOn: instant(clicks[0]?.on),
+    machineClicks: one.machineClicks,
+    unsubscribedOn: instant(unsubscribedOn),
     complainedOn: instant(complainedOn),
     // What was put off has a turn that is to come.
     updatedOn: instant(Math.min(now, Math.max(...moments.map((moment) => moment ?? 0)))),
@@ -79,7 +95,9 @@ function rowOf(
 function linkClicks(campaignId: string, recipients: readonly Recipient[]) {
   return recipients.flatMap(({ id, clicks }) =>
     [...new Set(clicks.map(({ link }) => link))].map((number) => ({
-      ...{ campaignId, number, recipientId: id },
+      campaignId,
+      number,
+      recipientId: id,
       clicks: clicks.filter(({ link }) => link === number).length,
     })),
   );

@@ -35,6 +35,16 @@ export interface Click {
 
 /** Nothing has happened but that its turn is then. */
 export const nothingYet = {
-  ...{ reason: null, attempts: 0, response: null, dispatchedOn: null, deliveredOn: null, bouncedOn: null },
-  ...{ opens: [], clicks: [], machineOpens: 0, machineClicks: 0, unsubscribedOn: null, complainedOn: null },
+  reason: null,
+  attempts: 0,
+  response: null,
+  dispatchedOn: null,
+  deliveredOn: null,
+  bouncedOn: null,
+  opens: [],
+  clicks: [],
+  machineOpens: 0,
+  machineClicks: 0,
+  unsubscribedOn: null,
+  complainedOn: null,
 } as const satisfies Omit<Outcome, 'state' | 'turnOn'>;

@@ -13,7 +13,9 @@ export interface Topic extends Letter {
 
 export const topics: readonly Topic[] = [
   {
-    ...{ name: 'New jobs in technology', list: 'developers', sender: 'jobs' },
+    name: 'New jobs in technology',
+    list: 'developers',
+    sender: 'jobs',
     subject: '{{ firstName | default: "Hello" }}, four roles you may like',
     preheader: 'React, TypeScript and two teams that still hire in London',
     heading: 'Four roles that came in this week',
@@ -29,7 +31,9 @@ export const topics: readonly Topic[] = [
     button: ['See all roles in technology', '/jobs?field=technology'],
   },
   {
-    ...{ name: 'Finance market update', list: 'accountants', sender: 'jobs' },
+    name: 'Finance market update',
+    list: 'accountants',
+    sender: 'jobs',
     subject: 'Who is hiring in finance this quarter',
     preheader: 'Pay for IFRS work is up by six per cent',
     heading: 'Finance teams are hiring again',
@@ -43,7 +47,9 @@ export const topics: readonly Topic[] = [
     button: ['Read the update', '/reports/finance'],
   },
   {
-    ...{ name: 'Candidate newsletter', list: 'readers', sender: 'news' },
+    name: 'Candidate newsletter',
+    list: 'readers',
+    sender: 'news',
     subject: 'News from your consultants',
     preheader: 'A salary guide, an evening in Shoreditch, and what we learned',
     heading: 'What is new at Demo agency',
@@ -59,7 +65,9 @@ export const topics: readonly Topic[] = [
     button: ['Tell us what you look for', '/preferences'],
   },
   {
-    ...{ name: 'Nursing jobs', list: 'nurses', sender: 'jobs' },
+    name: 'Nursing jobs',
+    list: 'nurses',
+    sender: 'jobs',
     subject: 'Wards with room to breathe',
     preheader: 'Three hospitals, fixed rotas, no agency shifts',
     heading: 'Three hospitals with fixed rotas',
@@ -72,7 +80,9 @@ export const topics: readonly Topic[] = [
     button: ['See all nursing jobs', '/jobs?field=nursing'],
   },
   {
-    ...{ name: 'Client newsletter', list: 'clients', sender: 'clients' },
+    name: 'Client newsletter',
+    list: 'clients',
+    sender: 'clients',
     subject: 'Three people worth meeting',
     preheader: 'They are open to offers, and not on the market yet',
     heading: 'Three people worth meeting',
@@ -85,7 +95,9 @@ export const topics: readonly Topic[] = [
     button: ['Ask for a profile', '/clients/profiles'],
   },
   {
-    ...{ name: 'How is the new job?', list: 'alumni', sender: 'news' },
+    name: 'How is the new job?',
+    list: 'alumni',
+    sender: 'news',
     subject: 'How is the new job, {{ firstName | default: "by the way" }}?',
     preheader: 'Two questions, one minute',
     heading: 'How is the new job?',

@@ -40,7 +40,11 @@ export async function operatorContext(
   return {
     account: { id: accountId, name, timeZone, currency, limits: limitsOfRow(row) },
     user: userId === undefined ? operator : await userOf(database, accountId, userId),
-    ...{ keyId: null, publishedJobsOnly: false, requestId: newId(), via: 'rest', origin: '' },
+    keyId: null,
+    publishedJobsOnly: false,
+    requestId: newId(),
+    via: 'rest',
+    origin: '',
     db: accountDatabase(database, accountId),
     warnings: new Warnings(),
     ports,
@@ -51,7 +55,10 @@ export async function operatorContext(
 /** Nobody of the account: what is done so is nobody's. */
 const operator: ContextUser = {
   id: '00000000-0000-0000-0000-000000000000',
-  ...{ name: 'the operator', team: null, restrictToTeam: false, billing: 'ALL' },
+  name: 'the operator',
+  team: null,
+  restrictToTeam: false,
+  billing: 'ALL',
 };
 
 async function userOf(database: Database, accountId: string, userId: string): Promise<ContextUser> {

@@ -24,7 +24,10 @@ const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {
 
 /** What an account has that has set nothing. */
 const usual: ApplicationMails = {
-  ...{ confirmToApplicant: true, tellOwner: true, senderId: null, language: null },
+  confirmToApplicant: true,
+  tellOwner: true,
+  senderId: null,
+  language: null,
   templates: [],
 };
 
@@ -60,7 +63,9 @@ export async function setApplicationMails(
   if (Object.keys(changes).length === 0) return getApplicationMails(ctx);
   const { confirmToApplicant, tellOwner, senderId, language } = { ...usual, ...changes };
   const told = auditRow(ctx, {
-    ...{ entity: 'applicationMails', recordId: null, action: 'update' },
+    entity: 'applicationMails',
+    recordId: null,
+    action: 'update',
     changes: Object.fromEntries(Object.entries(changes).map(([member, to]) => [member, { to }])),
   });
   await ctx.db.write(

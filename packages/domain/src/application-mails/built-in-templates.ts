@@ -4,7 +4,8 @@ import type { MailTemplates } from '@nova/mail';
 const text = (subject: string, ...paragraphs: readonly string[]): MailTemplates => ({
   subject,
   text: paragraphs.join('\n\n'),
-  ...{ html: null, preheader: null },
+  html: null,
+  preheader: null,
 });
 
 /**

@@ -73,7 +73,10 @@ export async function writeApplicationMail(
     to: { name: ownerName, email: about.email },
     replyTo: about.replyTo,
     // The same at every try: who gets it twice after all can tell.
-    ...{ messageId: `${id}@${domain}`, date: now, bulk: null, isAutomatic: true },
+    messageId: `${id}@${domain}`,
+    date: now,
+    bulk: null,
+    isAutomatic: true,
   });
   const key = await openDkimKey({ db, sealing }, domain);
   return {

@@ -17,10 +17,14 @@ const recipientSource: RecordSource = {
   joins: [],
   members: {
     ...columns('p', ['recordId', 'name', 'email', 'state', 'reason', 'attempts']),
-    ...{ dispatchedOn: iso('p."dispatchedOn"'), bouncedOn: iso('p."bouncedOn"') },
-    ...{ firstOpenedOn: iso('p."firstOpenedOn"'), opens: 'p.opens' },
-    ...{ firstClickedOn: iso('p."firstClickedOn"'), clicks: 'p.clicks' },
-    ...{ unsubscribedOn: iso('p."unsubscribedOn"'), response: 'p.response' },
+    dispatchedOn: iso('p."dispatchedOn"'),
+    bouncedOn: iso('p."bouncedOn"'),
+    firstOpenedOn: iso('p."firstOpenedOn"'),
+    opens: 'p.opens',
+    firstClickedOn: iso('p."firstClickedOn"'),
+    clicks: 'p.clicks',
+    unsubscribedOn: iso('p."unsubscribedOn"'),
+    response: 'p.response',
   },
 };
 

@@ -18,16 +18,20 @@ export interface Receiver {
 }
 
 const row = z.object({
-  ...{
-    url: z.string(),
-    include: z.enum(['none', 'record']),
-    secret: z.string(),
-    former: z.string().nullable(),
-  },
-  ...{ accountName: z.string(), plan: z.enum(planNames), timeZone: z.string(), currency: z.string() },
+  url: z.string(),
+  include: z.enum(['none', 'record']),
+  secret: z.string(),
+  former: z.string().nullable(),
+  accountName: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
   limits: ownLimits,
-  ...{ userId: z.string(), userName: z.string(), team: z.string().nullable() },
-  ...{ restrictToTeam: z.boolean(), billing: z.enum(billingScopes) },
+  userId: z.string(),
+  userName: z.string(),
+  team: z.string().nullable(),
+  restrictToTeam: z.boolean(),
+  billing: z.enum(billingScopes),
 });
 
 /** What a worker has of its process. */
@@ -56,17 +60,28 @@ export async function receiverOf(
     secrets: openSecrets(ports.sealing, { accountId, id: webhookId }, { secret, former }),
     ctx: {
       account: {
-        ...{ id: accountId, name: of.accountName, timeZone: of.timeZone, currency: of.currency },
+        id: accountId,
+        name: of.accountName,
+        timeZone: of.timeZone,
+        currency: of.currency,
         limits: effectiveLimits(of.plan, of.limits),
       },
       user: {
-        ...{ id: of.userId, name: of.userName, team: of.team },
-        ...{ restrictToTeam: of.restrictToTeam, billing: of.billing },
+        id: of.userId,
+        name: of.userName,
+        team: of.team,
+        restrictToTeam: of.restrictToTeam,
+        billing: of.billing,
       },
-      ...{ keyId: null, publishedJobsOnly: false, requestId: webhookId, via: 'rest', origin: '' },
+      keyId: null,
+      publishedJobsOnly: false,
+      requestId: webhookId,
+      via: 'rest',
+      origin: '',
       db: accountDatabase(database, accountId),
       warnings: new Warnings(),
-      ...{ ports, now },
+      ports,
+      now,
     },
   };
 }

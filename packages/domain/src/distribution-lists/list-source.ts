@@ -18,7 +18,9 @@ export const listSource: RecordSource = {
 const memberSource = (entity: ListEntity): RecordSource => {
   const { from, alias, joins, words } = reads[entity].source;
   return {
-    ...{ from, alias, joins },
+    from,
+    alias,
+    joins,
     ...(words === undefined ? {} : { words }),
     members: {
       recordId: columnOf('id'),

@@ -74,7 +74,9 @@ export async function listImports(
 function listed(row: BatchRow, now: Date): ListedImport {
   const { batchId, source, startedOn, endedOn, undoneOn, left } = row;
   return {
-    ...{ batchId, source, state: importState({ ...row, process: identityIn(row.process) }, now) },
+    batchId,
+    source,
+    state: importState({ ...row, process: identityIn(row.process) }, now),
     startedOn: startedOn.toISOString(),
     endedOn: endedOn?.toISOString() ?? null,
     created: countsIn(row.created),

@@ -16,7 +16,8 @@ interface Row extends Instance {
 }
 
 const listed = ({ id, about, armedOn, seenOn }: Row): ListedInstance => ({
-  ...{ id, about },
+  id,
+  about,
   armedOn: armedOn?.toISOString() ?? null,
   seenOn: seenOn?.toISOString() ?? null,
 });

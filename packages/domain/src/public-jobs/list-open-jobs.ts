@@ -68,7 +68,10 @@ export async function listOpenJobs(
   ]);
   if (!row) throw new Error('A statement without a table answered no row');
   return {
-    ...{ data: new JsonText<PublicJob[]>(row.data), page, size, total: row.total },
+    data: new JsonText<PublicJob[]>(row.data),
+    page,
+    size,
+    total: row.total,
     facets: new JsonText<JobFacets>(row.facets),
   };
 }

@@ -30,5 +30,7 @@ export const openToTheWeb = (today: string): string =>
 export const todayOf = ({ account, now }: Pick<Context, 'account' | 'now'>): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: account.timeZone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).format(now());

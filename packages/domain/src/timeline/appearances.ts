@@ -12,10 +12,17 @@ const pairing = `nullif(concat_ws(', ', ${personName('candidate')}, job.title), 
 
 /** A change of status stands with the record alone: the ids of all kinds are different. */
 const statusChange: Appearance = {
-  ...{ kind: 'statusChange', table: 'status_changes', at: 'changedOn', by: 'userId' },
+  kind: 'statusChange',
+  table: 'status_changes',
+  at: 'changedOn',
+  by: 'userId',
   on: {
-    ...{ candidate: 'recordId', company: 'recordId', contact: 'recordId' },
-    ...{ lead: 'recordId', opportunity: 'recordId', job: 'recordId' },
+    candidate: 'recordId',
+    company: 'recordId',
+    contact: 'recordId',
+    lead: 'recordId',
+    opportunity: 'recordId',
+    job: 'recordId',
   },
   event: `r.entity || '.status_changed'`,
   title: `nullif(concat_ws(' → ', before.name, after.name), '')`,
@@ -28,15 +35,23 @@ const statusChange: Appearance = {
 };
 
 const application: Appearance = {
-  ...{ kind: 'application', table: 'applications', at: 'createdOn', stamp: 'updatedOn', madeByTrail: true },
+  kind: 'application',
+  table: 'applications',
+  at: 'createdOn',
+  stamp: 'updatedOn',
+  madeByTrail: true,
   on: { candidate: 'candidateId', job: 'jobId' },
-  ...{ event: `'application.created'`, title: pairing },
+  event: `'application.created'`,
+  title: pairing,
   about: { candidate: 'candidateId', job: 'jobId' },
   joins: [candidate, job],
 };
 
 const applicationMove: Appearance = {
-  ...{ kind: 'applicationMove', table: 'application_moves', at: 'movedOn', by: 'userId' },
+  kind: 'applicationMove',
+  table: 'application_moves',
+  at: 'movedOn',
+  by: 'userId',
   on: { candidate: 'candidateId', job: 'jobId' },
   event: `CASE WHEN r.rejected THEN 'application.rejected' ELSE 'application.stage_moved' END`,
   title: stageName('r'),
@@ -46,8 +61,13 @@ const applicationMove: Appearance = {
 };
 
 const interview: Appearance = {
-  ...{ kind: 'interview', table: 'interviews', at: 'createdOn', stamp: 'updatedOn', by: 'ownerId' },
-  ...{ madeByTrail: true, hasReference: true },
+  kind: 'interview',
+  table: 'interviews',
+  at: 'createdOn',
+  stamp: 'updatedOn',
+  by: 'ownerId',
+  madeByTrail: true,
+  hasReference: true,
   on: { candidate: 'candidateId', job: 'jobId' },
   through: { contact: { table: 'interview_contacts', row: 'interviewId', record: 'contactId' } },
   event: `CASE WHEN r.cancelled THEN 'interview.cancelled' ELSE 'interview.created' END`,
@@ -59,9 +79,15 @@ const interview: Appearance = {
 };
 
 const file: Appearance = {
-  ...{ kind: 'file', table: 'stored_files', at: 'createdOn', stamp: 'updatedOn', madeByTrail: true },
+  kind: 'file',
+  table: 'stored_files',
+  at: 'createdOn',
+  stamp: 'updatedOn',
+  madeByTrail: true,
   on: { candidate: 'candidateId', company: 'companyId' },
-  ...{ event: `'file.uploaded'`, title: 'r."fileName"', text: 'r.category' },
+  event: `'file.uploaded'`,
+  title: 'r."fileName"',
+  text: 'r.category',
   about: { candidate: 'candidateId', company: 'companyId' },
   joins: [candidate, company],
 };

@@ -17,10 +17,19 @@ function appearanceOf(kind: Kind): Appearance[] {
   const on = Object.fromEntries(named.filter(([, member]) => appears.on.includes(member)));
   return [
     {
-      ...{ kind: name, table, on, about, stamp, at: 'createdOn', event: `'${name}.created'` },
-      ...{ title: appears.title, ...(appears.text !== undefined && { text: appears.text }) },
+      kind: name,
+      table,
+      on,
+      about,
+      stamp,
+      at: 'createdOn',
+      event: `'${name}.created'`,
+      title: appears.title,
+      ...(appears.text !== undefined && { text: appears.text }),
       ...(fields.ownerId && { by: 'ownerId' }),
-      ...{ madeByTrail: true, hasReference: true, seenBy: kind },
+      madeByTrail: true,
+      hasReference: true,
+      seenBy: kind,
       joins: Object.entries(fields).flatMap(([member, field]) =>
         isReference(field) && member.slice(0, -'Id'.length) in about
           ? [joinAbout(referred[field.to].table, member)]

@@ -44,7 +44,11 @@ async function take(ctx: Context, form: ApplicationForm): Promise<void> {
   try {
     await assertRecordRoom(ctx, kinds.candidate, candidateLimit(ctx));
     await keepApplication(ctx, {
-      ...{ jobId, applicant, answers, solved, cv },
+      jobId,
+      applicant,
+      answers,
+      solved,
+      cv,
       ownerId: open.ownerId,
       language: languageOf(form),
     });

@@ -48,8 +48,10 @@ export async function countApplication(ctx: Context, jobId: string): Promise<() 
 /** Counts a challenge. @throws RATE_LIMITED */
 export async function countChallenge(ctx: Context): Promise<void> {
   const bound: Bound = {
-    ...{ name: 'challengesOfAddress', of: ctx.address ?? '' },
-    ...{ max: most.challengesOfAddress, seconds: minute },
+    name: 'challengesOfAddress',
+    of: ctx.address ?? '',
+    max: most.challengesOfAddress,
+    seconds: minute,
   };
   const { wait } = await ctx.ports.bounds.takeBounds(ctx.account.id, [bound]);
   if (wait !== null) throw tooMany('challenges', wait);

@@ -70,13 +70,11 @@ const cvRow = (
   content: StoredContent,
 ): Row =>
   fileRow(ctx, {
-    ...{
-      id,
-      category: cvCategory,
-      fileName: safeFileName(file.name),
-      contentType: documentTypes[kind],
-      content,
-    },
+    id,
+    category: cvCategory,
+    fileName: safeFileName(file.name),
+    contentType: documentTypes[kind],
+    content,
   });
 
 /** What the database says when the account has become full meanwhile. */
@@ -126,14 +124,23 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
   const [candidateId, applicationId] = [newId(), newId()];
   const told = { entity: 'application', recordId: applicationId, action: 'create' };
   return {
-    ...{ challenge: solved.id, expiresOn: solved.expiresOn, now, keys, consentText, file },
+    challenge: solved.id,
+    expiresOn: solved.expiresOn,
+    now,
+    keys,
+    consentText,
+    file,
     furtherKeys: duplicateKeysOf(kinds.candidate, row).filter((key) => !keys.includes(key)),
-    ...{ recordLimit: candidateLimit(ctx).max, mostSubmissions },
+    recordLimit: candidateLimit(ctx).max,
+    mostSubmissions,
     source: { id: newId(), name: website, nameKey: foldName(website) },
     candidate:
       reference === null ? null : { ...row, id: candidateId, reference, createdOn: now, updatedOn: now },
     candidateMade: auditRow(ctx, {
-      ...{ entity: 'candidate', recordId: candidateId, action: 'create', changes: createdChanges(row) },
+      entity: 'candidate',
+      recordId: candidateId,
+      action: 'create',
+      changes: createdChanges(row),
       record: { reference, ownerId: row.ownerId },
     }),
     application: { id: applicationId, jobId },
@@ -143,7 +150,9 @@ async function formOf(ctx: Context, application: Application, file: Row | null):
     fileMade:
       file &&
       auditRow(ctx, {
-        ...{ entity: 'file', recordId: String(file.id), action: 'create' },
+        entity: 'file',
+        recordId: String(file.id),
+        action: 'create',
         // Who it is of is found with the row itself (nova_apply).
         changes: fileChanges({ ...file, candidateId: '' }),
       }),

@@ -58,7 +58,8 @@ async function readContent(ctx: Context, leased: LeasedReading): Promise<ParsedC
     for await (const chunk of await ctx.ports.files.open(leased))
       chunks.push(Buffer.from(chunk as Uint8Array));
     const read = await ctx.ports.cv.parse(new Uint8Array(Buffer.concat(chunks)), {
-      ...{ now: ctx.now(), timeZone: ctx.account.timeZone },
+      now: ctx.now(),
+      timeZone: ctx.account.timeZone,
     });
     return storableJson(read);
   } catch (error) {
@@ -76,7 +77,14 @@ function contextOf(database: Database, ports: Ports, now: () => Date, leased: Le
   return {
     account: { id: accountId, name, timeZone, currency, limits: noLimits },
     user: { id: '', name: '', team: null, restrictToTeam: false, billing: 'NONE' },
-    ...{ keyId: null, publishedJobsOnly: false, requestId: newId(), via: 'system', origin: '' },
-    ...{ db: accountDatabase(database, accountId), warnings: new Warnings(), ports, now },
+    keyId: null,
+    publishedJobsOnly: false,
+    requestId: newId(),
+    via: 'system',
+    origin: '',
+    db: accountDatabase(database, accountId),
+    warnings: new Warnings(),
+    ports,
+    now,
   };
 }

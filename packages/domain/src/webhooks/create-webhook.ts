@@ -24,7 +24,9 @@ export async function createWebhook(
   const now = ctx.now().toISOString();
   const told = { url, description, types, include };
   const audit = auditRow(ctx, {
-    ...{ entity: 'webhook', recordId: id, action: 'create' },
+    entity: 'webhook',
+    recordId: id,
+    action: 'create',
     changes: createdChanges(told),
   });
   await ctx.db.transaction(async (tx) => {

@@ -29,7 +29,9 @@ export async function testWebhook(
 }
 
 const unarmed = {
-  ...{ status: null, durationMs: 0, response: null },
+  status: null,
+  durationMs: 0,
+  response: null,
   error:
     'This server may not send: it was restored or copied. Its operator allows it with `nova outbound arm`.',
 };

@@ -97,8 +97,15 @@ describe('accounts', () => {
         timeZone: 'Asia/Tokyo',
       });
       expect((await listAccounts(database)).find((account) => account.id === id)).toEqual({
-        ...{ id, name: 'Listed', plan: 'ENTERPRISE', timeZone: 'Asia/Tokyo', currency: 'EUR' },
-        ...{ users: 0, candidates: 0, companies: 0, createdOn: expect.stringMatching(/^\d{4}-.*Z$/u) },
+        id,
+        name: 'Listed',
+        plan: 'ENTERPRISE',
+        timeZone: 'Asia/Tokyo',
+        currency: 'EUR',
+        users: 0,
+        candidates: 0,
+        companies: 0,
+        createdOn: expect.stringMatching(/^\d{4}-.*Z$/u),
       });
     });
   });

@@ -63,7 +63,10 @@ describe('the key directory', () => {
       role: 'PUBLIC',
       jobs: 'all',
       account: {
-        ...{ id: accountId, name: 'Acme', timeZone: 'Europe/Berlin', currency: 'CHF' },
+        id: accountId,
+        name: 'Acme',
+        timeZone: 'Europe/Berlin',
+        currency: 'CHF',
         limits: { ...plans.STARTER, readsPerMinute: 7, usagePerDay: null },
       },
       user: { id: userId, name: 'Ada', team: 'North', restrictToTeam: true, billing: 'TEAM' },

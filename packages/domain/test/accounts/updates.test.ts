@@ -30,7 +30,10 @@ describe('changes of accounts and users', () => {
       expect(await updateAccount(database, id, { timeZone: 'europe/berlin' })).toEqual(account);
       expect(await updateAccount(database, id, { currency: 'chf' })).toEqual({ ...account, currency: 'CHF' });
       expect(await updateAccount(database, id, { name: ' Neu ', plan: 'professional' })).toEqual({
-        ...{ ...account, currency: 'CHF', name: 'Neu', plan: 'PROFESSIONAL' },
+        ...account,
+        currency: 'CHF',
+        name: 'Neu',
+        plan: 'PROFESSIONAL',
       });
     });
 

@@ -18,8 +18,13 @@ describe('users and keys', () => {
     it('sees everything unless restricted', async () => {
       const created = await createUser(database, accountId, { name: 'Grace', email: ' Grace@Example.com ' });
       expect(created).toEqual({
-        ...{ id: expect.any(String), accountId, name: 'Grace', email: 'grace@example.com' },
-        ...{ team: null, restrictToTeam: false, billing: 'ALL' },
+        id: expect.any(String),
+        accountId,
+        name: 'Grace',
+        email: 'grace@example.com',
+        team: null,
+        restrictToTeam: false,
+        billing: 'ALL',
       });
     });
 
@@ -96,8 +101,14 @@ describe('users and keys', () => {
     it('is PRIVATE and without end unless told otherwise', async () => {
       const created = await createKey(database, { userId });
       expect(created).toEqual({
-        ...{ id: expect.any(String), userId, accountId, role: 'PRIVATE', jobs: null, expiresOn: null },
-        ...{ key: expect.stringMatching(/^nova_sk_/u), prefix: created.key.slice(0, 14) },
+        id: expect.any(String),
+        userId,
+        accountId,
+        role: 'PRIVATE',
+        jobs: null,
+        expiresOn: null,
+        key: expect.stringMatching(/^nova_sk_/u),
+        prefix: created.key.slice(0, 14),
       });
     });
 

@@ -39,10 +39,7 @@ describe('a campaign whose mails are made', () => {
   });
   const startMailer = (): Mailer => {
     const places = { tokens: createMailTokens('secret'), publicUrl: 'http://crm.test', bounceDomain: null };
-    const writer = createCampaignWriter({
-      ...{ database, places, workers },
-      keyOf: () => Promise.resolve(null),
-    });
+    const writer = createCampaignWriter({ database, places, workers, keyOf: () => Promise.resolve(null) });
     const mailer = mailerOf(database, sink.url, {}, writer);
     started.push(mailer);
     return mailer;

@@ -94,7 +94,9 @@ describe('counting', () => {
         async (people) => {
           const campaigns = [await campaign(), await campaign()] as const;
           const rows = people.map(([second, first, later]) => ({
-            ...{ id: newId(), campaignId: campaigns[second ? 1 : 0], turns: [first, ...later] },
+            id: newId(),
+            campaignId: campaigns[second ? 1 : 0],
+            turns: [first, ...later],
           }));
           await database.query(
             `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", "turnOn", state, opens, clicks,

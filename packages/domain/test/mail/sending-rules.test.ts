@@ -165,7 +165,9 @@ describe('sending rules', () => {
       );
       await one.turn();
       expect(await read(sending)).toMatchObject({
-        ...{ status: 'PAUSED', suspended: true, statusMessage: expect.stringContaining('5 %') },
+        status: 'PAUSED',
+        suspended: true,
+        statusMessage: expect.stringContaining('5 %'),
       });
       const { agency, campaignId } = sending;
       await resumeCampaign(agency.ctx, { campaignId });
@@ -264,7 +266,12 @@ describe('sending rules', () => {
       expect(await read(sending)).toMatchObject({ status: 'CANCELLED' });
       expect(await statistics(sending)).toMatchObject({ requests: 30, dispatches: 10, drops: 20 });
       const listed = await listCampaignRecipients(ctx, {
-        ...{ campaignId, page: 0, size: 100, state: 'DROPPED', query: undefined, updatedSince: undefined },
+        campaignId,
+        page: 0,
+        size: 100,
+        state: 'DROPPED',
+        query: undefined,
+        updatedSince: undefined,
       });
       expect(listed.total).toBe(20);
       expect(listed.data.toValue()[0]).toMatchObject({
@@ -272,14 +279,12 @@ describe('sending rules', () => {
         email: expect.stringContaining('moved.test'),
       });
       const found = await listCampaignRecipients(ctx, {
-        ...{
-          campaignId,
-          page: 0,
-          size: 100,
-          state: undefined,
-          query: 'person3@moved.test',
-          updatedSince: undefined,
-        },
+        campaignId,
+        page: 0,
+        size: 100,
+        state: undefined,
+        query: 'person3@moved.test',
+        updatedSince: undefined,
       });
       expect(found.data.toValue().map(({ email }) => email)).toEqual(['person3@moved.test']);
       for (const move of [pauseCampaign, resumeCampaign, stopCampaign])

@@ -32,8 +32,14 @@ describe('turns of sending', () => {
   it('mails in hand go account by account, and campaign by campaign of each', () => {
     const hands = createHands();
     const recipient = (accountId: string, campaignId: string): Claimed => ({
-      ...{ accountId, campaignId, id: newId(), entity: 'candidate', recordId: newId() },
-      ...{ email: 'ana@example.test', name: null, attempts: 0 },
+      accountId,
+      campaignId,
+      id: newId(),
+      entity: 'candidate',
+      recordId: newId(),
+      email: 'ana@example.test',
+      name: null,
+      attempts: 0,
     });
     const campaigns = ['a1', 'a2', 'a3', 'b1'];
     for (const campaignId of campaigns) {

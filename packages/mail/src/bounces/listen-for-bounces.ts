@@ -78,14 +78,17 @@ export async function listenForBounces<Target>(
     await pace.run(() => take(target, { beginning, isFromNobody }));
   };
   const server = new SMTPServer({
-    ...{ name: place.domain, banner: 'Bounces only', size: bounds.size, maxClients: bounds.clients },
-    ...{ socketTimeout: bounds.silence, closeTimeout: 5_000, maxCommandLength: bounds.command },
-    ...{
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      disableReverseLookup: true,
-      maxRecipients: 1,
-    },
+    name: place.domain,
+    banner: 'Bounces only',
+    size: bounds.size,
+    maxClients: bounds.clients,
+    socketTimeout: bounds.silence,
+    closeTimeout: 5_000,
+    maxCommandLength: bounds.command,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxRecipients: 1,
     onRcptTo({ address }, _session, done) {
       if (find(address) === null) done(answer(550, '5.1.1 No such address'));
       else if (!pace.mayBegin(address.toLowerCase()))

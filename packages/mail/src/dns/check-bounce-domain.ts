@@ -26,7 +26,10 @@ export async function checkBounceDomain(
   const hosts = answer.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
   if (hosts.length === 0)
     return finding('WRONG', `${domain} says that it takes no mail (an empty MX, RFC 7505).`, {
-      ...{ name: domain, found, notes, record },
+      name: domain,
+      found,
+      notes,
+      record,
     });
   const reached = await Promise.all(
     hosts.map(async (host) => ({ host, isName: isIP(host) === 0, answer: await lookup.addresses(host) })),
@@ -66,9 +69,13 @@ async function withoutMx(
   if (own.state === 'UNKNOWN') return unanswered(domain, own.reason);
   return own.state === 'FOUND'
     ? finding('OK', `${domain} has no MX record; mail goes to its own address.`, {
-        ...{ name: domain, found: own.records, notes },
+        name: domain,
+        found: own.records,
+        notes,
       })
     : finding('MISSING', `${domain} has no MX record: mail that comes back reaches nobody.`, {
-        ...{ name: domain, notes, record },
+        name: domain,
+        notes,
+        record,
       });
 }

@@ -23,7 +23,8 @@ export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<Dns
   if (answer.state === 'UNKNOWN') return { ...unanswered(name, answer.reason), record };
   if (answer.state === 'NONE')
     return finding('MISSING', `Mails are signed, but ${name} does not tell the key: nobody can check it.`, {
-      ...{ name, record },
+      name,
+      record,
     });
   const found = answer.records;
   const [text] = found;
@@ -36,7 +37,8 @@ export async function checkDkim(lookup: DnsLookup, key: SigningKey): Promise<Dns
   const why = tags === null ? 'it is no list of tags such as “v=DKIM1; p=…”' : faultOf(tags, own);
   if (tags === null || why !== null) return wrong(`The record is not right: ${why ?? ''}.`);
   return finding('OK', 'The record tells the key that mails are signed with.', {
-    ...{ name, found },
+    name,
+    found,
     notes:
       tags.get('t')?.split(':').includes('y') === true
         ? ['It says that signing is on trial (t=y): receivers then treat mails as if they were not signed.']

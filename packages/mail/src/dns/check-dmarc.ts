@@ -34,7 +34,8 @@ export async function checkDmarc(lookup: DnsLookup, alignment: Alignment): Promi
       'MISSING',
       `Neither ${from} nor a domain above it has a DMARC record, which large mailbox providers ask for.`,
       {
-        ...{ name: own, record },
+        name: own,
+        record,
         notes: [
           'Begin with p=none, which changes nothing, and add “rua=mailto:…” for the reports that receivers send.',
         ],
@@ -84,9 +85,7 @@ function aligned(
     return finding(
       'UNKNOWN',
       'Mails pass DMARC by their signature alone, and whether that is found good is not known.',
-      {
-        ...{ name, found, notes },
-      },
+      { name, found, notes },
     );
   if (!isOwn && isSigned === false)
     return finding(
@@ -95,7 +94,9 @@ function aligned(
       { name, found, notes },
     );
   return finding('OK', `The policy is “${said}”${name === `_dmarc.${from}` ? '' : `, of ${root}`}.`, {
-    ...{ name, found, notes },
+    name,
+    found,
+    notes,
   });
 }
 

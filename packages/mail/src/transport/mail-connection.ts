@@ -72,7 +72,9 @@ export async function connectTo(server: MailServer): Promise<MailConnection> {
     },
     async hand(envelope, message, allowed = Promise.resolve(true)) {
       const outcome = await send(connection, server.answerMs, {
-        ...{ envelope, message, allowed },
+        envelope,
+        message,
+        allowed,
         onBegin: (abandon) => {
           giveUp = abandon;
         },

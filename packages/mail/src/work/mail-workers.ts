@@ -146,7 +146,10 @@ async function orEnded<T>(work: Promise<T>): Promise<T | TemplateError> {
 
 /** The templates without what else a caller keeps beside them. */
 const only = ({ subject, html, text, preheader }: MailTemplates): MailTemplates => ({
-  ...{ subject, html, text, preheader },
+  subject,
+  html,
+  text,
+  preheader,
 });
 
 /** Texts that are no templates need no reading: what is renamed a hundred times waits for nobody. */

@@ -26,8 +26,12 @@ describe('check sender dns', () => {
     server = await openDnsServer(zone);
     const dns = createDns({ servers: [server.place], timeoutMs: 300, deadlineMs });
     return checkSenderDns(dns, {
-      ...{ domain: 'agency.example', key, mailHost: 'smtp.agency.example', bounceDomain: null },
-      ...{ ownHost: 'crm.agency.example', ...question },
+      domain: 'agency.example',
+      key,
+      mailHost: 'smtp.agency.example',
+      bounceDomain: null,
+      ownHost: 'crm.agency.example',
+      ...question,
     });
   }
 
@@ -191,7 +195,9 @@ describe('check sender dns', () => {
         { domain: 'news.agency.example', key: null },
       );
       expect(dmarc).toMatchObject({
-        ...{ state: 'OK', name: '_dmarc.agency.example', found: ['v=DMARC1; p=reject; sp=quarantine'] },
+        state: 'OK',
+        name: '_dmarc.agency.example',
+        found: ['v=DMARC1; p=reject; sp=quarantine'],
         message: 'The policy is “quarantine”, of agency.example.',
       });
     });
@@ -199,7 +205,8 @@ describe('check sender dns', () => {
     it('is missing where no domain above has one', async () => {
       const { dmarc } = await look(signed);
       expect(dmarc).toMatchObject({
-        ...{ state: 'MISSING', name: '_dmarc.agency.example' },
+        state: 'MISSING',
+        name: '_dmarc.agency.example',
         record: { name: '_dmarc.agency.example', type: 'TXT', value: 'v=DMARC1; p=none' },
       });
     });

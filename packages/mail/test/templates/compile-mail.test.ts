@@ -143,7 +143,9 @@ describe('compile mail', () => {
       const html = '<ol type="I" {% if number %}start="{{ number }}"{% endif %}><li>x</li></ol>';
       expect(render({ html }, { number: 12 }).text).toContain('XII. x');
       expect(refusal({ html }, { number: 10_000 })).toMatchObject({
-        ...{ name: 'TemplateError', template: 'html', problem: 'it cannot be worked on' },
+        name: 'TemplateError',
+        template: 'html',
+        problem: 'it cannot be worked on',
       });
     });
 

@@ -85,11 +85,17 @@ describe('mail connection', () => {
       });
       const connection = await connectTo(mailServerOf(url));
       expect(await connection.hand(envelope, message)).toMatchObject({
-        ...{ outcome: 'refused', permanent: true, code: 550, what: 'recipient' },
+        outcome: 'refused',
+        permanent: true,
+        code: 550,
+        what: 'recipient',
         response: expect.stringContaining('no such person'),
       });
       expect(await connection.hand(envelope, message)).toMatchObject({
-        ...{ outcome: 'refused', permanent: false, code: 451, what: 'recipient' },
+        outcome: 'refused',
+        permanent: false,
+        code: 451,
+        what: 'recipient',
       });
       expect(await connection.hand(envelope, message)).toMatchObject({ outcome: 'accepted' });
       connection.close();
@@ -103,7 +109,9 @@ describe('mail connection', () => {
         },
       });
       expect(await handOne(mailServerOf(refusesSender.url), envelope, message)).toMatchObject({
-        ...{ outcome: 'refused', permanent: true, what: 'sender' },
+        outcome: 'refused',
+        permanent: true,
+        what: 'sender',
       });
       const refusesMessage = await sink({
         onData: (stream, _session, done) => {
@@ -114,7 +122,10 @@ describe('mail connection', () => {
         },
       });
       expect(await handOne(mailServerOf(refusesMessage.url), envelope, message)).toMatchObject({
-        ...{ outcome: 'refused', permanent: true, code: 554, what: 'message' },
+        outcome: 'refused',
+        permanent: true,
+        code: 554,
+        what: 'message',
       });
     });
 
@@ -177,7 +188,8 @@ describe('mail connection', () => {
         return null;
       });
       expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
-        ...{ outcome: 'lost', endSent: false },
+        outcome: 'lost',
+        endSent: false,
       });
     });
 
@@ -188,14 +200,17 @@ describe('mail connection', () => {
         return null;
       });
       expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
-        ...{ outcome: 'lost', endSent: true },
+        outcome: 'lost',
+        endSent: true,
       });
     });
 
     it('or a server that never answers the final dot, leaves the message in doubt', async () => {
       const url = await server((line) => (line === '.' ? null : undefined));
       expect(await handOne(mailServerOf(`${url}?timeout=1`), envelope, message)).toMatchObject({
-        ...{ outcome: 'lost', endSent: true, reason: 'The mail server did not answer in time.' },
+        outcome: 'lost',
+        endSent: true,
+        reason: 'The mail server did not answer in time.',
       });
     });
 
@@ -209,7 +224,8 @@ describe('mail connection', () => {
         `Subject: Large\r\n\r\n${'A line of a letter to somebody.\r\n'.repeat(2_000_000)}`,
       );
       expect(await handOne(mailServerOf(url), envelope, large)).toMatchObject({
-        ...{ outcome: 'lost', endSent: false },
+        outcome: 'lost',
+        endSent: false,
       });
     });
 
@@ -221,7 +237,9 @@ describe('mail connection', () => {
           return null;
         });
         expect(await handOne(mailServerOf(url), envelope, message)).toMatchObject({
-          ...{ outcome: 'lost', endSent: false, reason: expect.stringContaining('421') },
+          outcome: 'lost',
+          endSent: false,
+          reason: expect.stringContaining('421'),
         });
       }
     });

@@ -6,8 +6,14 @@ describe('mail server', () => {
     expect(
       mailServerOf('smtp://us%40er:p%3Aw@mail.test?pool=9&tls=unverified&name=crm.test&timeout=30'),
     ).toEqual({
-      ...{ host: 'mail.test', port: 587, secure: false, auth: { user: 'us@er', pass: 'p:w' } },
-      ...{ tls: 'unverified', pool: 9, name: 'crm.test', answerMs: 30_000 },
+      host: 'mail.test',
+      port: 587,
+      secure: false,
+      auth: { user: 'us@er', pass: 'p:w' },
+      tls: 'unverified',
+      pool: 9,
+      name: 'crm.test',
+      answerMs: 30_000,
     });
   });
 

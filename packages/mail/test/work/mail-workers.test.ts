@@ -11,7 +11,10 @@ describe('mail workers', () => {
   afterAll(() => workers.close());
 
   const mail = (templates: Partial<MailTemplates>): MailTemplates => ({
-    ...{ subject: 'News', html: null, text: null, preheader: null },
+    subject: 'News',
+    html: null,
+    text: null,
+    preheader: null,
     ...templates,
   });
   const reader = (record: Readonly<Record<string, unknown>> = {}): Reader => ({
@@ -40,7 +43,9 @@ describe('mail workers', () => {
   it('refuse one that takes too much when it is read', async () => {
     await expect(workers.read(mail({ html: slow }), 'a')).rejects.toMatchObject(ended);
     await expect(workers.read(mail({ html: '{% if %}' }), 'a')).rejects.toMatchObject({
-      ...{ template: 'html', line: 1, wasEnded: false },
+      template: 'html',
+      line: 1,
+      wasEnded: false,
     });
   });
 
@@ -59,7 +64,8 @@ describe('mail workers', () => {
       '{% assign a = (1..250000) %}{% assign b = a | map: "x" | join: "," | split: "," %}{{ b.size }}';
     const small = createMailWorkers({ memoryMb: 84, otherMemoryMb: 84 });
     await expect(small.render(mail({ html }), reader(), 'a')).rejects.toMatchObject({
-      ...{ problem: 'it takes too much memory', wasEnded: true },
+      problem: 'it takes too much memory',
+      wasEnded: true,
     });
     await small.close();
   });

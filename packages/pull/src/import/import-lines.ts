@@ -22,14 +22,12 @@ export async function importLines(round: Round, source: LineSource): Promise<Imp
   const batch = await round.batch();
   const { type, total, folder, saysNothingNew } = source;
   const report = await importRecords(database, {
-    ...{
-      accountId,
-      batch,
-      lines: numbered(source),
-      lenient: true,
-      createMissing: true,
-      onDuplicate: 'create',
-    },
+    accountId,
+    batch,
+    lines: numbered(source),
+    lenient: true,
+    createMissing: true,
+    onDuplicate: 'create',
     ...(folder !== undefined && files && { baseDir: folder, files }),
     ...(signal && { signal }),
     onProgress: ({ lines }) => {

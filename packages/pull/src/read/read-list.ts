@@ -96,7 +96,8 @@ const readPage = (
     path,
     params: {
       ...params,
-      ...{ page: String(page), size: String(pageSize) },
+      page: String(page),
+      size: String(pageSize),
       ...(since === undefined || whole ? {} : { updatedSince: since }),
     },
     ...(optional && isFirst && { optional }),

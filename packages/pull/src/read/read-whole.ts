@@ -33,7 +33,9 @@ export async function readWhole(round: Round, source: WholeSource): Promise<void
 }
 
 const placeOf = ({ mark }: SpoolFile): { done: number; found: number; missed: number } => ({
-  ...{ done: 0, found: 0, missed: 0 },
+  done: 0,
+  found: 0,
+  missed: 0,
   ...mark.place,
 });
 

@@ -33,8 +33,12 @@ const everyDay = { from: '01/01/1900', to: '31/12/2199' };
 export const listSources: readonly ListSource[] = [
   { name: 'user', type: 'user', path: pathOf('users.list'), optional: true, whole: true, stamp: stamped },
   {
-    ...{ name: 'customField', type: 'customField', path: pathOf('customFields.list') },
-    ...{ optional: true, whole: true, stamp: undefined },
+    name: 'customField',
+    type: 'customField',
+    path: pathOf('customFields.list'),
+    optional: true,
+    whole: true,
+    stamp: undefined,
   },
   { name: 'company', type: 'company', path: pathOf('companies.list'), stamp: stamped },
   { name: 'contact', type: 'contact', path: pathOf('contacts.list'), stamp: stamped },
@@ -42,32 +46,56 @@ export const listSources: readonly ListSource[] = [
   { name: 'lead', type: 'lead', path: pathOf('leads.search'), params: { query: '' }, stamp: stamped },
   { name: 'opportunity', type: 'opportunity', path: pathOf('opportunities.list'), stamp: stamped },
   ...[false, true].map((archived): ListSource => ({
-    ...{ name: archived ? 'job-archived' : 'job', type: 'job', path: pathOf('jobs.list') },
-    ...{ params: { archived: String(archived) }, members: { archived }, optional: true, stamp: stamped },
+    name: archived ? 'job-archived' : 'job',
+    type: 'job',
+    path: pathOf('jobs.list'),
+    params: { archived: String(archived) },
+    members: { archived },
+    optional: true,
+    stamp: stamped,
   })),
   ...plainKindNames.map((type): ListSource => ({
-    ...{ name: type, type, path: pathOf(`${kinds[type].plural}.list`), optional: true, stamp: stamped },
+    name: type,
+    type,
+    path: pathOf(`${kinds[type].plural}.list`),
+    optional: true,
+    stamp: stamped,
   })),
   {
-    ...{ name: 'application', type: 'application', path: pathOf('applications.list') },
-    ...{ optional: true, stamp: stamped },
+    name: 'application',
+    type: 'application',
+    path: pathOf('applications.list'),
+    optional: true,
+    stamp: stamped,
   },
   {
-    ...{ name: 'interview', type: 'interview', path: pathOf('interviews.list') },
+    name: 'interview',
+    type: 'interview',
+    path: pathOf('interviews.list'),
     // No read of an interview shows when it changed.
-    ...{ params: everyDay, stamp: undefined },
+    params: everyDay,
+    stamp: undefined,
   },
   {
-    ...{ name: 'placement', type: 'placement', path: pathOf('placements.search') },
-    ...{ params: { query: '' }, stamp: stamped },
+    name: 'placement',
+    type: 'placement',
+    path: pathOf('placements.search'),
+    params: { query: '' },
+    stamp: stamped,
   },
   ...[false, true].map((archived): ListSource => ({
-    ...{ name: archived ? 'campaign-archived' : 'campaign', type: 'campaign' },
-    ...{ path: pathOf('campaigns.list'), params: { archived: String(archived) }, stamp: 'modifiedOn' },
+    name: archived ? 'campaign-archived' : 'campaign',
+    type: 'campaign',
+    path: pathOf('campaigns.list'),
+    params: { archived: String(archived) },
+    stamp: 'modifiedOn',
   })),
   {
-    ...{ name: 'savedSearch', type: 'savedSearch', path: pathOf('candidates.savedSearches') },
-    ...{ whole: true, stamp: undefined },
+    name: 'savedSearch',
+    type: 'savedSearch',
+    path: pathOf('candidates.savedSearches'),
+    whole: true,
+    stamp: undefined,
   },
   { name: 'file', type: 'file', path: pathOf('files.list'), optional: true, stamp: stamped },
 ];
@@ -91,7 +119,9 @@ export interface WholeSource {
 const idIn = (path: string) => (id: string) => path.replace(/\{\w+\}/u, encodeURIComponent(id));
 
 const isAlone = (type: 'company' | 'contact'): WholeSource => ({
-  ...{ type, name: `${type}-whole`, path: idIn(pathOf(`${kinds[type].plural}.get`)) },
+  type,
+  name: `${type}-whole`,
+  path: idIn(pathOf(`${kinds[type].plural}.get`)),
 });
 
 /** Campaigns that were never sent have no statistics. */
@@ -100,7 +130,10 @@ const unsent = ['DRAFT', 'SCHEDULED'];
 /** Records of which lists do not show all. */
 export const wholeSources: readonly WholeSource[] = [
   {
-    ...{ type: 'campaign', name: 'campaign-whole', path: idIn(pathOf('campaigns.stats')), member: 'stats' },
+    type: 'campaign',
+    name: 'campaign-whole',
+    path: idIn(pathOf('campaigns.stats')),
+    member: 'stats',
     wanted: ({ status }) => typeof status !== 'string' || !unsent.includes(status),
   },
   isAlone('company'),

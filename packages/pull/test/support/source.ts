@@ -51,8 +51,10 @@ export async function startSource(): Promise<Source> {
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://source');
     const question: Asked = {
-      ...{ method: incoming.method ?? '', path: url.pathname.replace(/^\/api\/nova/u, '') },
-      ...{ params: url.searchParams, headers: incoming.headers },
+      method: incoming.method ?? '',
+      path: url.pathname.replace(/^\/api\/nova/u, ''),
+      params: url.searchParams,
+      headers: incoming.headers,
     };
     const number = source.asked.push(question) - 1;
     const answering =
@@ -119,6 +121,9 @@ export const sent =
 /** So many candidates, the newest first. */
 export const candidates = (count: number): Json[] =>
   Array.from({ length: count }, (_one, place) => ({
-    ...{ id: `c-${String(count - place)}`, firstName: 'Can', lastName: `Number ${String(count - place)}` },
-    ...{ createdOn: '2025-01-02T03:04:05.000Z', updatedOn: '2025-01-02T03:04:05.000Z' },
+    id: `c-${String(count - place)}`,
+    firstName: 'Can',
+    lastName: `Number ${String(count - place)}`,
+    createdOn: '2025-01-02T03:04:05.000Z',
+    updatedOn: '2025-01-02T03:04:05.000Z',
   }));

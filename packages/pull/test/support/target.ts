@@ -38,10 +38,16 @@ export async function openTargets(): Promise<Targets> {
       const dataDir = join(folder, String(++accounts));
       const stored = new Map<string, Buffer>();
       return {
-        ...{ accountId, dataDir, stored },
+        accountId,
+        dataDir,
+        stored,
         pull: ({ url }, options = {}) =>
           pullAccount(database, {
-            ...{ accountId, dataDir, from: url, key, files: storeIn(stored) },
+            accountId,
+            dataDir,
+            from: url,
+            key,
+            files: storeIn(stored),
             manners: { firstDelay: 1, timeout: 5_000 },
             ...options,
           }),

@@ -51,7 +51,12 @@ export function exampleAnswer(endpoint: Endpoint): unknown {
       return { data, ...told, ...id };
     case 'list':
       return {
-        ...{ data: [data], ...told, ...id, page: 0, size: 20, total: 1 },
+        data: [data],
+        ...told,
+        ...id,
+        page: 0,
+        size: 20,
+        total: 1,
         ...(endpoint.facets ? { facets: exampleFacets } : {}),
       };
     case 'feed':

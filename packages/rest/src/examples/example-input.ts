@@ -38,17 +38,17 @@ const since = { updatedSince: '2026-11-01T00:00:00.000Z' };
 /** What lists and searches ask for, beside the id in their paths. */
 const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'applications.list': {
-    ...{
-      candidateId: Application.candidateId,
-      jobId: Application.jobId,
-      stageCode: 'INTERVIEW',
-      rejected: false,
-    },
+    candidateId: Application.candidateId,
+    jobId: Application.jobId,
+    stageCode: 'INTERVIEW',
+    rejected: false,
     ...page,
     ...since,
   },
   'audit.list': {
-    ...{ recordId: Candidate.id, entity: 'candidate', userId: AuditEvent.userId },
+    recordId: Candidate.id,
+    entity: 'candidate',
+    userId: AuditEvent.userId,
     until: '2026-11-21T00:00:00.000Z',
     ...page,
     ...since,
@@ -81,8 +81,11 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   'files.list': { candidateId: Candidate.id, companyId: Company.id, ...page, ...since },
   'files.listForCandidate': { ...page, ...since },
   'interviews.list': {
-    ...{ segment: 'UPCOMING', from: '01/12/2026', to: '31/12/2026' },
-    ...{ jobId: Job.id, ownerId: Interview.owner.id },
+    segment: 'UPCOMING',
+    from: '01/12/2026',
+    to: '31/12/2026',
+    jobId: Job.id,
+    ownerId: Interview.owner.id,
     ...page,
     ...since,
   },
@@ -93,13 +96,11 @@ const listExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   'opportunities.search': { query: 'probability:>=50', ...page, ...since },
   'placements.search': { query: 'placementDate:[now-30d TO now]', ...page, ...since },
   'publicJobs.list': {
-    ...{
-      query: 'contract law',
-      companyId: Company.id,
-      location: 'Bristol',
-      jobType: 'Full time',
-      remote: false,
-    },
+    query: 'contract law',
+    companyId: Company.id,
+    location: 'Bristol',
+    jobType: 'Full time',
+    remote: false,
     ...page,
     ...since,
   },

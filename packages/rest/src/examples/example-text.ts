@@ -4,12 +4,17 @@ import { exampleRecords } from './records/index.ts';
 const { PublicJob: job, Interview: interview } = exampleRecords;
 
 const posting = {
-  ...{ '@context': 'https://schema.org/', '@type': 'JobPosting', title: job.title },
+  '@context': 'https://schema.org/',
+  '@type': 'JobPosting',
+  title: job.title,
   description: `<p>${job.description}</p>`,
   identifier: { '@type': 'PropertyValue', name: 'Demo agency', value: job.reference },
-  ...{ datePosted: '2026-11-02', validThrough: '2027-01-01T23:59:59Z', employmentType: ['FULL_TIME'] },
+  datePosted: '2026-11-02',
+  validThrough: '2027-01-01T23:59:59Z',
+  employmentType: ['FULL_TIME'],
   hiringOrganization: { '@type': 'Organization', name: job.companyName },
-  ...{ directApply: false, url: job.applyUrl },
+  directApply: false,
+  url: job.applyUrl,
 };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -95,7 +95,9 @@ function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedS
   const { deprecated } = endpoint;
   const requestBody = requestBodyOf(endpoint, generated, schemas);
   return {
-    ...{ operationId, tags, summary },
+    operationId,
+    tags,
+    summary,
     ...(deprecated
       ? { deprecated: true, description: `${description} ${deprecationNotice(deprecated)}` }
       : { description }),

@@ -41,8 +41,11 @@ export async function generate(served: Served): Promise<GeneratedDocument> {
   const parts: GeneratedDocument[] = [];
   for (const endpoints of batchesOf(served.endpoints)) {
     const generated = generateOpenApiDocument(withAnswers({ ...served, endpoints }), {
-      ...{ title: 'Nova', version: contractVersion, description: introduction },
-      ...{ baseUrl: '/', openApiVersion: '3.1.0' },
+      title: 'Nova',
+      version: contractVersion,
+      description: introduction,
+      baseUrl: '/',
+      openApiVersion: '3.1.0',
       securitySchemes: { ...securitySchemes },
     });
     parts.push(asSent(generated));

@@ -35,7 +35,9 @@ function described(
   const notice = deprecation ? ` ${deprecationNotice(deprecation)}` : '';
   const example = exampleInput(endpoint)[name];
   return {
-    ...{ name, in: place, required },
+    name,
+    in: place,
+    required,
     ...(deprecation ? { deprecated: true } : {}),
     description:
       (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,

@@ -89,10 +89,7 @@ export function readMultipart(
         parser.on('error', () => undefined);
         reject(error);
       };
-      listen(request, parser, {
-        ...{ content, resolve, fail: stop, take, shape },
-        tellKey: (key) => tellKey(key),
-      });
+      listen(request, parser, { content, resolve, fail: stop, take, shape, tellKey: (key) => tellKey(key) });
       request.pipe(parser);
     }
   });

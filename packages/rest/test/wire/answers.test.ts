@@ -82,7 +82,9 @@ describe('answers', () => {
       ask(
         (request, response) =>
           sendError({ request, response }, failure, {
-            ...{ requestId: 'id-1', origin: 'https://crm.example', warnings: [] },
+            requestId: 'id-1',
+            origin: 'https://crm.example',
+            warnings: [],
             headers: { 'X-Own': 'own' },
           }),
         { headers: { Accept: accept } },
@@ -114,7 +116,10 @@ describe('answers', () => {
   describe('a file', () => {
     const content = Buffer.from('0123456789');
     const file = {
-      ...{ fileName: 'Zoë 100%41.pdf', contentType: 'application/pdf', size: content.length, sha256: 'abc' },
+      fileName: 'Zoë 100%41.pdf',
+      contentType: 'application/pdf',
+      size: content.length,
+      sha256: 'abc',
       open: (part?: { readonly start: number; readonly end: number }) =>
         Promise.resolve(Readable.from([content.subarray(part?.start ?? 0, (part?.end ?? 9) + 1)])),
     };
@@ -134,13 +139,11 @@ describe('answers', () => {
         { method, headers },
       );
     const whole = {
-      ...{
-        ...safe,
-        etag: '"abc"',
-        'accept-ranges': 'bytes',
-        'content-type': 'application/pdf',
-        'x-own': 'own',
-      },
+      ...safe,
+      etag: '"abc"',
+      'accept-ranges': 'bytes',
+      'content-type': 'application/pdf',
+      'x-own': 'own',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `attachment; filename="Zo? 100_41.pdf"; filename*=UTF-8''Zo%C3%AB%20100%2541.pdf`,
     };

@@ -34,8 +34,12 @@ describe('envelopes', () => {
     it('of a list says which page it is, of how many', () => {
       const page = { data: new JsonText('[1,2]'), page: 3, size: 2, total: 9 };
       expect(success('candidates.search', page)).toEqual({
-        ...{ data: [1, 2], ...ok, requestId: 'id-1' },
-        ...{ page: 3, size: 2, total: 9 },
+        data: [1, 2],
+        ...ok,
+        requestId: 'id-1',
+        page: 3,
+        size: 2,
+        total: 9,
       });
     });
 
@@ -80,16 +84,18 @@ describe('envelopes', () => {
   describe('a failure', () => {
     it('says what is known of it, and no key', () => {
       expect(JSON.parse(failureBody(bare, 'id-1'))).toEqual({
-        ...{
-          data: null,
-          error: 'NOT_FOUND',
-          message: 'No nova_pk_… here.',
-          success: false,
-          requestId: 'id-1',
-        },
+        data: null,
+        error: 'NOT_FOUND',
+        message: 'No nova_pk_… here.',
+        success: false,
+        requestId: 'id-1',
       });
       expect(JSON.parse(failureBody(full, 'id-1', [warning]))).toEqual({
-        ...{ error: 'DUPLICATE', message: 'There.', success: false, requestId: 'id-1', warnings: [told] },
+        error: 'DUPLICATE',
+        message: 'There.',
+        success: false,
+        requestId: 'id-1',
+        warnings: [told],
         ...details,
       });
     });
@@ -106,14 +112,12 @@ describe('envelopes', () => {
     it.each(Object.keys(errorTable) as ErrorCode[])('of %s name its page, title and status', (code) => {
       const { title, status } = errorTable[code];
       expect(problem(new NovaError(code, 'Why.'), 'id-1')).toEqual({
-        ...{
-          type: `https://crm.example/docs/errors#${code}`,
-          title,
-          status,
-          detail: 'Why.',
-          instance: '#id-1',
-          code,
-        },
+        type: `https://crm.example/docs/errors#${code}`,
+        title,
+        status,
+        detail: 'Why.',
+        instance: '#id-1',
+        code,
       });
     });
 
@@ -121,18 +125,14 @@ describe('envelopes', () => {
       const { data, ...others } = details;
       const id = '0C9A1F64-6a52-4f0f-8f5e-0b6a55a7c2d1';
       expect(problem(full, id, [warning])).toEqual({
-        ...{
-          type: 'https://crm.example/docs/errors#DUPLICATE',
-          title: errorTable.DUPLICATE.title,
-          status: 409,
-        },
-        ...{
-          detail: 'There.',
-          instance: `urn:uuid:${id}`,
-          code: 'DUPLICATE',
-          existingId: data,
-          warnings: [told],
-        },
+        type: 'https://crm.example/docs/errors#DUPLICATE',
+        title: errorTable.DUPLICATE.title,
+        status: 409,
+        detail: 'There.',
+        instance: `urn:uuid:${id}`,
+        code: 'DUPLICATE',
+        existingId: data,
+        warnings: [told],
         ...others,
       });
       expect(problem(bare, `${id}0`)).toMatchObject({ instance: `#${id}0`, detail: 'No nova_pk_… here.' });

@@ -225,7 +225,8 @@ describe('forms', () => {
       const keyOf = (bytes: number) => {
         const [first, last] = [body.subarray(0, -100), body.subarray(-100)];
         const request = requestOf({
-          ...{ method: 'POST', body: [first, last] },
+          method: 'POST',
+          body: [first, last],
           headers: [
             ['Content-Type', type],
             ['Content-Length', String(body.length)],

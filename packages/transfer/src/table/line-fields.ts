@@ -82,7 +82,10 @@ function kindOfText(type: ImportType, path: readonly string[]): CellKind {
 function fieldsOf(schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] {
   return alternatives(schema, definitions).flatMap((one): readonly LineField[] => {
     const field = (kind: CellKind, more: Partial<LineField> = {}): LineField => ({
-      ...{ path, kind, codes: [], item: undefined },
+      path,
+      kind,
+      codes: [],
+      item: undefined,
       ...more,
     });
     const types = [one.type].flat();

@@ -99,7 +99,8 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
     header: isOther ? `${openMembers.customFields}.${label}` : label,
     // Its number travels as text, and stands in a table as one.
     kind: kind === 'NUMBER' ? 'number' : customFieldCells[kind],
-    ...{ path: [openMembers.customFields], imported: true },
+    path: [openMembers.customFields],
+    imported: true,
     customField,
   };
 }

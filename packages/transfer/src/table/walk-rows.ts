@@ -42,7 +42,8 @@ function firstRows(db: AccountDatabase, plan: TablePlan): Promise<readonly Table
   const { text, values } = idsStatement(reads[type].source, conditions, undefined);
   const search = conditions.some((one) => one.reads !== undefined);
   const rows = db.rows<TableRow>(rowsSql(type, columns, `ARRAY(${text})`), [...values, rowsAtOnce + 1], {
-    ...{ dynamic: true, search },
+    dynamic: true,
+    search,
   });
   return search ? rows.catch(refuseEndlessQuery) : rows;
 }

@@ -53,16 +53,23 @@ export function currencyIn(text: string): { readonly code: string; readonly writ
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...{ euro: 'EUR', euros: 'EUR', dollar: 'USD', dollars: 'USD', usdollar: 'USD', usdollars: 'USD' },
-  ...{
-    pound: 'GBP',
-    pounds: 'GBP',
-    poundsterling: 'GBP',
-    britishpound: 'GBP',
-    sterling: 'GBP',
-    pfund: 'GBP',
-  },
-  ...{ swissfranc: 'CHF', franken: 'CHF', schweizerfranken: 'CHF', franchi: 'CHF', australiandollar: 'AUD' },
+  euro: 'EUR',
+  euros: 'EUR',
+  dollar: 'USD',
+  dollars: 'USD',
+  usdollar: 'USD',
+  usdollars: 'USD',
+  pound: 'GBP',
+  pounds: 'GBP',
+  poundsterling: 'GBP',
+  britishpound: 'GBP',
+  sterling: 'GBP',
+  pfund: 'GBP',
+  swissfranc: 'CHF',
+  franken: 'CHF',
+  schweizerfranken: 'CHF',
+  franchi: 'CHF',
+  australiandollar: 'AUD',
 };
 
 /** A cell that says a currency, as its ISO 4217 code; the text itself where none is known. */

@@ -51,8 +51,15 @@ const atOnce =
 
 /** Days that are as long as what people call a week or a month. */
 const called: Readonly<Record<number, readonly [number, 'WEEK' | 'MONTH']>> = {
-  ...{ 7: [1, 'WEEK'], 14: [2, 'WEEK'], 21: [3, 'WEEK'], 42: [6, 'WEEK'] },
-  ...{ 30: [1, 'MONTH'], 60: [2, 'MONTH'], 90: [3, 'MONTH'], 120: [4, 'MONTH'], 180: [6, 'MONTH'] },
+  7: [1, 'WEEK'],
+  14: [2, 'WEEK'],
+  21: [3, 'WEEK'],
+  42: [6, 'WEEK'],
+  30: [1, 'MONTH'],
+  60: [2, 'MONTH'],
+  90: [3, 'MONTH'],
+  120: [4, 'MONTH'],
+  180: [6, 'MONTH'],
 };
 
 /** Ends of a month, a quarter and the like, alone: so much is said of when somebody may leave. */

@@ -87,9 +87,18 @@ const salaries =
 const capitals = /(?<!\p{L})(?!TSD|MIO|MLN|MLD|MRD)[A-Z]{3}(?!\p{L})/u;
 
 const times: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, t: 1e3, tsd: 1e3, m: 1e6, mio: 1e6 },
-  ...{ tausend: 1e3, mille: 1e3, mila: 1e3, mil: 1e3, duizend: 1e3 },
-  ...{ lakh: 1e5, crore: 1e7 },
+  k: 1e3,
+  t: 1e3,
+  tsd: 1e3,
+  m: 1e6,
+  mio: 1e6,
+  tausend: 1e3,
+  mille: 1e3,
+  mila: 1e3,
+  mil: 1e3,
+  duizend: 1e3,
+  lakh: 1e5,
+  crore: 1e7,
 };
 
 /** Words for a hundred thousand, and for a hundred of those; `LPA` and `CPA` are so many a year. */

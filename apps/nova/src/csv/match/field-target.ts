@@ -6,15 +6,20 @@ import { joinedTarget } from './joined-fields.ts';
 
 /** Fields whose cells people write in ways of their own. */
 const written: Readonly<Record<string, TargetKind>> = {
-  ...{ noticePeriod: 'notice', rating: 'rating', languages: 'languages', employeeCount: 'headcount' },
-  ...{ desiredSalaryTenure: 'period', payTenure: 'period' },
-  ...{
-    desiredSalaryCurrency: 'currency',
-    payCurrency: 'currency',
-    bidCurrency: 'currency',
-    currency: 'currency',
-  },
-  ...{ internalNotes: 'markup', overview: 'markup', internalDescription: 'markup', text: 'markup' },
+  noticePeriod: 'notice',
+  rating: 'rating',
+  languages: 'languages',
+  employeeCount: 'headcount',
+  desiredSalaryTenure: 'period',
+  payTenure: 'period',
+  desiredSalaryCurrency: 'currency',
+  payCurrency: 'currency',
+  bidCurrency: 'currency',
+  currency: 'currency',
+  internalNotes: 'markup',
+  overview: 'markup',
+  internalDescription: 'markup',
+  text: 'markup',
 };
 
 /** The target of a field. @param place its number in a list */
@@ -48,8 +53,12 @@ export function namedTarget(
   const isGroup = label !== '' && !/^\d+\./u.test(label);
   if (isGroup && plainWord(member) === openMembers.tags && fields.some(({ path }) => path[0] === 'tags')) {
     return {
-      ...{ path: [openMembers.tags], kind: 'items', codes: [], item: 'value' },
-      ...{ name: `${openMembers.tags}.${label}`, tagGroup: label },
+      path: [openMembers.tags],
+      kind: 'items',
+      codes: [],
+      item: 'value',
+      name: `${openMembers.tags}.${label}`,
+      tagGroup: label,
     };
   }
   const made = madeTarget(name, fields);
@@ -72,8 +81,12 @@ export function customFieldTarget(label: string, { customFields }: ColumnRules):
   if (!customField) return undefined;
   const kind = customFieldCells[customField.kind];
   return {
-    ...{ path: [openMembers.customFields], kind, codes: [], item: undefined },
-    ...{ name: `${openMembers.customFields}.${customField.label}`, customField },
+    path: [openMembers.customFields],
+    kind,
+    codes: [],
+    item: undefined,
+    name: `${openMembers.customFields}.${customField.label}`,
+    customField,
   };
 }
 

@@ -78,7 +78,10 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
   const named = siteLanguages.find((language) => language === query.get('lang'));
   const tags = [named ?? [], acceptedLanguages(request.headers['accept-language']), site.language].flat();
   const scene: Scene = {
-    ...{ wording: views.wordings[views.languageOf(tags)], level: 1, isSite: true, agency: site.name },
+    wording: views.wordings[views.languageOf(tags)],
+    level: 1,
+    isSite: true,
+    agency: site.name,
     to: views.pathAddresses(base, named),
     privacy: site.privacyUrl ?? undefined,
   };

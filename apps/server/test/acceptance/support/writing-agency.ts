@@ -9,7 +9,11 @@ const customFields = (entity: string): readonly Json[] =>
     ['Choice', 'LIST'],
     ['Figure', 'NUMBER'],
   ].map(([label, kind]) => ({
-    ...{ type: 'customField', id: `${entity}-${String(label)}`, entity, label, kind },
+    type: 'customField',
+    id: `${entity}-${String(label)}`,
+    entity,
+    label,
+    kind,
     ...(kind === 'LIST' ? { options: ['Red', 'Blue'] } : {}),
   }));
 

@@ -23,17 +23,38 @@ export async function fullAgency(server: TestServer, scale = 0.02): Promise<Test
 }
 
 const parsed = {
-  ...{ firstName: 'Caro', lastName: null, email: null, phones: [], linkedIn: null, facebook: null },
-  ...{ twitter: null, otherProfiles: [], location: null, jobTitle: null, currentEmployer: null },
+  firstName: 'Caro',
+  lastName: null,
+  email: null,
+  phones: [],
+  linkedIn: null,
+  facebook: null,
+  twitter: null,
+  otherProfiles: [],
+  location: null,
+  jobTitle: null,
+  currentEmployer: null,
   address: { street: null, city: null, state: null, country: null, postcode: null },
-  ...{ overview: null, skills: ['MIG'], languages: [], educationHistory: [], employmentHistory: [] },
-  ...{ dateOfBirth: null, confidence: { firstName: 0.9 }, pages: 1, language: 'en', ocr: false },
+  overview: null,
+  skills: ['MIG'],
+  languages: [],
+  educationHistory: [],
+  employmentHistory: [],
+  dateOfBirth: null,
+  confidence: { firstName: 0.9 },
+  pages: 1,
+  language: 'en',
+  ocr: false,
 };
 
 const besides = [
   { type: 'masterData', id: 'own', group: 'candidateStatuses', name: 'Sleeping' },
   ...['TEXT', 'BOOLEAN', 'DATE', 'LIST', 'NUMBER'].map((kind) => ({
-    ...{ type: 'customField', id: kind, entity: 'candidate', label: `A ${kind}`, kind },
+    type: 'customField',
+    id: kind,
+    entity: 'candidate',
+    label: `A ${kind}`,
+    kind,
   })),
   { type: 'company', id: 'parent', name: 'Parent AG', internalNotes: 'Careful', sourceName: 'Referral' },
   {
@@ -46,13 +67,11 @@ const besides = [
   },
   { type: 'contact', id: 'contact', firstName: 'Cora', companyId: 'child', internalNotes: 'Calls back' },
   {
-    ...{
-      type: 'candidate',
-      id: 'candidate',
-      firstName: 'Caro',
-      statusName: 'Sleeping',
-      internalNotes: 'Shh',
-    },
+    type: 'candidate',
+    id: 'candidate',
+    firstName: 'Caro',
+    statusName: 'Sleeping',
+    internalNotes: 'Shh',
     customFields: [
       { fieldId: 'TEXT', value: 'a text' },
       { fieldId: 'BOOLEAN', boolValue: 'true' },
@@ -88,17 +107,16 @@ export async function moveInto(server: TestServer, from: string, source: TestAge
   const { accountId } = target;
   const dataDir = await mkdtemp(join(tmpdir(), 'nova-pull-'));
   return {
-    ...{ accountId, target },
+    accountId,
+    target,
     pull: (options = {}) =>
       pullAccount(server.database, {
-        ...{
-          accountId,
-          from,
-          key: source.privateKey,
-          publicKey: source.publicKey,
-          files: server.files,
-          dataDir,
-        },
+        accountId,
+        from,
+        key: source.privateKey,
+        publicKey: source.publicKey,
+        files: server.files,
+        dataDir,
         manners: { firstDelay: 1, timeout: 5_000 },
         ...options,
       }),

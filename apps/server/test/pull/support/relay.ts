@@ -33,8 +33,11 @@ export async function startRelay(target: string): Promise<Relay> {
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', target);
     const question: Asked = {
-      ...{ method: incoming.method ?? '', path: url.pathname.replace(/^\/api\/nova/u, '') },
-      ...{ params: url.searchParams, headers: incoming.headers, number: asked.length },
+      method: incoming.method ?? '',
+      path: url.pathname.replace(/^\/api\/nova/u, ''),
+      params: url.searchParams,
+      headers: incoming.headers,
+      number: asked.length,
     };
     asked.push(question);
     const interfering = interference?.(question);

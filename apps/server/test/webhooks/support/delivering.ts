@@ -13,7 +13,10 @@ export function startDelivering(
 ): Delivering {
   const errors: unknown[] = [];
   const worker = createDeliveryWorker({
-    ...{ database, ports, now, schedule },
+    database,
+    ports,
+    now,
+    schedule,
     onError: (error) => errors.push(error),
   });
   const ending = new AbortController();

@@ -47,8 +47,13 @@ export async function openJobSite(
   };
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const site: JobSite = {
-    ...{ ...chosen, ...before, ...given },
-    ...{ accountId, name: account.name, slug, keyId: keepsKey ? before.keyId : newId() },
+    ...chosen,
+    ...before,
+    ...given,
+    accountId,
+    name: account.name,
+    slug,
+    keyId: keepsKey ? before.keyId : newId(),
   };
   const { keyId, language, accent, websiteUrl, imprintUrl, privacyUrl } = site;
   await database.query(statement, [

@@ -31,7 +31,11 @@ export function timeBins(hours: readonly Hour[]): Bins {
   const length = lengths.find((one) => span / one <= mostBins) ?? Math.ceil(span / mostBins);
   const bins = Array.from({ length: Math.max(fewestBins, Math.ceil(span / length)) }, (_, at) => ({
     from: new Date(first + at * length * hourMs),
-    ...{ dispatched: 0, opens: 0, clicks: 0, bounces: 0, unsubscribes: 0 },
+    dispatched: 0,
+    opens: 0,
+    clicks: 0,
+    bounces: 0,
+    unsubscribes: 0,
   }));
   for (const [index, hour] of hours.entries()) {
     const bin = bins[Math.floor(((moments[index] ?? first) - first) / (length * hourMs))];

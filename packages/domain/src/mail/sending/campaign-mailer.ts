@@ -93,7 +93,12 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
   };
   const start = (): void => {
     const world = {
-      ...{ book, line, retrySeconds: settings.retrySeconds, onOutcome, onAway, next: nextAndFill },
+      book,
+      line,
+      retrySeconds: settings.retrySeconds,
+      onOutcome,
+      onAway,
+      next: nextAndFill,
       isStopping: () => isStopping,
     };
     lanes ??= Promise.all(

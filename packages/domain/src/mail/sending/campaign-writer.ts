@@ -151,9 +151,14 @@ async function write(
   });
   const { sender } = content;
   const message = writeMail({
-    ...{ from: sender, to: { name, email }, replyTo: sender.replyTo, subject: rendered.subject, ...bodies },
+    from: sender,
+    to: { name, email },
+    replyTo: sender.replyTo,
+    subject: rendered.subject,
+    ...bodies,
     // The same at every try: who gets it twice after all can tell.
-    ...{ messageId: `${id}@${domainOf(sender.email)}`, date: new Date() },
+    messageId: `${id}@${domainOf(sender.email)}`,
+    date: new Date(),
     bulk: {
       listName: content.listName,
       listId: `${content.listId}.${new URL(places.publicUrl).hostname}`,

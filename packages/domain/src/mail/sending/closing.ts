@@ -23,14 +23,16 @@ const plain = { reason: null, response: null, tried: 0, wait: 0 } as const;
 export const putBack = (recipient: Claimed, wait = 0): Closing => ({
   ...named(recipient),
   ...plain,
-  ...{ state: 'PENDING', wait },
+  state: 'PENDING',
+  wait,
 });
 
 /** It could not be written, or has no address that mail can be sent to. */
 export const failed = (recipient: Claimed, reason: string): Closing => ({
   ...named(recipient),
   ...plain,
-  ...{ state: 'FAILED', reason },
+  state: 'FAILED',
+  reason,
 });
 
 /** A server that went away in between is tried again so soon, in seconds. */

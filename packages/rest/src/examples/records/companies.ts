@@ -67,13 +67,11 @@ export const company = {
 /** The same client as it is read alone. */
 export const companyDetail = {
   ...company,
-  ...{
-    internalNotes: 'Invoices go to the shared service centre with the order number.',
-    overview:
-      'Dune Properties Ltd is a real estate company of 11–50 people with its head office in Bristol. It has grown by a third in two years.',
-    sourceId: '01a1fc3a-0610-7572-bac1-fa79a09bf2e6',
-    sourceName: 'LinkedIn',
-  },
+  internalNotes: 'Invoices go to the shared service centre with the order number.',
+  overview:
+    'Dune Properties Ltd is a real estate company of 11–50 people with its head office in Bristol. It has grown by a third in two years.',
+  sourceId: '01a1fc3a-0610-7572-bac1-fa79a09bf2e6',
+  sourceName: 'LinkedIn',
 };
 
 /** A person at a client of the demo agency. */

@@ -146,7 +146,10 @@ export const application = {
 };
 
 const sent = {
-  ...{ firstName: 'Erik', lastName: 'Lund', email: 'erik.lund@mail.example', phone: '+46 70 555 01 23' },
+  firstName: 'Erik',
+  lastName: 'Lund',
+  email: 'erik.lund@mail.example',
+  phone: '+46 70 555 01 23',
   coverText: 'I have worked with contracts for six years.',
   answers: { '01a1fc3a-6d4b-7428-8517-85b621488cd1': true },
   consentText: 'I agree that the agency keeps my data for this job.',

@@ -131,7 +131,10 @@ export const campaignTest = {
 
 /** How an account has set its mails about applications. */
 export const applicationMails = {
-  ...{ confirmToApplicant: true, tellOwner: false, senderId: mailSender.id, language: 'de' },
+  confirmToApplicant: true,
+  tellOwner: false,
+  senderId: mailSender.id,
+  language: 'de',
   templates: [
     {
       kind: 'APPLICANT',
