@@ -88,9 +88,9 @@ export const derivedTables = {
   'personal data': () =>
     table(
       ['Kind of record', 'Deleted with', 'What it tells of a person'],
-      personalData().map(({ kind, fields, goesWith }) => [
+      personalData().map(({ kind, fields, erasedWith }) => [
         kind.singular,
-        goesWith === kind.name ? 'itself' : `its ${goesWith}`,
+        erasedWith === kind.name ? 'itself' : `its ${erasedWith}`,
         fields.map((name) => `\`${name}\``).join(', '),
       ]),
     ),

@@ -144,8 +144,8 @@ const callsAtLast: Readonly<Record<string, Calls>> = {
 };
 
 /** The verbs of a kind that follows from its definition alone. */
-function plainCalls({ name, plural, needsOneOf = [], belongsTo = [] }: Kind): Calls {
-  const [said = ''] = needsOneOf;
+function plainCalls({ name, plural, requiresOneOf = [], belongsTo = [] }: Kind): Calls {
+  const [said = ''] = requiresOneOf;
   const [about = ''] = belongsTo;
   return {
     ...reads(name, ['get']),

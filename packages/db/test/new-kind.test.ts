@@ -15,9 +15,9 @@ describe('a new kind of record, of which only the table was written', () => {
     prefix: 'REM',
     plural: 'remarks',
     description: 'What was said.',
-    keptReady: true,
+    cacheDocuments: true,
     fields: { reference, overview, companyId, customFields, createdOn, updatedOn },
-    foundBy: ['overview', 'companyName', 'reference'],
+    searchable: ['overview', 'companyName', 'reference'],
   });
 
   /** All that its migration says. */

@@ -16,6 +16,6 @@ export { refuseEndlessQuery } from './records/refuse-endless-query.ts';
 export { joinOne, joinsSql, rowsOfIds } from './records/record-source.ts';
 export { References } from './records/references.ts';
 export { rulesByKind } from './records/rules-by-kind.ts';
-export { seenBy } from './records/visible-to-user.ts';
+export { visibleToUser } from './records/visible-to-user.ts';
 export { tagsToStore, textsToStore } from './records/tags.ts';
 export { given } from './records/written-columns.ts';

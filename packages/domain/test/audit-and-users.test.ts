@@ -111,7 +111,7 @@ describe('audit and users', () => {
         nora = await firm.as(north);
       });
 
-      it.each(Object.values<Kind>(kinds).filter(({ seenBy: rule }) => rule !== undefined))(
+      it.each(Object.values<Kind>(kinds).filter(({ visibility: rule }) => rule !== undefined))(
         'has no line of a $singular of another team, and those of its own',
         async ({ name }) => {
           const [candidateId, jobId] = [await make.candidate(firm.ctx), await make.job(firm.ctx)];

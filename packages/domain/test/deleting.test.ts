@@ -24,8 +24,8 @@ describe('deleting', () => {
 
   it.each(all.flatMap((kind) => dependentsOf(kind.name).map((one) => [kind, one] as const)))(
     'the database takes along what the definition says goes along',
-    (to, { kind, member, whenGone }) => {
-      expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: whenGone === 'GOES_ALONG' });
+    (to, { kind, member, onDelete }) => {
+      expect(keys.get(`${kind.table}.${member}`)).toEqual({ to: to.table, along: onDelete === 'cascade' });
     },
   );
 

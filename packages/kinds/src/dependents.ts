@@ -1,4 +1,4 @@
-import { isReference, isReferences, type ReferencesField, type WhenGone } from './fields/field.ts';
+import { isReference, isReferences, type ReferencesField, type OnDelete } from './fields/field.ts';
 import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 
@@ -7,7 +7,7 @@ export interface Dependent {
   readonly kind: Kind;
   /** The reference: a column of the kind's table. */
   readonly member: string;
-  readonly whenGone: WhenGone;
+  readonly onDelete: OnDelete;
 }
 
 /** Lists of a kind in which the records of another stand: the links go with either. */
@@ -24,7 +24,7 @@ export const dependentsOf = (
 ): readonly Dependent[] =>
   all.flatMap((kind) =>
     Object.entries(kind.fields).flatMap(([member, field]) =>
-      isReference(field) && field.to === name ? [{ kind, member, whenGone: field.whenGone }] : [],
+      isReference(field) && field.to === name ? [{ kind, member, onDelete: field.onDelete }] : [],
     ),
   );
 

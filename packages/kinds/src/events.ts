@@ -9,32 +9,32 @@ export type Changes = Readonly<Record<string, { readonly from?: unknown; readonl
 export type Deed = 'created' | 'updated' | 'deleted';
 
 /** A kind whose records' changes are events. */
-export type TellingKind = Kind & { readonly tells: readonly EventRule[] };
+export type EmittingKind = Kind & { readonly emits: readonly EventRule[] };
 
-export const isTelling = (kind: Kind): kind is TellingKind => kind.tells !== undefined;
+export const emitsEvents = (kind: Kind): kind is EmittingKind => kind.emits !== undefined;
 
 /** The kinds whose records' changes are events. */
-export const tellingKinds: readonly TellingKind[] = Object.values<Kind>(kinds).filter((kind) =>
-  isTelling(kind),
+export const emittingKinds: readonly EmittingKind[] = Object.values<Kind>(kinds).filter((kind) =>
+  emitsEvents(kind),
 );
 
 /** Events that are no change of a record's own fields, by what they are about. */
 const furtherTypes = ['candidate.cv_parsed', 'limit.reached', 'import.completed', 'import.undone'] as const;
 
 /** The type of the event that a deed is, where no rule gives it one of its own; undefined where it is none. */
-export function typeOf({ name, toldAs = {} }: TellingKind, deed: Deed): string | undefined {
-  const word = toldAs[deed] === undefined ? deed : toldAs[deed];
+export function typeOf({ name, eventNames = {} }: EmittingKind, deed: Deed): string | undefined {
+  const word = eventNames[deed] === undefined ? deed : eventNames[deed];
   return word === null ? undefined : `${name}.${word}`;
 }
 
-const typesOf = (kind: TellingKind): readonly string[] => [
+const typesOf = (kind: EmittingKind): readonly string[] => [
   ...(['created', 'updated', 'deleted'] as const).flatMap((deed) => typeOf(kind, deed) ?? []),
-  ...kind.tells.map(({ type }) => `${kind.name}.${type}`),
+  ...kind.emits.map(({ type }) => `${kind.name}.${type}`),
 ];
 
 /** Every type that an event may have, each once (docs/interface/events.md#types). */
 export const eventTypes: readonly string[] = [
-  ...new Set([...tellingKinds.flatMap((kind) => typesOf(kind)), ...furtherTypes]),
+  ...new Set([...emittingKinds.flatMap((kind) => typesOf(kind)), ...furtherTypes]),
 ];
 
 /**
@@ -43,7 +43,7 @@ export const eventTypes: readonly string[] = [
  */
 export function fieldsHeldBy({ fields }: Kind, columns: readonly string[]): readonly string[] {
   const written = Object.entries<Field>(fields).filter(
-    ([, field]) => field.written !== 'never' && field.follows !== true && field.sameAs === undefined,
+    ([, field]) => field.written !== 'never' && field.automatic !== true && field.aliasOf === undefined,
   );
   const held = new Set(columns);
   return written
@@ -66,13 +66,13 @@ const columnsBehind = (name: string, field: Field): readonly string[] =>
  * @returns undefined for none
  */
 export function eventOf(
-  kind: TellingKind,
+  kind: EmittingKind,
   deed: Deed,
   changes: Changes,
 ): { readonly type: string; readonly changed: readonly string[] } | undefined {
   const changed = deed === 'deleted' ? [] : fieldsHeldBy(kind, Object.keys(changes));
   if (deed === 'updated' && changed.length === 0) return undefined;
-  const rule = deed === 'updated' ? kind.tells.find((one) => fits(one, changes)) : undefined;
+  const rule = deed === 'updated' ? kind.emits.find((one) => fits(one, changes)) : undefined;
   const type = rule ? `${kind.name}.${rule.type}` : typeOf(kind, deed);
   return type === undefined ? undefined : { type, changed };
 }

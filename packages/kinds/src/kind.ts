@@ -4,13 +4,13 @@ import type { Fields } from './fields/field.ts';
  * What a record is found by: a field, a field whose words carry a weight of their own (a query of that field is then answered
  * by the index alone), or several fields that read as one text (`Jane` and `Smith`).
  */
-export type FoundBy =
+export type Searchable =
   | string
   | { readonly field: string; readonly weight: 'A' | 'B' | 'C' }
   | { readonly together: readonly string[] };
 
-export const weighted = (field: string, weight: 'A' | 'B' | 'C'): FoundBy => ({ field, weight });
-export const together = (...fields: readonly string[]): FoundBy => ({ together: fields });
+export const weighted = (field: string, weight: 'A' | 'B' | 'C'): Searchable => ({ field, weight });
+export const together = (...fields: readonly string[]): Searchable => ({ together: fields });
 
 /** How a key is made of values that two duplicates share. */
 export type Comparison =
@@ -36,7 +36,7 @@ export type Sample = Readonly<Record<string, string | number>>;
 
 /** How records of a kind appear in timelines: when they were made. SQL is over the record's row `r` and the rows that its
  * references lead to, each under the reference's own name. */
-export interface Appears {
+export interface TimelineRule {
   /** The references to the records in whose timelines it stands. */
   readonly on: readonly string[];
   readonly title: string;
@@ -44,7 +44,7 @@ export interface Appears {
 }
 
 /** What a record's owner has to do with the user who sees it. */
-export interface SeenBy {
+export interface Visibility {
   /** By the user's team restriction alone, or by billing as well. */
   readonly within: 'team' | 'teamAndBilling';
   /** References to users who see it in any case. */
@@ -80,13 +80,13 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   /** The verbs that follow from the definition alone: endpoints, procedures, examples and documentation of each. */
   readonly verbs?: readonly V[];
   /** How its records appear in the timelines of the records that they refer to (docs/interface/timeline.md). */
-  readonly appears?: Appears;
+  readonly timeline?: TimelineRule;
   /** Who sees a record, where it is not everybody of the account (docs/interface/keys-and-accounts.md#users). */
-  readonly seenBy?: SeenBy;
+  readonly visibility?: Visibility;
   /** A new record needs at least one of these. */
-  readonly needsOneOf?: readonly string[];
+  readonly requiresOneOf?: readonly string[];
   /** The kind whose records take it along when they are deleted: what it says is of them. */
-  readonly goesWith?: string;
+  readonly erasedWith?: string;
   /** The reference by which its records stand under each other: none may stand under itself. */
   readonly tree?: string;
   /** References to the records it belongs to: at least one is given, always. */
@@ -96,24 +96,24 @@ interface Declared<F extends Fields, V extends Verb, Plural extends string> {
   /** The plan's limit of how many there may be. */
   readonly limit?: 'candidateRecords' | 'companyRecords';
   /** A full account is told so before it is told of a duplicate. */
-  readonly limitComesFirst?: boolean;
+  readonly limitBeforeDuplicates?: boolean;
   /** Each change of status leaves a line behind, with what was said about it. */
-  readonly keepsStatusHistory?: boolean;
+  readonly statusHistory?: boolean;
   /**
    * What such records say in a demo: members of lines of an import, master data by the names that every account begins with,
    * an instant as days after the record was made, two before now at the latest.
    */
   readonly samples?: readonly Sample[];
   /** Its records' changes are events (docs/interface/events.md); of several rules that fit a change the first counts. */
-  readonly tells?: readonly EventRule[];
+  readonly emits?: readonly EventRule[];
   /** What its events are called behind `<kind>.`, where not `created`, `updated` and `deleted`; null where there is none. */
-  readonly toldAs?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
+  readonly eventNames?: Readonly<Partial<Record<'created' | 'updated' | 'deleted', string | null>>>;
   /** What bare words of a query look in, in this order, long texts last; absent for a kind that is not searched. */
-  readonly foundBy?: readonly FoundBy[];
+  readonly searchable?: readonly Searchable[];
   /** Some of its columns follow other records: `nova_refresh_<table>` makes them anew. */
-  readonly followsOthers?: boolean;
+  readonly hasDerivedColumns?: boolean;
   /** Documents that are read again and again are kept ready. */
-  readonly keptReady?: boolean;
+  readonly cacheDocuments?: boolean;
   /** Fields whose values are lexemes of the search vector, each behind its mark: the index alone answers for them. */
   readonly marks?: Readonly<Record<string, string>>;
 }
@@ -139,7 +139,7 @@ export const kind = <
 >(
   name: Name,
   declared: Declared<F, V, Plural> & {
-    readonly needsOneOf?: readonly (keyof F & string)[];
+    readonly requiresOneOf?: readonly (keyof F & string)[];
     readonly tree?: keyof F & string;
     readonly belongsTo?: readonly (keyof F & string)[];
   },

@@ -8,7 +8,7 @@ export interface PersonalData {
   /** The fields, and the members of those that have several, in the order of the definition. */
   readonly fields: readonly string[];
   /** Whose deletion deletes it and what else tells of it: the record’s own, or that of a record which takes it along. */
-  readonly goesWith: string;
+  readonly erasedWith: string;
 }
 
 /**
@@ -23,7 +23,7 @@ export const personalData = (all: readonly Kind[] = Object.values<Kind>(kinds)):
       {
         kind,
         fields: fields.flatMap(([name, field]) => membersOf(name, field)),
-        goesWith: kind.goesWith ?? kind.name,
+        erasedWith: kind.erasedWith ?? kind.name,
       },
     ];
   });

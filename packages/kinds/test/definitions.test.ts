@@ -18,7 +18,7 @@ describe('definitions', () => {
     });
 
     it('is found by fields that it has', () => {
-      const found = (kind.foundBy ?? []).flatMap((one) => {
+      const found = (kind.searchable ?? []).flatMap((one) => {
         if (typeof one === 'string') return [one];
         return 'together' in one ? [...one.together] : [one.field];
       });
@@ -27,7 +27,7 @@ describe('definitions', () => {
 
     it('needs, compares and marks fields that it has', () => {
       const named = [
-        ...(kind.needsOneOf ?? []),
+        ...(kind.requiresOneOf ?? []),
         ...(kind.duplicates ?? []).flatMap(({ fields }) => fields),
         ...Object.keys(kind.marks ?? {}),
       ];
@@ -36,7 +36,7 @@ describe('definitions', () => {
 
     it('belongs to the records that it goes along with, where verbs follow from its definition', () => {
       const along = Object.entries(kind.fields).flatMap(([field, definition]) =>
-        kind.verbs && isReference(definition) && definition.whenGone === 'GOES_ALONG' ? [field] : [],
+        kind.verbs && isReference(definition) && definition.onDelete === 'cascade' ? [field] : [],
       );
       expect([...(kind.belongsTo ?? [])]).toEqual(expect.arrayContaining(along));
     });
@@ -49,7 +49,7 @@ describe('definitions', () => {
     });
 
     it('gives each weight to one field alone, for the index answers for that field by it', () => {
-      const weights = (kind.foundBy ?? []).flatMap((one) =>
+      const weights = (kind.searchable ?? []).flatMap((one) =>
         typeof one === 'object' && 'weight' in one ? [one.weight] : [],
       );
       expect(weights).toEqual([...new Set(weights)]);

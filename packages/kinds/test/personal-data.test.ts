@@ -14,7 +14,7 @@ describe('the catalogue of personal data', () => {
       .map(([, table = '']) => table);
 
   it('names the kinds that tell of a person, and with whom they go', () => {
-    expect(catalogue.map(({ kind, goesWith }) => [kind.name, goesWith])).toEqual([
+    expect(catalogue.map(({ kind, erasedWith }) => [kind.name, erasedWith])).toEqual([
       ['candidate', 'candidate'],
       ['contact', 'contact'],
       ['lead', 'lead'],
@@ -25,8 +25,8 @@ describe('the catalogue of personal data', () => {
   });
 
   it('holds who a person is, and how to reach one, of each kind of person', () => {
-    for (const { kind, fields, goesWith } of catalogue) {
-      if (kind.name !== goesWith) continue;
+    for (const { kind, fields, erasedWith } of catalogue) {
+      if (kind.name !== erasedWith) continue;
       expect(fields).toEqual(
         expect.arrayContaining([
           'firstName',
@@ -48,13 +48,13 @@ describe('the catalogue of personal data', () => {
   });
 
   it('is what the database forgets: values in the trail of all of it and of what goes along', () => {
-    const along = all.filter(({ goesWith }) => goesWith !== undefined).map(({ table }) => table);
+    const along = all.filter(({ erasedWith }) => erasedWith !== undefined).map(({ table }) => table);
     const expected = new Set([...catalogue.map(({ kind }) => kind.table), ...along]);
     expect([...tablesThatCall('nova_forget_values')].toSorted()).toEqual([...expected].toSorted());
   });
 
   it('is what the database forgets: kept answers about persons', () => {
-    const persons = catalogue.filter(({ kind, goesWith }) => kind.name === goesWith);
+    const persons = catalogue.filter(({ kind, erasedWith }) => kind.name === erasedWith);
     expect([...tablesThatCall('nova_forget_answers')].toSorted()).toEqual(
       persons.map(({ kind }) => kind.table).toSorted(),
     );

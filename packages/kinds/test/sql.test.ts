@@ -47,7 +47,7 @@ describe('the SQL that follows from definitions', () => {
       createdOn,
       updatedOn,
     },
-    foundBy: [
+    searchable: [
       ...[
         together('firstName', 'lastName'),
         weighted('jobTitle', 'B'),
@@ -73,9 +73,9 @@ describe('the SQL that follows from definitions', () => {
     ...said,
     table: 'depots',
     plural: 'depots',
-    keptReady: true,
+    cacheDocuments: true,
     fields: { reference, skills, companyId, createdOn, updatedOn },
-    foundBy: ['skills', 'reference'],
+    searchable: ['skills', 'reference'],
   });
 
   /** A person who is not searched, but by whose name others are. */
@@ -108,13 +108,13 @@ describe('the SQL that follows from definitions', () => {
 
   it('is of all kinds where none are named', () => {
     const names = kindSources().code.map(({ name }) => name);
-    const searched = Object.values<Kind>(kinds).filter(({ foundBy }) => foundBy);
+    const searched = Object.values<Kind>(kinds).filter(({ searchable }) => searchable);
     expect(names).toEqual(expect.arrayContaining(searched.map(({ name }) => `${name}_texts`)));
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('cannot be of a kind that is found by what it does not have', () => {
-    const odd = { ...depot, foundBy: ['shoeSize'] };
+    const odd = { ...depot, searchable: ['shoeSize'] };
     expect(() => kindSources([odd])).toThrow('A depot has no field shoeSize to be found by.');
   });
 

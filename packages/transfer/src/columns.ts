@@ -29,7 +29,7 @@ export const insertedColumns = (kind: TransferKind): readonly string[] => [
 
 /** Every column that an update writes; what is derived from other records stays with its triggers. */
 export const updatedColumns = (kind: TransferKind): readonly string[] => {
-  const derived = kind.followsOthers === true ? ['lastActivityDate'] : [];
+  const derived = kind.hasDerivedColumns === true ? ['lastActivityDate'] : [];
   return insertedColumns(kind).filter(
     (name) => name !== 'id' && name !== kind.numberColumn && !derived.includes(name),
   );

@@ -82,7 +82,7 @@ export async function updateRows(
     [accountId, JSON.stringify(rows)],
   );
   const ids = rows.map((row) => row.id);
-  if (kind.followsOthers !== true) return;
+  if (kind.hasDerivedColumns !== true) return;
   await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import { listEvents, placeEvents } from '@nova/domain';
 import { createTestAccount, type TestAccount } from '@nova/domain/testing';
-import { tellingKinds } from '@nova/kinds';
+import { emittingKinds } from '@nova/kinds';
 import { everyType } from './every-type.ts';
 import { importLines } from './support.ts';
 
@@ -94,7 +94,7 @@ describe('an import', () => {
     const counts: Record<string, number> = {};
     for (const { type, object } of data)
       if (type !== 'import.completed') counts[object.kind] = (counts[object.kind] ?? 0) + 1;
-    const telling = new Set(tellingKinds.map(({ name }) => name));
+    const telling = new Set(emittingKinds.map(({ name }) => name));
     const expected = Object.entries(imported).filter(([type]) => telling.has(type));
     expect(counts).toEqual(Object.fromEntries(expected));
     expect(expected.length).toBeGreaterThan(9);

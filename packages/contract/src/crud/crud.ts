@@ -14,7 +14,7 @@ import {
   type Kind,
   type ReferenceField,
   type Verb,
-  type WhenGone,
+  type OnDelete,
   type WriteShape,
 } from '@nova/kinds';
 import { z } from 'zod';
@@ -134,12 +134,12 @@ const createErrors = ({ duplicates, limit }: Kind): readonly ErrorCode[] => [
   ...(limit ? (['RECORD_LIMIT_REACHED'] as const) : []),
 ];
 
-const which = ({ name }: Kind, whenGone: WhenGone): readonly string[] => [
-  ...new Set(dependentsOf(name).flatMap((one) => (one.whenGone === whenGone ? [one.kind.plural] : []))),
+const which = ({ name }: Kind, onDelete: OnDelete): readonly string[] => [
+  ...new Set(dependentsOf(name).flatMap((one) => (one.onDelete === onDelete ? [one.kind.plural] : []))),
 ];
 
 const deleteErrors = (kind: Kind): readonly ErrorCode[] => [
-  ...(which(kind, 'REFUSED').length > 0 ? (['IN_USE'] as const) : []),
+  ...(which(kind, 'restrict').length > 0 ? (['IN_USE'] as const) : []),
   'NOT_FOUND',
 ];
 
@@ -147,7 +147,7 @@ const allOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What its deletion takes along, and what refuses it. */
 function ends(kind: Kind): string {
-  const [along, refusing] = [which(kind, 'GOES_ALONG'), which(kind, 'REFUSED')];
+  const [along, refusing] = [which(kind, 'cascade'), which(kind, 'restrict')];
   return [
     'For good; answers its id.',
     ...(along.length > 0 ? [`Its ${allOf.format(along)} go with it.`] : []),
@@ -157,8 +157,8 @@ function ends(kind: Kind): string {
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-function needs({ needsOneOf = [], belongsTo = [] }: Kind): string {
-  const sentences = [needsOneOf, belongsTo]
+function needs({ requiresOneOf = [], belongsTo = [] }: Kind): string {
+  const sentences = [requiresOneOf, belongsTo]
     .filter((names) => names.length > 0)
     .map((names) => `Needs at least one of ${oneOf.format(names)}.`);
   return sentences.length > 0 ? sentences.join(' ') : 'Every field may be left out.';

@@ -1,4 +1,4 @@
-import { changeableFields, eventTypes, id, nullableText, tellingKinds, text, timestamp } from '@nova/kinds';
+import { changeableFields, eventTypes, id, nullableText, emittingKinds, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { feed } from '../endpoint.ts';
 
@@ -66,7 +66,7 @@ export interface ToldKind {
 export const toldKinds: readonly ToldKind[] = [
   ...new Set(eventTypes.map((type) => type.split('.')[0] ?? '')),
 ].map((word) => {
-  const kind = tellingKinds.find(({ name }) => name === word);
+  const kind = emittingKinds.find(({ name }) => name === word);
   return {
     kind: word === 'limit' ? 'account' : word,
     types: eventTypes.filter((type) => type.startsWith(`${word}.`)),

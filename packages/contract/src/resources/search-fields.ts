@@ -4,7 +4,7 @@ import { record } from '../endpoint.ts';
 
 /** The kinds of record that a query can search. */
 export const searchedEntities: readonly KindName[] = Object.values<Kind<KindName>>(kinds).flatMap((kind) =>
-  kind.foundBy ? [kind.name] : [],
+  kind.searchable ? [kind.name] : [],
 );
 
 /** What the values of a field are to a query: how they are compared (docs/query-language.md#how-values-match). */

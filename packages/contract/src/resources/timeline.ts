@@ -10,7 +10,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What an item of a timeline is about; more kinds may come. */
 const timelineItemKinds: readonly string[] = [
-  ...Object.values<Kind>(kinds).flatMap(({ name, appears }) => (appears ? [name] : [])),
+  ...Object.values<Kind>(kinds).flatMap(({ name, timeline: appears }) => (appears ? [name] : [])),
   ...['statusChange', 'application', 'applicationMove', 'interview', 'file'],
 ];
 

@@ -9,7 +9,7 @@ import { matching } from '../records/matching.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { readDocument, readPage, type PageRequest, type Sought } from '../records/read-documents.ts';
 import type { Write } from '../records/row-of.ts';
-import { assertVisible, seenBy } from '../records/visible-to-user.ts';
+import { assertVisible, visibleToUser } from '../records/visible-to-user.ts';
 
 /** What a list of a kind takes: a page, and any of the kind's references as filters. */
 type ListInput = PageRequest & Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function plainVerbs(name: KindName) {
   const idIn = (input: Write): string => String(input[`${name}Id`]);
   const sought = (id: string): Sought => ({ id, what: kind.singular });
   const written = async (ctx: Context, id: string): Promise<string> => {
-    await assertVisible(ctx, source, sought(id), seenBy(ctx, kind));
+    await assertVisible(ctx, source, sought(id), visibleToUser(ctx, kind));
     return id;
   };
   return {
@@ -33,7 +33,7 @@ export function plainVerbs(name: KindName) {
     create: (ctx: Context, input: Write): Promise<string> => createKind(ctx, kind, input),
     /** @throws NOT_FOUND */
     get: <T>(ctx: Context, input: Write): Promise<JsonText<T>> =>
-      readDocument(ctx, single, sought(idIn(input)), seenBy(ctx, kind)),
+      readDocument(ctx, single, sought(idIn(input)), visibleToUser(ctx, kind)),
     /** @throws as updateKind */
     update: async (ctx: Context, input: Write): Promise<string> =>
       updateKind(ctx, kind, await written(ctx, idIn(input)), input),
@@ -41,11 +41,11 @@ export function plainVerbs(name: KindName) {
     delete: async (ctx: Context, input: Write): Promise<string> =>
       deleteRecord(ctx, name, await written(ctx, idIn(input))),
     list: <T>(ctx: Context, input: ListInput): Promise<DocumentPage<T>> =>
-      readPage(ctx, source, input, { conditions: [...seenBy(ctx, kind), ...filters(kind, input)] }),
+      readPage(ctx, source, input, { conditions: [...visibleToUser(ctx, kind), ...filters(kind, input)] }),
     /** @throws INVALID_QUERY */
     search: async <T>(ctx: Context, input: SearchInput): Promise<DocumentPage<T>> =>
       readPage(ctx, source, input, {
-        conditions: [...seenBy(ctx, kind), ...(await matching(ctx, name, input.query))],
+        conditions: [...visibleToUser(ctx, kind), ...(await matching(ctx, name, input.query))],
       }),
   };
 }

@@ -4,7 +4,7 @@ import { eventOfRow, type EventRow } from '../events/event-of-row.ts';
 import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
 import { withoutKept } from '../records/ready-documents.ts';
-import { seenBy } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visible-to-user.ts';
 import type { Receiver } from './receiver.ts';
 
 /** The event as it is posted: with the record of this moment where the webhook asks for it (docs/interface/webhooks.md#what-arrives). */
@@ -23,7 +23,7 @@ async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Prom
     const sought = { id: recordId, what: kind };
     // Read because it changed: what is kept of it is of an earlier version.
     const source = withoutKept(reads[kind].single);
-    return (await readDocument(ctx, source, sought, seenBy(ctx, kinds[kind]))).text;
+    return (await readDocument(ctx, source, sought, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';
     throw error;

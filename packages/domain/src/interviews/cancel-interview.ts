@@ -2,7 +2,7 @@ import { NovaError } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
-import { assertVisible, seenBy } from '../records/visible-to-user.ts';
+import { assertVisible, visibleToUser } from '../records/visible-to-user.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function cancelInterview(
   { interviewId }: { readonly interviewId: string },
 ): Promise<string> {
   const sought = { id: interviewId, what: 'interview' };
-  await assertVisible(ctx, reads.interview.source, sought, seenBy(ctx, kinds.interview));
+  await assertVisible(ctx, reads.interview.source, sought, visibleToUser(ctx, kinds.interview));
   return changeRecord(ctx, 'interview', interviewId, (current) => {
     if (current.cancelled === true) {
       throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');

@@ -8,7 +8,7 @@ import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
 import { withoutKept } from '../records/ready-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
-import { seenBy } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visible-to-user.ts';
 
 /** Such a document is none of those that lists keep ready. */
 const list = withoutKept(reads.job.single);
@@ -29,4 +29,4 @@ export const getJob = (
   ctx: Context,
   { jobId }: z.output<typeof endpoint.input>,
 ): Promise<JsonText<z.output<typeof jobDetail>>> =>
-  readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, seenBy(ctx, kinds.job));
+  readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));

@@ -29,10 +29,10 @@ export const listMailSuppressions = (
   ctx: Context,
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof mailSuppression>>> =>
-  readPage(ctx, suppressionSource, input, { conditions: foundBy(ctx, input.query), stamp: 'createdOn' });
+  readPage(ctx, suppressionSource, input, { conditions: matchingText(ctx, input.query), stamp: 'createdOn' });
 
 /** There is no table of words of theirs: conditions look at the rows. */
-function foundBy(ctx: Context, query: string | undefined): readonly Condition[] {
+function matchingText(ctx: Context, query: string | undefined): readonly Condition[] {
   const conditions = matchingFields(ctx, suppressionFields, query);
   if (conditions.length === 0) return [];
   const forgotten = condition('s.email = nova_address_digest($?::text)', query?.trim());

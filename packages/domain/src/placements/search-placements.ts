@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
-import { seenBy } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visible-to-user.ts';
 import { reads } from '../records/kind-reads.ts';
 
 export type Placement = z.output<typeof placement>;
@@ -20,6 +20,9 @@ export async function searchPlacements(
   input: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<Placement>> {
   return readPage<Placement>(ctx, reads.placement.source, input, {
-    conditions: [...seenBy(ctx, kinds.placement), ...(await matching(ctx, 'placement', input.query, false))],
+    conditions: [
+      ...visibleToUser(ctx, kinds.placement),
+      ...(await matching(ctx, 'placement', input.query, false)),
+    ],
   });
 }

@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>;
  * @throws BAD_REQUEST naming them
  */
 export function assertNeeded(kind: Kind, write: Members): void {
-  assertOneOf(kind.needsOneOf, write);
+  assertOneOf(kind.requiresOneOf, write);
   assertBelongs(kind, write);
 }
 

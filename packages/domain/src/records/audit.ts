@@ -1,5 +1,5 @@
 import { cutText } from '@nova/contract';
-import { eventOf, isTelling, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
+import { eventOf, emitsEvents, kinds, type Deed as EventDeed, type Kind } from '@nova/kinds';
 import { newId } from '../ids.ts';
 
 /** Field by field: what it was and what it became. */
@@ -62,7 +62,7 @@ function toldBy(
   { entity, action, changes, record = {} }: Deed,
 ): Record<string, unknown> | null {
   const kind = byName[entity];
-  if (!kind || !isTelling(kind)) return null;
+  if (!kind || !emitsEvents(kind)) return null;
   const event = eventOf(kind, deeds[action] ?? 'updated', changes);
   return event
     ? { ...event, reference: record.reference ?? null, ownerId: record.ownerId ?? null, via }

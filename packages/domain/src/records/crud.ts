@@ -32,7 +32,7 @@ const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 export async function createKind(ctx: Context, kind: KnownKind, input: Write): Promise<string> {
   assertNeeded(kind, input);
   const recordLimit = recordLimitOf(ctx, kind);
-  if (recordLimit && kind.limitComesFirst) await assertRecordRoom(ctx, kind, recordLimit);
+  if (recordLimit && kind.limitBeforeDuplicates) await assertRecordRoom(ctx, kind, recordLimit);
   const { write, references } = await lookUp(ctx, kind, input);
   const said = rowAfter(kind, references, write, undefined);
   const row = (await rulesOf(kind).completes?.(ctx, said)) ?? said;
@@ -78,9 +78,7 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
     return {
       row: withoutSameInstants(kind, row, current),
       ...duplicateKeysAfter(kind, current, row),
-      children: kind.keepsStatusHistory
-        ? statusChange(ctx, kind.name, current, { statusId: row.statusId })
-        : [],
+      children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
     };
   };
   const beside = rulesOf(kind).beside?.(write);

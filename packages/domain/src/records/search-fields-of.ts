@@ -7,7 +7,7 @@ import {
   nameMember,
   type Field,
   type FieldType,
-  type FoundBy,
+  type Searchable,
   type Kind,
   type ReferenceField,
 } from '@nova/kinds';
@@ -34,7 +34,7 @@ import { masterDataName, searchedWords, userName } from './field-columns.ts';
 
 /** What a query over records of a kind may name, and where its bare words look (docs/query-language.md). */
 export function searchFieldsOf(kind: Kind): FieldTable {
-  const found = foundOptions(kind.foundBy ?? []);
+  const found = foundOptions(kind.searchable ?? []);
   const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
   return {
     ...searchedWords,
@@ -51,9 +51,9 @@ export function searchFieldsOf(kind: Kind): FieldTable {
 type Found = Readonly<Record<string, FieldOptions>>;
 
 /** What the search vector holds of each field. */
-const foundOptions = (foundBy: readonly FoundBy[]): Found =>
+const foundOptions = (searchable: readonly Searchable[]): Found =>
   Object.fromEntries(
-    foundBy.flatMap((one): [string, FieldOptions][] => {
+    searchable.flatMap((one): [string, FieldOptions][] => {
       if (typeof one === 'string') return [[one, { inVector: true }]];
       if ('together' in one) return one.together.map((name) => [name, { inVector: true }]);
       return [[one.field, { inVector: true, weight: one.weight }]];

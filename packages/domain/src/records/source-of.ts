@@ -37,8 +37,8 @@ function read(kind: Kind, shown: readonly Shown[]): RecordSource {
     from: `${kind.table} ${alias}`,
     alias,
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
-    ...(kind.foundBy ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
-    ...(kind.keptReady === true ? { ready: `${kind.name}_documents` } : {}),
+    ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
+    ...(kind.cacheDocuments === true ? { ready: `${kind.name}_documents` } : {}),
     // Every reference, also one that this read does not show: a query may name it.
     joins: [
       ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),

@@ -1,7 +1,7 @@
 import { aliasOf, kinds, type Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { anyOf, type Condition } from './page-statement.ts';
-import { seenBy } from './visible-to-user.ts';
+import { visibleToUser } from './visible-to-user.ts';
 
 /** Where a line says which record it tells of, as SQL. */
 export interface Mention {
@@ -20,10 +20,10 @@ const owner = aliasOf('ownerId');
  */
 export function visibleMentions(ctx: Context, mention: Mention): readonly Condition[] {
   return Object.values<Kind>(kinds).flatMap((kind) => {
-    const { name, table, seenBy: rule } = kind;
+    const { name, table, visibility: rule } = kind;
     if (!rule) return [];
-    const ofDeleted = seenBy(ctx, { seenBy: { within: rule.within } });
-    return seenBy(ctx, kind).map((restriction, index) =>
+    const ofDeleted = visibleToUser(ctx, { visibility: { within: rule.within } });
+    return visibleToUser(ctx, kind).map((restriction, index) =>
       anyOf([
         inside(undefined, () => `${mention.kind} <> '${name}'`),
         inside(

@@ -32,7 +32,10 @@ function withinBilling(ctx: Context, owner: string): readonly Condition[] {
  * What the definition of a kind leaves of its records to the user (docs/interface/keys-and-accounts.md#users): those whose
  * owner's team and billing allow it, and those that name the user where the definition says so.
  */
-export function seenBy(ctx: Context, { seenBy: rule }: Pick<Kind, 'seenBy'>): readonly Condition[] {
+export function visibleToUser(
+  ctx: Context,
+  { visibility: rule }: Pick<Kind, 'visibility'>,
+): readonly Condition[] {
   if (!rule) return [];
   const owner = aliasOf('ownerId');
   const restrictions = rule.within === 'team' ? withinTeam(ctx, owner) : withinTeamAndBilling(ctx, owner);

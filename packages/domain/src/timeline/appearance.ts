@@ -33,7 +33,7 @@ export interface Appearance {
   readonly about: Readonly<Partial<Record<TimelineKind, string>>>;
   readonly joins?: readonly Join[];
   /** Who sees it, as its kind says. */
-  readonly seenBy?: Pick<Kind, 'seenBy'>;
+  readonly visibility?: Pick<Kind, 'visibility'>;
 }
 
 /** What is joined to a row for the names of the records that it is about. */

@@ -75,7 +75,7 @@ const interview: Appearance = {
   text: 'r.notes',
   about: { candidate: 'candidateId', job: 'jobId' },
   joins: [candidate, job],
-  seenBy: kinds.interview,
+  visibility: kinds.interview,
 };
 
 const file: Appearance = {

@@ -8,7 +8,7 @@ export const kindAppearances: readonly Appearance[] = Object.values(
 ).flatMap((kind) => appearanceOf(kind));
 
 function appearanceOf(kind: Kind): Appearance[] {
-  const { name, table, stamp, fields, appears } = kind;
+  const { name, table, stamp, fields, timeline: appears } = kind;
   if (!appears) return [];
   const named = timelineKinds.flatMap((record): [TimelineKind, string][] =>
     fields[`${record}Id`] ? [[record, `${record}Id`]] : [],
@@ -29,7 +29,7 @@ function appearanceOf(kind: Kind): Appearance[] {
       ...(fields.ownerId && { by: 'ownerId' }),
       madeByTrail: true,
       hasReference: true,
-      seenBy: kind,
+      visibility: kind,
       joins: Object.entries(fields).flatMap(([member, field]) =>
         isReference(field) && member.slice(0, -'Id'.length) in about
           ? [joinAbout(referred[field.to].table, member)]

@@ -7,7 +7,7 @@ import { JsonText, type DocumentPage } from '../json-text.ts';
 import { notFound } from '../records/not-found.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import type { PageRequest } from '../records/read-documents.ts';
-import { seenBy } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visible-to-user.ts';
 import { appearances } from './appearances.ts';
 import type { Appearance } from './appearance.ts';
 import { timelineStatement, type Branch } from './timeline-statement.ts';
@@ -54,7 +54,7 @@ function branchOf(
   values: unknown[],
 ): Branch {
   const narrowing: readonly Condition[] = [
-    ...(appearance.seenBy ? seenBy(ctx, appearance.seenBy) : []),
+    ...(appearance.visibility ? visibleToUser(ctx, appearance.visibility) : []),
     ...(updatedSince === undefined
       ? []
       : [

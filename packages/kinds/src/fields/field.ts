@@ -63,15 +63,15 @@ export interface Field<
   /** A write that leaves it blank leaves it as it is. */
   readonly ignoresBlank: boolean;
   /** An instant that follows from what is done to the record; no write says it. */
-  readonly follows?: boolean;
+  readonly automatic?: boolean;
   /** What a new record holds where nothing is given; undefined where there is no column of its own. */
-  readonly fallback?: unknown;
+  readonly defaultValue?: unknown;
   /** Where reads take the value from, where it is not the column of its name: SQL over the record's row `r`. */
   readonly sql?: string;
   /** Reads leave the list out when it is empty. */
   readonly omittedWhenEmpty?: boolean;
   /** The field that this one is under a second name. */
-  readonly sameAs?: string;
+  readonly aliasOf?: string;
   /** It is to go, from what is written and from what reads show. */
   readonly deprecated?: Deprecation;
   /** The members of a field made of parts or rows, each with the type that tells how it is searched. */
@@ -92,7 +92,7 @@ export type ShownObject = (alias: string) => Readonly<Record<string, string>>;
  * What a reference does when the record that it leads to is to be deleted: it becomes null, its own record goes along, or the
  * deletion is refused. Where it becomes null, a record that belongs to nothing else then goes along too.
  */
-export type WhenGone = 'CLEARED' | 'GOES_ALONG' | 'REFUSED';
+export type OnDelete = 'setNull' | 'cascade' | 'restrict';
 
 /** A field that names another row by its id. */
 export interface ReferenceField<
@@ -114,9 +114,9 @@ export interface ReferenceField<
   /** What its name means in a read. */
   readonly nameDescription: string;
   /** Master data: a name that is new becomes a value of the group. */
-  readonly grows?: boolean;
+  readonly addsMissing?: boolean;
   /** What becomes of the record when the one that it names is deleted. */
-  readonly whenGone: WhenGone;
+  readonly onDelete: OnDelete;
   /** How a write that names an unknown row is refused; ignored, it counts as not given. */
   readonly unknownIs: 'NOT_FOUND' | 'BAD_REQUEST' | 'IGNORED';
 }

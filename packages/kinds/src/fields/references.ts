@@ -12,7 +12,7 @@ import type {
   ShownAs,
   ShownBy,
   ShownObject,
-  WhenGone,
+  OnDelete,
   WrittenBy,
 } from './field.ts';
 import { makeField, usual, type NoOptions, type UsualSchemas } from './make-field.ts';
@@ -36,7 +36,7 @@ interface Referred<To extends ReferredKind, As extends ShownAs> {
 /** What may be said of a reference beside what may be said of any field. */
 interface ReferenceOptions extends FieldOptions {
   /** `CLEARED` where not said. */
-  readonly whenGone?: WhenGone;
+  readonly onDelete?: OnDelete;
 }
 
 function reference<
@@ -55,7 +55,7 @@ function reference<
 ): ReferenceField<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>, To, As> {
   const base = { type: 'reference', description, fallback: null } as const;
   const field = makeField(base, schemas, options);
-  return { whenGone: 'CLEARED', ...field, unknownIs: 'NOT_FOUND', ...referred, type: 'reference' };
+  return { onDelete: 'setNull', ...field, unknownIs: 'NOT_FOUND', ...referred, type: 'reference' };
 }
 
 const optional = (): Schemas => usual(nullableText(), optionalId());
@@ -116,7 +116,7 @@ export const requiredRecord = <To extends RecordName>(to: To, description: strin
       line: id().min(1),
     },
     named(to, nameDescription),
-    { whenGone: 'GOES_ALONG' } as const,
+    { onDelete: 'cascade' } as const,
   );
 
 /** Another record that a new record of the kind needs; it may go later. */
@@ -131,7 +131,7 @@ export const neededRecord = <To extends RecordName>(to: To, description: string,
 /** Another record, of which reads show the id alone, and which takes the record along. */
 export const recordById = <To extends RecordName>(to: To, description: string) =>
   reference(description, optional(), { ...named(to, ''), shownAs: 'id' }, {
-    whenGone: 'GOES_ALONG',
+    onDelete: 'cascade',
   } as const);
 
 /** A user; an unknown one is ignored. */
@@ -169,7 +169,7 @@ export const neededRecordObject = <To extends RecordName, R extends z.ZodType>(
     description,
     { ...optional(), read: schema.nullable(), create: requiredId(`${to}Id`) },
     { to, groups: [], what: to, nameDescription: '', shownAs: 'object', object: members },
-    { whenGone: 'GOES_ALONG' } as const,
+    { onDelete: 'cascade' } as const,
   );
 
 /** A user, whom reads show as an object: an unknown one is ignored, and a create then takes the API user. */

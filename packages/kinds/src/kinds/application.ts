@@ -29,12 +29,12 @@ export const application = kind('application', {
   table: 'applications',
   plural: 'applications',
   description: 'Candidates in the pipeline of a job.',
-  tells: [
+  emits: [
     { type: 'rejected', field: 'rejected', is: true },
     { type: 'stage_moved', field: 'stageCode' },
     { type: 'stage_moved', field: 'rejected' },
   ],
-  goesWith: 'candidate',
+  erasedWith: 'candidate',
   fields: {
     ...known,
     candidateId: requiredRecord('candidate', 'The candidate.', 'The candidate’s name.'),

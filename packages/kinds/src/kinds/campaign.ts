@@ -26,7 +26,7 @@ export const campaign = kind('campaign', {
   prefix: 'CMP',
   plural: 'campaigns',
   description: 'Mailings with their life cycle and statistics.',
-  tells: [
+  emits: [
     { type: 'archived', field: 'archived', is: true },
     { type: 'unarchived', field: 'archived', is: false },
     { type: 'scheduled', field: 'status', is: 'SCHEDULED' },
@@ -56,5 +56,5 @@ export const campaign = kind('campaign', {
     createdOn: stamp('When it was created, ISO 8601 in UTC.'),
     modifiedOn: stamp('When it last changed, ISO 8601 in UTC.'),
   },
-  foundBy: [weighted('name', 'A'), weighted('subject', 'B')],
+  searchable: [weighted('name', 'A'), weighted('subject', 'B')],
 });

@@ -56,11 +56,11 @@ export const candidate = kind('candidate', {
   prefix: 'CAN',
   plural: 'candidates',
   description: 'The people an agency places: their profile, history, skills, CVs and saved searches.',
-  tells: [{ type: 'status_changed', field: 'statusId' }],
+  emits: [{ type: 'status_changed', field: 'statusId' }],
   limit: 'candidateRecords',
-  keepsStatusHistory: true,
-  followsOthers: true,
-  keptReady: true,
+  statusHistory: true,
+  hasDerivedColumns: true,
+  cacheDocuments: true,
   fields: {
     ...identified('CAN-1001'),
     ...person,
@@ -134,13 +134,13 @@ export const candidate = kind('candidate', {
       written: 'imports',
     }),
   },
-  needsOneOf: ['firstName', 'lastName', 'email'],
+  requiresOneOf: ['firstName', 'lastName', 'email'],
   duplicates: [
     { by: 'email', fields: ['email', 'alternateEmail'] },
     { by: 'profile', fields: ['linkedIn'] },
     { by: 'names', fields: ['firstName', 'lastName', 'currentEmployer'] },
   ],
-  foundBy: [
+  searchable: [
     together('firstName', 'lastName'),
     weighted('jobTitle', 'B'),
     'currentEmployer',

@@ -21,9 +21,9 @@ export const contact = kind('contact', {
   prefix: 'CON',
   plural: 'contacts',
   description: 'The people at those companies.',
-  tells: [{ type: 'status_changed', field: 'statusId' }],
-  keepsStatusHistory: true,
-  keptReady: true,
+  emits: [{ type: 'status_changed', field: 'statusId' }],
+  statusHistory: true,
+  cacheDocuments: true,
   fields: {
     ...identified('CON-1001'),
     ...person,
@@ -34,7 +34,7 @@ export const contact = kind('contact', {
     dateOfBirth: date('Date of birth, yyyy-MM-dd.', personal),
     location: text('The place, as text.', { ...personal, written: 'imports' }),
     companyId: record('company', 'The company the person works for.', 'The company’s name.', {
-      whenGone: 'REFUSED',
+      onDelete: 'restrict',
     }),
     secondaryCompanyId: record(
       'company',
@@ -53,8 +53,8 @@ export const contact = kind('contact', {
     tags: openTags(personal),
     customFields: customFields(),
   },
-  needsOneOf: ['firstName', 'lastName', 'email'],
-  foundBy: [
+  requiresOneOf: ['firstName', 'lastName', 'email'],
+  searchable: [
     together('firstName', 'lastName'),
     weighted('jobTitle', 'B'),
     'companyName',

@@ -13,9 +13,9 @@ export const file = kind('file', {
   table: 'stored_files',
   plural: 'files',
   description: 'CVs and other documents of candidates and companies.',
-  goesWith: 'candidate',
-  tells: [],
-  toldAs: { created: 'uploaded', updated: null },
+  erasedWith: 'candidate',
+  emits: [],
+  eventNames: { created: 'uploaded', updated: null },
   fields: {
     ...known,
     candidateId: recordById('candidate', 'The candidate that the file belongs to.'),

@@ -18,13 +18,13 @@ export const interview = kind('interview', {
   prefix: 'INT',
   plural: 'interviews',
   description: 'Meetings of candidates and clients, in days of the account’s time zone.',
-  tells: [{ type: 'cancelled', field: 'cancelled', is: true }],
+  emits: [{ type: 'cancelled', field: 'cancelled', is: true }],
   joins: {
     application: `LEFT JOIN applications application ON application."accountId" = ${r}."accountId"
       AND application."candidateId" = ${r}."candidateId" AND application."jobId" = ${r}."jobId"`,
   },
-  goesWith: 'candidate',
-  seenBy: { within: 'team' },
+  erasedWith: 'candidate',
+  visibility: { within: 'team' },
   fields: {
     ...known,
     reference: { ...reference, ...hidden },

@@ -23,19 +23,19 @@ export const job = kind('job', {
   plural: 'jobs',
   numberColumn: 'uniqueId',
   description: 'Vacancies that companies want filled, as the agency sees them.',
-  tells: [
+  emits: [
     { type: 'archived', field: 'archived', is: true },
     { type: 'unarchived', field: 'archived', is: false },
   ],
-  keepsStatusHistory: true,
-  followsOthers: true,
-  keptReady: true,
+  statusHistory: true,
+  hasDerivedColumns: true,
+  cacheDocuments: true,
   fields: {
     ...identified('JOB-1001'),
     title: requiredText('Its title.'),
     shortDescription: longText('A few sentences about it.'),
     internalDescription: longText('A text for the agency alone.'),
-    companyId: record('company', 'The company.', 'The company’s name.', { whenGone: 'REFUSED' }),
+    companyId: record('company', 'The company.', 'The company’s name.', { onDelete: 'restrict' }),
     contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
     location: text('The place, as text.'),
     employmentTypeId: masterDataOrRefused(
@@ -73,7 +73,7 @@ export const job = kind('job', {
     tags: tags(),
     customFields: customFields(),
   },
-  foundBy: [
+  searchable: [
     weighted('title', 'B'),
     'companyName',
     'contactName',

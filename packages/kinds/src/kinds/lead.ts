@@ -10,9 +10,9 @@ export const lead = kind('lead', {
   prefix: 'LEA',
   plural: 'leads',
   description: 'Business that may come: people and companies before they are clients.',
-  tells: [],
-  keepsStatusHistory: true,
-  keptReady: true,
+  emits: [],
+  statusHistory: true,
+  cacheDocuments: true,
   fields: {
     ...identified('LEA-1001'),
     ...person,
@@ -39,8 +39,8 @@ export const lead = kind('lead', {
     tags: tags({ personal: true }),
     customFields: customFields(),
   },
-  needsOneOf: ['firstName', 'lastName', 'email', 'companyName'],
-  foundBy: [
+  requiresOneOf: ['firstName', 'lastName', 'email', 'companyName'],
+  searchable: [
     together('firstName', 'lastName'),
     weighted('jobTitle', 'B'),
     weighted('companyName', 'C'),

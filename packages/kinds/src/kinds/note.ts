@@ -4,7 +4,7 @@ import { identified, stamped } from '../fields/shared.ts';
 import { kind, weighted } from '../kind.ts';
 
 /** What it says is of a person as much as of what else it is about. */
-const goesAlong = { whenGone: 'GOES_ALONG' } as const;
+const goesAlong = { onDelete: 'cascade' } as const;
 
 /** What was said, done or is to be done about a record. */
 export const note = kind('note', {
@@ -13,8 +13,8 @@ export const note = kind('note', {
   plural: 'notes',
   description: 'What was said, done or is to be done about a record: calls, emails, meetings and tasks.',
   verbs: ['create', 'get', 'update', 'delete', 'list', 'search'],
-  goesWith: 'candidate',
-  seenBy: { within: 'team', always: ['assigneeId'] },
+  erasedWith: 'candidate',
+  visibility: { within: 'team', always: ['assigneeId'] },
   fields: {
     ...identified('NOT-1001'),
     typeId: masterData(
@@ -39,10 +39,10 @@ export const note = kind('note', {
     ownerId: owner('note'),
     ...stamped,
   },
-  needsOneOf: ['subject', 'text'],
+  requiresOneOf: ['subject', 'text'],
   belongsTo: ['candidateId', 'companyId', 'contactId', 'leadId', 'opportunityId', 'jobId'],
-  foundBy: [weighted('subject', 'B'), 'text', 'reference'],
-  appears: {
+  searchable: [weighted('subject', 'B'), 'text', 'reference'],
+  timeline: {
     on: ['candidateId', 'companyId', 'contactId', 'leadId', 'opportunityId', 'jobId'],
     title: 'coalesce(r.subject, left(r.text, 120))',
     text: 'r.text',

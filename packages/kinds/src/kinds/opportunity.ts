@@ -14,14 +14,14 @@ export const opportunity = kind('opportunity', {
   prefix: 'OPP',
   plural: 'opportunities',
   description: 'Deals under way, with their value, probability and state.',
-  tells: [],
-  keepsStatusHistory: true,
-  keptReady: true,
+  emits: [],
+  statusHistory: true,
+  cacheDocuments: true,
   fields: {
     ...identified('OPP-1001'),
     name: requiredText('Its name.'),
     description: longText('A text about it.'),
-    companyId: record('company', 'The company.', 'The company’s name.', { whenGone: 'REFUSED' }),
+    companyId: record('company', 'The company.', 'The company’s name.', { onDelete: 'restrict' }),
     contactId: record('contact', 'The contact at the company.', 'The contact’s name.'),
     ownerId: owner('opportunity'),
     employmentTypeId: masterDataOrRefused(
@@ -56,5 +56,5 @@ export const opportunity = kind('opportunity', {
     tags: tags(),
     customFields: customFields(),
   },
-  foundBy: [weighted('name', 'B'), 'companyName', 'contactName', 'tags', 'description', 'reference'],
+  searchable: [weighted('name', 'B'), 'companyName', 'contactName', 'tags', 'description', 'reference'],
 });

@@ -16,10 +16,10 @@ export const placement = kind('placement', {
   plural: 'placements',
   description:
     'Candidates who got the job, with rates, fee and margin. A user sees the placements that team and billing allow.',
-  tells: [],
-  appears: { on: ['candidateId', 'companyId', 'jobId'], title: 'coalesce(job.title, r.reference)' },
-  seenBy: { within: 'teamAndBilling' },
-  keptReady: true,
+  emits: [],
+  timeline: { on: ['candidateId', 'companyId', 'jobId'], title: 'coalesce(job.title, r.reference)' },
+  visibility: { within: 'teamAndBilling' },
+  cacheDocuments: true,
   fields: {
     ...identified('PLA-1001'),
     candidateId: neededRecord('candidate', 'The candidate.', 'The candidate’s name.'),
@@ -27,9 +27,9 @@ export const placement = kind('placement', {
       'company',
       'The company. Left out of a create: the company of the job.',
       'The company’s name.',
-      { whenGone: 'REFUSED' },
+      { onDelete: 'restrict' },
     ),
-    jobId: record('job', 'The job.', 'The job’s title.', { whenGone: 'REFUSED' }),
+    jobId: record('job', 'The job.', 'The job’s title.', { onDelete: 'restrict' }),
     ownerId: owner('placement'),
     statusId: masterData(
       'placement status',
@@ -59,5 +59,5 @@ export const placement = kind('placement', {
     tags: tags(),
     customFields: customFields(),
   },
-  foundBy: ['candidateName', 'jobName', 'companyName', 'tags', 'reference'],
+  searchable: ['candidateName', 'jobName', 'companyName', 'tags', 'reference'],
 });

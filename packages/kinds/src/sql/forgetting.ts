@@ -1,6 +1,6 @@
 import type { ReferredKind } from '../fields/field.ts';
 import { dependentsOf, listingsOf } from '../dependents.ts';
-import { isTelling, typeOf } from '../events.ts';
+import { emitsEvents, typeOf } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { personalData } from '../personal-data.ts';
 import { copiesOf, whenRenamed } from './copied-names.ts';
@@ -10,7 +10,7 @@ import type { SqlSource } from './source.ts';
 
 /** Whether its records are persons, and do not go with one. */
 export const isPersonal = (kind: Kind): boolean =>
-  kind.goesWith === undefined && personalData([kind]).length > 0;
+  kind.erasedWith === undefined && personalData([kind]).length > 0;
 
 /** Tables besides those of kinds whose rows imports bring. */
 const configured = ['master_data', 'custom_fields', 'users'] as const;
@@ -45,7 +45,7 @@ export function leaving(all: readonly Kind[]): readonly SqlSource[] {
  */
 export function forgetting(all: readonly Kind[], searched: readonly SearchedKind[]): readonly SqlSource[] {
   const personal = all.filter((kind) => isPersonal(kind)).map(({ table }) => table);
-  const along = all.filter((kind) => kind.goesWith !== undefined).map(({ table }) => table);
+  const along = all.filter((kind) => kind.erasedWith !== undefined).map(({ table }) => table);
   const values = [...personal, ...along];
   const named = [...copiesOf(searched).keys()].flatMap((to) => {
     const kind = all.find(({ name }) => name === to);
@@ -75,10 +75,10 @@ export function forgetting(all: readonly Kind[], searched: readonly SearchedKind
  * receivers answered about the record before then is not to stay.
  */
 function partings(all: readonly Kind[]): readonly SqlSource[] {
-  const told = all.filter((kind) => isTelling(kind));
+  const told = all.filter((kind) => emitsEvents(kind));
   const persons = all.filter((kind) => isPersonal(kind));
   const ends = told
-    .filter((kind) => kind.goesWith !== undefined || isPersonal(kind))
+    .filter((kind) => kind.erasedWith !== undefined || isPersonal(kind))
     .flatMap((kind) => typeOf(kind, 'deleted') ?? []);
   const members = persons.flatMap(({ name }) =>
     [...dependentsOf(name, all), ...listingsOf(name, all)].map(({ member }) => member),

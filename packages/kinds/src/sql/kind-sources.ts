@@ -2,7 +2,7 @@ import type { Kind } from '../kind.ts';
 import { kinds } from '../kinds.ts';
 import { copiedNames } from './copied-names.ts';
 import { documentsTable, searchTable } from './derived-tables.ts';
-import { lettingGo } from './letting-go.ts';
+import { lettingGo } from './on-delete.ts';
 import { labelTriggers } from './field-triggers.ts';
 import { forgetting, leaving } from './forgetting.ts';
 import { indexFunction, unindexFunction } from './index-function.ts';
@@ -41,7 +41,7 @@ export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSo
   }));
   return {
     searched,
-    documents: all.filter(({ keptReady }) => keptReady).map((kind) => documentsTable(kind)),
+    documents: all.filter(({ cacheDocuments }) => cacheDocuments).map((kind) => documentsTable(kind)),
     code: [
       ...searched.flatMap(({ view, index }) => [view, index]),
       ...kindsFound.flatMap((kind) => [unindexFunction(kind), ...indexTriggers(kind)]),

@@ -1,32 +1,32 @@
 import { isReference, nameMember, type ReferenceField } from '../fields/field.ts';
-import type { FoundBy, Kind } from '../kind.ts';
+import type { Searchable, Kind } from '../kind.ts';
 import { recordAlias } from './names.ts';
 
 /** A kind of record that is searched. */
-export type SearchedKind = Kind & { readonly foundBy: readonly FoundBy[] };
+export type SearchedKind = Kind & { readonly searchable: readonly Searchable[] };
 
-export const isSearched = (kind: Kind): kind is SearchedKind => kind.foundBy !== undefined;
+export const isSearched = (kind: Kind): kind is SearchedKind => kind.searchable !== undefined;
 
 /** Every column of a record that its texts are made of: a change of one of them is a change of what it is found by. */
 export function foundColumns(kind: SearchedKind): readonly string[] {
-  const names = kind.foundBy.flatMap((one) => namesOf(one)).flatMap((name) => columnsBehind(kind, name));
+  const names = kind.searchable.flatMap((one) => namesOf(one)).flatMap((name) => columnsBehind(kind, name));
   return [...new Set([...names, 'createdOn'])];
 }
 
 /** The references whose rows' names a kind is found by. */
 export const foundReferences = (kind: SearchedKind): readonly (readonly [string, ReferenceField])[] =>
   Object.entries(kind.fields).flatMap(([name, field]) =>
-    isReference(field) && kind.foundBy.includes(nameMember(name)) ? [[name, field] as const] : [],
+    isReference(field) && kind.searchable.includes(nameMember(name)) ? [[name, field] as const] : [],
   );
 
 /** Whether its words are of a person: they go with the record, those that it was found by before too. */
 export const isFoundByPersonalWords = (kind: SearchedKind): boolean =>
-  kind.foundBy
+  kind.searchable
     .flatMap((one) => namesOf(one))
     .some((name) => kind.fields[name.split('.')[0] ?? name]?.personal === true);
 
 /** The fields of which a text is made. */
-export const namesOf = (one: FoundBy): readonly string[] => {
+export const namesOf = (one: Searchable): readonly string[] => {
   if (typeof one === 'string') return [one];
   return 'together' in one ? one.together : [one.field];
 };

@@ -1,5 +1,5 @@
 import { isReference, type Field, type FieldType } from '../fields/field.ts';
-import type { FoundBy, Kind } from '../kind.ts';
+import type { Searchable, Kind } from '../kind.ts';
 import { aliasOf, columnOf, recordAlias, referred } from './names.ts';
 import { foundReferences, namesOf, type SearchedKind } from './searched-kinds.ts';
 import type { SqlSource } from './source.ts';
@@ -36,12 +36,12 @@ export function marksOf(kind: Kind, alias: string): string | undefined {
   return marks.length === 0 ? undefined : `array_remove(ARRAY[${marks.join(', ')}], NULL)`;
 }
 
-const typeOf = (kind: Kind, one: FoundBy): FieldType | undefined =>
+const typeOf = (kind: Kind, one: Searchable): FieldType | undefined =>
   typeof one === 'string' ? kind.fields[one]?.type : undefined;
 
 /** The whole values, or the phones, among what a kind is found by. */
 function listOf(kind: SearchedKind, type: 'whole' | 'phone'): string {
-  const columns = kind.foundBy.flatMap((one) =>
+  const columns = kind.searchable.flatMap((one) =>
     typeof one === 'string' && kind.fields[one]?.type === type ? [columnOf(one)] : [],
   );
   return `ARRAY[${columns.join(', ')}]::text[]`;
@@ -49,7 +49,7 @@ function listOf(kind: SearchedKind, type: 'whole' | 'phone'): string {
 
 /** Its texts in their order: those of single values together, lists between them. */
 function textsOf(kind: SearchedKind): string {
-  const texts = kind.foundBy.filter((one) => !['whole', 'phone'].includes(typeOf(kind, one) ?? 'text'));
+  const texts = kind.searchable.filter((one) => !['whole', 'phone'].includes(typeOf(kind, one) ?? 'text'));
   const pieces: string[] = [];
   let single: string[] = [];
   const flush = (): void => {
@@ -69,7 +69,7 @@ function textsOf(kind: SearchedKind): string {
 }
 
 /** SQL of a list's texts; undefined for what is one text. */
-function listSql(kind: Kind, one: FoundBy): string | undefined {
+function listSql(kind: Kind, one: Searchable): string | undefined {
   const [name = ''] = namesOf(one);
   const type = kind.fields[name]?.type;
   // In place, as all that a row is found by: a function in SQL that is not written out is planned anew by every statement.
@@ -82,7 +82,7 @@ function listSql(kind: Kind, one: FoundBy): string | undefined {
     : `ARRAY(SELECT nova_weighted(item, '${weight}') FROM unnest(${columnOf(name)}) AS item)`;
 }
 
-function singleSql(kind: Kind, one: FoundBy): string {
+function singleSql(kind: Kind, one: Searchable): string {
   if (typeof one === 'object' && 'together' in one)
     return `concat_ws(' ', ${one.together.map((name) => valueSql(kind, name)).join(', ')})`;
   if (typeof one === 'string') return valueSql(kind, one);

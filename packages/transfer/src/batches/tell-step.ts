@@ -1,5 +1,5 @@
 import { newId } from '@nova/domain';
-import { eventOf, isTelling, kinds, type Changes, type Kind, type TellingKind } from '@nova/kinds';
+import { eventOf, emitsEvents, kinds, type Changes, type Kind, type EmittingKind } from '@nova/kinds';
 import type { Statement, WrittenLine } from '../group-writer.ts';
 import type { ImportSession } from '../import-session.ts';
 import { listedOf } from '../kinds/listed.ts';
@@ -30,7 +30,7 @@ export async function tellStep(
 ): Promise<void> {
   const { type } = transfer;
   const kind = byName[type];
-  if (session.options.events !== true || !kind || !isTelling(kind)) return;
+  if (session.options.events !== true || !kind || !emitsEvents(kind)) return;
   const lists = listsOf(kind);
   const changes = await changesOf(run, session, transfer, { step, known });
   const rows = [...fresh, ...known]
@@ -56,7 +56,7 @@ export async function tellStep(
 }
 
 /** The fields that other tables hold, by table. */
-const listsOf = ({ fields }: TellingKind): Lists =>
+const listsOf = ({ fields }: EmittingKind): Lists =>
   new Map(listedOf(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
 
 type Lists = ReadonlyMap<string, string>;
@@ -118,7 +118,7 @@ async function changesOf(
 }
 
 function eventRow(
-  kind: TellingKind,
+  kind: EmittingKind,
   deed: 'created' | 'updated',
   { id, row }: WrittenLine,
   changes: Changes,

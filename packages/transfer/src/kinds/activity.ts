@@ -30,7 +30,7 @@ const { type: placementType, ...placementFields } = kinds.placement.fields;
 export const placementKind = transferKindOf(
   { ...kinds.placement, fields: placementFields },
   {
-    made: { type: placementType.fallback },
+    made: { type: placementType.defaultValue },
     shape: (line) => given({ type: line.placementType }),
     export: { members: { placementType: 't.type' }, without: ['type'] },
   },

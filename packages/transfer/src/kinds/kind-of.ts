@@ -56,7 +56,7 @@ export function transferKindOf<T extends ImportType & KindName>(
     stamp: kind.stamp,
     tree: kind.tree,
     numberColumn: kind.numberColumn,
-    followsOthers: kind.followsOthers ?? false,
+    hasDerivedColumns: kind.hasDerivedColumns ?? false,
     columns: plainColumns(imported),
     made: { ...partColumns(imported), ...ofType(imported, 'rows'), ...ofType(imported, 'instant'), ...made },
     references: imported.flatMap(([name, field]) => referenceColumns(name, field)),
@@ -95,7 +95,7 @@ type Named = [string, Field];
 
 const ofType = (fields: readonly Named[], type: Field['type']): Row =>
   Object.fromEntries(
-    fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.fallback]),
+    fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.defaultValue]),
   );
 
 const apart: readonly Field['type'][] = [
@@ -112,8 +112,8 @@ const apart: readonly Field['type'][] = [
 const plainColumns = (fields: readonly Named[]): Row =>
   Object.fromEntries(
     fields
-      .filter(([, field]) => !apart.includes(field.type) && field.sameAs === undefined)
-      .map(([name, field]) => [name, field.fallback]),
+      .filter(([, field]) => !apart.includes(field.type) && field.aliasOf === undefined)
+      .map(([name, field]) => [name, field.defaultValue]),
   );
 
 const partsOf = (fields: readonly Named[]): readonly Named[] =>
@@ -126,7 +126,7 @@ const partColumns = (fields: readonly Named[]): Row =>
 
 const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   if (!isReference(field)) return [];
-  const { to, groups, grows, shownAs } = field;
+  const { to, groups, addsMissing: grows, shownAs } = field;
   const byName = shownAs === 'name' || (shownAs === 'object' && to === 'user');
   return [
     {
@@ -147,9 +147,9 @@ function ownShape(fields: readonly Named[], line: Row): Row {
     const value = line[name];
     if (field.type === 'parts') return partsToStore(field, value);
     if (field.type === 'instant') return given({ [name]: value });
-    if (field.sameAs === undefined || value === undefined) return {};
-    return line[field.sameAs] === undefined || line[field.sameAs] === null
-      ? given({ [field.sameAs]: value })
+    if (field.aliasOf === undefined || value === undefined) return {};
+    return line[field.aliasOf] === undefined || line[field.aliasOf] === null
+      ? given({ [field.aliasOf]: value })
       : {};
   });
   return columns.reduce<Row>((all, some) => ({ ...all, ...some }), {});

@@ -84,7 +84,7 @@ export interface TransferKind {
   /** Has a last activity that an import may bring along. */
   readonly activity: boolean;
   /** Some of its columns follow other records: `nova_refresh_<table>` makes them anew. */
-  readonly followsOthers?: boolean;
+  readonly hasDerivedColumns?: boolean;
   /** The column that holds the number in the reference, where one does. */
   readonly numberColumn?: string | undefined;
   /** The reference by which its records stand under each other. */

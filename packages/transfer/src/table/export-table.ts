@@ -1,6 +1,6 @@
 import type { TableKind, tables } from '@nova/contract';
 import type { Context } from '@nova/domain';
-import { seenBy } from '@nova/domain/rules';
+import { visibleToUser } from '@nova/domain/rules';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import { openTable, type Table } from './open-table.ts';
@@ -16,5 +16,5 @@ export const exportTable =
   (type: TableKind) =>
   (ctx: Context, input: Input): Promise<Table> => {
     ctx.warnings.refuse();
-    return openTable(ctx, { type, ...input }, seenBy(ctx, kinds[type]));
+    return openTable(ctx, { type, ...input }, visibleToUser(ctx, kinds[type]));
   };

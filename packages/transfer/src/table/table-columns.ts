@@ -74,7 +74,7 @@ const isCell = (field: LineField, all: readonly LineField[]): boolean =>
   !all.some((one) => one.path.length < field.path.length && nameOf(field).startsWith(`${nameOf(one)}.`));
 
 function namesOf(name: string, field: Field): readonly string[] {
-  if (field.sameAs !== undefined) return [];
+  if (field.aliasOf !== undefined) return [];
   if (isReference(field)) return field.shownAs === 'name' ? [name, nameMember(name)] : [name];
   return field.type === 'parts' ? Object.keys(field.members ?? {}).map((part) => `${name}.${part}`) : [name];
 }

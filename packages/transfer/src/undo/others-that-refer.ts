@@ -116,7 +116,7 @@ const refuses = ({ type }: TransferKind, { table, column }: ForeignKey): boolean
   type === 'user' ||
   type === 'masterData' ||
   dependentsOf(type).some(
-    (one) => one.kind.table === table && one.member === column && one.whenGone === 'REFUSED',
+    (one) => one.kind.table === table && one.member === column && one.onDelete === 'restrict',
   );
 
 const textOwners: readonly string[] = ['masterData', 'customField'];

@@ -28,7 +28,7 @@ async function restore(run: Statement, step: Step, ids: readonly string[]): Prom
     );
   }
   if (kind.tree !== undefined) await assertStillTree(run, step, ids);
-  if (kind.followsOthers === true)
+  if (kind.hasDerivedColumns === true)
     await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
   await restoreDuplicateKeys(run, step, ids);
   await run(

@@ -3,15 +3,15 @@ import {
   eventOf,
   fieldsHeldBy,
   isReferences,
-  tellingKinds,
+  emittingKinds,
   type Changes,
-  type TellingKind,
+  type EmittingKind,
 } from '@nova/kinds';
 import type { TestAgency, TestServer } from '../../support/test-server.ts';
 
 /** What a write has to tell, by the rows of all records before and after it. */
 type Row = Readonly<Record<string, unknown>>;
-export type Rows = ReadonlyMap<string, { readonly kind: TellingKind; readonly row: Row }>;
+export type Rows = ReadonlyMap<string, { readonly kind: EmittingKind; readonly row: Row }>;
 
 /** A label is a copy beside the value that it is of. */
 const withoutLabels = (row: Row): Row =>
@@ -21,7 +21,7 @@ const withoutLabels = (row: Row): Row =>
 
 /** The rows of all records whose changes are events, with what other tables hold of them. */
 export async function snapshot(server: TestServer, { accountId }: TestAgency): Promise<Rows> {
-  const statements = tellingKinds.map((kind) => {
+  const statements = emittingKinds.map((kind) => {
     const lists = Object.entries(kind.fields).flatMap(([name, field]) =>
       isReferences(field)
         ? [
@@ -37,8 +37,8 @@ export async function snapshot(server: TestServer, { accountId }: TestAgency): P
     statements.join(' UNION ALL '),
     [accountId],
   );
-  const byName = new Map<string, TellingKind>(tellingKinds.map((kind) => [kind.name, kind]));
-  const all = new Map<string, { readonly kind: TellingKind; readonly row: Row }>();
+  const byName = new Map<string, EmittingKind>(emittingKinds.map((kind) => [kind.name, kind]));
+  const all = new Map<string, { readonly kind: EmittingKind; readonly row: Row }>();
   for (const { kind: name, id, row } of rows) {
     const kind = byName.get(name);
     if (kind) all.set(id, { kind, row: withoutLabels(JSON.parse(row) as Row) });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { buildConditions, condition, type Condition } from '../../records/page-statement.ts';
 import { joinsSql } from '../../records/record-source.ts';
-import { seenBy } from '../../records/visible-to-user.ts';
+import { visibleToUser } from '../../records/visible-to-user.ts';
 import { calendarEvent, type CalendarInterview } from './calendar-event.ts';
 import { calendarText, contentLines } from './content-lines.ts';
 
@@ -42,7 +42,7 @@ export async function getInterviewCalendar(ctx: Context): Promise<string> {
   const { sql, values } = buildConditions([
     recent(ctx.now().toISOString(), ctx.account.timeZone),
     ofUser(ctx.user.id),
-    ...seenBy(ctx, kinds.interview),
+    ...visibleToUser(ctx, kinds.interview),
   ]);
   const interviews = await ctx.db.rows<CalendarInterview>(
     `SELECT ${columns} FROM ${source.from} ${joinsSql(source, [columns, ...sql])}

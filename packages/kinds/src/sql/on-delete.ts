@@ -1,5 +1,5 @@
 import { dependentsOf, listingsOf, type Dependent, type Listing } from '../dependents.ts';
-import { isTelling, typeOf, type Deed } from '../events.ts';
+import { emitsEvents, typeOf, type Deed } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { isPersonal } from './forgetting.ts';
 import type { SqlSource } from './source.ts';
@@ -29,14 +29,14 @@ $$;
  */
 function blockOf(kind: Kind, all: readonly Kind[]): readonly string[] {
   const dependents = dependentsOf(kind.name, all);
-  const which = (whenGone: Dependent['whenGone']) => dependents.filter((one) => one.whenGone === whenGone);
-  const refusing = which('REFUSED');
+  const which = (onDelete: Dependent['onDelete']) => dependents.filter((one) => one.onDelete === onDelete);
+  const refusing = which('restrict');
   const statements = [
-    ...which('GOES_ALONG').map((one) => locked(one, 'UPDATE')),
+    ...which('cascade').map((one) => locked(one, 'UPDATE')),
     `PERFORM FROM ${kind.table} t WHERE t."accountId" = account AND t.id = record_id FOR UPDATE;`,
     ...(refusing.length > 0 ? [counted(refusing)] : []),
-    ...which('GOES_ALONG').flatMap((one) => told(one.kind, 'deleted', [], referring(one))),
-    ...which('CLEARED').flatMap((one) => [...forgotten(kind, one.kind, referring(one)), ...cleared(one)]),
+    ...which('cascade').flatMap((one) => told(one.kind, 'deleted', [], referring(one))),
+    ...which('setNull').flatMap((one) => [...forgotten(kind, one.kind, referring(one)), ...cleared(one)]),
     ...listingsOf(kind.name, all).flatMap((one) => [
       ...forgotten(
         kind,
@@ -68,7 +68,7 @@ const counted = (refusing: readonly Dependent[]): string => {
 
 /** Events of the records of a kind that these rows `t` are, in the order of their ids. */
 function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string): readonly string[] {
-  const type = isTelling(kind) ? typeOf(kind, deed) : undefined;
+  const type = emitsEvents(kind) ? typeOf(kind, deed) : undefined;
   if (type === undefined) return [];
   const column = (name: string, type: string): string =>
     kind.fields[name] === undefined ? `NULL::${type}` : `t."${name}"`;
@@ -78,7 +78,7 @@ function told(kind: Kind, deed: Deed, changed: readonly string[], rows: string):
 }
 
 /** What receivers of webhooks answered about records that show the name of a person who is deleted may hold it. */
-const forgotten = (gone: Kind, { tells }: Kind, rows: string): readonly string[] =>
+const forgotten = (gone: Kind, { emits: tells }: Kind, rows: string): readonly string[] =>
   tells !== undefined && isPersonal(gone)
     ? [`PERFORM nova_forget_responses(account, ARRAY(SELECT t.id ${rows}), 9223372036854775807);`]
     : [];
