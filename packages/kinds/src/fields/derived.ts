@@ -30,7 +30,7 @@ export const derivedCode = <R extends z.ZodType>(
 /** An instant that every record has and only an import sets. */
 export const importedStamp = (description: string) =>
   makeField(
-    { type: 'instant', description, fallback: null, follows: true },
+    { type: 'instant', description, defaultValue: null, automatic: true },
     { ...derived(timestamp()), line: instant().nullish() },
     { written: 'imports' },
   );

@@ -16,7 +16,7 @@ import { makeField, usual, type NoOptions } from './make-field.ts';
 /** A list of texts; a write replaces it. */
 export const texts = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
-    { type: 'texts', description, fallback: [] },
+    { type: 'texts', description, defaultValue: [] },
     usual(z.array(z.string()), textListInput()),
     options,
   );
@@ -25,7 +25,7 @@ const tagsLine = () => boundedList(tagInput, 'tags').nullish();
 
 const tagsField = <I extends z.ZodType>(write: I, options: { readonly personal?: boolean }) =>
   makeField(
-    { type: 'tags', description: 'Its tags; a write replaces them all.', fallback: [] },
+    { type: 'tags', description: 'Its tags; a write replaces them all.', defaultValue: [] },
     { read: z.array(tag), write, create: write, line: tagsLine() },
     { ...options, example: [{ group: 'Region', value: 'North' }] },
   );
@@ -43,7 +43,7 @@ export const customFields = () =>
     {
       type: 'customFields',
       description: 'Values of the account’s own fields; a write replaces them all.',
-      fallback: [],
+      defaultValue: [],
     },
     {
       read: z.array(customFieldValue),
@@ -65,7 +65,7 @@ export const rows = <R extends z.ZodType, I extends z.ZodType, const O extends F
   options?: O,
 ) =>
   makeField(
-    { type: 'rows', description, fallback: [], members },
+    { type: 'rows', description, defaultValue: [], members },
     usual(schemas.read, schemas.write),
     options,
   );

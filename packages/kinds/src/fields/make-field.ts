@@ -25,12 +25,12 @@ export const derived = <R extends z.ZodType>(
 interface Base {
   readonly type: FieldType;
   readonly description: string;
-  readonly fallback?: unknown;
+  readonly defaultValue?: unknown;
   readonly required?: boolean;
   readonly ignoresBlank?: boolean;
   readonly sql?: string;
-  readonly sameAs?: string;
-  readonly follows?: boolean;
+  readonly aliasOf?: string;
+  readonly automatic?: boolean;
   readonly members?: Readonly<Record<string, FieldType>>;
 }
 

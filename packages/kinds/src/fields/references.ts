@@ -53,7 +53,7 @@ function reference<
   referred: Referred<To, As>,
   options: O | undefined,
 ): ReferenceField<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>, To, As> {
-  const base = { type: 'reference', description, fallback: null } as const;
+  const base = { type: 'reference', description, defaultValue: null } as const;
   const field = makeField(base, schemas, options);
   return { onDelete: 'setNull', ...field, unknownIs: 'NOT_FOUND', ...referred, type: 'reference' };
 }
@@ -91,7 +91,7 @@ export const masterDataOrRefused = <const O extends FieldOptions = NoOptions>(
 /** The same, from a list that grows with the names in use. */
 export const growingMasterData = (what: string, group: string, description: string) => ({
   ...masterDataOrRefused(what, [group], description),
-  grows: true as const,
+  addsMissing: true as const,
 });
 
 const named = <To extends Row>(to: To, nameDescription: string) =>

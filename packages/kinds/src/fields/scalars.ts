@@ -24,10 +24,10 @@ const scalar =
   <R extends z.ZodType, I extends z.ZodType>(
     type: FieldType,
     schemas: () => readonly [R, I],
-    fallback: unknown,
+    defaultValue: unknown,
   ) =>
   <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
-    makeField({ type, description, fallback }, usual(...schemas()), options);
+    makeField({ type, description, defaultValue }, usual(...schemas()), options);
 
 /** A text of a line, found by its words. */
 export const text = scalar('text', () => [nullableText(), optionalText()] as const, null);
@@ -65,12 +65,12 @@ export const number = <I extends z.ZodType, const O extends FieldOptions = NoOpt
   description: string,
   write: I,
   options?: O,
-) => makeField({ type: 'number', description, fallback: null }, usual(nullableNumber(), write), options);
+) => makeField({ type: 'number', description, defaultValue: null }, usual(nullableNumber(), write), options);
 
 /** A text that every record has; a blank one leaves it as it is. */
 export const requiredText = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>
   makeField(
-    { type: 'text', description, fallback: '', required: true, ignoresBlank: true },
+    { type: 'text', description, defaultValue: '', required: true, ignoresBlank: true },
     {
       read: z.string(),
       write: optionalText(),
@@ -83,7 +83,7 @@ export const requiredText = <const O extends FieldOptions = NoOptions>(descripti
 /** A text that every record has; a blank one is refused. */
 export const neededText = (description: string) =>
   makeField(
-    { type: 'text', description, fallback: '', required: true },
+    { type: 'text', description, defaultValue: '', required: true },
     {
       read: z.string(),
       write: requiredTextValue().optional(),
@@ -99,7 +99,7 @@ export const presetText = (
   { units, ...options }: { readonly personal?: boolean; readonly units?: number } = {},
 ) =>
   makeField(
-    { type: 'text', description, fallback: '' },
+    { type: 'text', description, defaultValue: '' },
     { ...derived(z.string()), line: optionalText(units) },
     { ...options, written: 'imports' },
   );
@@ -108,7 +108,7 @@ export const presetText = (
 export const queryField = <const O extends FieldOptions = NoOptions>(description: string, options?: O) => {
   const query = textValue(textLimits.query);
   return makeField(
-    { type: 'longText', description, fallback: '' },
+    { type: 'longText', description, defaultValue: '' },
     { read: z.string(), write: query.optional(), create: query, line: query.nullish() },
     options,
   );
@@ -117,7 +117,7 @@ export const queryField = <const O extends FieldOptions = NoOptions>(description
 /** An instant that every record has. */
 export const requiredInstant = (description: string) =>
   makeField(
-    { type: 'instant', description, fallback: null, required: true },
+    { type: 'instant', description, defaultValue: null, required: true },
     { read: timestamp(), write: instantValue().optional(), create: instantValue(), line: instantValue() },
     undefined,
   );
@@ -125,7 +125,7 @@ export const requiredInstant = (description: string) =>
 /** An IANA time zone that every record has; a blank one leaves it as it is. */
 export const timeZone = (description: string) =>
   makeField(
-    { type: 'code', description, fallback: 'UTC', ignoresBlank: true },
+    { type: 'code', description, defaultValue: 'UTC', ignoresBlank: true },
     usual(z.string(), optionalTimeZone()),
     undefined,
   );
@@ -140,7 +140,7 @@ export const code = <
   options?: O,
 ) =>
   makeField(
-    { type: 'code', description, fallback: null },
+    { type: 'code', description, defaultValue: null },
     usual(z.enum(codes).nullable(), optionalCode(codes)),
     options,
   );
@@ -152,15 +152,15 @@ export const requiredCode = <
 >(
   description: string,
   codes: Codes,
-  fallback: Codes[number],
+  defaultValue: Codes[number],
   options?: O,
 ) =>
   makeField(
-    { type: 'code', description, fallback, ignoresBlank: true },
+    { type: 'code', description, defaultValue, ignoresBlank: true },
     {
       read: z.enum(codes),
       write: optionalCode(codes),
-      create: z.enum(codes).default(fallback),
+      create: z.enum(codes).default(defaultValue),
       line: optionalCode(codes),
     },
     options,
@@ -171,7 +171,7 @@ export const openCode = <I extends z.ZodType, const O extends FieldOptions = NoO
   description: string,
   write: I,
   options?: O,
-) => makeField({ type: 'code', description, fallback: null }, usual(nullableText(), write), options);
+) => makeField({ type: 'code', description, defaultValue: null }, usual(nullableText(), write), options);
 
 /** A text that is another field's under a second name: it has no column of its own. */
 export const sameAs = <const O extends FieldOptions = NoOptions>(
@@ -180,7 +180,7 @@ export const sameAs = <const O extends FieldOptions = NoOptions>(
   options?: O,
 ) =>
   makeField(
-    { type: 'longText', description, sameAs: column, sql: `r."${column}"` },
+    { type: 'longText', description, aliasOf: column, sql: `r."${column}"` },
     usual(nullableText(), optionalLongText()),
     options,
   );
