@@ -1,7 +1,7 @@
 # Nova in a container: docker build -t nova . && docker run -p 3000:3000 -v nova-data:/data -e NOVA_INSTANCE=production nova
 
 # Built with all tools, then stripped of those that only a build needs.
-FROM node:22-bookworm-slim AS build
+FROM node:20.19-bookworm-slim AS build
 WORKDIR /nova
 COPY . .
 RUN npm ci --no-audit --no-fund \
@@ -10,7 +10,7 @@ RUN npm ci --no-audit --no-fund \
   && node scripts/trim-install.mjs \
   && rm -rf .turbo
 
-FROM node:22-bookworm-slim
+FROM node:20.19-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 NOVA_DATA_DIR=/data
 # `docker exec NAME nova doctor`: the operator's command.
 RUN printf '#!/bin/sh\nexec node /nova/apps/nova/dist/main.js "$@"\n' > /usr/local/bin/nova \
