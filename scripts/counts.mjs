@@ -1,7 +1,7 @@
 // Prints how much there is to read: files, their lines, words of prose, names that mean two things, and how many
 // source files a search passes. docs/decisions has the results of earlier versions.
 import { fileURLToPath } from 'node:url';
-import { readSources } from './counts/read-sources.mjs';
+import { readSources, repeatedTypes } from './counts/read-sources.mjs';
 import { wordsOfDocuments } from './counts/words-of-documents.mjs';
 import { filesOfSearch } from './counts/files-of-search.mjs';
 
@@ -31,20 +31,5 @@ const longest = product.toSorted((a, b) => b.lines - a.lines).slice(0, 5);
 process.stdout.write('\nLongest source files\n');
 for (const { path, lines } of longest) process.stdout.write(`${String(lines).padStart(6)}  ${path}\n`);
 process.stdout.write('\nType names declared most often in a package\n');
-for (const { name, times } of repeatedTypes(product).slice(0, 10))
-  process.stdout.write(`${String(times).padStart(6)}  ${name}\n`);
-
-/** The types whose name two or more files of one package declare, most often first. */
-function repeatedTypes(files) {
-  const counted = new Map();
-  for (const { path, types } of files) {
-    for (const type of types) {
-      const name = `${path.split('/').slice(0, 2).join('/')} ${type}`;
-      counted.set(name, (counted.get(name) ?? 0) + 1);
-    }
-  }
-  return [...counted]
-    .filter(([, times]) => times > 1)
-    .map(([name, times]) => ({ name, times }))
-    .toSorted((a, b) => b.times - a.times);
-}
+for (const { name, files } of repeatedTypes(product).slice(0, 10))
+  process.stdout.write(`${String(files.length).padStart(6)}  ${name}\n`);

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readSources, repeatedTypes } from './counts/read-sources.mjs';
 import { importCycles, importsOf } from './lint/import-cycles.mjs';
 import { proseFindings } from './lint/prose.mjs';
 
@@ -26,6 +27,9 @@ const checkedProse = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cycles = importCycles(importsOf(root));
 for (const files of cycles) process.stdout.write(`Imports in a circle: ${files.join(' → ')}\n`);
+const repeated = repeatedTypes(readSources(root).filter(({ path }) => path.includes('/src/')));
+for (const { name, files } of repeated)
+  process.stdout.write(`Two types of one package have one name: ${name} in ${files.join(', ')}\n`);
 const prose = proseFindings(root, checkedProse);
 for (const finding of prose) process.stdout.write(`${finding}\n`);
 
@@ -35,4 +39,4 @@ const child = spawn(process.execPath, ['--max-old-space-size=3072', ...eslint], 
   stdio: 'inherit',
 });
 const [code] = await once(child, 'close');
-process.exitCode = code === 0 && cycles.length === 0 && prose.length === 0 ? 0 : 1;
+process.exitCode = code === 0 && cycles.length === 0 && repeated.length === 0 && prose.length === 0 ? 0 : 1;

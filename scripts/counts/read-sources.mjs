@@ -47,3 +47,22 @@ function wordsOfComments(file, text) {
 export function countWords(text) {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu)?.length ?? 0;
 }
+
+/**
+ * The types whose name two or more files of one package declare, most often first.
+ * @param {readonly { path: string, types: readonly string[] }[]} files
+ * @returns {{ name: string, files: string[] }[]} package and type, and the files that declare it
+ */
+export function repeatedTypes(files) {
+  const declared = new Map();
+  for (const { path, types } of files) {
+    for (const type of types) {
+      const name = `${path.split('/').slice(0, 2).join('/')} ${type}`;
+      declared.set(name, [...(declared.get(name) ?? []), path]);
+    }
+  }
+  return [...declared]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => ({ name, files: paths }))
+    .toSorted((a, b) => b.files.length - a.files.length);
+}

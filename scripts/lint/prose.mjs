@@ -74,7 +74,7 @@ function passagesOfScript(path, text) {
       ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
     ])
       comments.set(pos, end);
-    if (ts.isCallExpression(node) && /^(?:it|test)(?:\.\w+)?(?:\(|$)/.test(node.expression.getText(file))) {
+    if (ts.isCallExpression(node) && /^(?:it|test)\b/.test(node.expression.getText(file))) {
       const [first] = node.arguments;
       if (first !== undefined && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first)))
         titles.push({ line: lineAt(first.pos), text: first.getText(file).slice(1, -1), title: true });

@@ -36,5 +36,6 @@ describe('the prose check', () => {
       'a.test.ts:2: the title "of %s" has no subject',
     ]);
     assert.deepEqual(found('a.test.ts', "it('keeps an expired lease', () => {});\n"), []);
+    assert.equal(found('a.test.ts', "it.each<number>([1])('has %s', () => {});\n").length, 1);
   });
 });
