@@ -10,11 +10,10 @@ const arrows = {
   'packages/cv': ['sandbox'],
   'packages/limits': ['contract'],
   'packages/files': ['contract', 'processes'],
-  'packages/guard': [],
   'packages/mail': ['sandbox'],
   'packages/webhooks': [],
   'packages/embedded': ['processes'],
-  'packages/db': ['kinds', 'guard'],
+  'packages/db': ['kinds'],
   'packages/domain': [
     'kinds',
     'contract',

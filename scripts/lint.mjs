@@ -13,7 +13,7 @@ const checkedProse = [
   'packages/client/test',
   'packages/embedded',
   'packages/files',
-  'packages/guard',
+  'packages/db/src/guard',
   'packages/limits',
   'packages/processes',
   'packages/random',

@@ -10,7 +10,7 @@ export interface AccountTransaction {
 
 /**
  * The database as one account sees it. Every statement's `$1` is the account's id, put there by this class alone, and no
- * statement is sent of which it is not proven that it stays within that account (packages/guard/README.md#the-rule).
+ * statement is sent of which it is not proven that it stays within that account (packages/db/src/guard/README.md#the-rule).
  * @throws UnprovenStatementError from every method, before anything is sent
  */
 export interface AccountDatabase {

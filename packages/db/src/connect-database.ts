@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { StatementGuard } from '@nova/guard';
+import { StatementGuard } from './guard/statement-guard.ts';
 import type pg from 'pg';
 import type { Database, Health } from './database.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';

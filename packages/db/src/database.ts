@@ -1,4 +1,4 @@
-import type { StatementGuard } from '@nova/guard';
+import type { StatementGuard } from './guard/statement-guard.ts';
 import type pg from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 import type { MigrateOptions } from './migrations/migrate.ts';

@@ -6,7 +6,7 @@ export type { OpenEmbedded } from './embedded-database.ts';
 export { DatabaseError, type DatabaseErrorCode } from './errors/database-error.ts';
 export { foreignKeyViolation, uniqueViolation } from './errors/constraint-violations.ts';
 export { sqlState } from './errors/driver-errors.ts';
-export { UnprovenStatementError } from '@nova/guard';
+export { UnprovenStatementError } from './guard/statement-guard.ts';
 export { isDiskFull } from './errors/is-disk-full.ts';
 export { busyWith, isUnavailable } from './errors/is-unavailable.ts';
 export { retryTransaction } from './errors/retry-transaction.ts';

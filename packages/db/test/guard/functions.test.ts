@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadModule, parseSync, type Node } from 'libpg-query';
 import type { Database } from '../../src/database.ts';
-import {
-  as,
-  isFirstParameter,
-  names,
-  proveStatement,
-  readCatalogue,
-  type Catalogue,
-  type Terms,
-} from '@nova/guard/proof';
+import { readCatalogue, type Catalogue, type Terms } from '../../src/guard/catalogue.ts';
+import { proveStatement } from '../../src/guard/prove.ts';
+import { as, isFirstParameter, names } from '../../src/guard/syntax.ts';
 import { createTestDatabase } from '../../src/testing/index.ts';
 import { readBody } from './function-bodies.ts';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isFirstParameter, proveStatement, readCatalogue, type Catalogue } from '@nova/guard/proof';
+import { readCatalogue, type Catalogue } from '../../src/guard/catalogue.ts';
+import { proveStatement } from '../../src/guard/prove.ts';
+import { isFirstParameter } from '../../src/guard/syntax.ts';
 import { blindGuards, seenBy, type BlindGuard } from './generated/blind-guards.ts';
 import { statements } from './generated/statements.ts';
 import { createWorlds, type Worlds } from './generated/worlds.ts';

@@ -1,5 +1,5 @@
 import { parseSync, type ParseResult } from 'libpg-query';
-import type { Catalogue } from '@nova/guard/proof';
+import type { Catalogue } from '../../../src/guard/catalogue.ts';
 
 /** A guard that does not see one thing: it proves another statement than the one that is sent. */
 export interface BlindGuard {

@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StatementGuard, UnprovenStatementError } from '../src/index.ts';
+import type { Database } from '../../src/database.ts';
+import { StatementGuard, UnprovenStatementError } from '../../src/guard/statement-guard.ts';
+import { connectTemporary } from '../../src/testing/connect-temporary.ts';
 
 /** The guard only reads their names and `"accountId"`. */
 const tables = [
@@ -31,23 +32,20 @@ const others = [
   text.startsWith('CREATE') ? text : `CREATE FUNCTION ${text} RETURNS uuid LANGUAGE sql RETURN NULL::uuid`,
 );
 
-/** A database in memory whose catalogue the guard reads. */
-async function openSmallDatabase(): Promise<PGlite> {
-  const database = await PGlite.create();
-  await database.exec([...tables, ...others].join(';\n'));
+/** A database whose catalogue the guard reads. */
+async function openSmallDatabase(): Promise<Database> {
+  const database = await connectTemporary();
+  for (const statement of [...tables, ...others]) await database.query(statement);
   return database;
 }
 
 describe('the statement guard', () => {
-  let database: PGlite;
+  let database: Database;
   let guard: StatementGuard;
 
   beforeAll(async () => {
     database = await openSmallDatabase();
-    guard = new StatementGuard(async (text, values) => {
-      const { rows } = await database.query(text, [...values]);
-      return rows as never;
-    });
+    guard = new StatementGuard((text, values) => database.query(text, values));
   });
 
   afterAll(() => database.close());

@@ -1,3 +1,0 @@
-import { base } from '../../jest.config.base.mjs';
-
-export default base;

@@ -1,1 +1,0 @@
-export { StatementGuard, UnprovenStatementError } from './statement-guard.ts';
