@@ -3,8 +3,8 @@ import {
   createSealing,
   instanceOf,
   operatorContext,
-  outboundFence,
-  signingSecret,
+  createOutboundGate,
+  ensureSigningSecret,
   type Context,
   type Ports,
 } from '@nova/domain';
@@ -27,14 +27,16 @@ export async function asOperator<T>(
   work: (ctx: Context) => Promise<T>,
   user?: string,
 ): Promise<T> {
-  const sealing = createSealing(environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing')));
+  const sealing = createSealing(
+    environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+  );
   const facts = { ...makeInstancePlace(environment), databaseUrl: environment.DATABASE_URL };
   const webhooks = createSender({
     allowHttp: environment.WEBHOOK_ALLOW_HTTP,
     allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
   });
   try {
-    const outbound = outboundFence(database, await instanceOf(database, facts));
+    const outbound = createOutboundGate(database, await instanceOf(database, facts));
     const ports = asPorts({ sealing, webhooks, outbound });
     return await work(await operatorContext({ database, ports }, account, user));
   } finally {

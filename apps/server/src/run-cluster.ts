@@ -1,6 +1,6 @@
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Environment } from '@nova/config';
-import { signingSecret } from '@nova/domain';
+import { ensureSigningSecret } from '@nova/domain';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { createLogger } from './adapters/logger.ts';
@@ -38,7 +38,7 @@ export async function runCluster(environment: Environment): Promise<void> {
     const { files, filesAdvice, firstKeys } = await prepareData(start);
     if (filesAdvice !== null) logger.warn(filesAdvice);
     await openOutbound(environment, database, logger);
-    if (environment.FILE_LINK_SECRET === undefined) await signingSecret(database, 'fileLink');
+    if (environment.FILE_LINK_SECRET === undefined) await ensureSigningSecret(database, 'fileLink');
     if (environment.REDIS_URL === undefined) {
       logger.warn('Limits are counted by each process alone; REDIS_URL makes them one count');
     }

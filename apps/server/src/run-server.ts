@@ -7,17 +7,17 @@ import { accountDatabase } from '@nova/db';
 import {
   createFileLinks,
   createKeyDirectory,
-  createKeptHits,
-  createReadyDocuments,
+  createHitsCache,
+  createDocumentCache,
   createSealing,
   createUsageRecorder,
   createCampaignWriter,
   createChallenges,
   createCursors,
-  createFeedNews,
+  createFeedWatch,
   createMailTokens,
   dkimKeyOf,
-  signingSecret,
+  ensureSigningSecret,
 } from '@nova/domain';
 import { createLimiter, createWriteMarks } from '@nova/limits';
 import { createDns, createMailWorkers } from '@nova/mail';
@@ -83,7 +83,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       logger.warn({ err }, 'Counts of requests were not written; they are written later');
     },
   });
-  const ready = createReadyDocuments({
+  const documentCache = createDocumentCache({
     databaseOf: (accountId) => accountDatabase(database, accountId),
     analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: (err) => {
@@ -99,7 +99,7 @@ export async function runServer(environment: Environment, role: 'server' | 'work
     await Promise.all(background.map((work) => work.stop()));
     sender.close();
     await usage.flush();
-    await ready.settle();
+    await documentCache.settle();
     await keys.close();
     await cv.close();
     await mailWorkers.close();
@@ -116,13 +116,15 @@ export async function runServer(environment: Environment, role: 'server' | 'work
         ? await prepareData({ environment, database, steps, filled, onEvent })
         : { ...(await openFiles(environment, database)), firstKeys: null };
     if (filesAdvice !== null && role === 'server') logger.warn(filesAdvice);
-    const secret = environment.FILE_LINK_SECRET ?? (await signingSecret(database, 'fileLink'));
+    const secret = environment.FILE_LINK_SECRET ?? (await ensureSigningSecret(database, 'fileLink'));
     const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
-    const mailTokens = createMailTokens(await signingSecret(database, 'mail'));
-    const cursors = createCursors(await signingSecret(database, 'cursor'));
+    const mailTokens = createMailTokens(await ensureSigningSecret(database, 'mail'));
+    const cursors = createCursors(await ensureSigningSecret(database, 'cursor'));
     const lifetime: Lifetime = { isEnding: false };
-    const news = createFeedNews({ database, isEnding: () => lifetime.isEnding });
-    const sealing = createSealing(environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing')));
+    const feedWatch = createFeedWatch({ database, isEnding: () => lifetime.isEnding });
+    const sealing = createSealing(
+      environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+    );
     const outbound = await openOutbound(environment, database, role === 'server' ? logger : null);
     const jobPageUrl = environment.JOBS_PAGE_URL;
     const mail = sendingSettings(environment, () => server);
@@ -133,17 +135,17 @@ export async function runServer(environment: Environment, role: 'server' | 'work
       cv,
       allowances: limiter,
       links,
-      ready,
-      hits: createKeptHits(),
+      documentCache,
+      hitsCache: createHitsCache(),
       cursors,
-      news,
+      feedWatch,
       sealing,
       outbound,
       jobPageUrl,
       dns: createDns(),
       webhooks: sender,
       bounds: limiter,
-      challenges: createChallenges(await signingSecret(database, 'challenge')),
+      challenges: createChallenges(await ensureSigningSecret(database, 'challenge')),
     };
     const services = {
       database,

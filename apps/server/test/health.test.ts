@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { armInstance, disarmInstance } from '@nova/domain';
+import { enableOutbound, disableOutbound } from '@nova/domain';
 import { startTestServer } from './support/test-server.ts';
 
 describe('health', () => {
@@ -22,7 +22,7 @@ describe('health', () => {
   it('says that a server which may not send does not, is ready all the same, and shows nobody where it is', async () => {
     const server = await startTestServer();
     await server.call('GET', '//health/ready');
-    await disarmInstance(server.database, 'test');
+    await disableOutbound(server.database, 'test');
     const outbound = async (): Promise<unknown> => {
       const { status, body } = await server.call('GET', '//health/ready');
       expect({ status, text: JSON.stringify(body).includes('a test') }).toEqual({ status: 200, text: false });
@@ -37,7 +37,7 @@ describe('health', () => {
       expect(await outbound()).toMatchObject(expected);
     };
     await until({ state: 'fenced', detail: expect.stringContaining('nova outbound arm test') });
-    await armInstance(server.database, { id: 'test', about: 'a test' });
+    await enableOutbound(server.database, { id: 'test', about: 'a test' });
     await until({ state: 'armed' });
     await server.close();
   });

@@ -11,10 +11,10 @@ import {
   claimIdempotencyKey,
   jsonOf,
   JsonText,
-  keepAnswer,
+  storeAnswer,
   releaseClaim,
   type Context,
-  type KeptAnswer,
+  type StoredAnswer,
 } from '@nova/domain';
 import type { Call } from './call.ts';
 import { holdClaim } from './hold-claim.ts';
@@ -65,7 +65,7 @@ export async function answerOnce<R extends Outcome>({
     const outcome = await proceed();
     const answer = sealed(call, db, endpoint, answerToKeep(asked, outcome, call.requestId));
     const last = await held.end();
-    const ended = answer ? keepAnswer(db, last, answer) : releaseClaim(db, last);
+    const ended = answer ? storeAnswer(db, last, answer) : releaseClaim(db, last);
     // What is done is done: the caller gets the answer, and the claim ends by its age.
     await ended.catch((error: unknown) => (call.trace.aside = error));
     return outcome;
@@ -104,7 +104,7 @@ function answerToKeep(
   { endpoint: { role, kept }, input }: Asked,
   outcome: Outcome,
   requestId: string,
-): KeptAnswer | null {
+): StoredAnswer | null {
   if (kept === 'NOTHING') return null;
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
@@ -135,14 +135,19 @@ function sealed(
   { services }: Call,
   db: AccountDatabase,
   endpoint: Endpoint,
-  answer: KeptAnswer | null,
-): KeptAnswer | null {
+  answer: StoredAnswer | null,
+): StoredAnswer | null {
   if (answer === null || endpoint.answersSecret !== true) return answer;
   const hidden: Sealed = { sealed: services.ports.sealing.seal(purposeOf(db, endpoint), answer.response) };
   return { ...answer, response: JSON.stringify(hidden) };
 }
 
-function opened({ services }: Call, db: AccountDatabase, endpoint: Endpoint, answer: KeptAnswer): KeptAnswer {
+function opened(
+  { services }: Call,
+  db: AccountDatabase,
+  endpoint: Endpoint,
+  answer: StoredAnswer,
+): StoredAnswer {
   if (endpoint.answersSecret !== true) return answer;
   const { sealed: hidden } = JSON.parse(answer.response) as Sealed;
   return { ...answer, response: services.ports.sealing.unseal(purposeOf(db, endpoint), hidden) };
@@ -151,7 +156,7 @@ function opened({ services }: Call, db: AccountDatabase, endpoint: Endpoint, ans
 /** The data of the kept answer, or its error thrown; notes in the trace that it is a replay. */
 function replay(
   call: Call,
-  { response }: KeptAnswer,
+  { response }: StoredAnswer,
   { endpoint: { kept }, input }: Asked,
 ): JsonText<unknown> {
   const { requestId, data, error } = keptOf(response);

@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '@nova/db';
-import { tellLimit } from '@nova/domain';
+import { queueLimitEvent } from '@nova/domain';
 import { toNovaError } from './to-nova-error.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,5 +20,5 @@ export function noteLimit(db: AccountDatabase, now: Date, error: unknown): void 
   if (told.size >= mostRemembered) told.clear();
   told.set(key, now.getTime());
   // Who could not be told is told at the next call that runs into it.
-  tellLimit(db, limit.name).catch(() => told.delete(key));
+  queueLimitEvent(db, limit.name).catch(() => told.delete(key));
 }

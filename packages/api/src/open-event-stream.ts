@@ -1,5 +1,5 @@
 import { eventStream, eventStreamInput, listEvents, NovaError } from '@nova/contract';
-import { followEvents, type Followed, type KeyHolder } from '@nova/domain';
+import { followEvents, type FollowedEvent, type KeyHolder } from '@nova/domain';
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { countCall } from './count-call.ts';
@@ -19,7 +19,7 @@ export async function openEventStream(
   call: Call,
   input: EventStreamInput,
   signal: AbortSignal,
-): Promise<AsyncGenerator<Followed, void, undefined>> {
+): Promise<AsyncGenerator<FollowedEvent, void, undefined>> {
   call.trace.endpoint = eventStream.procedure;
   const holder = await identify(call, listEvents.role);
   call.trace.holder = holder;
@@ -79,10 +79,10 @@ interface Gate {
 }
 
 async function* passOn(
-  first: readonly Followed[] | null,
-  rest: AsyncGenerator<readonly Followed[] | null, void, undefined>,
+  first: readonly FollowedEvent[] | null,
+  rest: AsyncGenerator<readonly FollowedEvent[] | null, void, undefined>,
   { stillIn, close }: Gate,
-): AsyncGenerator<Followed, void, undefined> {
+): AsyncGenerator<FollowedEvent, void, undefined> {
   try {
     yield* first ?? [];
     for await (const piece of rest) {

@@ -132,16 +132,16 @@ export { getParsedCv } from './files/get-parsed-cv.ts';
 export { linkFile } from './files/link-file.ts';
 export { listCandidateFiles } from './files/list-candidate-files.ts';
 export { FileStoreError } from '@nova/files';
-export { enterStore } from './files/enter-store.ts';
-export { installationId } from './files/installation-id.ts';
+export { prepareStore } from './files/enter-store.ts';
+export { ensureInstallationId } from './files/installation-id.ts';
 export { removeContentsOf, removeNotedContents } from './files/remove-contents.ts';
-export { storeStanding, type StoreStanding } from './files/store-standing.ts';
+export { storeOwnership, type StoreOwnership } from './files/store-standing.ts';
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
 export { sweepLimits } from './files/sweep-limits.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { createSealing, SealError, type Sealing } from './sealing.ts';
-export { signingSecret } from './signing-secret.ts';
+export { ensureSigningSecret } from './signing-secret.ts';
 export { createMailTokens, type MailPurpose, type MailTarget, type MailTokens } from './mail/mail-tokens.ts';
 export {
   bounceTarget,
@@ -161,20 +161,20 @@ export { createMailCounts, type MailCounts } from './mail-returns/mail-counts.ts
 export { takeBounce } from './mail-returns/take-bounce.ts';
 export { recipientAddress, takeReport } from './mail-returns/take-report.ts';
 export { senderOfMail, unsubscribe } from './mail-returns/unsubscribe.ts';
-export { createKeptHits, type KeptHits } from './records/kept-hits.ts';
+export { createHitsCache, type HitsCache } from './records/kept-hits.ts';
 export {
-  createReadyDocuments,
-  type ReadyDocuments,
-  type ReadyDocumentsOptions,
+  createDocumentCache,
+  type DocumentCache,
+  type DocumentCacheOptions,
 } from './records/ready-documents.ts';
 export { searchableFields } from './records/searchable-fields.ts';
 export {
   claimIdempotencyKey,
   type IdempotencyClaim,
   type IdempotencyScope,
-  type KeptAnswer,
+  type StoredAnswer,
 } from './idempotency/claim-idempotency-key.ts';
-export { keepAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
+export { storeAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
 export { renewEvery, type Renewal } from './renew-every.ts';
 export { removeOldIdempotencyKeys } from './idempotency/remove-old-keys.ts';
 export { accountUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
@@ -187,26 +187,26 @@ export {
 } from './usage/usage-recorder.ts';
 export { createCursors, type Cursors } from './events/cursors.ts';
 export { eventOfRow, type EventRow } from './events/event-of-row.ts';
-export { createFeedNews, type FeedNews } from './events/feed-news.ts';
-export { followEvents, type Followed, type Following } from './events/follow-events.ts';
+export { createFeedWatch, type FeedWatch } from './events/feed-news.ts';
+export { followEvents, type FollowedEvent, type FollowOptions } from './events/follow-events.ts';
 export { listEvents } from './events/list-events.ts';
 export { placeEvents } from './events/place-events.ts';
 export { removeOldEvents } from './events/remove-old-events.ts';
-export { tellLimit } from './events/tell-limit.ts';
-export { enterOutbound } from './outbound/enter-outbound.ts';
+export { queueLimitEvent } from './events/tell-limit.ts';
+export { registerInstance } from './outbound/enter-outbound.ts';
 export { instanceOf, type Instance, type InstanceFacts } from './outbound/instance-of.ts';
-export { outboundFence, type OutboundFence } from './outbound/outbound-fence.ts';
+export { createOutboundGate, type OutboundGate } from './outbound/outbound-fence.ts';
 export {
-  armInstance,
-  disarmInstance,
+  enableOutbound,
+  disableOutbound,
   knownInstance,
   listInstances,
   type ListedInstance,
 } from './outbound/outbound-instances.ts';
-export { outboundStanding, type OutboundStanding } from './outbound/outbound-standing.ts';
+export { outboundStatus, type OutboundStatus } from './outbound/outbound-standing.ts';
 export { deliveryLag, type DeliveryLag } from './deliveries/delivery-lag.ts';
 export { removeOldDeliveries } from './deliveries/remove-old-deliveries.ts';
-export type { Outcome } from './deliveries/settle-deliveries.ts';
+export type { DeliveryOutcome } from './deliveries/settle-deliveries.ts';
 export { readInput } from './accounts/read-input.ts';
 export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
 export {

@@ -6,11 +6,11 @@ import type { WebhookSender } from '@nova/webhooks';
 import type { Bounds, LimitWindow } from '@nova/limits';
 import type { Challenges } from './web-applications/challenges.ts';
 import type { Cursors } from './events/cursors.ts';
-import type { FeedNews } from './events/feed-news.ts';
-import type { OutboundFence } from './outbound/outbound-fence.ts';
+import type { FeedWatch } from './events/feed-news.ts';
+import type { OutboundGate } from './outbound/outbound-fence.ts';
 import type { SendingSettings } from './mail/sending/sending-settings.ts';
-import type { KeptHits } from './records/kept-hits.ts';
-import type { ReadyDocuments } from './records/ready-documents.ts';
+import type { HitsCache } from './records/kept-hits.ts';
+import type { DocumentCache } from './records/ready-documents.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */
@@ -40,13 +40,13 @@ export interface Ports {
   readonly cv: CvReader;
   readonly allowances: CvAllowances;
   readonly links: FileLinks;
-  readonly ready: ReadyDocuments;
+  readonly documentCache: DocumentCache;
   /** What searches found. */
-  readonly hits: KeptHits;
+  readonly hitsCache: HitsCache;
   /** Places in accounts' feeds as callers hold them. */
   readonly cursors: Cursors;
   /** Tells who follows a feed that it has gone on. */
-  readonly news: FeedNews;
+  readonly feedWatch: FeedWatch;
   /** What strangers may do. */
   readonly bounds: Bounds;
   /** Challenges that applications on the web are made with. */
@@ -62,7 +62,7 @@ export interface Ports {
   /** Asks what the world knows of domains. */
   readonly dns: Dns;
   /** Whether this server may send mail and webhooks. */
-  readonly outbound: OutboundFence;
+  readonly outbound: OutboundGate;
   /** Posts webhooks to addresses that are not inside. */
   readonly webhooks: WebhookSender;
 }

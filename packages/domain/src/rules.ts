@@ -11,7 +11,7 @@ export { duplicateKeysOf } from './records/duplicate-keys.ts';
 export { recordKinds, type RecordKind } from './records/kinds.ts';
 export { reads } from './records/kind-reads.ts';
 export { matching } from './records/matching.ts';
-export { idsStatement, type Condition, type Place } from './records/page-statement.ts';
+export { idsStatement, type Condition, type WalkPosition as Place } from './records/page-statement.ts';
 export { refuseEndlessQuery } from './records/refuse-endless-query.ts';
 export { joinOne, joinsSql, rowsOfIds } from './records/record-source.ts';
 export { References } from './records/references.ts';

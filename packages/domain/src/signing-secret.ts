@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '@nova/db';
 
 /** What the server signs or seals, each with a secret of its own. */
-export type Signed = 'fileLink' | 'cursor' | 'mail' | 'sealing' | 'challenge';
+export type SecretPurpose = 'fileLink' | 'cursor' | 'mail' | 'sealing' | 'challenge';
 
 /** The secret that signs or seals something: made by the first process that needs it, the same for all that share the database. */
-export async function signingSecret(database: Database, signed: Signed): Promise<string> {
+export async function ensureSigningSecret(database: Database, signed: SecretPurpose): Promise<string> {
   const [row] = await database.query<{ value: string }>(
     `INSERT INTO server_settings (name, value) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`,

@@ -194,7 +194,7 @@ describe('mails about applications', () => {
 
   it('wait while the server may not send', async () => {
     await apply();
-    const disarmed = { ...ports, outbound: { ...ports.outbound, isArmed: () => Promise.resolve(false) } };
+    const disarmed = { ...ports, outbound: { ...ports.outbound, isEnabled: () => Promise.resolve(false) } };
     await sendAll(disarmed);
     expect(await states()).toEqual(['APPLICANT WAITING', 'OWNER WAITING']);
     await sendAll();

@@ -387,7 +387,7 @@ describe('campaign content', () => {
         'NOT_FOUND',
       );
       const { ctx } = agency;
-      const fenced = { ...ctx.ports.outbound, isArmed: () => Promise.resolve(false) };
+      const fenced = { ...ctx.ports.outbound, isEnabled: () => Promise.resolve(false) };
       const unarmed = { ...ctx, ports: { ...ctx.ports, outbound: fenced } };
       expect(await told(testCampaign(unarmed, { campaignId, to, recordId: undefined }))).toMatch(
         /outbound arm/u,

@@ -12,10 +12,10 @@ import {
   createCandidate,
   deleteCandidate,
   deleteFile,
-  enterStore,
-  installationId,
+  prepareStore,
+  ensureInstallationId,
   removeNotedContents,
-  storeStanding,
+  storeOwnership,
   sweepContents,
   sweepLimits,
   uploadFile,
@@ -46,7 +46,7 @@ describe('contents', () => {
   /** A store of its own for an account of the one database. */
   async function place(): Promise<Place> {
     const folder = await mkdtemp(join(tmpdir(), 'nova-contents-'));
-    const installation = await installationId(database);
+    const installation = await ensureInstallationId(database);
     const files = await createDiskStore(folder, installation);
     const account = await createTestAccount(database);
     const ctx = { ...account.ctx, ports: { ...account.ctx.ports, files } };
@@ -92,9 +92,9 @@ describe('contents', () => {
   describe('a start', () => {
     it('marks an empty store as its own, and knows it again', async () => {
       const { files, installation } = await place();
-      expect(await enterStore(database, files)).toBeNull();
+      expect(await prepareStore(database, files)).toBeNull();
       expect(await files.owner()).toBe(installation);
-      expect(await storeStanding(database, files, installation)).toEqual({ state: 'own', advice: null });
+      expect(await storeOwnership(database, files, installation)).toEqual({ state: 'own', advice: null });
     });
 
     it('adopts the store of the version before, whose contents the database names', async () => {
@@ -108,7 +108,7 @@ describe('contents', () => {
         ]);
       }
       await leaveOver(unlabelled());
-      expect(await enterStore(database, files)).toBeNull();
+      expect(await prepareStore(database, files)).toBeNull();
       expect((await readFile(join(folder, 'installation'), 'utf8')).trim()).toBe(installation);
     });
 
@@ -117,10 +117,10 @@ describe('contents', () => {
       async (count) => {
         const { files, installation, leaveOver, has } = await place();
         const keys = await Promise.all(Array.from({ length: count }, () => leaveOver(unlabelled())));
-        expect(await enterStore(database, files)).toMatch(/does not know .* never touched.*NOVA_DATA_DIR/u);
+        expect(await prepareStore(database, files)).toMatch(/does not know .* never touched.*NOVA_DATA_DIR/u);
         expect(await files.owner()).toBeNull();
         expect(await sweepContents(database, files, inDays(400))).toMatchObject({ contents: 0, setAside: 0 });
-        expect(await storeStanding(database, files, installation)).toMatchObject({ state: 'unknown' });
+        expect(await storeOwnership(database, files, installation)).toMatchObject({ state: 'unknown' });
         expect(await Promise.all(keys.map(has))).toEqual(keys.map(() => true));
       },
     );
@@ -131,7 +131,7 @@ describe('contents', () => {
       await stranger.claim();
       const older = await leaveOver(unlabelled());
       const theirs = await stranger.put('', '', chunk());
-      expect(await enterStore(database, files)).toContain('belongs to another installation');
+      expect(await prepareStore(database, files)).toContain('belongs to another installation');
       const { key } = await upload();
       expect(await sweepContents(database, files, inDays(400))).toMatchObject({ contents: 1, setAside: 0 });
       expect((await all(stranger.keys('own'))).map(({ storageKey }) => storageKey)).toEqual([
@@ -144,7 +144,7 @@ describe('contents', () => {
       const { upload, installation } = await place();
       await upload();
       const empty = await createDiskStore(await mkdtemp(join(tmpdir(), 'nova-contents-')), installation);
-      expect(await enterStore(database, empty)).toMatch(/holds none of the files/u);
+      expect(await prepareStore(database, empty)).toMatch(/holds none of the files/u);
     });
 
     it('takes back what was set aside and is named again', async () => {
@@ -152,7 +152,7 @@ describe('contents', () => {
       const { key } = await upload();
       await files.setAside({ storageKey: key, day: '2026-11-01' });
       expect(await has(key)).toBe(false);
-      expect(await enterStore(database, files)).toBeNull();
+      expect(await prepareStore(database, files)).toBeNull();
       expect(await has(key)).toBe(true);
     });
   });
@@ -164,7 +164,7 @@ describe('contents', () => {
   describe('a sweep', () => {
     it('sets left-over contents aside, and removes them two weeks later, not before', async () => {
       const { files, upload, leaveOver, has } = await place();
-      await enterStore(database, files);
+      await prepareStore(database, files);
       const kept = [await upload(), await upload()];
       const key = await leaveOver();
       expect(await sweepContents(database, files, new Date())).toEqual({
@@ -185,7 +185,7 @@ describe('contents', () => {
 
     it('touches nothing that is younger than a week', async () => {
       const { files, upload } = await place();
-      await enterStore(database, files);
+      await prepareStore(database, files);
       await upload();
       await upload();
       const fresh = await files.put('', '', chunk());
@@ -195,7 +195,7 @@ describe('contents', () => {
 
     it('touches nothing where more is unknown than a small share, and says what to do', async () => {
       const { files, upload, leaveOver, has } = await place();
-      await enterStore(database, files);
+      await prepareStore(database, files);
       await upload();
       const keys = [await leaveOver(), await leaveOver()];
       const report = await sweepContents(database, files, new Date());

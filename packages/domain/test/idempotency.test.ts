@@ -52,7 +52,7 @@ describe('a key', () => {
   });
 
   it('answers what is kept to whoever asks again', async () => {
-    await domain.keepAnswer(ctx.db, await first(), answer);
+    await domain.storeAnswer(ctx.db, await first(), answer);
     expect(await claim()).toEqual(answer);
     expect(await claim()).toEqual(answer);
   });
@@ -65,7 +65,7 @@ describe('a key', () => {
     const held = await first();
     const other = { ...scope, bodyHash: Buffer.from('another') };
     expect(await refusalOf(claim(other))).toEqual(reused);
-    await domain.keepAnswer(ctx.db, held, answer);
+    await domain.storeAnswer(ctx.db, held, answer);
     expect(await refusalOf(claim(other))).toEqual(reused);
   });
 
@@ -100,8 +100,8 @@ describe('a key', () => {
     const held = await first();
     const renewed = await domain.renewClaim(ctx.db, held);
     expect(renewed).toMatchObject({ path: held.path, key: held.key });
-    await domain.keepAnswer(ctx.db, held, { status: 500, response: 'late' });
-    await domain.keepAnswer(ctx.db, renewed, answer);
+    await domain.storeAnswer(ctx.db, held, { status: 500, response: 'late' });
+    await domain.storeAnswer(ctx.db, renewed, answer);
     expect(await claim()).toEqual(answer);
   });
 
@@ -112,12 +112,12 @@ describe('a key', () => {
     const late = { ...held, stamp: '2020-01-01T00:00:00Z' };
     expect(await domain.renewClaim(ctx.db, late)).toEqual(late);
     await domain.releaseClaim(ctx.db, late);
-    await domain.keepAnswer(ctx.db, taken, answer);
+    await domain.storeAnswer(ctx.db, taken, answer);
     expect(await claim()).toEqual(answer);
   });
 
   it('keeps its answer for 24 hours, and is removed after', async () => {
-    await domain.keepAnswer(ctx.db, await first(), answer);
+    await domain.storeAnswer(ctx.db, await first(), answer);
     await age('23 hours 59 minutes');
     expect(await domain.removeOldIdempotencyKeys(database)).toBe(0);
     expect(await claim()).toEqual(answer);
@@ -127,7 +127,7 @@ describe('a key', () => {
   });
 
   it('past its time is free for another body too', async () => {
-    await domain.keepAnswer(ctx.db, await first(), answer);
+    await domain.storeAnswer(ctx.db, await first(), answer);
     await age('24 hours 1 minute');
     expect(await claim({ ...scope, bodyHash: Buffer.from('another') })).toHaveProperty('stamp');
   });

@@ -7,12 +7,12 @@ import { createTestAccount, make, through, type TestAccount } from '@nova/domain
 import * as domain from '../src/index.ts';
 import type { Context } from '../src/index.ts';
 import {
-  createKeptHits,
+  createHitsCache,
   hitsKey,
-  idsOf,
-  keptIds,
-  stretchAround,
-  type Hits,
+  idsInRange,
+  cachedIds,
+  rangeAround,
+  type CachedHits,
 } from '../src/records/kept-hits.ts';
 
 describe('kept hits', () => {
@@ -20,7 +20,7 @@ describe('kept hits', () => {
 
   describe('what is kept of a search', () => {
     const idOf = (number: number): string => number.toString(16).padStart(32, '0');
-    const hits = (total: number, from = 0, count = total): Hits => ({
+    const hits = (total: number, from = 0, count = total): CachedHits => ({
       version: 'one',
       total,
       from,
@@ -29,44 +29,44 @@ describe('kept hits', () => {
 
     it('has the ids of pages that lie within it, the last page and those behind it', () => {
       const all = hits(5);
-      expect(idsOf(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
-      expect(idsOf(all, { from: 4, size })).toEqual([idOf(4)]);
-      expect(idsOf(all, { from: 6, size })).toEqual([]);
-      expect(idsOf(hits(0), { from: 0, size })).toEqual([]);
+      expect(idsInRange(all, { from: 0, size })).toEqual([idOf(0), idOf(1)]);
+      expect(idsInRange(all, { from: 4, size })).toEqual([idOf(4)]);
+      expect(idsInRange(all, { from: 6, size })).toEqual([]);
+      expect(idsInRange(hits(0), { from: 0, size })).toEqual([]);
     });
 
     it('has none of a page that does not lie within it as a whole', () => {
       const part = hits(100, 10, 5);
-      expect(idsOf(part, { from: 10, size: 5 })).toHaveLength(5);
-      expect(idsOf(part, { from: 9, size: 5 })).toBeUndefined();
-      expect(idsOf(part, { from: 11, size: 5 })).toBeUndefined();
+      expect(idsInRange(part, { from: 10, size: 5 })).toHaveLength(5);
+      expect(idsInRange(part, { from: 9, size: 5 })).toBeUndefined();
+      expect(idsInRange(part, { from: 11, size: 5 })).toBeUndefined();
     });
 
     it('has every page that begins where ids are kept, whatever its size', () => {
       for (const page of [0, 1, 7, 34, 35, 700]) {
         const asked = { from: page * 30, size: 30 };
-        const { from, size: count } = stretchAround(asked);
-        expect([from % keptIds, idsOf(hits(100_000, from, count), asked)?.length]).toEqual([0, 30]);
+        const { from, size: count } = rangeAround(asked);
+        expect([from % cachedIds, idsInRange(hits(100_000, from, count), asked)?.length]).toEqual([0, 30]);
       }
     });
 
     it('is as much as the bound allows, what was asked for last', () => {
-      const kept = createKeptHits({ bound: 3 * (160 + 500), least: 0 });
-      for (const key of ['a', 'b', 'c']) kept.keep(key, hits(10));
+      const kept = createHitsCache({ bound: 3 * (160 + 500), least: 0 });
+      for (const key of ['a', 'b', 'c']) kept.store(key, hits(10));
       expect(kept.find('a')?.total).toBe(10);
-      kept.keep('d', hits(10));
+      kept.store('d', hits(10));
       expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(key))).toEqual(['a', 'c', 'd']);
-      kept.keep('d', hits(0));
-      kept.keep('e', hits(5));
+      kept.store('d', hits(0));
+      kept.store('e', hits(5));
       expect(['a', 'c', 'd', 'e'].filter((key) => kept.find(key))).toEqual(['c', 'd', 'e']);
     });
 
     it('is not what finds few, which cost nothing to find, nor what finds few by now', () => {
-      const kept = createKeptHits();
-      kept.keep('few', hits(99));
-      kept.keep('many', hits(100));
-      kept.keep('fewer', hits(100));
-      kept.keep('fewer', hits(3));
+      const kept = createHitsCache();
+      kept.store('few', hits(99));
+      kept.store('many', hits(100));
+      kept.store('fewer', hits(100));
+      kept.store('fewer', hits(3));
       expect(['few', 'many', 'fewer'].filter((key) => kept.find(key))).toEqual(['many']);
     });
 
@@ -202,13 +202,16 @@ describe('kept hits', () => {
       await person('Ann');
       expect((await search(agency.ctx, 'bees')).total).toBe(1);
       const other = await createTestAccount(database);
-      const ports = { ...other.ctx.ports, hits: agency.ctx.ports.hits };
+      const ports = { ...other.ctx.ports, hitsCache: agency.ctx.ports.hitsCache };
       expect((await search({ ...other.ctx, ports }, 'bees')).total).toBe(0);
     });
 
     it('is what two processes find, and of no transaction that is not yet done', async () => {
       await person('Ann');
-      const second = { ...agency.ctx, ports: { ...agency.ctx.ports, hits: createKeptHits({ least: 0 }) } };
+      const second = {
+        ...agency.ctx,
+        ports: { ...agency.ctx.ports, hitsCache: createHitsCache({ least: 0 }) },
+      };
       const both = async () => [
         (await search(agency.ctx, 'bees')).total,
         (await search(second, 'bees')).total,

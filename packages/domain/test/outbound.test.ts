@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
 import {
-  armInstance,
-  disarmInstance,
-  enterOutbound,
+  enableOutbound,
+  disableOutbound,
+  registerInstance,
   instanceOf,
   listInstances,
-  outboundFence,
-  outboundStanding,
+  createOutboundGate,
+  outboundStatus,
 } from '../src/index.ts';
 
 describe('outbound', () => {
@@ -26,10 +26,10 @@ describe('outbound', () => {
 
   describe('which servers may send', () => {
     it('is the first that starts, at every start of it, and no other', async () => {
-      expect(await enterOutbound(database, server('one'))).toBe(true);
-      expect(await enterOutbound(database, server('two'))).toBe(false);
-      expect(await enterOutbound(database, server('one'))).toBe(true);
-      expect(await enterOutbound(database, server('two'))).toBe(false);
+      expect(await registerInstance(database, server('one'))).toBe(true);
+      expect(await registerInstance(database, server('two'))).toBe(false);
+      expect(await registerInstance(database, server('one'))).toBe(true);
+      expect(await registerInstance(database, server('two'))).toBe(false);
       expect((await listInstances(database)).map(({ id, armedOn }) => [id, armedOn !== null])).toEqual([
         ['one', true],
         ['two', false],
@@ -38,29 +38,29 @@ describe('outbound', () => {
 
     it('is one of many that start at once', async () => {
       const names = Array.from({ length: 16 }, (_, index) => `server-${String(index)}`);
-      const armed = await Promise.all(names.map((name) => enterOutbound(database, server(name))));
+      const armed = await Promise.all(names.map((name) => registerInstance(database, server(name))));
       expect(armed.filter((one) => one)).toHaveLength(1);
     });
 
     it('is nobody by itself once the only one was disarmed', async () => {
-      await enterOutbound(database, server('one'));
-      await disarmInstance(database, 'one');
-      expect(await enterOutbound(database, server('one'))).toBe(false);
-      expect(await enterOutbound(database, server('two'))).toBe(false);
+      await registerInstance(database, server('one'));
+      await disableOutbound(database, 'one');
+      expect(await registerInstance(database, server('one'))).toBe(false);
+      expect(await registerInstance(database, server('two'))).toBe(false);
     });
 
     it('can be said ahead of its first start, and is not said of one that nobody knows', async () => {
-      await enterOutbound(database, server('one'));
-      expect(await armInstance(database, server('two'))).toMatchObject({ id: 'two', seenOn: null });
-      expect(await enterOutbound(database, server('two'))).toBe(true);
-      await expect(disarmInstance(database, 'three')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await registerInstance(database, server('one'));
+      expect(await enableOutbound(database, server('two'))).toMatchObject({ id: 'two', seenOn: null });
+      expect(await registerInstance(database, server('two'))).toBe(true);
+      await expect(disableOutbound(database, 'three')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
     it('forgets those that were never armed and are long gone, and keeps the armed ones', async () => {
-      await enterOutbound(database, server('armed'));
-      await enterOutbound(database, server('gone'));
+      await registerInstance(database, server('armed'));
+      await registerInstance(database, server('gone'));
       await database.query(`UPDATE outbound_instances SET "seenOn" = now() - interval '31 days'`);
-      await enterOutbound(database, server('new'));
+      await registerInstance(database, server('new'));
       expect((await listInstances(database)).map(({ id }) => id)).toEqual(['armed', 'new']);
     });
   });
@@ -76,36 +76,36 @@ describe('outbound', () => {
           return database.query(...query);
         }) as Database['query'],
       };
-      await enterOutbound(database, server('one'));
-      const fence = outboundFence(counting, server('one'), () => now);
-      expect(await Promise.all(Array.from({ length: 50 }, () => fence.isArmed()))).not.toContain(false);
+      await registerInstance(database, server('one'));
+      const fence = createOutboundGate(counting, server('one'), () => now);
+      expect(await Promise.all(Array.from({ length: 50 }, () => fence.isEnabled()))).not.toContain(false);
       expect(asked).toBe(1);
-      await disarmInstance(database, 'one');
+      await disableOutbound(database, 'one');
       now += 2_000;
-      expect(await fence.isArmed()).toBe(false);
-      expect(await outboundStanding(fence)).toMatchObject({
+      expect(await fence.isEnabled()).toBe(false);
+      expect(await outboundStatus(fence)).toMatchObject({
         state: 'fenced',
         detail: expect.stringContaining('nova outbound arm one'),
       });
-      await armInstance(database, server('one'));
+      await enableOutbound(database, server('one'));
       now += 2_000;
-      expect(await outboundStanding(fence)).toMatchObject({ state: 'armed' });
+      expect(await outboundStatus(fence)).toMatchObject({ state: 'armed' });
       expect(asked).toBe(3);
     });
 
     it('lets nothing through while the database is away, and goes on after it', async () => {
-      await enterOutbound(database, server('one'));
+      await registerInstance(database, server('one'));
       let isAway = true;
       const away = {
         ...database,
         query: ((...query) =>
           isAway ? Promise.reject(new Error('away')) : database.query(...query)) as Database['query'],
       };
-      const fence = outboundFence(away, server('one'));
-      await expect(fence.isArmed()).rejects.toThrow('away');
-      expect(await outboundStanding(fence)).toMatchObject({ state: 'unknown' });
+      const fence = createOutboundGate(away, server('one'));
+      await expect(fence.isEnabled()).rejects.toThrow('away');
+      expect(await outboundStatus(fence)).toMatchObject({ state: 'unknown' });
       isAway = false;
-      expect(await fence.isArmed()).toBe(true);
+      expect(await fence.isEnabled()).toBe(true);
     });
   });
 

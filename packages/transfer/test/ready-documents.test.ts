@@ -3,7 +3,7 @@ import { accountDatabase, type Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import {
   type Context,
-  createReadyDocuments,
+  createDocumentCache,
   deleteCandidate,
   getCandidate,
   listCompanies,
@@ -29,12 +29,12 @@ describe('documents kept ready', () => {
     database = await createTestDatabase();
     const agency = await createTestAccount(database);
     expect((await importLines(database, agency.accountId, everyType)).errors).toEqual([]);
-    const ready = createReadyDocuments({
+    const ready = createDocumentCache({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: (table) => database.query(`ANALYZE ${table}`),
       onError: (error) => errors.push(error),
     });
-    ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, ready } };
+    ctx = { ...agency.ctx, ports: { ...agency.ctx.ports, documentCache: ready } };
   });
   afterAll(() => database.close());
   beforeEach(() => empty());
@@ -80,7 +80,7 @@ describe('documents kept ready', () => {
   async function readUntilKept(): Promise<void> {
     await read();
     await read();
-    await ctx.ports.ready.settle();
+    await ctx.ports.documentCache.settle();
     expect(errors).toEqual([]);
   }
 
@@ -101,10 +101,10 @@ describe('documents kept ready', () => {
 
   it('are kept once they were built twice', async () => {
     const first = await read();
-    await ctx.ports.ready.settle();
+    await ctx.ports.documentCache.settle();
     expect(Object.values(await held())).toEqual(kinds.map(() => 0));
     expect(await read()).toEqual(first);
-    await ctx.ports.ready.settle();
+    await ctx.ports.documentCache.settle();
     expect(await held()).toEqual(Object.fromEntries(kinds.map((kind) => [kind, first[kind].length])));
     expect(kinds.filter((kind) => first[kind].length === 0)).toEqual([]);
   });
@@ -121,10 +121,10 @@ describe('documents kept ready', () => {
 
   it('are kept of records that were read twice alone, but where a single read shows more than lists', async () => {
     const first = await readAlone();
-    await ctx.ports.ready.settle();
+    await ctx.ports.documentCache.settle();
     expect(Object.values(await held())).toEqual(kinds.map(() => 0));
     expect(await readAlone()).toEqual(first);
-    await ctx.ports.ready.settle();
+    await ctx.ports.documentCache.settle();
     expect(errors).toEqual([]);
     expect(await held()).toEqual({
       candidate: 1,
@@ -141,13 +141,13 @@ describe('documents kept ready', () => {
   it('are not looked for where this process has kept none', async () => {
     await readUntilKept();
     await database.query(`UPDATE candidate_documents SET document = '{"kept":true,' || substr(document, 2)`);
-    const fresh = createReadyDocuments({
+    const fresh = createDocumentCache({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: () => Promise.resolve(),
       onError: (error) => errors.push(error),
     });
     const [first] = (await searchCandidates(ctx, all)).data.toValue();
-    const other = { ...ctx, ports: { ...ctx.ports, ready: fresh } };
+    const other = { ...ctx, ports: { ...ctx.ports, documentCache: fresh } };
     const alone = (await getCandidate(other, { candidateId: String(first?.id) })).toValue();
     expect(alone).not.toHaveProperty('kept');
   });
@@ -192,7 +192,7 @@ describe('documents kept ready', () => {
   it('are left alone for a while when keeping them fails', async () => {
     let tries = 0;
     const failures: unknown[] = [];
-    const ready = createReadyDocuments({
+    const ready = createDocumentCache({
       databaseOf: () => {
         tries += 1;
         throw new Error('read-only');
@@ -214,7 +214,7 @@ describe('documents kept ready', () => {
     const lines = Array.from({ length: 130 }, (_, n) => ({ type: 'lead', firstName: `Many ${String(n)}` }));
     expect((await importLines(database, agency.accountId, lines)).errors).toEqual([]);
     const looks: string[] = [];
-    const ready = createReadyDocuments({
+    const ready = createDocumentCache({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: (table) => Promise.resolve(looks.push(table)),
       onError: (error) => errors.push(error),

@@ -1,6 +1,6 @@
 import type { Environment } from '@nova/config';
 import { accountDatabase } from '@nova/db';
-import { createSealing, dnsOfDomain, signingSecret } from '@nova/domain';
+import { createSealing, dnsOfDomain, ensureSigningSecret } from '@nova/domain';
 import { createDns, mailServerOf, type DnsFinding, type SenderDns } from '@nova/mail';
 import type { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
@@ -38,7 +38,9 @@ export const dnsCommand = (shell: Shell): Command =>
 async function look(tools: Tools, { account, domain, server }: DnsOptions): Promise<Report> {
   const { database, environment } = tools;
   const db = accountDatabase(database, await chooseAccount(tools, account));
-  const sealing = createSealing(environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing')));
+  const sealing = createSealing(
+    environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+  );
   const dns = createDns(server === undefined ? {} : { servers: [server] });
   const found = await dnsOfDomain({ db, sealing, dns, mail: mailOf(environment) }, { domain });
   const parts = partsOf(found);

@@ -1,4 +1,4 @@
-import { createDkimKey, createSealing, signingSecret, type CreatedDkimKey } from '@nova/domain';
+import { createDkimKey, createSealing, ensureSigningSecret, type CreatedDkimKey } from '@nova/domain';
 import { Command } from 'commander';
 import { accountOption, chooseAccount } from '../choose-account.ts';
 import { leafCommand } from '../leaf-command.ts';
@@ -35,7 +35,7 @@ const createCommand = (shell: Shell): Command =>
     shell.run(async (tools) => {
       const { database, environment } = tools;
       const accountId = await chooseAccount(tools, account);
-      const secret = environment.SEALING_SECRET ?? (await signingSecret(database, 'sealing'));
+      const secret = environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing'));
       const key = await createDkimKey({ database, sealing: createSealing(secret) }, { accountId, domain });
       return { document: key, text: createdText(key) };
     }),

@@ -1,7 +1,7 @@
 import { makeInstancePlace } from '@nova/config';
 import {
-  armInstance,
-  disarmInstance,
+  enableOutbound,
+  disableOutbound,
   instanceOf,
   knownInstance,
   listInstances,
@@ -37,7 +37,7 @@ const armCommand = (shell: Shell): Command =>
     .action((named: string | undefined) =>
       shell.run(async (tools) => {
         const instance = await chosen(tools, named);
-        const armed = await armInstance(tools.database, instance);
+        const armed = await enableOutbound(tools.database, instance);
         const waiting = armed.seenOn === null ? await othersWaiting(tools, armed) : '';
         return { document: armed, text: `${nameOf(armed)} may send mail and webhooks now.${waiting}` };
       }),
@@ -48,7 +48,7 @@ const disarmCommand = (shell: Shell): Command =>
     .argument('[instance]', instanceArgument)
     .action((named: string | undefined) =>
       shell.run(async (tools) => {
-        const disarmed = await disarmInstance(tools.database, (await chosen(tools, named)).id);
+        const disarmed = await disableOutbound(tools.database, (await chosen(tools, named)).id);
         const back = novaLine(`outbound arm ${disarmed.id}`);
         return {
           document: disarmed,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { storeStanding } from '@nova/domain';
+import { storeOwnership } from '@nova/domain';
 import { FileStoreError, openFileStore } from '@nova/files';
 import { fix, note, ok, type Finding } from './finding.ts';
 
@@ -23,7 +23,7 @@ export async function checkWhoseFiles(
     const folder = join(environment.NOVA_DATA_DIR, 'files');
     const files = await openFileStore({ ...environment, folder }, installation);
     try {
-      const { state, advice } = await storeStanding(database, files, installation);
+      const { state, advice } = await storeOwnership(database, files, installation);
       if (advice === null) return [ok(name, `The files in ${files.place} are this database’s.`)];
       const [detail = advice, ...remedy] = advice.split(/(?<=\.) (?=To keep|Check)/u);
       return [(state === 'lacking' ? fix : note)(name, detail, remedy.join(' '))];

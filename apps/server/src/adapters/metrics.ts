@@ -1,6 +1,6 @@
 import type { Database } from '@nova/db';
 import type { CvParserStats } from '@nova/cv';
-import type { Outcome } from '@nova/domain';
+import type { DeliveryOutcome } from '@nova/domain';
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createWebhookMetrics } from './webhook-metrics.ts';
@@ -14,7 +14,7 @@ export interface Metrics {
     readonly seconds: number;
   }): void;
   /** Counts a try to deliver an event to a webhook. */
-  delivered(outcome: Pick<Outcome, 'state'>): void;
+  delivered(outcome: Pick<DeliveryOutcome, 'state'>): void;
   readonly contentType: string;
   /** Prometheus text. */
   read(): Promise<string>;

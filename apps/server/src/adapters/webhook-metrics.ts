@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { deliveryLag, type DeliveryLag, type Outcome } from '@nova/domain';
+import { deliveryLag, type DeliveryLag, type DeliveryOutcome } from '@nova/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 const outcomes = {
@@ -7,13 +7,13 @@ const outcomes = {
   PENDING: 'failed',
   PARKED: 'parked',
   GONE: 'not_visible',
-} as const satisfies Record<Outcome['state'], string>;
+} as const satisfies Record<DeliveryOutcome['state'], string>;
 
 /** Metrics of webhooks and of the feed (docs/operations.md#watch-it). @returns what counts a try */
 export function createWebhookMetrics(
   database: Database,
   registry: Registry,
-): (outcome: Pick<Outcome, 'state'>) => void {
+): (outcome: Pick<DeliveryOutcome, 'state'>) => void {
   const registers = [registry];
   const tries = new Counter({
     name: 'nova_webhook_deliveries_total',

@@ -1,10 +1,5 @@
 import type { Database } from '@nova/db';
-import {
-  createCampaignMailer,
-  type MailWriter,
-  type OutboundFence,
-  type SendingSettings,
-} from '@nova/domain';
+import { createCampaignMailer, type MailWriter, type OutboundGate, type SendingSettings } from '@nova/domain';
 import { placeOf } from '@nova/mail';
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from './repeat.ts';
@@ -13,7 +8,7 @@ interface Sending {
   readonly database: Database;
   readonly settings: SendingSettings;
   readonly writer: MailWriter;
-  readonly fence: OutboundFence;
+  readonly fence: OutboundGate;
   readonly logger: Logger;
 }
 

@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { outboundStanding } from '@nova/domain';
+import { outboundStatus } from '@nova/domain';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
 import { sendText } from './send-text.ts';
@@ -36,7 +36,7 @@ export function createHealth({
     ]);
     const pending = health.ok ? await database.pendingMigrations().catch(() => null) : null;
     const migrated = pending?.length === 0;
-    const sending = await outboundStanding(outbound);
+    const sending = await outboundStatus(outbound);
     const ready = health.ok && migrated && !isEnding();
     await send(ready ? 200 : 503, {
       status: ready ? 'ok' : 'unavailable',

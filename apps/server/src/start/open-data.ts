@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { enterStore, installationId } from '@nova/domain';
+import { prepareStore, ensureInstallationId } from '@nova/domain';
 import { hasEmbeddedDatabase } from '@nova/embedded';
 import { openFileStore, type FileStore } from '@nova/files';
 import type { Demo, FirstKey } from './announce.ts';
@@ -23,8 +23,8 @@ export interface OpenedFiles {
 /** The store that the environment names, entered as the installation that the database is; the database is migrated by then. */
 export async function openFiles(environment: Environment, database: Database): Promise<OpenedFiles> {
   const folder = join(environment.NOVA_DATA_DIR, 'files');
-  const files = await openFileStore({ ...environment, folder }, await installationId(database));
-  return { files, filesAdvice: await enterStore(database, files) };
+  const files = await openFileStore({ ...environment, folder }, await ensureInstallationId(database));
+  return { files, filesAdvice: await prepareStore(database, files) };
 }
 
 /** Whether the embedded database is still to be made, or a PostgreSQL server's lacks migrations. */

@@ -1,6 +1,12 @@
 import { makeInstancePlace, type Environment } from '@nova/config';
 import type { Database } from '@nova/db';
-import { enterOutbound, instanceOf, outboundFence, outboundStanding, type OutboundFence } from '@nova/domain';
+import {
+  registerInstance,
+  instanceOf,
+  createOutboundGate,
+  outboundStatus,
+  type OutboundGate,
+} from '@nova/domain';
 import type { Logger } from 'pino';
 
 /**
@@ -12,13 +18,13 @@ export async function openOutbound(
   environment: Environment,
   database: Database,
   logger: Logger | null,
-): Promise<OutboundFence> {
+): Promise<OutboundGate> {
   const place = makeInstancePlace(environment);
   const instance = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
-  if (logger !== null) await enterOutbound(database, instance);
-  const fence = outboundFence(database, instance);
+  if (logger !== null) await registerInstance(database, instance);
+  const fence = createOutboundGate(database, instance);
   if (logger !== null) {
-    const { state, detail } = await outboundStanding(fence);
+    const { state, detail } = await outboundStatus(fence);
     if (state !== 'armed') logger.warn({ instance }, detail);
   }
   return fence;

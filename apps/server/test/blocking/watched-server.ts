@@ -15,7 +15,7 @@ import {
   createUser,
   mailAddresses,
   newId,
-  signingSecret,
+  ensureSigningSecret,
 } from '@nova/domain';
 import { embeddedIn } from '@nova/embedded';
 
@@ -90,7 +90,7 @@ async function makeAccount(
     const { id } = await createAccount(database, { name: 'Watched' });
     const { id: userId } = await createUser(database, id, { name: 'Ada', email: 'ada@agency.example' });
     const made = keyRoles.map(async (role) => [role, (await createKey(database, { userId, role })).key]);
-    const tokens = createMailTokens(await signingSecret(database, 'mail'));
+    const tokens = createMailTokens(await ensureSigningSecret(database, 'mail'));
     const places = { tokens, publicUrl: '', bounceDomain };
     const newAddress = (): string =>
       mailAddresses(places, { accountId: id, recipientId: newId() }).bounce ?? '';

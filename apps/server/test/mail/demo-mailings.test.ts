@@ -48,7 +48,7 @@ describe('a demo on a server that may send', () => {
     const mailer = createCampaignMailer({
       database,
       writer,
-      fence: { isArmed: () => Promise.resolve(true) },
+      fence: { isEnabled: () => Promise.resolve(true) },
       settings: {
         server: mailServerOf(sink.url),
         publicUrl: places.publicUrl,

@@ -12,22 +12,22 @@ import {
   createAccount,
   createChallenges,
   createCursors,
-  createFeedNews,
+  createFeedWatch,
   createFileLinks,
   createKey,
   createKeyDirectory,
   createMailTokens,
-  createKeptHits,
-  createReadyDocuments,
+  createHitsCache,
+  createDocumentCache,
   createSealing,
   createUsageRecorder,
   createUser,
-  installationId,
+  ensureInstallationId,
   type MailTokens,
   type UsageRecorder,
   type Ports,
 } from '@nova/domain';
-import { armedFence, noDns, testMail, testMailWorkers } from '@nova/domain/testing';
+import { enabledGate, noDns, testMail, testMailWorkers } from '@nova/domain/testing';
 import { createDiskStore, type FileStore } from '@nova/files';
 import { createLimiter } from '@nova/limits';
 import { createSender } from '@nova/webhooks';
@@ -101,27 +101,27 @@ export async function startTestServer({
   const links = createFileLinks('a secret that only this test knows', 900);
   const mailTokens = createMailTokens('a secret that only this test knows');
   const cv = createCvParser({ workers: 1, ocr: false });
-  const ready = createReadyDocuments({
+  const documentCache = createDocumentCache({
     databaseOf: (accountId) => accountDatabase(database, accountId),
     analyze: (table) => database.query(`ANALYZE ${table}`),
     onError: () => undefined,
   });
-  const files = await createDiskStore(folder, await installationId(database));
+  const files = await createDiskStore(folder, await ensureInstallationId(database));
   const cursors = createCursors('a secret that only this test knows');
   const ports = {
     files,
     cv,
     allowances: limiter,
     links,
-    ready,
-    hits: createKeptHits({ least: 0 }),
+    documentCache,
+    hitsCache: createHitsCache({ least: 0 }),
     cursors,
-    news: createFeedNews({ database, isEnding: edge.isEnding }),
+    feedWatch: createFeedWatch({ database, isEnding: edge.isEnding }),
     sealing: createSealing('a secret that only this test knows'),
     mail,
     mailWorkers: testMailWorkers,
     dns: noDns,
-    outbound: await armedFence(database),
+    outbound: await enabledGate(database),
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     bounds: limiter,
     // Solved at once: how hard they are is tested beside them.
@@ -194,7 +194,7 @@ export async function startTestServer({
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await usage.flush();
-      await ready.settle();
+      await documentCache.settle();
       await keys.close();
       await limiter.close();
       await cv.close();

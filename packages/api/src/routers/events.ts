@@ -19,6 +19,6 @@ export const events = t.router({
     }),
 });
 
-async function* trackedEvents(stream: AsyncIterable<domain.Followed>) {
+async function* trackedEvents(stream: AsyncIterable<domain.FollowedEvent>) {
   for await (const { cursor, event } of stream) yield tracked(cursor, event);
 }

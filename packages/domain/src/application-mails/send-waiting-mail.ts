@@ -25,7 +25,7 @@ export async function sendWaitingMail(
   now: () => Date,
   after: string | null,
 ): Promise<string | null> {
-  if (mail === null || !(await outbound.isArmed())) return null;
+  if (mail === null || !(await outbound.isEnabled())) return null;
   const leased = await leaseMail(database, after);
   if (!leased) return null;
   const { accountId } = leased;

@@ -9,7 +9,7 @@ import { anyOf, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
 import { visibleMentions } from '../records/visible-mentions.ts';
-import { seenWebhooks } from '../webhooks/webhook-source.ts';
+import { visibleWebhooks } from '../webhooks/webhook-source.ts';
 
 /** Members of a change that are never shown, whoever wrote them into the trail. */
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];
@@ -62,7 +62,7 @@ export function listAuditEvents(
 
 /** Webhooks and saved searches are not shared by all: a line about one is for those who see it, and for who wrote it. */
 const visibleSettings = (ctx: Context): readonly Condition[] => [
-  ...seenWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
+  ...visibleWebhooks(ctx).map((seen) => onlyOf(ctx, 'webhook', 'webhooks w', seen)),
   onlyOf(ctx, 'savedSearch', 'saved_searches r', visibleSearches(ctx)),
 ];
 

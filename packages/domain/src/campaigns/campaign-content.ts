@@ -1,6 +1,6 @@
 import { campaignContentWrite } from '@nova/contract';
 import { changedFields, createdChanges } from '../records/audit.ts';
-import type { BesideRows } from '../records/beside-rows.ts';
+import type { OneToOneRows } from '../records/beside-rows.ts';
 import type { Write } from '../records/row-of.ts';
 import { given } from '../records/written-columns.ts';
 
@@ -8,12 +8,12 @@ const members = Object.keys(campaignContentWrite);
 const columns = members.map((name) => `"${name}"`).join(', ');
 
 /** What a write gives of a campaign's content; undefined where it gives nothing. */
-export function contentOf(write: Write): BesideRows | undefined {
+export function contentOf(write: Write): OneToOneRows | undefined {
   const row = given(Object.fromEntries(members.map((name) => [name, write[name]])));
   const names = Object.keys(row);
   if (names.length === 0) return undefined;
   return {
-    said: createdChanges(row),
+    initial: createdChanges(row),
     rows: (campaignId) => [{ table: 'campaign_contents', rows: [{ ...row, campaignId }] }],
     async changed(tx, id) {
       const [before = {}] = await tx.rows<Readonly<Record<string, unknown>>>(

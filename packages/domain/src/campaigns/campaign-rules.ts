@@ -9,5 +9,5 @@ export const campaignRules: OwnRules = {
     if (status !== 'DRAFT')
       throw new NovaError('INVALID_STATE', `Only a DRAFT can be changed; this campaign is ${status}.`);
   },
-  beside: contentOf,
+  oneToOne: contentOf,
 };

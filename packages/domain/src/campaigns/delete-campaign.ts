@@ -18,7 +18,7 @@ export async function deleteCampaign(ctx: Context, input: { readonly campaignId:
     ...campaign,
     action: 'cancel',
     changes: { status: { from: 'SCHEDULED', to: 'DRAFT' }, scheduledOn: { to: null } },
-    untold: true,
+    withoutEvent: true,
   });
   const deleted = auditRow(ctx, { ...campaign, action: 'delete', changes: {} });
   const [gone] = await ctx.db.write<{ id: string }>(

@@ -1,7 +1,7 @@
 import { NovaError, type CampaignStatus } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import { isId } from '../ids.ts';
-import { auditRow, type AuditChanges, type Doer } from '../records/audit.ts';
+import { auditRow, type AuditChanges, type Actor } from '../records/audit.ts';
 import { notFound } from '../records/not-found.ts';
 
 export interface CampaignState {
@@ -19,7 +19,7 @@ type Columns = Partial<
 >;
 
 /** Who moves a campaign: a caller, or the server by itself. */
-export type Mover = Doer & { readonly db: AccountDatabase };
+export type Mover = Actor & { readonly db: AccountDatabase };
 
 /** A move of a campaign. */
 export interface CampaignMove {

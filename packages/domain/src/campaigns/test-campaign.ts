@@ -32,7 +32,7 @@ export async function testCampaign(
       'This server sends no mail: its operator sets MAIL_URL (docs/operations.md#mail).',
     );
   if (!sender) throw new Error('What was asserted is missing.');
-  if (!(await ctx.ports.outbound.isArmed()))
+  if (!(await ctx.ports.outbound.isEnabled()))
     throw new NovaError(
       'INVALID_STATE',
       'This server may not send mail until its operator says `nova outbound arm`.',

@@ -17,7 +17,7 @@ type Lists = Pick<CandidateWrite, 'educationHistory' | 'employmentHistory'> & {
  * (docs/interface/values.md#histories). An unknown level or type is BAD_REQUEST.
  */
 export const candidateRules: OwnRules<Lists> = {
-  wants({ educationHistory = [], employmentHistory = [] }) {
+  refersTo({ educationHistory = [], employmentHistory = [] }) {
     return {
       masterData: [
         ...educationHistory.map((item) => item.educationLevelId),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
 import { loadReferences } from '../records/references.ts';
-import { rowOf, wantedBy, type Write } from '../records/row-of.ts';
+import { rowOf, lookupOf, type Write } from '../records/row-of.ts';
 import { statusChange } from '../records/status-change.ts';
 
 type PartedKind = 'candidate' | 'company' | 'contact';
@@ -33,7 +33,7 @@ export function partVerbs<Name extends PartedKind>(name: Name) {
   const kind = kinds[name];
   const idIn = (input: Named<Name>): string => input[`${name}Id`];
   const set = async (ctx: Context, id: string, action: string, write: Write): Promise<string> => {
-    const references = await loadReferences(ctx, wantedBy(kind, write));
+    const references = await loadReferences(ctx, lookupOf(kind, write));
     return changeRecord(ctx, name, id, () => ({ row: rowOf(kind, references, write), action }));
   };
   return {

@@ -6,7 +6,7 @@ import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import type { Context } from '../context.ts';
 import { queuedEvents } from '../events/queued-events.ts';
 import { fileChanges, fileRow, safeFileName } from '../files/file-row.ts';
-import { removeUnwanted } from '../files/remove-unwanted.ts';
+import { removeRefusedContent } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
@@ -117,7 +117,7 @@ async function createOrFind(ctx: Context, file: File, kind: DocumentKind, cv: Pa
       ...readingOf(cv),
     };
   } catch (error) {
-    await removeUnwanted(ctx, content.storageKey, error);
+    await removeRefusedContent(ctx, content.storageKey, error);
     if (error instanceof NovaError && error.code === 'DUPLICATE' && error.details.data !== undefined) {
       return { ...(await existing(ctx, error.details.data)), ...readingOf(cv) };
     }

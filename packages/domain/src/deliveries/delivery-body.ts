@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { eventOfRow, type EventRow } from '../events/event-of-row.ts';
 import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { withoutKept } from '../records/ready-documents.ts';
+import { withoutCache } from '../records/ready-documents.ts';
 import { visibleToUser } from '../records/visible-to-user.ts';
 import type { Receiver } from './receiver.ts';
 
@@ -22,7 +22,7 @@ async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Prom
   try {
     const sought = { id: recordId, what: kind };
     // Read because it changed: what is kept of it is of an earlier version.
-    const source = withoutKept(reads[kind].single);
+    const source = withoutCache(reads[kind].single);
     return (await readDocument(ctx, source, sought, visibleToUser(ctx, kinds[kind]))).text;
   } catch (error) {
     if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';

@@ -4,18 +4,18 @@ import {
   leaseSeconds,
   leaseWebhooks,
   renewLeases,
-  type Leased,
+  type LeasedWebhook,
 } from './lease-webhooks.ts';
-import type { Workplace } from './receiver.ts';
+import type { WorkerContext } from './receiver.ts';
 import { usualSchedule } from './retry-schedule.ts';
 import { createSendingSlots } from './sending-slots.ts';
-import type { Outcome } from './settle-deliveries.ts';
-import { WebhookRun, type RunPlace } from './webhook-run.ts';
+import type { DeliveryOutcome } from './settle-deliveries.ts';
+import { WebhookRun, type RunContext } from './webhook-run.ts';
 
-export interface DeliveryWorkerOptions extends Omit<Workplace, 'holder'> {
+export interface DeliveryWorkerOptions extends Omit<WorkerContext, 'holder'> {
   /** Seconds before each further try; the documented ones where absent. */
   readonly schedule?: readonly number[] | undefined;
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: (outcome: DeliveryOutcome) => void;
   /** Told what a webhook's run ended with: the database is away, a secret cannot be opened. */
   readonly onError: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ const endedEveryMs = 1_000;
  * Outcomes after which the planner is told anew of the table, at first and at most: it grows from nothing to thousands between two
  * looks that PostgreSQL takes by itself, and of a table that it believes to be small all of a webhook would be read for each outcome.
  */
-const toldAgain = { first: 200, most: 100_000 } as const;
+const analyzeAfter = { first: 200, most: 100_000 } as const;
 
 /** Leases webhooks for which something is due, and delivers to them while it holds them. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
@@ -49,22 +49,22 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   const holder = newId();
   const slots = createSendingSlots(sendingAtOnce);
   let settled = 0;
-  let tellAt: number = toldAgain.first;
-  const counted = (outcome: Outcome): void => {
+  let analyzeAt: number = analyzeAfter.first;
+  const counted = (outcome: DeliveryOutcome): void => {
     settled++;
     onOutcome(outcome);
   };
-  const place: RunPlace = { database, ports, now, holder, slots, schedule, onOutcome: counted };
+  const place: RunContext = { database, ports, now, holder, slots, schedule, onOutcome: counted };
   const runs = new Map<
     string,
-    { readonly leased: Leased; readonly run: WebhookRun; readonly end: Promise<void> }
+    { readonly leased: LeasedWebhook; readonly run: WebhookRun; readonly end: Promise<void> }
   >();
   let renewedAt = performance.now();
   let freedAt = -Infinity;
   let stopped = false;
   const validFrom = (moment: number): number => moment + leaseSeconds * 1_000 - longestTryMs;
 
-  const start = (leased: Leased, moment: number): void => {
+  const start = (leased: LeasedWebhook, moment: number): void => {
     const run = new WebhookRun(place, leased, validFrom(moment));
     const end = run.run().catch(onError);
     runs.set(leased.webhookId, { leased, run, end });
@@ -90,24 +90,24 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
     freedAt = performance.now();
     await freeLeasesOfEnded(database, holder);
   };
-  const tellPlanner = async (): Promise<void> => {
-    if (settled < tellAt) return;
+  const analyzeDeliveries = async (): Promise<void> => {
+    if (settled < analyzeAt) return;
     settled = 0;
-    tellAt = Math.min(tellAt * 4, toldAgain.most);
+    analyzeAt = Math.min(analyzeAt * 4, analyzeAfter.most);
     await database.query('ANALYZE webhook_deliveries');
   };
   return {
     async turn() {
       if (stopped) return;
       await renew();
-      await tellPlanner();
-      if (!(await ports.outbound.isArmed())) return;
+      await analyzeDeliveries();
+      if (!(await ports.outbound.isEnabled())) return;
       await freeEnded();
       const moment = performance.now();
       const free = Math.max(0, webhooksAtOnce - runs.size);
       for (const leased of await leaseWebhooks(database, holder, free)) {
         const known = runs.get(leased.webhookId);
-        if (known) known.run.news();
+        if (known) known.run.notify();
         else if (leased.fresh) start(leased, moment);
       }
     },

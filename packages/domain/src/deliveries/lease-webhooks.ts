@@ -2,7 +2,7 @@ import type { Database } from '@nova/db';
 import { isRunning, ownIdentity, type ProcessIdentity } from '@nova/processes';
 
 /** A webhook that a process alone delivers to for a while. */
-export interface Leased {
+export interface LeasedWebhook {
   readonly accountId: string;
   readonly webhookId: string;
   /** It was leased now; otherwise it was before, and something more is due. */
@@ -17,8 +17,12 @@ export const leaseSeconds = 22;
  * due. What another process is at is passed over.
  * @param most so many new ones
  */
-export const leaseWebhooks = (database: Database, holder: string, most: number): Promise<readonly Leased[]> =>
-  database.query<Leased>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
+export const leaseWebhooks = (
+  database: Database,
+  holder: string,
+  most: number,
+): Promise<readonly LeasedWebhook[]> =>
+  database.query<LeasedWebhook>(leasing, [holder, most, leaseSeconds, JSON.stringify(ownIdentity())]);
 
 /** So many of those that are due are looked at, the longest due first. */
 const farthest = 2_000;

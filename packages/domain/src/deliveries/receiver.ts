@@ -6,7 +6,7 @@ import { ownLimits } from '../accounts/own-limits.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { openSecrets } from '../webhooks/webhook-secrets.ts';
-import { dueNext, type Leased } from './lease-webhooks.ts';
+import { dueNext, type LeasedWebhook } from './lease-webhooks.ts';
 
 /** A webhook as its deliveries need it. */
 export interface Receiver {
@@ -35,7 +35,7 @@ const row = z.object({
 });
 
 /** What a worker has of its process. */
-export interface Workplace {
+export interface WorkerContext {
   readonly database: Database;
   readonly ports: Ports;
   /** Names the process among all that share the database; a UUID. */
@@ -47,9 +47,9 @@ export interface Workplace {
  * The webhook as it is now; whatever becomes due from here on is told anew (leaseWebhooks).
  * @returns null where it is no longer ACTIVE, or another's
  */
-export async function receiverOf(
-  { database, ports, holder, now }: Workplace,
-  { accountId, webhookId }: Leased,
+export async function rescheduleReceiver(
+  { database, ports, holder, now }: WorkerContext,
+  { accountId, webhookId }: LeasedWebhook,
 ): Promise<Receiver | null> {
   const [found] = await database.query(statement, [accountId, webhookId, holder]);
   if (found === undefined) return null;

@@ -14,7 +14,7 @@ const all = '9223372036854775807';
  */
 export async function removeOldDeliveries(database: Database): Promise<void> {
   let statements = 0;
-  for (const { account, webhook, upTo } of await database.query<Stretch>(stretches, [all])) {
+  for (const { account, webhook, upTo } of await database.query<RemovableDeliveries>(stretches, [all])) {
     for (let more = true; more && statements < statementsAtOnce; statements++) {
       const [row] = await database.query<{ more: boolean }>(
         `SELECT nova_remove_deliveries($1::uuid, $2::uuid, $3::bigint, $4::int) AS more`,
@@ -25,7 +25,7 @@ export async function removeOldDeliveries(database: Database): Promise<void> {
   }
 }
 
-interface Stretch {
+interface RemovableDeliveries {
   readonly account: string;
   readonly webhook: string;
   readonly upTo: string;

@@ -1,5 +1,5 @@
 import type { Posted } from '@nova/webhooks';
-import type { Outcome } from './settle-deliveries.ts';
+import type { DeliveryOutcome } from './settle-deliveries.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -25,7 +25,7 @@ export function outcomeOf(
   attempts: number,
   schedule: readonly number[],
   chance = Math.random(),
-): Omit<Outcome, 'position'> {
+): Omit<DeliveryOutcome, 'position'> {
   const told = { status, error, response, durationMs };
   if (ok) return { ...told, state: 'SENT' };
   const wait = schedule[attempts];

@@ -4,7 +4,7 @@ export interface SendingSlots {
   take(accountId: string, slow: boolean): Promise<() => void>;
 }
 
-interface Waiter {
+interface SlotWaiter {
   readonly accountId: string;
   readonly slow: boolean;
   readonly start: (release: () => void) => void;
@@ -12,7 +12,7 @@ interface Waiter {
 
 /** Of those that wait, the account that has the least under way goes first; within an account who came first. */
 export function createSendingSlots(total: number): SendingSlots {
-  const waiting: Waiter[] = [];
+  const waiting: SlotWaiter[] = [];
   const underWay = new Map<string, number>();
   let all = 0;
   let slowOnes = 0;
@@ -31,7 +31,7 @@ export function createSendingSlots(total: number): SendingSlots {
       begin(chosen);
     }
   };
-  const begin = ({ accountId, slow, start }: Waiter): void => {
+  const begin = ({ accountId, slow, start }: SlotWaiter): void => {
     all++;
     if (slow) slowOnes++;
     underWay.set(accountId, count(accountId) + 1);

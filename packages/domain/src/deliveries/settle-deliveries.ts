@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 
 /** What became of one try. */
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly position: number;
   /** GONE: not to be seen by the webhook's user, and not delivered. */
   readonly state: 'SENT' | 'PENDING' | 'PARKED' | 'GONE';
@@ -20,7 +20,7 @@ export interface Outcome {
 export async function settleDeliveries(
   { db }: Pick<Context, 'db'>,
   webhookId: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly DeliveryOutcome[],
 ): Promise<string | null> {
   const [row] = await db.write<{ state: string | null }>(
     `SELECT nova_settle_deliveries($1::uuid, $2::uuid, $3::jsonb) AS state`,

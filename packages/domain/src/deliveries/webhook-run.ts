@@ -3,19 +3,19 @@ import { accountDatabase, type AccountDatabase } from '@nova/db';
 import { postEvent } from '../webhooks/post-event.ts';
 import { deliveryBody } from './delivery-body.ts';
 import { dueAtOnce, dueDeliveries, type DueDelivery } from './due-deliveries.ts';
-import type { Leased } from './lease-webhooks.ts';
-import { receiverOf, type Receiver, type Workplace } from './receiver.ts';
+import type { LeasedWebhook } from './lease-webhooks.ts';
+import { rescheduleReceiver, type Receiver, type WorkerContext } from './receiver.ts';
 import { outcomeOf } from './retry-schedule.ts';
 import type { SendingSlots } from './sending-slots.ts';
-import { releaseWebhook, settleDeliveries, type Outcome } from './settle-deliveries.ts';
+import { releaseWebhook, settleDeliveries, type DeliveryOutcome } from './settle-deliveries.ts';
 
 /** Deliveries to one webhook that are under way at once. */
-const lanes = 5;
+const parallelTries = 5;
 /** A receiver that takes longer, in ms, is slow, and has its turn among the slow. */
 const slowMs = 2_000;
 
 /** While more is at hand outcomes are written down together: so many, or after so long, in ms. */
-const together = { most: 50, withinMs: 40 } as const;
+const settleBatch = { most: 50, withinMs: 40 } as const;
 /** With fewer at hand what is due is looked at again, so that it is there before they are through. */
 const fewAtHand = 25;
 
@@ -27,24 +27,24 @@ const againMs = 500;
 const pauseSeconds = 1;
 
 /** What a run needs of its process. */
-export interface RunPlace extends Workplace {
+export interface RunContext extends WorkerContext {
   readonly slots: SendingSlots;
   readonly schedule: readonly number[];
   /** Told of each outcome that was written down. */
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onOutcome: (outcome: DeliveryOutcome) => void;
 }
 
 /** Delivers to one webhook for as long as it holds the lease and something is due. */
 export class WebhookRun {
   /** Until when the lease surely holds one more try, by `performance.now()`. */
   validUntil: number;
-  readonly #place: RunPlace;
-  readonly #leased: Leased;
+  readonly #place: RunContext;
+  readonly #leased: LeasedWebhook;
   readonly #db: { readonly db: AccountDatabase };
   readonly #queue: DueDelivery[] = [];
   /** From the start of a try until its outcome is written down. */
   readonly #underWay = new Set<number>();
-  readonly #outcomes: Outcome[] = [];
+  readonly #outcomes: DeliveryOutcome[] = [];
   #receiver: Receiver | null = null;
   #sending = 0;
   #looking = false;
@@ -58,7 +58,7 @@ export class WebhookRun {
   #wake: () => void = () => undefined;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(place: RunPlace, leased: Leased, validUntil: number) {
+  constructor(place: RunContext, leased: LeasedWebhook, validUntil: number) {
     this.#place = place;
     this.#leased = leased;
     this.#db = { db: accountDatabase(place.database, leased.accountId) };
@@ -66,7 +66,7 @@ export class WebhookRun {
   }
 
   /** More is due than was known. */
-  news(): void {
+  notify(): void {
     this.#more = true;
     this.#wake();
   }
@@ -125,7 +125,7 @@ export class WebhookRun {
 
   /** One that does not answer at all is tried by one delivery at a time. */
   #width(): number {
-    return this.#silent ? 1 : lanes;
+    return this.#silent ? 1 : parallelTries;
   }
 
   /** Reads what is due, and the webhook as it is now. */
@@ -133,7 +133,7 @@ export class WebhookRun {
     this.#more = false;
     this.#looking = true;
     try {
-      const receiver = await receiverOf(this.#place, this.#leased);
+      const receiver = await rescheduleReceiver(this.#place, this.#leased);
       this.#receiver = receiver;
       if (receiver === null) {
         this.stop();
@@ -179,12 +179,12 @@ export class WebhookRun {
   }
 
   /** One try; null where it was not begun in time. */
-  async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<Outcome, 'position'> | null> {
+  async #try(receiver: Receiver, due: DueDelivery): Promise<Omit<DeliveryOutcome, 'position'> | null> {
     const { slots, ports, now, schedule } = this.#place;
     const release = await slots.take(this.#leased.accountId, this.#slow);
     try {
       const body = await deliveryBody(receiver, due);
-      if (!this.#mayBegin() || !(await ports.outbound.isArmed())) {
+      if (!this.#mayBegin() || !(await ports.outbound.isEnabled())) {
         this.stop();
         return null;
       }
@@ -197,20 +197,20 @@ export class WebhookRun {
     }
   }
 
-  #end(outcome: Outcome): void {
+  #end(outcome: DeliveryOutcome): void {
     this.#underWay.add(outcome.position);
     this.#outcomes.push(outcome);
     if (this.#outcomes.length > 1) return;
-    this.#settleBy = performance.now() + together.withinMs;
+    this.#settleBy = performance.now() + settleBatch.withinMs;
     setTimeout(() => {
       this.#settleBy = 0;
       this.#wake();
-    }, together.withinMs);
+    }, settleBatch.withinMs);
   }
 
   /** Others are at hand, and come soon. */
   #mayWait(): boolean {
-    const isFew = this.#outcomes.length < together.most && performance.now() < this.#settleBy;
+    const isFew = this.#outcomes.length < settleBatch.most && performance.now() < this.#settleBy;
     return isFew && this.#queue.length > 0 && this.#mayBegin();
   }
 
@@ -236,7 +236,7 @@ export class WebhookRun {
   }
 
   /** What was taken by a receiver is worth more than one attempt to write it down: it would be sent again. */
-  async #written(outcomes: readonly Outcome[]): Promise<string | null> {
+  async #written(outcomes: readonly DeliveryOutcome[]): Promise<string | null> {
     const giveUp = performance.now() + patienceMs;
     for (;;) {
       try {

@@ -2,7 +2,7 @@ import type { distributionList, ListEntity } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { matching, type Asking } from '../records/matching.ts';
+import { matching, type QueryContext } from '../records/matching.ts';
 import { notFound } from '../records/not-found.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 
@@ -26,7 +26,7 @@ export async function findListOrThrow(ctx: Pick<Context, 'db'>, id: string): Pro
  * @throws INVALID_QUERY where its query can no longer be read, such as when a custom field is gone
  */
 export const onList = (
-  ctx: Asking,
+  ctx: QueryContext,
   { id, entity, kind, query }: Omit<FoundList, 'name'>,
 ): Promise<readonly Condition[]> =>
   kind === 'QUERY'
@@ -40,6 +40,6 @@ export const onList = (
       ]);
 
 /** Compiles a query as the list's reads will. @throws INVALID_QUERY */
-export async function assertQuery(ctx: Asking, entity: ListEntity, query: string): Promise<void> {
+export async function assertQuery(ctx: QueryContext, entity: ListEntity, query: string): Promise<void> {
   await matching(ctx, entity, query, false);
 }

@@ -6,7 +6,7 @@ export interface Cursors {
   /** @param position of the last event that was read */
   write(accountId: string, position: number): string;
   /** The position of the last event that was read. @throws BAD_REQUEST for what this installation never handed to the account */
-  read(accountId: string, cursor: string): number;
+  readEvents(accountId: string, cursor: string): number;
 }
 
 const positionBytes = 8;
@@ -26,7 +26,7 @@ export function createCursors(secret: string): Cursors {
       bytes.writeBigUInt64BE(BigInt(position));
       return Buffer.concat([bytes, signature(accountId, bytes)]).toString('base64url');
     },
-    read(accountId, cursor) {
+    readEvents(accountId, cursor) {
       const given = Buffer.from(cursor, 'base64url');
       const position = given.subarray(0, positionBytes);
       // base64url ignores what is no letter of it: only the one spelling that was handed out counts.

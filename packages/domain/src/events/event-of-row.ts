@@ -1,7 +1,7 @@
 import type { event } from '@nova/contract';
 import type { z } from 'zod';
 
-type Event = z.output<typeof event>;
+type FeedEvent = z.output<typeof event>;
 
 /** A row of `events`; whole numbers of 64 bits and JSON come as texts. */
 export interface EventRow {
@@ -14,13 +14,13 @@ export interface EventRow {
   readonly reference: string | null;
   readonly changed: string[];
   readonly userId: string | null;
-  readonly via: Event['actor']['via'];
+  readonly via: FeedEvent['actor']['via'];
   readonly requestId: string | null;
   readonly summary: string | null;
 }
 
 /** An event as the feed and webhooks show it. */
-export const eventOfRow = (row: EventRow): Event => ({
+export const eventOfRow = (row: EventRow): FeedEvent => ({
   id: `evt_${row.id}`,
   type: row.type,
   position: Number(row.position),

@@ -1,19 +1,19 @@
 import type { Database } from '@nova/db';
 
 /** Tells who waits that a feed has gone on. */
-export interface FeedNews {
+export interface FeedWatch {
   /** The process is about to end: streams end too. */
   readonly ending: boolean;
   /** Resolves when the feed has come further than this position, when the wait is broken off, and after a second in any case. */
   wait(accountId: string, position: number, signal: AbortSignal): Promise<void>;
 }
 
-interface Waiter {
+interface FeedWaiter {
   readonly position: number;
   readonly resolve: () => void;
 }
 
-interface FeedNewsOptions {
+interface FeedWatchOptions {
   readonly database: Database;
   readonly isEnding?: (() => boolean) | undefined;
 }
@@ -25,8 +25,8 @@ const everyMs = 200;
 const longestMs = 1_000;
 
 /** Looks how far feeds have come, for all streams of a process together. */
-export function createFeedNews({ database, isEnding = () => false }: FeedNewsOptions): FeedNews {
-  const waiting = new Map<string, Set<Waiter>>();
+export function createFeedWatch({ database, isEnding = () => false }: FeedWatchOptions): FeedWatch {
+  const waiting = new Map<string, Set<FeedWaiter>>();
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
@@ -56,10 +56,10 @@ export function createFeedNews({ database, isEnding = () => false }: FeedNewsOpt
     },
     async wait(accountId, position, signal) {
       if (signal.aborted) return;
-      const ofAccount = waiting.get(accountId) ?? new Set<Waiter>();
+      const ofAccount = waiting.get(accountId) ?? new Set<FeedWaiter>();
       waiting.set(accountId, ofAccount);
       await new Promise<void>((resolve) => {
-        const waiter: Waiter = {
+        const waiter: FeedWaiter = {
           position,
           resolve: () => {
             clearTimeout(longest);

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 import { listEvents } from './list-events.ts';
 
 /** An event, and the cursor behind it. */
-export interface Followed {
+export interface FollowedEvent {
   readonly cursor: string;
   readonly event: z.output<typeof event>;
 }
 
 /** What to follow; from the newest event on where no cursor is given. */
-export interface Following {
+export interface FollowOptions {
   readonly cursor?: string | undefined;
   readonly types?: string | undefined;
   readonly recordId?: string | undefined;
@@ -24,10 +24,10 @@ export interface Following {
  */
 export async function* followEvents(
   ctx: Context,
-  { cursor = 'now', types, recordId }: Following,
+  { cursor = 'now', types, recordId }: FollowOptions,
   signal: AbortSignal,
-): AsyncGenerator<readonly Followed[] | null, void, undefined> {
-  const { cursors, news } = ctx.ports;
+): AsyncGenerator<readonly FollowedEvent[] | null, void, undefined> {
+  const { cursors, feedWatch: news } = ctx.ports;
   let next = cursor;
   while (!signal.aborted && !news.ending) {
     const page = await listEvents(ctx, { cursor: next, types, recordId, limit: feedLimits.usual });
@@ -35,6 +35,6 @@ export async function* followEvents(
     yield page.data.length === 0
       ? null
       : page.data.map((one) => ({ cursor: cursors.write(ctx.account.id, one.position), event: one }));
-    if (!page.hasMore) await news.wait(ctx.account.id, cursors.read(ctx.account.id, next), signal);
+    if (!page.hasMore) await news.wait(ctx.account.id, cursors.readEvents(ctx.account.id, next), signal);
   }
 }

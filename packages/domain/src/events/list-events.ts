@@ -12,7 +12,7 @@ import { buildConditions, condition } from '../records/page-statement.ts';
 import { eventOfRow, type EventRow } from './event-of-row.ts';
 import { visibleEvents } from './visible-events.ts';
 
-type Event = z.output<typeof event>;
+type FeedEvent = z.output<typeof event>;
 
 /** How far into the feed one call looks for events that its filters leave, so that none runs long. */
 const farthest = 20_000;
@@ -29,7 +29,7 @@ interface Feed {
 export async function listEvents(
   ctx: Context,
   input: z.output<typeof endpoint.input>,
-): Promise<FeedPage<Event>> {
+): Promise<FeedPage<FeedEvent>> {
   const { limit, recordId } = input;
   const feed = await feedOf(ctx);
   const from = beginning(ctx, input.cursor, feed);
@@ -58,7 +58,7 @@ function beginning(
 ): number {
   if (cursor === undefined) return removed;
   if (cursor === 'now') return newest;
-  const position = ctx.ports.cursors.read(ctx.account.id, cursor);
+  const position = ctx.ports.cursors.readEvents(ctx.account.id, cursor);
   if (position >= removed) return position;
   throw new NovaError(
     'GONE',
@@ -67,7 +67,7 @@ function beginning(
   );
 }
 
-interface Stretch {
+interface PositionRange {
   readonly from: number;
   readonly until: number;
 }
@@ -75,7 +75,7 @@ interface Stretch {
 function read(
   ctx: Context,
   { types, recordId, limit }: z.output<typeof endpoint.input>,
-  { from, until }: Stretch,
+  { from, until }: PositionRange,
 ): Promise<EventRow[]> {
   const wanted = typesNamed(types);
   const { sql, values } = buildConditions([

@@ -5,7 +5,7 @@ import type { FileLinks } from '../ports.ts';
 /** Links are served below this path of the server. */
 export const fileLinkPath = '/files';
 
-interface Linked {
+interface LinkedFile {
   readonly accountId: string;
   readonly fileId: string;
 }
@@ -15,7 +15,7 @@ export interface FileLinkSigner extends FileLinks {
    * The file that a link's token names.
    * @throws NOT_FOUND for a forged or changed token, GONE for one past its time
    */
-  verify(token: string, now: Date): Linked;
+  verify(token: string, now: Date): LinkedFile;
 }
 
 const unknownLink = (): NovaError => new NovaError('NOT_FOUND', 'There is no such link.');

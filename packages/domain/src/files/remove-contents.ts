@@ -25,7 +25,7 @@ export async function removeContents(ctx: Context, storageKeys: readonly string[
     .catch(() => undefined);
 }
 
-interface Noted {
+interface NotedContent {
   readonly accountId: string;
   readonly storageKey: string;
   readonly named: boolean;
@@ -34,7 +34,7 @@ interface Noted {
 /** What an import that can be taken back keeps of a file whose content it replaced is not for removal yet. */
 const due = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
 
-const noted = (
+const notedContents = (
   condition: string,
 ): string => `SELECT r."accountId", r."storageKey", EXISTS (SELECT 1 FROM stored_files f
     WHERE f."accountId" = r."accountId" AND f."storageKey" = r."storageKey") AS named
@@ -46,7 +46,11 @@ const noted = (
  * @throws FileStoreError where the store is away; what is not done yet stays noted
  */
 export async function removeNotedContents(database: Database, files: Removing): Promise<number> {
-  return remove(database, files, await database.query<Noted>(`${noted('true')} LIMIT $1`, [batchSize]));
+  return remove(
+    database,
+    files,
+    await database.query<NotedContent>(`${notedContents('true')} LIMIT $1`, [batchSize]),
+  );
 }
 
 /** The same for some contents of one account, such as those that an import brought which was taken back. */
@@ -56,12 +60,20 @@ export async function removeContentsOf(
   { accountId, storageKeys }: { readonly accountId: string; readonly storageKeys: readonly string[] },
 ): Promise<number> {
   const condition = `r."accountId" = $1 AND r."storageKey" = ANY($2::text[])`;
-  return remove(database, files, await database.query<Noted>(noted(condition), [accountId, storageKeys]));
+  return remove(
+    database,
+    files,
+    await database.query<NotedContent>(notedContents(condition), [accountId, storageKeys]),
+  );
 }
 
 type Removing = Pick<FileStore, 'remove'>;
 
-async function remove(database: Database, files: Removing, contents: readonly Noted[]): Promise<number> {
+async function remove(
+  database: Database,
+  files: Removing,
+  contents: readonly NotedContent[],
+): Promise<number> {
   for (const { accountId, storageKey, named } of contents) {
     if (!named) await files.remove(storageKey);
     await database.query(`DELETE FROM removed_contents WHERE "accountId" = $1 AND "storageKey" = $2`, [

@@ -8,20 +8,20 @@ import { isSmallShare, sweepLimits } from './sweep-limits.ts';
  * is marked by another installation; `unknown` is marked by nobody and holds what this database does not name; `lacking`
  * holds nothing, though this database names files.
  */
-export interface StoreStanding {
+export interface StoreOwnership {
   readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';
   /** One line for the operator: what is the matter, and what to do; null where all is well. */
   readonly advice: string | null;
 }
 
-const fine = (state: 'own' | 'new'): StoreStanding => ({ state, advice: null });
+const fine = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
 
 /** Looks whose the contents of a store are; changes nothing. @throws FileStoreError */
-export async function storeStanding(
+export async function storeOwnership(
   database: Database,
   files: FileStore,
   installation: string,
-): Promise<StoreStanding> {
+): Promise<StoreOwnership> {
   const owner = await files.owner();
   if (owner !== null && owner !== installation) return { state: 'another', advice: ofAnother(files, owner) };
   const { all, known } = await sample(database, files);

@@ -1,10 +1,10 @@
 import type { Database } from '@nova/db';
 import type { AsideContent, FileStore } from '@nova/files';
 import { inBatches } from './in-batches.ts';
-import { installationId } from './installation-id.ts';
+import { ensureInstallationId } from './installation-id.ts';
 import { namedContents } from './named-contents.ts';
 import { isSmallShare, sweepLimits } from './sweep-limits.ts';
-import { takeBackNamed } from './take-back-named.ts';
+import { restoreNamed } from './take-back-named.ts';
 
 /** What a sweep did, in numbers of contents. */
 export interface SweepReport {
@@ -26,7 +26,7 @@ export interface SweepReport {
  * two weeks before, nothing is touched that is another installation's, or that is more than a small share (sweep-limits.ts).
  */
 export async function sweepContents(database: Database, files: FileStore, now: Date): Promise<SweepReport> {
-  const takenBack = await takeBackNamed(database, files);
+  const takenBack = await restoreNamed(database, files);
   const removed = await removeLongAside(files, now);
   const found = await findUnnamed(database, files, now);
   const { contents, unnamed } = found;
@@ -59,7 +59,7 @@ async function findUnnamed(database: Database, files: FileStore, now: Date): Pro
   let [contents, unnamed] = [0, 0];
   const old: string[] = [];
   const tooYoung = now.getTime() - sweepLimits.untouchedFor;
-  const unlabelledToo = (await files.owner()) === (await installationId(database));
+  const unlabelledToo = (await files.owner()) === (await ensureInstallationId(database));
   for (const area of unlabelledToo ? (['own', 'unlabelled'] as const) : (['own'] as const)) {
     for await (const batch of inBatches(files.keys(area))) {
       const named = await namedContents(

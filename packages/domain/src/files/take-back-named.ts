@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts';
 import { namedContents } from './named-contents.ts';
 
 /** Takes back what was set aside and a file record names, as after a restore of the database. @returns how many */
-export async function takeBackNamed(database: Database, files: FileStore): Promise<number> {
+export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
   let taken = 0;
   for await (const batch of inBatches<AsideContent>(files.aside())) {
     const named = await namedContents(

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
 import { loadReferences } from '../records/references.ts';
 import { fileChanges, fileRow, safeFileName } from './file-row.ts';
-import { removeUnwanted } from './remove-unwanted.ts';
+import { removeRefusedContent } from './remove-unwanted.ts';
 
 /**
  * Adds a file to a candidate or a company (docs/interface/files.md#upload): the content is stored first, then its record, so that no
@@ -47,7 +47,7 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
       ]),
     ]);
   } catch (error) {
-    await removeUnwanted(ctx, content.storageKey, error);
+    await removeRefusedContent(ctx, content.storageKey, error);
     throw error;
   }
   return id;

@@ -21,14 +21,14 @@ export interface IdempotencyClaim {
 }
 
 /** An answer kept from before. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   /** What was stored with `keepAnswer`. */
   readonly response: string;
 }
 
 /** Answers are replayed this long. */
-export const keptFor = '24 hours';
+export const storedFor = '24 hours';
 
 /** A claim that was not renewed for this long belongs to a process that died; `renewClaim` is due more often. */
 const abandonedAfter = '60 seconds';
@@ -44,26 +44,26 @@ const attempts = 5;
 export async function claimIdempotencyKey(
   db: AccountDatabase,
   scope: IdempotencyScope,
-): Promise<IdempotencyClaim | KeptAnswer> {
+): Promise<IdempotencyClaim | StoredAnswer> {
   const { userId, key, bodyHash } = scope;
   // Within the path, so that a server of the version before can still write its own keys beside.
   const path = `${userId} ${scope.path}`;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
     if (claimed) return { path, key, stamp: claimed.stamp };
-    const [row] = await db.rows<FoundRow>(finding, [path, key, bodyHash]);
+    const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
     if (row) return answerOf(row);
   }
   throw inProgress();
 }
 
-interface FoundRow {
+interface KeyRow {
   readonly sameBody: boolean;
   readonly status: number | null;
   readonly response: string | null;
 }
 
-function answerOf({ sameBody, status, response }: FoundRow): KeptAnswer {
+function answerOf({ sameBody, status, response }: KeyRow): StoredAnswer {
   if (!sameBody) {
     throw new NovaError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -87,7 +87,7 @@ const claiming = `
   VALUES ($1, $2, $3, $4, clock_timestamp())
   ON CONFLICT ("accountId", path, key) DO UPDATE
     SET "bodyHash" = excluded."bodyHash", status = NULL, response = NULL, "createdOn" = excluded."createdOn"
-    WHERE k."createdOn" < clock_timestamp() - interval '${keptFor}'
+    WHERE k."createdOn" < clock_timestamp() - interval '${storedFor}'
       OR (k.status IS NULL AND k."bodyHash" = excluded."bodyHash"
         AND k."createdOn" < clock_timestamp() - interval '${abandonedAfter}')
   RETURNING "createdOn"::text AS stamp`;

@@ -1,13 +1,13 @@
 import type { AccountDatabase } from '@nova/db';
-import type { IdempotencyClaim, KeptAnswer } from './claim-idempotency-key.ts';
+import type { IdempotencyClaim, StoredAnswer } from './claim-idempotency-key.ts';
 
 const held = `"accountId" = $1 AND path = $2 AND key = $3 AND status IS NULL AND "createdOn" = $4::timestamptz`;
 
 /** Keeps the first request's answer for those that follow. */
-export async function keepAnswer(
+export async function storeAnswer(
   db: AccountDatabase,
   { path, key, stamp }: IdempotencyClaim,
-  { status, response }: KeptAnswer,
+  { status, response }: StoredAnswer,
 ): Promise<void> {
   await db.rows(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${held}`, [
     ...[path, key, stamp],

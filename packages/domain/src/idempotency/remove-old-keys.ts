@@ -1,5 +1,5 @@
 import type { Database } from '@nova/db';
-import { keptFor } from './claim-idempotency-key.ts';
+import { storedFor } from './claim-idempotency-key.ts';
 
 /** Rows of one statement, so that none holds the database for long. */
 const batchSize = 1_000;
@@ -17,6 +17,6 @@ export async function removeOldIdempotencyKeys(database: Database): Promise<numb
 const removing = `
   DELETE FROM idempotency_keys WHERE ("accountId", path, key) IN (
     SELECT "accountId", path, key FROM idempotency_keys
-    WHERE "createdOn" < now() - interval '${keptFor}' ORDER BY "createdOn" LIMIT ${String(batchSize)}
+    WHERE "createdOn" < now() - interval '${storedFor}' ORDER BY "createdOn" LIMIT ${String(batchSize)}
     FOR UPDATE SKIP LOCKED)
   RETURNING 1`;

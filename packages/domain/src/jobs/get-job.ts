@@ -6,12 +6,12 @@ import type { JsonText } from '../json-text.ts';
 import { advertFlag, questionsOf, webAdvertOf } from '../public-jobs/public-job-source.ts';
 import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { withoutKept } from '../records/ready-documents.ts';
+import { withoutCache } from '../records/ready-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { visibleToUser } from '../records/visible-to-user.ts';
 
 /** Such a document is none of those that lists keep ready. */
-const list = withoutKept(reads.job.single);
+const list = withoutCache(reads.job.single);
 
 const source: RecordSource = {
   ...list,

@@ -14,7 +14,7 @@ export const jobRules: OwnRules<JobWrite> = {
     if (name) return { ...write, experienceLevelId: await experienceLevelNamed(ctx, name) };
     return { experienceLevelId: name, ...given(write) };
   },
-  wants(write) {
+  refersTo(write) {
     const items = groups.flatMap((group) => (write[group] ?? []).map((item) => ({ group, ...item })));
     return {
       masterData: items.map(({ id }) => id),

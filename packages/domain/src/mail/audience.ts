@@ -1,6 +1,6 @@
 import type { ListEntity } from '@nova/contract';
 import { personName, recordAlias } from '@nova/kinds';
-import type { Asking } from '../records/matching.ts';
+import type { QueryContext } from '../records/matching.ts';
 import { reads } from '../records/kind-reads.ts';
 import { matchingRows } from '../records/matching-rows.ts';
 import { onList, type FoundList } from '../distribution-lists/on-list.ts';
@@ -21,7 +21,7 @@ const soundAddress = String.raw`^[^[:space:]@<>()\[\]\\,;:"]{1,64}@([^[:space:]@
  * @throws INVALID_QUERY where the list's query can no longer be read
  */
 export async function audienceSql(
-  ctx: Asking,
+  ctx: QueryContext,
   list: Omit<FoundList, 'name'>,
   firstParameter: number,
 ): Promise<{ readonly sql: string; readonly values: readonly unknown[] }> {

@@ -9,7 +9,7 @@ const forgottenAfter = 30;
  * other waits for `nova outbound arm` (docs/operations.md#what-may-send). Of several that start at once one is first.
  * @returns whether it may send
  */
-export async function enterOutbound(database: Database, { id, about }: Instance): Promise<boolean> {
+export async function registerInstance(database: Database, { id, about }: Instance): Promise<boolean> {
   await database.query(
     `DELETE FROM outbound_instances
      WHERE id <> $1 AND "armedOn" IS NULL AND "seenOn" < now() - make_interval(days => $2::int)`,

@@ -2,20 +2,20 @@ import type { Database } from '@nova/db';
 import type { Instance } from './instance-of.ts';
 
 /** What stands before everything that leaves an installation by itself: mail and webhooks (docs/operations.md#what-may-send). */
-export interface OutboundFence {
+export interface OutboundGate {
   readonly instance: Instance;
   /**
    * Whether this server may send. Ask before each piece of work; an `arm` or `disarm` counts within seconds.
    * @throws what the database throws where it is away: who cannot know does not send
    */
-  isArmed(): Promise<boolean>;
+  isEnabled(): Promise<boolean>;
 }
 
 /** How long an answer is remembered, in ms. */
 const memoryMs = 2_000;
 
 /** The fence of a server. The database is asked at most every two seconds, however many ask. */
-export function outboundFence(database: Database, instance: Instance, now = Date.now): OutboundFence {
+export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
   let known: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
   const ask = async (): Promise<boolean> => {
     const rows = await database.query(
@@ -26,7 +26,7 @@ export function outboundFence(database: Database, instance: Instance, now = Date
   };
   return {
     instance,
-    isArmed() {
+    isEnabled() {
       if (known !== undefined && now() < known.until) return known.answer;
       const asked = { answer: ask(), until: now() + memoryMs };
       known = asked;

@@ -10,12 +10,12 @@ export interface ListedInstance extends Instance {
   readonly seenOn: string | null;
 }
 
-interface Row extends Instance {
+interface InstanceRow extends Instance {
   readonly armedOn: Date | null;
   readonly seenOn: Date | null;
 }
 
-const listed = ({ id, about, armedOn, seenOn }: Row): ListedInstance => ({
+const listed = ({ id, about, armedOn, seenOn }: InstanceRow): ListedInstance => ({
   id,
   about,
   armedOn: armedOn?.toISOString() ?? null,
@@ -24,7 +24,7 @@ const listed = ({ id, about, armedOn, seenOn }: Row): ListedInstance => ({
 
 /** All that the database remembers, those that may send first. */
 export async function listInstances(database: Database): Promise<readonly ListedInstance[]> {
-  const rows = await database.query<Row>(
+  const rows = await database.query<InstanceRow>(
     `SELECT id, about, "armedOn", "seenOn" FROM outbound_instances ORDER BY "armedOn" NULLS LAST, "seenOn" DESC NULLS LAST, id`,
   );
   return rows.map(listed);
@@ -41,8 +41,8 @@ const unknownInstance = (id: string): NovaError =>
   new NovaError('NOT_FOUND', `No server ${id} is remembered. \`nova outbound list\` shows those that are.`);
 
 /** Lets an instance send, from the moment within two seconds when its servers ask again. One that never started may be armed ahead. */
-export async function armInstance(database: Database, { id, about }: Instance): Promise<ListedInstance> {
-  const [row] = await database.query<Row>(
+export async function enableOutbound(database: Database, { id, about }: Instance): Promise<ListedInstance> {
+  const [row] = await database.query<InstanceRow>(
     `INSERT INTO outbound_instances AS o (id, about, "armedOn") VALUES ($1, $2, now())
      ON CONFLICT (id) DO UPDATE SET "armedOn" = coalesce(o."armedOn", excluded."armedOn")
      RETURNING id, about, "armedOn", "seenOn"`,
@@ -53,8 +53,8 @@ export async function armInstance(database: Database, { id, about }: Instance): 
 }
 
 /** Lets an instance send no more, from the moment within two seconds when its servers ask again. @throws NOT_FOUND */
-export async function disarmInstance(database: Database, id: string): Promise<ListedInstance> {
-  const [row] = await database.query<Row>(
+export async function disableOutbound(database: Database, id: string): Promise<ListedInstance> {
+  const [row] = await database.query<InstanceRow>(
     `UPDATE outbound_instances SET "armedOn" = NULL WHERE id = $1 RETURNING id, about, "armedOn", "seenOn"`,
     [id],
   );

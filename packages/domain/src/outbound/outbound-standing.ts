@@ -1,17 +1,17 @@
-import type { OutboundFence } from './outbound-fence.ts';
+import type { OutboundGate } from './outbound-fence.ts';
 
 /** Whether a server may send mail and webhooks, as `/health/ready` and the log tell it. */
-export interface OutboundStanding {
+export interface OutboundStatus {
   readonly state: 'armed' | 'fenced' | 'unknown';
   /** One line that says what to do where it may not. */
   readonly detail: string;
 }
 
 /** How the fence stands now, without where the server is: whoever asks `/health/ready` may read it. Never throws. */
-export async function outboundStanding(fence: OutboundFence): Promise<OutboundStanding> {
+export async function outboundStatus(fence: OutboundGate): Promise<OutboundStatus> {
   const { id } = fence.instance;
   try {
-    if (await fence.isArmed()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };
+    if (await fence.isEnabled()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };
   } catch {
     return {
       state: 'unknown',

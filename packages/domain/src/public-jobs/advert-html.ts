@@ -1,4 +1,4 @@
-const kept = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4']);
+const allowedElements = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4']);
 
 const marks =
   /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->|[<>]|&(?!(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});)/giu;
@@ -17,7 +17,7 @@ export function advertHtml(text: string): string {
     .replaceAll(marks, (mark, closes?: string, name?: string) => {
       if (name === undefined) return escaped[mark] ?? '';
       const element = name.toLowerCase();
-      return kept.has(element) ? `<${closes ?? ''}${element}>` : '';
+      return allowedElements.has(element) ? `<${closes ?? ''}${element}>` : '';
     });
 }
 

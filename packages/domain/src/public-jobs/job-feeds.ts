@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import { advertHtml, advertPlain } from './advert-html.ts';
-import { described } from './job-posting.ts';
+import { descriptionOf } from './job-posting.ts';
 import { jobPage, jobPagesOf, type JobPages } from './job-page.ts';
 import { readOpenJobs, type OpenJob } from './read-open-jobs.ts';
 import { cdataElement, element, mailDate, xmlHead, xmlText } from './xml.ts';
 
-type Job = OpenJob['job'];
+type AdvertisedJob = OpenJob['job'];
 
 /** Who follows a feed wants what is new. */
 const mostInFeed = 100;
@@ -27,7 +27,7 @@ export async function getJobsFeed(ctx: Context): Promise<string> {
 }
 
 function item(pages: JobPages, { job, posted }: OpenJob): string {
-  const summary = job.shortDescription === null ? described(job) : advertHtml(job.shortDescription);
+  const summary = job.shortDescription === null ? descriptionOf(job) : advertHtml(job.shortDescription);
   return `<item>${
     element('title', job.title) +
     element('link', jobPage(pages, job)) +
@@ -58,7 +58,7 @@ function boardJob(agency: string, pages: JobPages, { job, posted }: OpenJob): st
     element('state', location.regionName ?? location.cityRegion) +
     element('country', location.countryCode ?? location.countryName ?? location.country) +
     element('postalcode', location.postCode) +
-    cdataElement('description', described(job)) +
+    cdataElement('description', descriptionOf(job)) +
     element('salary', salaryText(job)) +
     element('jobtype', job.jobType ?? job.employmentType)
   }</job>`;
@@ -74,7 +74,7 @@ const built = (jobs: readonly OpenJob[]): string => {
 };
 
 /** As the advert puts it, or the amounts with currency and period, such as `27000 - 34000 GBP per year`. */
-function salaryText({ pay }: Job): string | null {
+function salaryText({ pay }: AdvertisedJob): string | null {
   if (pay.label !== null) return advertPlain(pay.label);
   const amounts = [...new Set([pay.minPay, pay.maxPay].filter((amount) => amount !== null))];
   if (amounts.length === 0) return null;

@@ -28,7 +28,7 @@ export async function jobPagesOf(ctx: Context): Promise<JobPages> {
 }
 
 /** What an address is made of. */
-interface Named {
+interface JobAddress {
   readonly id: string;
   readonly reference: string;
   readonly applyUrl: string | null;
@@ -38,7 +38,10 @@ interface Named {
  * The address of a job's own page: on the website, or among the pages that were opened on this server, or else where the advert
  * says that applications are made.
  */
-export function jobPage({ list, isOpen, website }: JobPages, { id, reference, applyUrl }: Named): string {
+export function jobPage(
+  { list, isOpen, website }: JobPages,
+  { id, reference, applyUrl }: JobAddress,
+): string {
   if (website !== undefined)
     return website
       .replaceAll('{jobId}', encodeURIComponent(id))

@@ -8,8 +8,8 @@ import { employmentTypesOf } from './employment-types.ts';
 import { jobPage, jobPagesOf, type JobPages } from './job-page.ts';
 import { readOpenJobs, type OpenJob } from './read-open-jobs.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-type Job = OpenJob['job'];
+type PostingMembers = Readonly<Record<string, unknown>>;
+type AdvertisedJob = OpenJob['job'];
 
 /**
  * A job as schema.org’s JobPosting, for search engines (docs/interface/public-jobs.md#search-engines).
@@ -30,13 +30,17 @@ export async function getJobPosting(
 }
 
 /** The posting, without the members of which nothing is known. */
-export function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): Members {
+export function jobPosting(
+  agency: string,
+  pages: JobPages,
+  { job, posted, validThrough }: OpenJob,
+): PostingMembers {
   const page = jobPage(pages, job);
   return known({
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: described(job),
+    description: descriptionOf(job),
     identifier: { '@type': 'PropertyValue', name: agency, value: job.reference },
     datePosted: posted,
     validThrough,
@@ -56,7 +60,13 @@ export function jobPosting(agency: string, pages: JobPages, { job, posted, valid
 }
 
 /** All that the advert says of the work, in HTML; the title where it says nothing. */
-export function described({ title, shortDescription, description, packageOverview, webAdvert }: Job): string {
+export function descriptionOf({
+  title,
+  shortDescription,
+  description,
+  packageOverview,
+  webAdvert,
+}: AdvertisedJob): string {
   const { mainResponsibilities, coreSkills, whatWillYouLearn, whatsOnOffer, recruitmentProcess } = webAdvert;
   const said = [
     description ?? shortDescription,
@@ -74,7 +84,7 @@ export function described({ title, shortDescription, description, packageOvervie
 
 const htmlOf = (text: string | null): string | null => (text === null ? null : advertHtml(text));
 
-function placeOf({ location, remoteWorking }: Job): Members {
+function placeOf({ location, remoteWorking }: AdvertisedJob): PostingMembers {
   const country = location.countryCode ?? location.countryName ?? location.country;
   const address = known({
     '@type': 'PostalAddress',
@@ -101,7 +111,7 @@ function placeOf({ location, remoteWorking }: Job): Members {
 const units = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']);
 
 /** The pay, where its currency, its period and an amount are known. */
-function salaryOf({ pay }: Job): Members | null {
+function salaryOf({ pay }: AdvertisedJob): PostingMembers | null {
   const unitText = pay.tenure.code?.toUpperCase() ?? '';
   const amounts =
     pay.minPay === pay.maxPay ? { value: pay.minPay } : { minValue: pay.minPay, maxValue: pay.maxPay };
@@ -112,5 +122,5 @@ function salaryOf({ pay }: Job): Members | null {
 
 const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? texts.join(', ') : null);
 
-const known = (members: Members): Members =>
+const known = (members: PostingMembers): PostingMembers =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));

@@ -9,24 +9,24 @@ export type AuditChanges = Readonly<Record<string, { readonly from?: unknown; re
 const longestText = 500;
 
 /** What was done to which record. */
-interface Deed {
+interface AuditedChange {
   readonly entity: string;
   readonly recordId: string | null;
   readonly action: string;
   readonly changes: AuditChanges;
   /** What the feed says of the record besides: of a deleted one the database adds it. */
-  readonly record?: Told;
+  readonly record?: EventFacts;
   /** It is part of a deed that the feed tells in one event. */
-  readonly untold?: boolean;
+  readonly withoutEvent?: boolean;
 }
 
-interface Told {
+interface EventFacts {
   readonly reference?: unknown;
   readonly ownerId?: unknown;
 }
 
 /** Who does something: a caller, or the server by itself. */
-export interface Doer {
+export interface Actor {
   readonly keyId: string | null;
   readonly user: { readonly id: string } | null;
   readonly requestId: string | null;
@@ -35,7 +35,7 @@ export interface Doer {
 }
 
 /** A row of `audit_events` that says who did what to which record, and what the feed tells of it (docs/interface/events.md). */
-export function auditRow(ctx: Doer, deed: Deed): Record<string, unknown> {
+export function auditRow(ctx: Actor, deed: AuditedChange): Record<string, unknown> {
   const { entity, recordId, action, changes } = deed;
   return {
     id: newId(),
@@ -48,7 +48,7 @@ export function auditRow(ctx: Doer, deed: Deed): Record<string, unknown> {
     recordId,
     action,
     changes: JSON.parse(JSON.stringify(changes, shorten)) as unknown,
-    event: deed.untold === true ? null : toldBy(ctx, deed),
+    event: deed.withoutEvent === true ? null : eventOfChange(ctx, deed),
   };
 }
 
@@ -57,9 +57,9 @@ const byName: Readonly<Record<string, Kind>> = kinds;
 const deeds: Readonly<Record<string, EventDeed>> = { create: 'created', delete: 'deleted' };
 
 /** The event that a deed is; null where it is none. */
-function toldBy(
-  { via }: Doer,
-  { entity, action, changes, record = {} }: Deed,
+function eventOfChange(
+  { via }: Actor,
+  { entity, action, changes, record = {} }: AuditedChange,
 ): Record<string, unknown> | null {
   const kind = byName[entity];
   if (!kind || !emitsEvents(kind)) return null;

@@ -7,7 +7,7 @@ export interface BuiltPage {
   /** A JSON list. */
   readonly data: string;
   /** Records whose documents had to be built. */
-  readonly unready: readonly string[] | null;
+  readonly uncached: readonly string[] | null;
 }
 
 /** The page for the caller; records that had to be built are noted, so that they are kept ready. */
@@ -15,8 +15,8 @@ export function builtPage<T>(
   ctx: Context,
   source: RecordSource,
   { page, size }: { readonly page: number; readonly size: number },
-  { data, unready, total }: BuiltPage & { readonly total: number },
+  { data, uncached, total }: BuiltPage & { readonly total: number },
 ): DocumentPage<T> {
-  if (unready) ctx.ports.ready.note(ctx.account.id, source, unready);
+  if (uncached) ctx.ports.documentCache.note(ctx.account.id, source, uncached);
   return { data: new JsonText<T[]>(data), page, size, total };
 }

@@ -30,7 +30,7 @@ const lockedAttempts = 2;
 type Decide = (current: CurrentRow, db: AccountTransaction) => RecordChange | Promise<RecordChange>;
 
 /** Where a change reads and writes: by single statements, or within a transaction. */
-interface Way {
+interface RowAccess {
   readonly reads: AccountTransaction;
   readonly write: AccountTransaction['rows'];
   /** What the reading statement ends with. */
@@ -43,7 +43,7 @@ interface Identified {
 }
 
 /** A row as it was read, and of which version. */
-interface FoundRow extends Identified {
+interface ReadRow extends Identified {
   readonly version: string;
   readonly current: CurrentRow;
 }
@@ -62,7 +62,7 @@ export async function changeRecord(
   decide: Decide,
 ): Promise<string> {
   if (!isId(id)) throw notFound(rowKinds[kind].name);
-  const single: Way = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
+  const single: RowAccess = { reads: ctx.db, write: (text, values) => ctx.db.write(text, values), lock: '' };
   return inTurn(id, async () => {
     for (let attempt = 0; attempt < optimisticAttempts; attempt++)
       if (await tryChange(ctx, single, { kind, id }, decide)) return id;
@@ -76,7 +76,7 @@ function changeUnderLock(ctx: Context, kind: RowKindName, id: string, decide: De
       // Before the row, as every other move in the tree: two locks in one order make no circle.
       const tree = treeLock(kind);
       if (tree !== undefined) await tx.rows(tree);
-      const way: Way = {
+      const way: RowAccess = {
         reads: tx,
         write: (text, values) => tx.rows(text, values),
         lock: 'FOR NO KEY UPDATE',
@@ -93,7 +93,12 @@ const treeLock = (kind: RowKindName): string | undefined =>
   rowKinds[kind].tree === true ? `SELECT nova_lock_${kind}_tree($1::uuid)::text AS locked` : undefined;
 
 /** Whether it wrote, or had nothing to write. @throws NOT_FOUND */
-async function tryChange(ctx: Context, way: Way, { kind, id }: Identified, decide: Decide): Promise<boolean> {
+async function tryChange(
+  ctx: Context,
+  way: RowAccess,
+  { kind, id }: Identified,
+  decide: Decide,
+): Promise<boolean> {
   const { table, name } = rowKinds[kind];
   const [found] = await way.reads.rows<{ row: string; version: string }>(
     `SELECT row_to_json(t)::text AS row, t.xmin::text AS version FROM ${table} t
@@ -108,8 +113,8 @@ async function tryChange(ctx: Context, way: Way, { kind, id }: Identified, decid
 
 async function writeChange(
   ctx: Context,
-  way: Way,
-  { kind, id, version, current }: FoundRow,
+  way: RowAccess,
+  { kind, id, version, current }: ReadRow,
   change: RecordChange,
 ): Promise<boolean> {
   const changes = changedFields(current, change.row);

@@ -42,7 +42,7 @@ export interface CreatedRecord {
   readonly reference: string;
 }
 
-interface Outcome {
+interface CreateOutcome {
   readonly number?: number;
   readonly duplicate?: string;
   /** The key that both have. */
@@ -142,8 +142,8 @@ async function writeRecord(
 }
 
 /** Both functions answer an object of these members. @throws DUPLICATE with the existing id */
-function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): Outcome {
-  const outcome = JSON.parse(text) as Outcome;
+function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOutcome {
+  const outcome = JSON.parse(text) as CreateOutcome;
   if (outcome.duplicate === undefined) return outcome;
   throw duplicateOf(kinds[kind], row, { id: outcome.duplicate, key: outcome.key });
 }

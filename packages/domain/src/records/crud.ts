@@ -13,8 +13,8 @@ import type { RecordKind } from './kinds.ts';
 import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
 import type { OwnRules } from './own-rules.ts';
 import { createPlain } from './plain-rows.ts';
-import { loadReferences, wantedTogether, type References } from './references.ts';
-import { rowOf, wantedBy, type Write } from './row-of.ts';
+import { loadReferences, mergedLookups, type References } from './references.ts';
+import { rowOf, lookupOf, type Write } from './row-of.ts';
 import { rulesByKind } from './rules-by-kind.ts';
 import { statusChange } from './status-change.ts';
 
@@ -38,7 +38,7 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
   const row = (await rulesOf(kind).completes?.(ctx, said)) ?? said;
   const owned = kind.fields.ownerId ? { ownerId: ctx.user.id, ...row } : row;
   const links = linksOf(kind, references, write);
-  const beside = rulesOf(kind).beside?.(write);
+  const beside = rulesOf(kind).oneToOne?.(write);
   const children = (id: string): readonly ChildRows[] => [
     ...linkRows(id, links),
     ...(beside?.rows(id) ?? []),
@@ -53,7 +53,7 @@ export async function createKind(ctx: Context, kind: KnownKind, input: Write): P
       ...createdChanges(
         Object.fromEntries(links.map(({ name, ids }) => [name, ids.length > 0 ? ids : null])),
       ),
-      ...beside?.said,
+      ...beside?.initial,
     },
     children: ({ id }) => children(id),
   });
@@ -81,7 +81,7 @@ export async function updateKind(ctx: Context, kind: KnownKind, id: string, inpu
       children: kind.statusHistory ? statusChange(ctx, kind.name, current, { statusId: row.statusId }) : [],
     };
   };
-  const beside = rulesOf(kind).beside?.(write);
+  const beside = rulesOf(kind).oneToOne?.(write);
   if (links.length === 0 && !beside) return changeRecord(ctx, kind.name, id, decide);
   return changeLocked(ctx, kind.name, id, async (current, tx) => ({
     ...(await decide(current, tx)),
@@ -112,7 +112,7 @@ interface LookedUp {
 async function lookUp(ctx: Context, kind: KnownKind, input: Write): Promise<LookedUp> {
   const rules = rulesOf(kind);
   const write = (await rules.prepare?.(ctx, input)) ?? input;
-  const wanted = wantedTogether(wantedBy(kind, write), rules.wants?.(write) ?? {});
+  const wanted = mergedLookups(lookupOf(kind, write), rules.refersTo?.(write) ?? {});
   const references = await loadReferences(ctx, wanted);
   ctx.warnings.add(unknownUsers(kind, write, references));
   ctx.warnings.settle();

@@ -2,7 +2,7 @@ import { NovaError, type customFieldInput } from '@nova/contract';
 import type { z } from 'zod';
 import type { References } from './references.ts';
 
-type Given = z.output<typeof customFieldInput>;
+type CustomFieldInput = z.output<typeof customFieldInput>;
 
 /** A custom field value as it is stored: the documented read shape. */
 export interface StoredCustomField {
@@ -21,7 +21,7 @@ export interface StoredCustomField {
 export function customFieldValues(
   references: References,
   entity: string,
-  given: readonly Given[] | undefined,
+  given: readonly CustomFieldInput[] | undefined,
 ): readonly StoredCustomField[] | undefined {
   return given?.map((entry) => {
     const { label, kind } = references.customField(entity, entry.fieldId);

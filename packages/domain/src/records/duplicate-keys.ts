@@ -2,18 +2,18 @@ import type { DuplicateRule, Kind } from '@nova/kinds';
 import { boundedKey } from '../bounded-key.ts';
 import { foldName } from '../fold-name.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type ComparedRow = Readonly<Record<string, unknown>>;
 
 /** The keys by which a record is a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
-export const duplicateKeysOf = (kind: Kind, row: Row): readonly string[] =>
+export const duplicateKeysOf = (kind: Kind, row: ComparedRow): readonly string[] =>
   keysBy(kind.duplicates ?? [], row);
 
 /** The same by some of a kind's rules. */
-export const keysBy = (rules: readonly DuplicateRule[], row: Row): readonly string[] => [
+export const keysBy = (rules: readonly DuplicateRule[], row: ComparedRow): readonly string[] => [
   ...new Set(rules.flatMap((rule) => keysOf(rule, row)).map(boundedKey)),
 ];
 
-function keysOf({ by, fields }: DuplicateRule, row: Row): readonly string[] {
+function keysOf({ by, fields }: DuplicateRule, row: ComparedRow): readonly string[] {
   const texts = fields.map((name) => textOf(row[name]));
   switch (by) {
     case 'email':

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What a search found at one moment, so that its other pages, and the same page again, need not find it anew. */
-export interface Hits {
+export interface CachedHits {
   /** What the account's records were found by at that moment (`search_versions`); as long as it is this, all the rest is true. */
   readonly version: string;
   /** How many there are in all. */
@@ -16,19 +16,19 @@ export interface Hits {
  * What searches found, within a bound of memory. Nothing here is answered before the database has said, of the moment that it reads the
  * documents at, that the version is still the same.
  */
-export interface KeptHits {
-  find(key: string): Hits | undefined;
-  keep(key: string, hits: Hits): void;
+export interface HitsCache {
+  find(key: string): CachedHits | undefined;
+  store(key: string, hits: CachedHits): void;
 }
 
 /** Ids kept of one search, those of the page that was asked for among them. */
-export const keptIds = 1_000;
+export const cachedIds = 1_000;
 
 const idBytes = 16;
 /** What a search takes besides its ids: key, version and places in memory. */
 const otherBytes = 500;
 
-export interface KeptHitsOptions {
+export interface HitsCacheOptions {
   /** Bytes for all searches of all accounts, 32 MiB where not said; those that were not asked for the longest are forgotten first. */
   readonly bound?: number;
   /**
@@ -38,8 +38,8 @@ export interface KeptHitsOptions {
   readonly least?: number;
 }
 
-export function createKeptHits({ bound = 32 * 1024 * 1024, least = 100 }: KeptHitsOptions = {}): KeptHits {
-  const kept = new Map<string, Hits>();
+export function createHitsCache({ bound = 32 * 1024 * 1024, least = 100 }: HitsCacheOptions = {}): HitsCache {
+  const kept = new Map<string, CachedHits>();
   let bytes = 0;
   const drop = (key: string): void => {
     const hits = kept.get(key);
@@ -55,7 +55,7 @@ export function createKeptHits({ bound = 32 * 1024 * 1024, least = 100 }: KeptHi
       kept.set(key, hits);
       return hits;
     },
-    keep(key, hits) {
+    store(key, hits) {
       drop(key);
       if (hits.total < least) return;
       kept.set(key, hits);
@@ -68,7 +68,7 @@ export function createKeptHits({ bound = 32 * 1024 * 1024, least = 100 }: KeptHi
   };
 }
 
-const sizeOf = ({ ids }: Hits): number => ids.length + otherBytes;
+const sizeOf = ({ ids }: CachedHits): number => ids.length + otherBytes;
 
 /** What tells one search from all others: whose it is, and everything that it asks. */
 export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
@@ -77,19 +77,19 @@ export const hitsKey = (accountId: string, asked: readonly unknown[]): string =>
     .digest('base64');
 
 /** A part of a list: so many records from a place on. */
-export interface Stretch {
+export interface HitRange {
   readonly from: number;
   readonly size: number;
 }
 
 /** The stretch of ids that is kept when a page is asked for: the page, and what lies around it. */
-export const stretchAround = ({ from, size }: Stretch): Stretch => ({
-  from: from - (from % keptIds),
-  size: keptIds + size,
+export const rangeAround = ({ from, size }: HitRange): HitRange => ({
+  from: from - (from % cachedIds),
+  size: cachedIds + size,
 });
 
 /** The ids of a page; undefined where they are not all among those that are kept. */
-export function idsOf({ ids, total, from }: Hits, page: Stretch): readonly string[] | undefined {
+export function idsInRange({ ids, total, from }: CachedHits, page: HitRange): readonly string[] | undefined {
   const end = Math.min(page.from + page.size, total);
   if (page.from >= end) return [];
   if (page.from < from || end > from + ids.length / idBytes) return undefined;

@@ -6,7 +6,7 @@ import { reads } from './kind-reads.ts';
 import type { Condition } from './page-statement.ts';
 
 /** What a query is understood by. */
-export type Asking = Pick<Context, 'db' | 'now' | 'warnings'> & {
+export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
   readonly account: Pick<Context['account'], 'timeZone'>;
 };
 
@@ -16,7 +16,7 @@ export type Asking = Pick<Context, 'db' | 'now' | 'warnings'> & {
  * @throws INVALID_QUERY with the position
  */
 export async function matching(
-  ctx: Asking,
+  ctx: QueryContext,
   kind: KindName,
   query: string | undefined,
   lenient = true,
@@ -27,7 +27,7 @@ export async function matching(
 
 /** The same over a table of fields that is no kind's; its bare words look where the table's vector says. @throws INVALID_QUERY */
 export function matchingFields(
-  ctx: Asking,
+  ctx: QueryContext,
   fields: FieldTable,
   query: string | undefined,
   lenient = true,
@@ -59,7 +59,7 @@ export function matchingFields(
 }
 
 /** What a query may name: where it may name a custom field, with the labels that the account has. */
-async function withLabels(ctx: Asking, kind: KindName, query: string): Promise<FieldTable> {
+async function withLabels(ctx: QueryContext, kind: KindName, query: string): Promise<FieldTable> {
   const { fields } = reads[kind];
   const { custom } = fields;
   if (!custom || !query.includes(`${custom.name}.`)) return fields;

@@ -1,9 +1,9 @@
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
-import type { BesideRows } from './beside-rows.ts';
+import type { OneToOneRows } from './beside-rows.ts';
 import type { CurrentRow } from './change-record.ts';
 import type { Row } from './create-record.ts';
-import type { References, Wanted } from './references.ts';
+import type { References, ReferenceLookup } from './references.ts';
 import type { Write } from './row-of.ts';
 
 /** What columns of a kind's own are made from, beside the write. */
@@ -23,7 +23,7 @@ export interface OwnRules<W extends Write = Write> {
   /** Members that a call may say in another way, such as a value by its name, as the definition has them. */
   prepare?(ctx: Context, write: W): Promise<Write>;
   /** What `columns` refers to; looked up together with the references of the definition. */
-  wants?(write: W): Wanted;
+  refersTo?(write: W): ReferenceLookup;
   /** Columns beside those that take the member of their name. @throws NovaError when the write breaks a rule */
   columns?(write: W, facts: RuleFacts): Row;
   /** What a create adds where the write does not say. */
@@ -31,5 +31,5 @@ export interface OwnRules<W extends Write = Write> {
   /** What an update is refused for; further reads go through `db`. @throws NovaError */
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
   /** What a write says beside the record's own row. */
-  beside?(write: W): BesideRows | undefined;
+  oneToOne?(write: W): OneToOneRows | undefined;
 }

@@ -1,5 +1,5 @@
 import { byIndex } from '@nova/kinds';
-import { readyJoin, unreadyIds } from './ready-documents.ts';
+import { cacheJoin, cacheMisses } from './ready-documents.ts';
 import {
   documentJoins,
   documentSql,
@@ -82,7 +82,7 @@ interface Ids {
 }
 
 /**
- * The statement that yields a page's documents (`data`, a JSON list), which of them had to be built (`unready`, ids) and the
+ * The statement that yields a page's documents (`data`, a JSON list), which of them had to be built (`uncached`, ids) and the
  * exact `total`, in one round trip: ids first, then the documents of those ids alone.
  * @param rows how far into the list the page reaches, in rows
  */
@@ -148,9 +148,9 @@ function documentsOf(source: RecordSource, ids: string, more: string): string {
   const a = source.alias;
   return (
     `SELECT concat('[', string_agg(${documentSql(source)}, ',' ORDER BY page.place), ']') AS data,` +
-    ` ${unreadyIds(source)} AS unready, ${more}` +
+    ` ${cacheMisses(source)} AS uncached, ${more}` +
     ` FROM ${rowsOfIds(ids)}` +
-    ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${readyJoin(source)} ${documentJoins(source)}`
+    ` JOIN ${source.from} ON ${a}."accountId" = page."accountId" AND ${a}.id = page.id ${cacheJoin(source)} ${documentJoins(source)}`
   );
 }
 
@@ -180,7 +180,7 @@ export function hitsStatement(source: RecordSource, conditions: readonly Conditi
 }
 
 /** The statement of documents whose ids are known (`$2`), with the `version` of the moment that they are read at. */
-export function keptStatement(source: RecordSource): string {
+export function cachedHitsStatement(source: RecordSource): string {
   const known = keptStatements.get(source) ?? documentsOf(source, '$2::uuid[]', versionOf(source));
   keptStatements.set(source, known);
   return known;
@@ -189,7 +189,7 @@ export function keptStatement(source: RecordSource): string {
 const keptStatements = new WeakMap<RecordSource, string>();
 
 /** A record that a walk through all that match has come to. */
-export interface Place {
+export interface WalkPosition {
   /** ISO 8601. */
   readonly createdOn: string;
   readonly id: string;
@@ -203,7 +203,7 @@ export interface Place {
 export function idsStatement(
   source: RecordSource,
   conditions: readonly Condition[],
-  after: Place | undefined,
+  after: WalkPosition | undefined,
 ): Statement {
   const byWords = conditions.some(({ reads }) => reads?.words);
   const alias = byWords ? 'found' : source.alias;
@@ -272,7 +272,7 @@ function idsByColumns(source: RecordSource, conditions: readonly string[], order
   };
 }
 
-interface Hits {
+interface HitsSql {
   readonly common: string;
   readonly page: string;
   readonly total: string;
@@ -282,7 +282,11 @@ interface Hits {
  * By search vectors: all that match, once, for page and total alike. Left to itself the planner walks the newest records until
  * a page is full, which takes seconds when the word is rare or its records are old.
  */
-function hitsByWords(source: RecordSource, conditions: readonly Condition[], sql: readonly string[]): Hits {
+function hitsByWords(
+  source: RecordSource,
+  conditions: readonly Condition[],
+  sql: readonly string[],
+): HitsSql {
   const a = source.alias;
   const beside = conditions.some(({ reads }) => !reads || reads.fields);
   const rows = !beside

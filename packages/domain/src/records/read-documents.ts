@@ -12,11 +12,11 @@ import {
   type Condition,
   type Order,
 } from './page-statement.ts';
-import { readyJoin, withoutKept } from './ready-documents.ts';
+import { cacheJoin, withoutCache } from './ready-documents.ts';
 import {
   documentJoins,
   documentSql,
-  keptDocumentSql,
+  cachedDocumentSql,
   rowsOfIds,
   type RecordSource,
 } from './record-source.ts';
@@ -47,7 +47,7 @@ export async function readPage<T>(
   request: PageRequest,
   selection: Selection = {},
 ): Promise<DocumentPage<T>> {
-  const source = ctx.db.lags() ? withoutKept(kept) : kept;
+  const source = ctx.db.lags() ? withoutCache(kept) : kept;
   const conditions = [...(selection.conditions ?? []), ...changedSince(ctx, source, request, selection)];
   if (onWordsAlone(conditions)) return searchPage(ctx, source, request, conditions);
   const { text, values } = pageStatement(
@@ -65,7 +65,7 @@ export async function readPage<T>(
     { dynamic, search },
   );
   const [row] = await (search ? reading.catch(refuseEndlessQuery) : reading);
-  return builtPage(ctx, source, request, { data: '[]', unready: null, total: 0, ...row });
+  return builtPage(ctx, source, request, { data: '[]', uncached: null, total: 0, ...row });
 }
 
 function changedSince(
@@ -105,12 +105,12 @@ export async function readDocument<T>(
   };
   const { built, kept } = oneDocument(source);
   const keeps = kept !== null && !ctx.db.lags();
-  if (keeps && ctx.ports.ready.maybeKept(ctx.account.id, source, id)) {
+  if (keeps && ctx.ports.documentCache.mayHave(ctx.account.id, source, id)) {
     const data = await read<string | null>(kept);
     if (data !== null) return new JsonText<T>(data);
   }
   const data = await read<string>(built);
-  if (keeps) ctx.ports.ready.note(ctx.account.id, source, [id]);
+  if (keeps) ctx.ports.documentCache.note(ctx.account.id, source, [id]);
   return new JsonText<T>(data);
 }
 
@@ -125,8 +125,8 @@ const documentById = new WeakMap<RecordSource, OneDocument>();
 
 function oneDocument(source: RecordSource): OneDocument {
   const known = documentById.get(source) ?? {
-    built: statementOf(withoutKept(source), documentSql(withoutKept(source))),
-    kept: source.ready === undefined ? null : statementOf(source, keptDocumentSql(source)),
+    built: statementOf(withoutCache(source), documentSql(withoutCache(source))),
+    kept: source.cacheTable === undefined ? null : statementOf(source, cachedDocumentSql(source)),
   };
   documentById.set(source, known);
   return known;
@@ -135,4 +135,4 @@ function oneDocument(source: RecordSource): OneDocument {
 const statementOf = (source: RecordSource, document: string): string =>
   `SELECT ${document} AS data FROM ${rowsOfIds('ARRAY[$2::uuid]')} JOIN ${source.from}` +
   ` ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id` +
-  ` ${readyJoin(source)} ${documentJoins(source)} WHERE true`;
+  ` ${cacheJoin(source)} ${documentJoins(source)} WHERE true`;

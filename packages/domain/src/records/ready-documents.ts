@@ -8,19 +8,19 @@ import { ownDocumentSql, rowsOfIds, type RecordSource } from './record-source.ts
  * forgotten. What other rows say (names) is never part of it. Records that are read once, as by an export or a first
  * synchronisation, are not kept.
  */
-export interface ReadyDocuments {
+export interface DocumentCache {
   /** Told of records whose documents a read had to build. Never fails, never waits. */
   note(accountId: string, source: RecordSource, ids: readonly string[]): void;
   /**
    * Whether a document of this record was kept by this process and has not been built since, as far as it remembers: then it is
    * worth a look. The record may have changed.
    */
-  maybeKept(accountId: string, source: RecordSource, id: string): boolean;
+  mayHave(accountId: string, source: RecordSource, id: string): boolean;
   /** Resolves when all that is due is kept, or has failed. */
   settle(): Promise<void>;
 }
 
-export interface ReadyDocumentsOptions {
+export interface DocumentCacheOptions {
   readonly databaseOf: (accountId: string) => AccountDatabase;
   /** Has the planner look at a table. */
   readonly analyze: (table: string) => Promise<unknown>;
@@ -50,7 +50,7 @@ interface Due {
   readonly id: string;
 }
 
-export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocuments {
+export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
   const { databaseOf, analyze, onError, builtBefore = 2 } = options;
   const rows = new Map<string, number>();
   const built = new Map<string, number>();
@@ -85,9 +85,9 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
     try {
       for (let [first, ...rest] = nextBatch(); first; [first, ...rest] = nextBatch()) {
         const ids = [first, ...rest].map(({ id }) => id);
-        await databaseOf(first.accountId).write(keepSql(first.source), [ids]);
+        await databaseOf(first.accountId).write(storeSql(first.source), [ids]);
         for (const one of [first, ...rest]) remember(one);
-        await lookAt(String(first.source.ready), ids.length);
+        await lookAt(String(first.source.cacheTable), ids.length);
       }
     } catch (error) {
       due.clear();
@@ -111,7 +111,7 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
       }
       if (due.size > 0) working ??= work();
     },
-    maybeKept: (accountId, source, id) => kept.has(keyOf(accountId, source, id)),
+    mayHave: (accountId, source, id) => kept.has(keyOf(accountId, source, id)),
     async settle() {
       while (working) await working;
     },
@@ -120,12 +120,12 @@ export function createReadyDocuments(options: ReadyDocumentsOptions): ReadyDocum
 
 /** Records of several accounts and kinds may have the same id: callers bring their own. */
 const keyOf = (accountId: string, source: RecordSource, id: string): string =>
-  `${accountId} ${String(source.ready)} ${id}`;
+  `${accountId} ${String(source.cacheTable)} ${id}`;
 
 /** The same source where nothing is kept: on a replica, whose kept documents are not there. */
-export function withoutKept(source: RecordSource): RecordSource {
-  if (source.ready === undefined) return source;
-  const { ready: _kept, ...plain } = source;
+export function withoutCache(source: RecordSource): RecordSource {
+  if (source.cacheTable === undefined) return source;
+  const { cacheTable: _kept, ...plain } = source;
   const known = plainSources.get(source) ?? plain;
   plainSources.set(source, known);
   return known;
@@ -134,15 +134,15 @@ export function withoutKept(source: RecordSource): RecordSource {
 const plainSources = new WeakMap<RecordSource, RecordSource>();
 
 /** The join that finds what is kept of the record's present version. */
-export const readyJoin = (source: RecordSource): string =>
-  source.ready
-    ? `LEFT JOIN ${source.ready} ready ON ready."accountId" = ${source.alias}."accountId" AND ready.id = ${source.alias}.id` +
-      ` AND ready.version = ${source.alias}.xmin AND ready."updatedOn" = ${source.alias}."updatedOn" AND ready.shape = ${shapeOf(source)}`
+export const cacheJoin = (source: RecordSource): string =>
+  source.cacheTable
+    ? `LEFT JOIN ${source.cacheTable} cached ON cached."accountId" = ${source.alias}."accountId" AND cached.id = ${source.alias}.id` +
+      ` AND cached.version = ${source.alias}.xmin AND cached."updatedOn" = ${source.alias}."updatedOn" AND cached.shape = ${shapeOf(source)}`
     : '';
 
 /** SQL over many rows: the ids of those of which no document is kept, as an aggregate; NULL where none is ever kept. */
-export const unreadyIds = (source: RecordSource): string =>
-  source.ready ? `array_agg(${source.alias}.id) FILTER (WHERE ready.id IS NULL)` : 'NULL::uuid[]';
+export const cacheMisses = (source: RecordSource): string =>
+  source.cacheTable ? `array_agg(${source.alias}.id) FILTER (WHERE cached.id IS NULL)` : 'NULL::uuid[]';
 
 /** A document's shape by number: after an upgrade that changes it, what was kept before is not used. */
 function shapeOf(source: RecordSource): string {
@@ -155,8 +155,8 @@ function shapeOf(source: RecordSource): string {
 const shapes = new WeakMap<RecordSource, number>();
 
 /** A record that is being deleted is waited for, and is then not among the rows: its document would have nothing to belong to. */
-const keepSql = (source: RecordSource): string => `
-  INSERT INTO ${String(source.ready)} AS k ("accountId", id, version, "updatedOn", shape, document)
+const storeSql = (source: RecordSource): string => `
+  INSERT INTO ${String(source.cacheTable)} AS k ("accountId", id, version, "updatedOn", shape, document)
   SELECT ${source.alias}."accountId", ${source.alias}.id, ${source.alias}.xmin, ${source.alias}."updatedOn", ${shapeOf(source)}, ${ownDocumentSql(source)}
   FROM ${rowsOfIds('$2::uuid[]')} JOIN ${source.from} ON ${source.alias}."accountId" = page."accountId" AND ${source.alias}.id = page.id
   ORDER BY ${source.alias}.id FOR KEY SHARE OF ${source.alias}

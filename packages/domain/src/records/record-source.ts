@@ -17,7 +17,7 @@ export interface RecordSource {
   /** `record_counters.entity` that holds the unfiltered total. */
   readonly entity?: string;
   /** The table that keeps documents ready (ready-documents.ts), under the alias `ready`; one shape of document each. */
-  readonly ready?: string;
+  readonly cacheTable?: string;
 }
 
 /** What records are found by. */
@@ -112,15 +112,15 @@ export const columns = (alias: string, names: readonly string[]): Record<string,
   Object.fromEntries(names.map((name) => [name, `${alias}."${name}"`]));
 
 /** The record's own part of its document, and what follows when other rows change: names, and figures that need another record. */
-interface Parts {
+interface DocumentParts {
   readonly own: string;
   readonly live: string | null;
 }
 
-const parts = new WeakMap<RecordSource, Parts>();
+const parts = new WeakMap<RecordSource, DocumentParts>();
 
 /** Put together once for each source. */
-function partsOf(source: RecordSource): Parts {
+function partsOf(source: RecordSource): DocumentParts {
   const known = parts.get(source) ?? buildParts(source);
   parts.set(source, known);
   return known;
@@ -129,11 +129,11 @@ function partsOf(source: RecordSource): Parts {
 /** SQL that yields the record's JSON document as text: its own part as it was kept ready, or built now, and the rest. */
 export function documentSql(source: RecordSource): string {
   const { own } = partsOf(source);
-  return withLive(source, source.ready ? `coalesce(ready.document, ${own})` : own);
+  return withLive(source, source.cacheTable ? `coalesce(cached.document, ${own})` : own);
 }
 
 /** SQL that yields the document as text of what was kept ready of it and the rest; NULL where nothing is kept. */
-export const keptDocumentSql = (source: RecordSource): string => withLive(source, 'ready.document');
+export const cachedDocumentSql = (source: RecordSource): string => withLive(source, 'cached.document');
 
 function withLive(source: RecordSource, part: string): string {
   const { live } = partsOf(source);
@@ -143,12 +143,12 @@ function withLive(source: RecordSource, part: string): string {
 /** SQL that yields the part of the document that is the record's own: it changes with the record's row alone. */
 export const ownDocumentSql = (source: RecordSource): string => partsOf(source).own;
 
-function buildParts(source: RecordSource): Parts {
+function buildParts(source: RecordSource): DocumentParts {
   const members = Object.entries(source.members);
   const others = source.joins.map(({ alias }) => new RegExp(`\\b${alias}\\.`, 'u'));
   // Nothing is gained by parting a document that is never kept.
   const isLive = ([, sql]: [string, string]): boolean =>
-    source.ready !== undefined && others.some((alias) => alias.test(sql));
+    source.cacheTable !== undefined && others.some((alias) => alias.test(sql));
   const live = members.filter(isLive);
   return {
     own: withLists(source, objectSql(members.filter((member) => !isLive(member)))),

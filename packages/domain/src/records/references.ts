@@ -6,7 +6,7 @@ import { isId } from '../ids.ts';
 import { notFound } from './not-found.ts';
 
 /** What a write refers to; ids of any form, names of master data by group. */
-export interface Wanted {
+export interface ReferenceLookup {
   readonly masterData?: readonly (string | null | undefined)[];
   readonly masterDataNames?: readonly { readonly group: MasterDataGroup; readonly name: string }[];
   readonly users?: readonly (string | null | undefined)[];
@@ -20,17 +20,17 @@ export interface Wanted {
 }
 
 /** All that two parts of a write refer to. */
-export const wantedTogether = (one: Wanted, other: Wanted): Wanted => {
+export const mergedLookups = (one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup => {
   const lists = { ...one, ...other };
   return Object.fromEntries(
     Object.keys(lists).map((name) => [
       name,
-      [...(one[name as keyof Wanted] ?? []), ...(other[name as keyof Wanted] ?? [])],
+      [...(one[name as keyof ReferenceLookup] ?? []), ...(other[name as keyof ReferenceLookup] ?? [])],
     ]),
   );
 };
 
-interface Found {
+interface FoundReference {
   readonly kind: string;
   readonly id: string;
   /** Group of master data, entity of a custom field. */
@@ -57,9 +57,9 @@ const named = `SELECT 'named' AS kind, id, "group" AS scope, name, "nameKey" AS 
 
 /** What was found of what a write refers to, always within the account. */
 export class References {
-  readonly #found: readonly Found[];
+  readonly #found: readonly FoundReference[];
 
-  constructor(found: readonly Found[]) {
+  constructor(found: readonly FoundReference[]) {
     this.#found = found;
   }
 
@@ -120,7 +120,7 @@ export class References {
     return { label: field.name, kind: customFieldKind(field.detail) };
   }
 
-  #one(kind: string, id: string): Found | undefined {
+  #one(kind: string, id: string): FoundReference | undefined {
     const key = id.toLowerCase();
     return this.#found.find((item) => item.kind === kind && item.id === key);
   }
@@ -130,7 +130,7 @@ export class References {
 const customFieldKind = (kind: string | null): CustomFieldKind => (kind ?? 'TEXT') as CustomFieldKind;
 
 /** Looks up all that a write refers to in one round trip; none when it refers to nothing. */
-export async function loadReferences(ctx: Context, wanted: Wanted): Promise<References> {
+export async function loadReferences(ctx: Context, wanted: ReferenceLookup): Promise<References> {
   const values: unknown[] = [];
   const selects: string[] = [];
   const add = (sql: string, list: readonly string[]): void => {
@@ -145,7 +145,7 @@ export async function loadReferences(ctx: Context, wanted: Wanted): Promise<Refe
   );
   if (selects.length === 0) return new References([]);
   const found = `(${selects.join(' UNION ALL ')}) AS found(kind, id, scope, name, detail)`;
-  return new References(await ctx.db.rows<Found>(`SELECT * FROM ${found}`, values));
+  return new References(await ctx.db.rows<FoundReference>(`SELECT * FROM ${found}`, values));
 }
 
 /** Object.entries widens keys to string; `parts` is closed. */

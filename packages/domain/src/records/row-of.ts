@@ -8,7 +8,7 @@ import {
 } from '@nova/kinds';
 import { NovaError, type MasterDataGroup } from '@nova/contract';
 import { customFieldValues } from './custom-field-values.ts';
-import type { References, Wanted } from './references.ts';
+import type { References, ReferenceLookup } from './references.ts';
 import { tagsToStore, textsToStore } from './tags.ts';
 
 /** The members of a write, by field. */
@@ -26,10 +26,10 @@ const listOf = {
   job: 'jobs',
   lead: 'leads',
   opportunity: 'opportunities',
-} as const satisfies Record<ReferredKind, keyof Wanted>;
+} as const satisfies Record<ReferredKind, keyof ReferenceLookup>;
 
 /** What a write of a kind refers to. */
-export function wantedBy(kind: Kind, write: Write): Wanted {
+export function lookupOf(kind: Kind, write: Write): ReferenceLookup {
   const values = (write.customFields ?? []) as readonly { readonly fieldId: string }[];
   const ids: Partial<Record<(typeof listOf)[ReferredKind], Id[]>> = {};
   for (const [name, value] of Object.entries(write)) {

@@ -48,10 +48,10 @@ export function searchFieldsOf(kind: Kind): FieldTable {
   };
 }
 
-type Found = Readonly<Record<string, FieldOptions>>;
+type VectorOptions = Readonly<Record<string, FieldOptions>>;
 
 /** What the search vector holds of each field. */
-const foundOptions = (searchable: readonly Searchable[]): Found =>
+const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
   Object.fromEntries(
     searchable.flatMap((one): [string, FieldOptions][] => {
       if (typeof one === 'string') return [[one, { inVector: true }]];
@@ -86,7 +86,7 @@ const members: Readonly<Partial<Record<FieldType, (sql: string, key: string) => 
   date: jsonDate,
 };
 
-function searchFields(name: string, field: Field, found: Found): [string, SearchField][] {
+function searchFields(name: string, field: Field, found: VectorOptions): [string, SearchField][] {
   if (isReference(field)) return referenceFields(name, field, found);
   const sql = field.sql ?? columnOf(name);
   const inside = Object.entries(field.members ?? {});
@@ -108,7 +108,7 @@ function searchFields(name: string, field: Field, found: Found): [string, Search
   }
 }
 
-function referenceFields(name: string, field: ReferenceField, found: Found): [string, SearchField][] {
+function referenceFields(name: string, field: ReferenceField, found: VectorOptions): [string, SearchField][] {
   const shownName = nameMember(name);
   const column = columnOf(name);
   const nameField = {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { builtPage, type BuiltPage } from './built-page.ts';
-import { hitsKey, idsOf, stretchAround, type Hits, type Stretch } from './kept-hits.ts';
-import { buildConditions, hitsStatement, keptStatement, type Condition } from './page-statement.ts';
+import { hitsKey, idsInRange, rangeAround, type CachedHits, type HitRange } from './kept-hits.ts';
+import { buildConditions, hitsStatement, cachedHitsStatement, type Condition } from './page-statement.ts';
 import { wordsOf, type RecordSource } from './record-source.ts';
 import { refuseEndlessQuery } from './refuse-endless-query.ts';
 
@@ -11,7 +11,7 @@ interface Page {
   readonly size: number;
 }
 
-interface Found extends BuiltPage {
+interface SearchPageRow extends BuiltPage {
   readonly total: number;
   readonly version: string;
   /** Null where there are none. */
@@ -32,20 +32,20 @@ export async function searchPage<T>(
   const { sql, values } = buildConditions(conditions);
   const key = hitsKey(ctx.account.id, [wordsOf(source).kind, sql, values]);
   const stretch = { from: request.page * request.size, size: request.size };
-  const hits = ctx.ports.hits.find(key);
+  const hits = ctx.ports.hitsCache.find(key);
   const known = hits && (await readKept(ctx, source, hits, stretch));
   if (hits && known) return builtPage(ctx, source, request, { ...known, total: hits.total });
-  const near = stretchAround(stretch);
+  const near = rangeAround(stretch);
   const { text, values: asked } = hitsStatement(source, conditions);
   const [found] = await ctx.db
-    .rows<Found>(text, [...asked, near.size, near.from, stretch.size, stretch.from - near.from], {
+    .rows<SearchPageRow>(text, [...asked, near.size, near.from, stretch.size, stretch.from - near.from], {
       dynamic: true,
       search: true,
     })
     .catch(refuseEndlessQuery);
-  if (!found) return builtPage(ctx, source, request, { data: '[]', unready: null, total: 0 });
+  if (!found) return builtPage(ctx, source, request, { data: '[]', uncached: null, total: 0 });
   const { total, version, ids } = found;
-  ctx.ports.hits.keep(key, { total, version, from: near.from, ids: ids ?? Buffer.alloc(0) });
+  ctx.ports.hitsCache.store(key, { total, version, from: near.from, ids: ids ?? Buffer.alloc(0) });
   return builtPage(ctx, source, request, found);
 }
 
@@ -53,11 +53,13 @@ export async function searchPage<T>(
 async function readKept(
   ctx: Context,
   source: RecordSource,
-  hits: Hits,
-  stretch: Stretch,
+  hits: CachedHits,
+  stretch: HitRange,
 ): Promise<BuiltPage | undefined> {
-  const ids = idsOf(hits, stretch);
+  const ids = idsInRange(hits, stretch);
   if (!ids) return undefined;
-  const [kept] = await ctx.db.rows<BuiltPage & { readonly version: string }>(keptStatement(source), [ids]);
+  const [kept] = await ctx.db.rows<BuiltPage & { readonly version: string }>(cachedHitsStatement(source), [
+    ids,
+  ]);
   return kept?.version === hits.version ? kept : undefined;
 }

@@ -13,13 +13,13 @@ import {
   type Shown,
   type ShownObject,
 } from '@nova/kinds';
-import { withoutKept } from './ready-documents.ts';
+import { withoutCache } from './ready-documents.ts';
 import { iso, joinOne, type Join, type RecordSource } from './record-source.ts';
 
 const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
 
 /** How lists of a kind are read: every field that they show, with the names that references lead to. */
-export const sourceOf = (kind: Kind): RecordSource => read(kind, ['always']);
+export const sourceOf = (kind: Kind): RecordSource => sourceShowing(kind, ['always']);
 
 /**
  * How one record is read: as lists show it, or with what only the single read shows. Such a document is none of those that lists
@@ -27,10 +27,10 @@ export const sourceOf = (kind: Kind): RecordSource => read(kind, ['always']);
  */
 export function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
   const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
-  return showsMore ? withoutKept(read(kind, ['always', 'single'])) : list;
+  return showsMore ? withoutCache(sourceShowing(kind, ['always', 'single'])) : list;
 }
 
-function read(kind: Kind, shown: readonly Shown[]): RecordSource {
+function sourceShowing(kind: Kind, shown: readonly Shown[]): RecordSource {
   const fields = Object.entries(kind.fields).filter(([, field]) => isShown(field, shown));
   const lists = fields.filter(([, field]) => field.omittedWhenEmpty);
   return {
@@ -38,7 +38,7 @@ function read(kind: Kind, shown: readonly Shown[]): RecordSource {
     alias,
     ...(kind.prefix === undefined ? {} : { entity: kind.name }),
     ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
-    ...(kind.cacheDocuments === true ? { ready: `${kind.name}_documents` } : {}),
+    ...(kind.cacheDocuments === true ? { cacheTable: `${kind.name}_documents` } : {}),
     // Every reference, also one that this read does not show: a query may name it.
     joins: [
       ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
@@ -68,25 +68,25 @@ function membersFor(name: string, field: Field): [string, string][] {
 
 /** The row that a reference leads to as an object; null where there is none. */
 const objectOf = (object: ShownObject, of: string): string =>
-  `CASE WHEN ${of}.id IS NOT NULL THEN ${built(object, of)} END`;
+  `CASE WHEN ${of}.id IS NOT NULL THEN ${objectOfRow(object, of)} END`;
 
-const built = (object: ShownObject, of: string): string =>
+const objectOfRow = (object: ShownObject, of: string): string =>
   `json_build_object(${Object.entries(object(of))
     .map(([member, sql]) => `'${member}', ${sql}`)
     .join(', ')})`;
 
 /** The rows that a list names, as objects in its order. */
 const listOf = ({ to, links, object }: ReferencesField): string =>
-  `(SELECT coalesce(json_agg(${built(object, 'item')} ORDER BY link.position, item.id), '[]')
+  `(SELECT coalesce(json_agg(${objectOfRow(object, 'item')} ORDER BY link.position, item.id), '[]')
   FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
   WHERE link."accountId" = ${alias}."accountId" AND link."${links.of}" = ${alias}.id)`;
 
 /** SQL of a field's value as the interface shows it. */
 function valueOf(name: string, field: Field): string {
-  if (field.type === 'parts') return partsOf(field);
+  if (field.type === 'parts') return columnsObject(field);
   const value = field.sql ?? columnOf(name);
   return field.type === 'instant' ? iso(value) : value;
 }
 
-const partsOf = ({ members = {} }: Field): string =>
+const columnsObject = ({ members = {} }: Field): string =>
   `(SELECT row_to_json(a) FROM (SELECT ${Object.keys(members).map(columnOf).join(', ')}) a)`;

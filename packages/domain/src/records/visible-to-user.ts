@@ -2,7 +2,7 @@ import { aliasOf, columnOf, type Kind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { anyOf, condition, type Condition } from './page-statement.ts';
 import { readDocument, type Sought } from './read-documents.ts';
-import { withoutKept } from './ready-documents.ts';
+import { withoutCache } from './ready-documents.ts';
 import type { RecordSource } from './record-source.ts';
 
 /** What the user's team restriction leaves of records with this owner (docs/interface/keys-and-accounts.md#users); `owner` aliases the owner's row. */
@@ -53,5 +53,5 @@ export async function assertVisible(
   sought: Sought,
   restrictions: readonly Condition[],
 ): Promise<void> {
-  if (restrictions.length > 0) await readDocument(ctx, withoutKept(source), sought, restrictions);
+  if (restrictions.length > 0) await readDocument(ctx, withoutCache(source), sought, restrictions);
 }

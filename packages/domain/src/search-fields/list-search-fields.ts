@@ -7,7 +7,7 @@ import { reads } from '../records/kind-reads.ts';
 import type { CustomFieldKind } from '../records/references.ts';
 
 /** What a caller has to know of how a field is compared: the kind of literal that it takes. */
-const told: Readonly<Record<FieldKind, SearchFieldKind>> = {
+const literalKinds: Readonly<Record<FieldKind, SearchFieldKind>> = {
   text: 'text',
   exact: 'text',
   id: 'text',
@@ -18,7 +18,7 @@ const told: Readonly<Record<FieldKind, SearchFieldKind>> = {
   date: 'date',
 };
 
-const toldOfCustom: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
+const customLiteralKinds: Readonly<Record<CustomFieldKind, SearchFieldKind>> = {
   TEXT: 'text',
   BOOLEAN: 'boolean',
   DATE: 'date',
@@ -37,7 +37,7 @@ export async function listSearchFields(
   );
   const own = Object.entries(reads[entity].fields.fields).map(([name, field]) => ({
     name,
-    kind: names.has(name) ? ('name' as const) : told[field.kind],
+    kind: names.has(name) ? ('name' as const) : literalKinds[field.kind],
     custom: false,
   }));
   return [...own, ...(await customOf(ctx, entity))];
@@ -48,5 +48,5 @@ async function customOf(ctx: Context, entity: string): Promise<SearchField[]> {
     `SELECT label, kind FROM custom_fields WHERE "accountId" = $1 AND entity = $2 ORDER BY position, label`,
     [entity],
   );
-  return rows.map(({ label, kind }) => ({ name: label, kind: toldOfCustom[kind], custom: true }));
+  return rows.map(({ label, kind }) => ({ name: label, kind: customLiteralKinds[kind], custom: true }));
 }

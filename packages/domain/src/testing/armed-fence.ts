@@ -1,7 +1,7 @@
 import type { Database } from '@nova/db';
-import { armInstance, outboundFence, type OutboundFence } from '../index.ts';
+import { enableOutbound, createOutboundGate, type OutboundGate } from '../index.ts';
 
 /** A server that may send. */
-export async function armedFence(database: Database): Promise<OutboundFence> {
-  return outboundFence(database, await armInstance(database, { id: 'test', about: 'a test' }));
+export async function enabledGate(database: Database): Promise<OutboundGate> {
+  return createOutboundGate(database, await enableOutbound(database, { id: 'test', about: 'a test' }));
 }

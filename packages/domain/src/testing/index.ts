@@ -1,5 +1,5 @@
 export { at, make, through } from './agency-records.ts';
-export { armedFence } from './armed-fence.ts';
+export { enabledGate } from './armed-fence.ts';
 export { createCustomField } from './create-custom-field.ts';
 export { sentCampaign, type SentCampaign } from './sent-campaign.ts';
 export { memoryFiles } from './memory-files.ts';

@@ -1,6 +1,6 @@
 import { createCursors } from '../events/cursors.ts';
-import { createFeedNews } from '../events/feed-news.ts';
-import { armedFence } from './armed-fence.ts';
+import { createFeedWatch } from '../events/feed-news.ts';
+import { enabledGate } from './armed-fence.ts';
 import { noDns } from './no-dns.ts';
 import { testMail } from './test-mail.ts';
 import { testMailWorkers } from './test-mail-workers.ts';
@@ -17,11 +17,11 @@ import {
   createAccount,
   createChallenges,
   createFileLinks,
-  createKeptHits,
-  createReadyDocuments,
+  createHitsCache,
+  createDocumentCache,
   createSealing,
   createUser,
-  installationId,
+  ensureInstallationId,
   type Context,
   type ContextUser,
   type Ports,
@@ -48,7 +48,7 @@ async function testPorts(database: Database): Promise<Ports> {
   return {
     files: await createDiskStore(
       await mkdtemp(join(tmpdir(), 'nova-test-files-')),
-      await installationId(database),
+      await ensureInstallationId(database),
     ),
     cv: { parse: (bytes, { now }) => parseCv(bytes, { ...(now ? { now } : {}), ocr: false }) },
     allowances: {
@@ -57,18 +57,18 @@ async function testPorts(database: Database): Promise<Ports> {
     },
     links: createFileLinks('a secret that only this test knows', 900),
     cursors: createCursors('a secret that only this test knows'),
-    news: createFeedNews({ database }),
+    feedWatch: createFeedWatch({ database }),
     bounds: noBounds,
     challenges: createChallenges('a secret that only this test knows'),
     sealing: createSealing('a secret that only this test knows'),
-    outbound: await armedFence(database),
+    outbound: await enabledGate(database),
     mail: testMail,
     mailWorkers: testMailWorkers,
     dns: noDns,
     webhooks: createSender({ allowHttp: true, allowedHosts: ['127.0.0.1'] }),
     // Every document is kept at its first reading, so that each suite would see one that is out of date.
-    hits: createKeptHits({ least: 0 }),
-    ready: createReadyDocuments({
+    hitsCache: createHitsCache({ least: 0 }),
+    documentCache: createDocumentCache({
       databaseOf: (accountId) => accountDatabase(database, accountId),
       analyze: (table) => database.query(`ANALYZE ${table}`),
       onError: () => undefined,
@@ -77,7 +77,7 @@ async function testPorts(database: Database): Promise<Ports> {
   };
 }
 
-interface Options {
+interface TestAccountOptions {
   readonly timeZone?: string;
   readonly plan?: Plan;
   readonly limits?: Partial<Limits>;
@@ -85,7 +85,10 @@ interface Options {
 }
 
 /** An account with its default master data and one user, and the context of a call by that user. */
-export async function createTestAccount(database: Database, options: Options = {}): Promise<TestAccount> {
+export async function createTestAccount(
+  database: Database,
+  options: TestAccountOptions = {},
+): Promise<TestAccount> {
   const { timeZone = 'UTC', plan = 'UNLIMITED' } = options;
   const ports = await testPorts(database);
   const account = await createAccount(database, { name: 'Test agency', plan, timeZone, currency: 'EUR' });

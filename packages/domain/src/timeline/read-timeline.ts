@@ -12,7 +12,7 @@ import { appearances } from './appearances.ts';
 import type { Appearance } from './appearance.ts';
 import { timelineStatement, type Branch } from './timeline-statement.ts';
 
-interface Page {
+interface TimelinePage {
   readonly data: string;
   readonly total: number;
   readonly there: boolean;
@@ -36,7 +36,7 @@ export const timelineOf =
       .filter(({ on, through }) => kind in on || kind in (through ?? {}))
       .map((appearance) => branchOf(ctx, appearance, input, values));
     const text = timelineStatement(kind, branches, depthOf((page + 1) * size));
-    const [row] = await ctx.db.rows<Page>(text, [id, size, page * size, ...values], {
+    const [row] = await ctx.db.rows<TimelinePage>(text, [id, size, page * size, ...values], {
       dynamic: values.length > 0,
     });
     if (!row?.there) throw notFound(kinds[kind].singular);

@@ -19,7 +19,7 @@ interface Allowed {
   readonly windows: readonly LimitWindow[];
 }
 
-interface Counted {
+interface CountedUsage {
   readonly requests: Usage['requests'];
   readonly totals: Readonly<Record<string, number>>;
   readonly keys: Usage['keys'];
@@ -70,7 +70,7 @@ const recordKinds = { candidateRecords: 'candidate', companyRecords: 'company' }
 function limitOf(
   name: LimitName,
   { limits, windows }: Allowed,
-  totals: Counted['totals'],
+  totals: CountedUsage['totals'],
 ): Usage['limits'][number] {
   const max = limits[name];
   if (name === 'candidateRecords' || name === 'companyRecords') {
@@ -99,4 +99,4 @@ const statement = `
 const emptyCounted = '{"requests":[],"totals":{},"keys":[]}';
 
 /** The statement above builds it. */
-const countedOf = (text: string): Counted => JSON.parse(text) as Counted;
+const countedOf = (text: string): CountedUsage => JSON.parse(text) as CountedUsage;

@@ -4,13 +4,13 @@ import { sniffDocument, type DocumentKind } from '@nova/cv';
 import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { tellLimit } from '../events/tell-limit.ts';
+import { queueLimitEvent } from '../events/tell-limit.ts';
 import { assertRecordRoom } from '../records/assert-record-room.ts';
 import { assertWithinBounds, countApplication } from './bounds.ts';
-import { badProof, candidateLimit, keepApplication } from './keep-application.ts';
+import { badProof, candidateLimit, storeApplication } from './keep-application.ts';
 import { openForm } from './open-form.ts';
 import { answersOf, applicantOf, languageOf, type Applicant, type ApplicationForm } from './read-form.ts';
-import type { Solved } from './challenges.ts';
+import type { SolvedChallenge } from './challenges.ts';
 
 /** An answer comes at the end of a step of this length, in ms: how long the work took says nothing of whom it was about. */
 const step = 250;
@@ -26,13 +26,13 @@ export async function applyToJob(
 ): Promise<z.output<typeof applyReceipt>> {
   const started = performance.now();
   // A trap that people do not see: who fills it in is told what everybody is told.
-  if (!isTrapped(endpoint, form)) await take({ ...ctx, via: 'web' }, form);
+  if (!isTrapped(endpoint, form)) await acceptApplication({ ...ctx, via: 'web' }, form);
   const taken = performance.now() - started;
   await wait(Math.ceil((taken + 1) / step) * step - taken);
   return { received: true };
 }
 
-async function take(ctx: Context, form: ApplicationForm): Promise<void> {
+async function acceptApplication(ctx: Context, form: ApplicationForm): Promise<void> {
   const { jobId, cv: file } = form;
   await assertWithinBounds(ctx, jobId);
   const open = await openForm(ctx, jobId, form.challenge?.split('.')[0]);
@@ -43,7 +43,7 @@ async function take(ctx: Context, form: ApplicationForm): Promise<void> {
   const uncount = await countApplication(ctx, jobId);
   try {
     await assertRecordRoom(ctx, kinds.candidate, candidateLimit(ctx));
-    await keepApplication(ctx, {
+    await storeApplication(ctx, {
       jobId,
       applicant,
       answers,
@@ -73,7 +73,7 @@ async function kindOf(file: File): Promise<DocumentKind> {
   );
 }
 
-function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boolean): Solved {
+function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boolean): SolvedChallenge {
   const solved = ctx.ports.challenges.solved({ accountId: ctx.account.id, jobId }, applicant, ctx.now());
   if (solved && !used) return solved;
   throw badProof();
@@ -81,7 +81,7 @@ function solvedBy(ctx: Context, jobId: string, applicant: Applicant, used: boole
 
 /** An applicant can do nothing about an agency’s plan: the log and the agency’s feed are told of it. */
 async function noRoom(ctx: Context, cause: NovaError): Promise<NovaError> {
-  await tellLimit(ctx.db, candidateLimit(ctx).name);
+  await queueLimitEvent(ctx.db, candidateLimit(ctx).name);
   return new NovaError('UNAVAILABLE', 'Applications cannot be taken right now. Try again later.', {
     retryAfter: 3_600,
     cause,

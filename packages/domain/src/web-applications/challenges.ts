@@ -19,7 +19,7 @@ export interface Challenge {
 }
 
 /** A challenge that was solved. */
-export interface Solved {
+export interface SolvedChallenge {
   /** By which it is remembered that it has served. */
   readonly id: string;
   readonly expiresOn: string;
@@ -33,7 +33,7 @@ export interface Challenges {
     job: ChallengedJob,
     given: { readonly challenge: string; readonly nonce: string },
     now: Date,
-  ): Solved | null;
+  ): SolvedChallenge | null;
 }
 
 /**

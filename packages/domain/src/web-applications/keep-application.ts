@@ -6,7 +6,7 @@ import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { documentTypes } from '../cvs/document-types.ts';
 import { fileChanges, fileRow, safeFileName } from '../files/file-row.ts';
-import { removeUnwanted } from '../files/remove-unwanted.ts';
+import { removeRefusedContent } from '../files/remove-unwanted.ts';
 import { bytesOf } from '../files/upload-file.ts';
 import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
@@ -15,7 +15,7 @@ import { recordLimitReached, type RecordLimit, type Row } from '../records/creat
 import { duplicateKeysOf, emailKey } from '../records/duplicate-keys.ts';
 import { boundedKey } from '../bounded-key.ts';
 import { mostMailsOfAddress, mostSubmissions } from './bounds.ts';
-import type { Solved } from './challenges.ts';
+import type { SolvedChallenge } from './challenges.ts';
 import type { Answers, Applicant } from './read-form.ts';
 
 /** An application that may be taken. */
@@ -25,7 +25,7 @@ export interface Application {
   readonly answers: Answers;
   /** That of the page, where mails are written in it. */
   readonly language: SiteLanguage | undefined;
-  readonly solved: Solved;
+  readonly solved: SolvedChallenge;
   readonly cv: { readonly file: File; readonly kind: DocumentKind } | undefined;
   /** Who looks after the job. */
   readonly ownerId: string | null;
@@ -50,15 +50,15 @@ export const badProof = (): NovaError => {
  * other (docs/interface/public-jobs.md#applying).
  * @throws BAD_REQUEST where the challenge has served meanwhile, RECORD_LIMIT_REACHED, NOT_FOUND where the job has gone
  */
-export async function keepApplication(ctx: Context, application: Application): Promise<void> {
+export async function storeApplication(ctx: Context, application: Application): Promise<void> {
   const { cv } = application;
   const fileId = newId();
   const content = cv && (await ctx.ports.files.put(ctx.account.id, fileId, bytesOf(cv.file)));
   try {
     const file = cv && content && cvRow(ctx, fileId, cv, content);
-    await write(ctx, application, file ?? null);
+    await writeApplication(ctx, application, file ?? null);
   } catch (error) {
-    if (content) await removeUnwanted(ctx, content.storageKey, error);
+    if (content) await removeRefusedContent(ctx, content.storageKey, error);
     throw error;
   }
 }
@@ -80,7 +80,7 @@ const cvRow = (
 /** What the database says when the account has become full meanwhile. */
 const accountBecameFull = 'NV001';
 
-interface Outcome {
+interface ApplyOutcome {
   readonly used?: true;
   /** Who was known has gone meanwhile. */
   readonly again?: true;
@@ -88,7 +88,7 @@ interface Outcome {
 
 const tries = 5;
 
-async function write(ctx: Context, application: Application, file: Row | null): Promise<void> {
+async function writeApplication(ctx: Context, application: Application, file: Row | null): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const form = await formOf(ctx, application, file);
     try {
@@ -110,7 +110,7 @@ async function write(ctx: Context, application: Application, file: Row | null): 
 }
 
 /** Written by `nova_apply`. */
-const outcomeOf = (text = '{}'): Outcome => JSON.parse(text) as Outcome;
+const outcomeOf = (text = '{}'): ApplyOutcome => JSON.parse(text) as ApplyOutcome;
 
 /** What `nova_apply` takes. */
 async function formOf(ctx: Context, application: Application, file: Row | null): Promise<Row> {

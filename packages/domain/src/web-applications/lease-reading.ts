@@ -40,10 +40,13 @@ export async function leaseReading(database: Database): Promise<LeasedReading | 
   return leased;
 }
 
-type Held = Pick<LeasedReading, 'fileId' | 'holder'>;
+type HeldReading = Pick<LeasedReading, 'fileId' | 'holder'>;
 
 /** Says that the CV is still being read. @returns whether the holder still has it; otherwise it is another's, or gone */
-export async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: Held): Promise<boolean> {
+export async function renewReading(
+  { db }: Pick<Context, 'db'>,
+  { fileId, holder }: HeldReading,
+): Promise<boolean> {
   const renewed = await db.write(
     `UPDATE cv_readings r SET "leaseUntil" = ${untilThen}
      WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid RETURNING r."fileId"`,
@@ -53,7 +56,10 @@ export async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder
 }
 
 /** Lets a CV wait again, for another try in a while: what kept it from being read had nothing to do with it. */
-export async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: Held): Promise<void> {
+export async function releaseReading(
+  { db }: Pick<Context, 'db'>,
+  { fileId, holder }: HeldReading,
+): Promise<void> {
   await db.write(
     `UPDATE cv_readings r SET "leaseUntil" = now() + interval '20 seconds', "leasedBy" = NULL,
        attempts = greatest(0, r.attempts - 1)

@@ -72,7 +72,7 @@ export function answersOf(text: string | undefined, questions: readonly JobQuest
       value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
     const answer = isEmpty ? undefined : answerTo(question, value);
     if (isEmpty ? required : answer === undefined)
-      issues.push({ path: `answers.${id}`, message: isEmpty ? 'is needed' : wanted(question) });
+      issues.push({ path: `answers.${id}`, message: isEmpty ? 'is needed' : expected(question) });
     else if (answer !== undefined) answers[id] = answer;
   }
   refuse(issues);
@@ -93,7 +93,7 @@ function answerTo({ kind, options }: JobQuestion, value: unknown): string | bool
 
 const yesOrNo: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-const wanted = ({ kind }: JobQuestion): string =>
+const expected = ({ kind }: JobQuestion): string =>
   ({
     TEXT: 'must be a text of at most 5,000 characters',
     YES_NO: 'must be true or false',

@@ -2,7 +2,7 @@ import type { deleteWebhook as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { deleteRecord } from '../records/delete-record.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 
 /**
  * Deletes a webhook; its deliveries are seen no more, and are removed with old ones.
@@ -13,6 +13,6 @@ export async function deleteWebhook(
   ctx: Context,
   { webhookId }: z.output<typeof endpoint.input>,
 ): Promise<string> {
-  await assertWebhookSeen(ctx, webhookId);
+  await assertWebhookVisible(ctx, webhookId);
   return deleteRecord(ctx, 'webhook', webhookId);
 }

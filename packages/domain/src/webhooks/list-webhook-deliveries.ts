@@ -6,7 +6,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 
 const deliverySource: RecordSource = {
   from: 'webhook_deliveries d',
@@ -31,7 +31,7 @@ export async function listWebhookDeliveries(
   ctx: Context,
   { webhookId, state, ...page }: z.output<typeof endpoint.input>,
 ): Promise<DocumentPage<z.output<typeof webhookDelivery>>> {
-  await assertWebhookSeen(ctx, webhookId);
+  await assertWebhookVisible(ctx, webhookId);
   return readPage(ctx, deliverySource, page, {
     conditions: [
       condition('d."webhookId" = $?::uuid', webhookId),

@@ -2,7 +2,7 @@ import { NovaError, type replayWebhook as endpoint, type webhookReplay } from '@
 import type { z } from 'zod';
 import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 
 /** Positions that one statement looks at, so that none holds the webhook for long. */
 const piece = 2_000;
@@ -21,7 +21,7 @@ export async function replayWebhook(ctx: Context, input: Input): Promise<z.outpu
   const from = comparedMoment(ctx, input.from, 'from');
   const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
   if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
-  await assertWebhookSeen(ctx, webhookId);
+  await assertWebhookVisible(ctx, webhookId);
   const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(
     `SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`,
   );

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { changeLocked } from '../records/change-locked.ts';
 import { hurryDeliveries } from './hurry-deliveries.ts';
 import { activated } from './update-webhook.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 
 /**
  * Delivers to a paused or disabled webhook again, what waits for it first (docs/interface/webhooks.md#paused-and-disabled).
@@ -15,7 +15,7 @@ export async function resumeWebhook(
   ctx: Context,
   { webhookId }: z.output<typeof endpoint.input>,
 ): Promise<string> {
-  await assertWebhookSeen(ctx, webhookId);
+  await assertWebhookVisible(ctx, webhookId);
   await changeLocked(ctx, 'webhook', webhookId, (current) => ({
     row: activated(ctx, 'ACTIVE', current),
     action: 'resume',

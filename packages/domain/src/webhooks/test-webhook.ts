@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
 import { notFound } from '../records/not-found.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 import { postEvent } from './post-event.ts';
 import { openSecrets } from './webhook-secrets.ts';
 
-type Event = z.output<typeof event>;
+type FeedEvent = z.output<typeof event>;
 
 /**
  * Posts an event of the type webhook.test at once, whatever the webhook's state (docs/interface/webhooks.md#a-test).
@@ -18,9 +18,9 @@ export async function testWebhook(
   ctx: Context,
   { webhookId }: z.output<typeof endpoint.input>,
 ): Promise<z.output<typeof webhookTest>> {
-  await assertWebhookSeen(ctx, webhookId);
-  const webhook = await receiver(ctx, webhookId);
-  if (!(await ctx.ports.outbound.isArmed())) return unarmed;
+  await assertWebhookVisible(ctx, webhookId);
+  const webhook = await readReceiver(ctx, webhookId);
+  if (!(await ctx.ports.outbound.isEnabled())) return outboundDisabled;
   const told = testEvent(ctx, webhookId);
   const body = JSON.stringify(webhook.include === 'record' ? { ...told, record: null } : told);
   const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: told.id, body }, ctx.now());
@@ -28,7 +28,7 @@ export async function testWebhook(
   return { status, durationMs, response, error };
 }
 
-const unarmed = {
+const outboundDisabled = {
   status: null,
   durationMs: 0,
   response: null,
@@ -36,7 +36,7 @@ const unarmed = {
     'This server may not send: it was restored or copied. Its operator allows it with `nova outbound arm`.',
 };
 
-const testEvent = (ctx: Context, webhookId: string): Event => ({
+const testEvent = (ctx: Context, webhookId: string): FeedEvent => ({
   id: `evt_${newId()}`,
   type: 'webhook.test',
   position: 0,
@@ -47,15 +47,15 @@ const testEvent = (ctx: Context, webhookId: string): Event => ({
   requestId: ctx.requestId,
 });
 
-interface Row {
+interface WebhookRow {
   readonly url: string;
   readonly include: string;
   readonly secret: string;
   readonly former: string | null;
 }
 
-async function receiver(ctx: Context, webhookId: string) {
-  const [row] = await ctx.db.rows<Row>(
+async function readReceiver(ctx: Context, webhookId: string) {
+  const [row] = await ctx.db.rows<WebhookRow>(
     `SELECT url, include, secret, CASE WHEN "formerUntil" > now() THEN "formerSecret" END AS former
      FROM webhooks WHERE "accountId" = $1 AND id = $2::uuid`,
     [webhookId],

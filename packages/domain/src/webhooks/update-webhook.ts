@@ -7,7 +7,7 @@ import type { Row } from '../records/create-record.ts';
 import { given } from '../records/written-columns.ts';
 import { assertAddress } from './assert-address.ts';
 import { hurryDeliveries } from './hurry-deliveries.ts';
-import { assertWebhookSeen } from './webhook-source.ts';
+import { assertWebhookVisible } from './webhook-source.ts';
 
 /**
  * Changes what is given of a webhook; made ACTIVE again it is delivered to at once.
@@ -18,11 +18,15 @@ export async function updateWebhook(
   ctx: Context,
   { webhookId, ...changes }: z.output<typeof endpoint.input>,
 ): Promise<string> {
-  await assertWebhookSeen(ctx, webhookId);
+  await assertWebhookVisible(ctx, webhookId);
   if (changes.url !== undefined) await assertAddress(ctx, changes.url);
   await changeLocked(ctx, 'webhook', webhookId, (current) => {
     return {
-      row: { ...given(changes), ...moved(changes.url, current), ...activated(ctx, changes.state, current) },
+      row: {
+        ...given(changes),
+        ...resetFailure(changes.url, current),
+        ...activated(ctx, changes.state, current),
+      },
     };
   });
   if (changes.state === 'ACTIVE') await hurryDeliveries(ctx, webhookId);
@@ -30,7 +34,7 @@ export async function updateWebhook(
 }
 
 /** That the former address failed says nothing of the next. */
-const moved = (url: string | undefined, current: CurrentRow): Row =>
+const resetFailure = (url: string | undefined, current: CurrentRow): Row =>
   url === undefined || url === current.url ? {} : { failingSince: null };
 
 /** One whose user is gone belongs to who makes it ACTIVE again (docs/interface/webhooks.md#whose-it-is). */

@@ -12,7 +12,7 @@ export const sealWebhookSecret = ({ account, ports }: Context, webhookId: string
   ports.sealing.seal(purposeOf(account.id, webhookId), secret);
 
 /** Secrets as they are kept; the former one while it is in force. */
-export interface KeptSecrets {
+export interface SealedSecrets {
   readonly secret: string;
   readonly former: string | null;
 }
@@ -21,7 +21,7 @@ export interface KeptSecrets {
 export function openSecrets(
   sealing: Sealing,
   webhook: { readonly accountId: string; readonly id: string },
-  { secret, former }: KeptSecrets,
+  { secret, former }: SealedSecrets,
 ): readonly string[] {
   const purpose = purposeOf(webhook.accountId, webhook.id);
   return [secret, ...(former === null ? [] : [former])].map((sealed) => sealing.unseal(purpose, sealed));

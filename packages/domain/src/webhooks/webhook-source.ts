@@ -17,10 +17,10 @@ export const webhookSource: RecordSource = {
 };
 
 /** Who does not see every record sees no webhook of others: it might carry what is not for their eyes (docs/interface/webhooks.md#whose-it-is). */
-export const seenWebhooks = ({ user }: Context): readonly Condition[] =>
+export const visibleWebhooks = ({ user }: Context): readonly Condition[] =>
   user.restrictToTeam || user.billing !== 'ALL' ? [condition('w."userId" = $?::uuid', user.id)] : [];
 
 /** @throws NOT_FOUND for a webhook that there is not, or that the user does not see */
-export async function assertWebhookSeen(ctx: Context, id: string): Promise<void> {
-  await readDocument(ctx, webhookSource, { id, what: 'webhook' }, seenWebhooks(ctx));
+export async function assertWebhookVisible(ctx: Context, id: string): Promise<void> {
+  await readDocument(ctx, webhookSource, { id, what: 'webhook' }, visibleWebhooks(ctx));
 }

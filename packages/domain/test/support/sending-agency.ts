@@ -122,7 +122,7 @@ export function mailerOf(
   const mailer = createCampaignMailer({
     database,
     writer,
-    fence: { isArmed: () => Promise.resolve(true) },
+    fence: { isEnabled: () => Promise.resolve(true) },
     settings: {
       server: mailServerOf(url),
       publicUrl: 'http://crm.test',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
-import type { OutboundFence } from '../../outbound/outbound-fence.ts';
+import type { OutboundGate } from '../../outbound/outbound-fence.ts';
 import { claim, type Taken } from './claim.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './claimed.ts';
 import { putBack } from './closing.ts';
@@ -30,7 +30,7 @@ interface MailerOptions extends SendingNews {
   readonly database: Database;
   readonly settings: SendingSettings;
   readonly writer: MailWriter;
-  readonly fence: Pick<OutboundFence, 'isArmed'>;
+  readonly fence: Pick<OutboundGate, 'isEnabled'>;
 }
 
 /** The part of a process that sends campaigns of all accounts. */
@@ -206,7 +206,7 @@ export function createCampaignMailer(options: MailerOptions): CampaignMailer {
 
   return {
     async turn() {
-      if (isStopping || !(await fence.isArmed())) {
+      if (isStopping || !(await fence.isEnabled())) {
         sending = [];
         await giveBack(hands.letGo(true));
         return;

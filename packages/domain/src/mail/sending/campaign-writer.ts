@@ -11,7 +11,7 @@ import {
 } from '@nova/mail';
 import { reads } from '../../records/kind-reads.ts';
 import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
-import { withoutKept } from '../../records/ready-documents.ts';
+import { withoutCache } from '../../records/ready-documents.ts';
 import { freezeLinks } from '../../mail-returns/freeze-links.ts';
 import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
 import { campaignContent, type CampaignContent } from './campaign-content.ts';
@@ -119,7 +119,7 @@ async function recordsOf(
   for (const entity of ['candidate', 'contact', 'lead'] as const) {
     const ids = recipients.flatMap((one) => (one.entity === entity ? [one.recordId] : []));
     if (ids.length === 0) continue;
-    const source = withoutKept(reads[entity].source);
+    const source = withoutCache(reads[entity].source);
     const a = source.alias;
     const rows = await db.rows<{ id: string; document: string }>(
       `SELECT ${a}.id::text AS id, ${documentSql(source)} AS document FROM ${rowsOfIds('$2::uuid[]')}
