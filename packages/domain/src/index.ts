@@ -107,13 +107,13 @@ export { removeOldApplicationMails } from './application-mails/remove-old-applic
 export { sendWaitingMail } from './application-mails/send-waiting-mail.ts';
 export { applyToJob } from './web-applications/apply-to-job.ts';
 export { createChallenges, type Challenges } from './web-applications/challenges.ts';
-export { getApplyChallenge } from './web-applications/get-apply-challenge.ts';
+export { getApplyChallenge } from './web-applications/apply-to-job.ts';
 export { readWaitingCv } from './web-applications/read-waiting-cv.ts';
 export { getJobsFeed, getJobsForBoards } from './public-jobs/job-feeds.ts';
 export { getJobPosting } from './public-jobs/job-posting.ts';
-export { getOpenJob } from './public-jobs/get-open-job.ts';
-export { listOpenJobs } from './public-jobs/list-open-jobs.ts';
-export { listPublicJobs, type PublicJobs } from './public-jobs/list-public-jobs.ts';
+export { getOpenJob } from './public-jobs/open-jobs.ts';
+export { listOpenJobs } from './public-jobs/open-jobs.ts';
+export { listPublicJobs, type PublicJobs } from './public-jobs/public-jobs.ts';
 export {
   createSavedSearch,
   deleteSavedSearch,
@@ -125,23 +125,23 @@ export { partVerbs } from './crud/part-verbs.ts';
 export { plainVerbs } from './crud/plain-verbs.ts';
 export { listSearchFields } from './search-fields/list-search-fields.ts';
 export { parseCv } from './cvs/parse-cv.ts';
-export { deleteFile } from './files/delete-file.ts';
-export { downloadFile, openFile, type FileDownload } from './files/download-file.ts';
+export { deleteFile } from './files/delete-files.ts';
+export { downloadFile, openFile, type FileDownload } from './files/read-files.ts';
 export { createFileLinks, fileLinkPath, type FileLinkSigner } from './files/file-links.ts';
-export { getParsedCv } from './files/get-parsed-cv.ts';
-export { linkFile } from './files/link-file.ts';
-export { listCandidateFiles } from './files/list-candidate-files.ts';
+export { getParsedCv } from './files/read-files.ts';
+export { linkFile } from './files/read-files.ts';
+export { listCandidateFiles } from './files/read-files.ts';
 export { FileStoreError } from '@nova/files';
-export { prepareStore } from './files/enter-store.ts';
-export { ensureInstallationId } from './files/installation-id.ts';
-export { removeContentsOf, removeNotedContents } from './files/remove-contents.ts';
-export { storeOwnership, type StoreOwnership } from './files/store-standing.ts';
+export { prepareStore } from './files/file-store.ts';
+export { ensureInstallationId } from './files/file-store.ts';
+export { removeContentsOf, removeNotedContents } from './files/delete-files.ts';
+export { storeOwnership, type StoreOwnership } from './files/file-store.ts';
 export { sweepContents, type SweepReport } from './files/sweep-contents.ts';
-export { sweepLimits } from './files/sweep-limits.ts';
+export { sweepLimits } from './files/file-store.ts';
 export { uploadFile } from './files/upload-file.ts';
 export type { CvAllowances, CvReader, FileLinks, Ports } from './ports.ts';
 export { createSealing, SealError, type Sealing } from './sealing.ts';
-export { ensureSigningSecret } from './signing-secret.ts';
+export { ensureSigningSecret } from './sealing.ts';
 export { createMailTokens, type MailPurpose, type MailTarget, type MailTokens } from './mail/mail-tokens.ts';
 export {
   bounceTarget,
@@ -161,24 +161,24 @@ export { createMailCounts, type MailCounts } from './mail-returns/mail-counts.ts
 export { takeBounce } from './mail-returns/take-bounce.ts';
 export { recipientAddress, takeReport } from './mail-returns/take-report.ts';
 export { senderOfMail, unsubscribe } from './mail-returns/unsubscribe.ts';
-export { createHitsCache, type HitsCache } from './records/kept-hits.ts';
+export { createHitsCache, type HitsCache } from './records/hits-cache.ts';
 export {
   createDocumentCache,
   type DocumentCache,
   type DocumentCacheOptions,
-} from './records/ready-documents.ts';
-export { searchableFields } from './records/searchable-fields.ts';
+} from './records/cached-documents.ts';
+export { searchableFields } from './records/kind-reads.ts';
 export {
   claimIdempotencyKey,
   type IdempotencyClaim,
   type IdempotencyScope,
   type StoredAnswer,
-} from './idempotency/claim-idempotency-key.ts';
-export { storeAnswer, releaseClaim, renewClaim } from './idempotency/end-claim.ts';
+} from './idempotency/idempotency-keys.ts';
+export { storeAnswer, releaseClaim, renewClaim } from './idempotency/idempotency-keys.ts';
 export { renewEvery, type Renewal } from './renew-every.ts';
-export { removeOldIdempotencyKeys } from './idempotency/remove-old-keys.ts';
+export { removeOldIdempotencyKeys } from './idempotency/idempotency-keys.ts';
 export { accountUsage, type Usage, type UsageRange } from './usage/account-usage.ts';
-export { getUsage } from './usage/get-usage.ts';
+export { getUsage } from './usage/account-usage.ts';
 export {
   createUsageRecorder,
   type AnsweredRequest,
@@ -186,27 +186,27 @@ export {
   type UsageRecorderOptions,
 } from './usage/usage-recorder.ts';
 export { createCursors, type Cursors } from './events/cursors.ts';
-export { eventOfRow, type EventRow } from './events/event-of-row.ts';
-export { createFeedWatch, type FeedWatch } from './events/feed-news.ts';
-export { followEvents, type FollowedEvent, type FollowOptions } from './events/follow-events.ts';
-export { listEvents } from './events/list-events.ts';
-export { placeEvents } from './events/place-events.ts';
-export { removeOldEvents } from './events/remove-old-events.ts';
-export { queueLimitEvent } from './events/tell-limit.ts';
-export { registerInstance } from './outbound/enter-outbound.ts';
-export { instanceOf, type Instance, type InstanceFacts } from './outbound/instance-of.ts';
-export { createOutboundGate, type OutboundGate } from './outbound/outbound-fence.ts';
+export { eventOfRow, type EventRow } from './events/event-feed.ts';
+export { createFeedWatch, type FeedWatch } from './events/feed-watch.ts';
+export { followEvents, type FollowedEvent, type FollowOptions } from './events/event-feed.ts';
+export { listEvents } from './events/event-feed.ts';
+export { placeEvents } from './events/event-queue.ts';
+export { removeOldEvents } from './events/event-queue.ts';
+export { queueLimitEvent } from './events/event-queue.ts';
+export { registerInstance } from './outbound/instances.ts';
+export { instanceOf, type Instance, type InstanceFacts } from './outbound/instances.ts';
+export { createOutboundGate, type OutboundGate } from './outbound/outbound-gate.ts';
 export {
   enableOutbound,
   disableOutbound,
   knownInstance,
   listInstances,
   type ListedInstance,
-} from './outbound/outbound-instances.ts';
-export { outboundStatus, type OutboundStatus } from './outbound/outbound-standing.ts';
-export { deliveryLag, type DeliveryLag } from './deliveries/delivery-lag.ts';
-export { removeOldDeliveries } from './deliveries/remove-old-deliveries.ts';
-export type { DeliveryOutcome } from './deliveries/settle-deliveries.ts';
+} from './outbound/instances.ts';
+export { outboundStatus, type OutboundStatus } from './outbound/outbound-gate.ts';
+export { deliveryLag, type DeliveryLag } from './deliveries/delivery-upkeep.ts';
+export { removeOldDeliveries } from './deliveries/delivery-upkeep.ts';
+export type { DeliveryOutcome } from './deliveries/webhook-leases.ts';
 export { readInput } from './accounts/read-input.ts';
 export { operatorContext, type OperatorPlace } from './accounts/operator-context.ts';
 export {
@@ -214,16 +214,16 @@ export {
   type DeliveryWorker,
   type DeliveryWorkerOptions,
 } from './deliveries/delivery-worker.ts';
-export { createWebhook } from './webhooks/create-webhook.ts';
-export { deleteWebhook } from './webhooks/delete-webhook.ts';
-export { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts';
+export { createWebhook } from './webhooks/write-webhooks.ts';
+export { deleteWebhook } from './webhooks/write-webhooks.ts';
+export { listWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 export { getWebhook, listWebhooks } from './webhooks/read-webhooks.ts';
-export { replayWebhook } from './webhooks/replay-webhook.ts';
-export { resumeWebhook } from './webhooks/resume-webhook.ts';
-export { retryWebhookDelivery } from './webhooks/retry-webhook-delivery.ts';
-export { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
-export { testWebhook } from './webhooks/test-webhook.ts';
-export { updateWebhook } from './webhooks/update-webhook.ts';
+export { replayWebhook } from './webhooks/webhook-deliveries.ts';
+export { resumeWebhook } from './webhooks/write-webhooks.ts';
+export { retryWebhookDelivery } from './webhooks/webhook-deliveries.ts';
+export { rotateWebhookSecret } from './webhooks/write-webhooks.ts';
+export { testWebhook } from './webhooks/webhook-deliveries.ts';
+export { updateWebhook } from './webhooks/write-webhooks.ts';
 export { knownAccount } from './accounts/known-account.ts';
 export { accountOfImport } from './imports/account-of-import.ts';
 export { beginImport } from './imports/begin-import.ts';

@@ -6,11 +6,11 @@ import type { WebhookSender } from '@nova/webhooks';
 import type { Bounds, LimitWindow } from '@nova/limits';
 import type { Challenges } from './web-applications/challenges.ts';
 import type { Cursors } from './events/cursors.ts';
-import type { FeedWatch } from './events/feed-news.ts';
-import type { OutboundGate } from './outbound/outbound-fence.ts';
+import type { FeedWatch } from './events/feed-watch.ts';
+import type { OutboundGate } from './outbound/outbound-gate.ts';
 import type { SendingSettings } from './mail/sending/sending-settings.ts';
-import type { HitsCache } from './records/kept-hits.ts';
-import type { DocumentCache } from './records/ready-documents.ts';
+import type { HitsCache } from './records/hits-cache.ts';
+import type { DocumentCache } from './records/cached-documents.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Reads CVs outside the event loop. */

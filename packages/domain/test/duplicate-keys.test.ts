@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinds } from '@nova/kinds';
-import { boundedKey } from '../src/bounded-key.ts';
+import { boundedKey } from '../src/fold-name.ts';
 import { duplicateKeysOf } from '../src/index.ts';
 
 describe('duplicate keys', () => {

@@ -13,7 +13,7 @@ import {
   cachedIds,
   rangeAround,
   type CachedHits,
-} from '../src/records/kept-hits.ts';
+} from '../src/records/hits-cache.ts';
 
 describe('kept hits', () => {
   const size = 2;

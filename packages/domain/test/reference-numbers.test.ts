@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ports } from '../src/ports.ts';
-import { referenceNumbers } from '../src/records/reference-numbers.ts';
+import { referenceNumbers } from '../src/records/create-record.ts';
 
 describe('the numbers that a process has taken', () => {
   const ports = {} as Ports;

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import type { TemplateNames } from '../mail/templates/field-names.ts';
 import { findSenderOrThrow } from '../mail-senders/find-sender.ts';
 import { auditRow } from '../records/audit.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 
 /** What the templates of each kind may name (`writeApplicationMail`). */
 const namesIn: Readonly<Record<ApplicationMailKind, TemplateNames>> = {

@@ -8,8 +8,8 @@ import type { DocumentPage } from '../json-text.ts';
 import { anyOf, condition, type Condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, joinOne, type RecordSource } from '../records/record-source.ts';
-import { visibleMentions } from '../records/visible-mentions.ts';
-import { visibleWebhooks } from '../webhooks/webhook-source.ts';
+import { visibleMentions } from '../records/visibility.ts';
+import { visibleWebhooks } from '../webhooks/read-webhooks.ts';
 
 /** Members of a change that are never shown, whoever wrote them into the trail. */
 const secret = ['key', 'hash', 'secret', 'token', 'password', 'storageKey'];

@@ -7,7 +7,7 @@ import { findListOrThrow } from '../distribution-lists/on-list.ts';
 import { audienceSql, dropReasons } from '../mail/audience.ts';
 import { namesOfRecords, unknownNames, usedFields } from '../mail/templates/field-names.ts';
 import { busyOr, sayingWhere } from '../mail/templates/fill-in.ts';
-import { refuseEndlessQuery } from '../records/refuse-endless-query.ts';
+import { refuseEndlessQuery } from '../records/refusals.ts';
 import { blanksSql } from './blanks-sql.ts';
 import { findParts, type CampaignParts } from './campaign-parts.ts';
 

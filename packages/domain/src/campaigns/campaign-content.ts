@@ -1,8 +1,7 @@
 import { campaignContentWrite } from '@nova/contract';
 import { changedFields, createdChanges } from '../records/audit.ts';
-import type { OneToOneRows } from '../records/beside-rows.ts';
-import type { Write } from '../records/row-of.ts';
-import { given } from '../records/written-columns.ts';
+import type { OneToOneRows } from '../records/own-rules.ts';
+import { given, type Write } from '../records/row-of.ts';
 
 const members = Object.keys(campaignContentWrite);
 const columns = members.map((name) => `"${name}"`).join(', ');

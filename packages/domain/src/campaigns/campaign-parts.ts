@@ -3,7 +3,7 @@ import type { MailTemplates } from '@nova/mail';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { FoundSender } from '../mail-senders/find-sender.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 /** What a campaign has of what it needs to be sent. */
 export interface CampaignParts extends MailTemplates {

@@ -3,7 +3,7 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { createKind } from '../records/crud.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import { assertTemplates } from './assert-templates.ts';
 import { asKept, namedIn } from './campaign-refers.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matchingFields } from '../records/matching.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 import { condition } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
 import { columns, iso, type RecordSource } from '../records/record-source.ts';

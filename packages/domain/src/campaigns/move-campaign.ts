@@ -2,7 +2,7 @@ import { NovaError, type CampaignStatus } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import { isId } from '../ids.ts';
 import { auditRow, type AuditChanges, type Actor } from '../records/audit.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 export interface CampaignState {
   readonly status: CampaignStatus;

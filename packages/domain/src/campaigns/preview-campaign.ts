@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fillInTemplates } from '../mail/templates/fill-in.ts';
 import { reads } from '../records/kind-reads.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 import { readDocument } from '../records/read-documents.ts';
 import { assertHas, findParts, type CampaignParts } from './campaign-parts.ts';
 

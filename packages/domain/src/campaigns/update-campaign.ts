@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { updateKind } from '../records/crud.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import { assertTemplates } from './assert-templates.ts';
 import { asKept, namedIn } from './campaign-refers.ts';
 

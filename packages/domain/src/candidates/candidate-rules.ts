@@ -3,7 +3,7 @@ import type { candidateLanguageInput } from '@nova/kinds';
 import type { z } from 'zod';
 import type { CurrentRow } from '../records/change-record.ts';
 import type { OwnRules } from '../records/own-rules.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import { educationToStore, employmentToStore, type Histories } from './history.ts';
 import { languagesToStore } from './languages-to-store.ts';
 

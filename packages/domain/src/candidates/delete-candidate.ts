@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { deleteWithFiles } from '../files/delete-with-files.ts';
+import { deleteWithFiles } from '../files/delete-files.ts';
 
 /**
  * Deletes a candidate with its applications, interviews and files; placements stay without it (docs/interface/candidates.md#delete).

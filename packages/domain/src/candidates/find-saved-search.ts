@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 import { visibleSearches } from './list-saved-searches.ts';
 
 /** A saved search that the user may see. @throws NOT_FOUND */

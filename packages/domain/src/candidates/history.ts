@@ -1,6 +1,6 @@
 import { NovaError, type CandidateWrite } from '@nova/contract';
 import { newId } from '../ids.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import type { RuleFacts } from '../records/own-rules.ts';
 
 export interface StoredEducation {

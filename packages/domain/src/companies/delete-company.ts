@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { deleteWithFiles } from '../files/delete-with-files.ts';
+import { deleteWithFiles } from '../files/delete-files.ts';
 
 /**
  * Deletes a company with its files (docs/interface/companies.md#delete).

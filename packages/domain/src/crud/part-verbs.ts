@@ -2,10 +2,9 @@ import { kinds } from '@nova/kinds';
 import type { tagInput } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { changeRecord } from '../records/change-record.ts';
+import { changeRecord, statusChange } from '../records/change-record.ts';
 import { loadReferences } from '../records/references.ts';
-import { rowOf, lookupOf, type Write } from '../records/row-of.ts';
-import { statusChange } from '../records/status-change.ts';
+import { lookupOf, rowOf, type Write } from '../records/row-of.ts';
 
 type PartedKind = 'candidate' | 'company' | 'contact';
 type Named<Name extends PartedKind> = Readonly<Record<`${Name}Id`, string>>;

@@ -9,7 +9,7 @@ import { matching } from '../records/matching.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 import { readDocument, readPage, type PageRequest, type Sought } from '../records/read-documents.ts';
 import type { Write } from '../records/row-of.ts';
-import { assertVisible, visibleToUser } from '../records/visible-to-user.ts';
+import { assertVisible, visibleToUser } from '../records/visibility.ts';
 
 /** What a list of a kind takes: a page, and any of the kind's references as filters. */
 type ListInput = PageRequest & Readonly<Record<string, unknown>>;

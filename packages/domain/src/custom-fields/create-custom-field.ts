@@ -3,8 +3,8 @@ import { uniqueViolation } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
-import { createPlain } from '../records/plain-rows.ts';
-import { textsToStore } from '../records/tags.ts';
+import { createPlain } from '../records/create-record.ts';
+import { textsToStore } from '../records/row-of.ts';
 
 /** A label that is given up while it is asked for is tried again, so many times in all. */
 export const labelTries = 3;

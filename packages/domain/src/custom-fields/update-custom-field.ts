@@ -4,8 +4,7 @@ import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { changeLocked } from '../records/change-locked.ts';
 import type { CurrentRow } from '../records/change-record.ts';
-import { textsToStore } from '../records/tags.ts';
-import { given } from '../records/written-columns.ts';
+import { given, textsToStore } from '../records/row-of.ts';
 import { assertOptionsFit, duplicateField, labelTries } from './create-custom-field.ts';
 import { relabelValues } from './values-in-records.ts';
 

@@ -3,7 +3,7 @@ import type { AccountTransaction } from '@nova/db';
 import { kinds, type Kind } from '@nova/kinds';
 import type { TextUse } from '../master-data/uses-of-item.ts';
 import { recordKinds } from '../records/kinds.ts';
-import { lockRows } from '../records/lock-rows.ts';
+import { lockRows } from '../records/change-record.ts';
 
 interface FieldOfRecords {
   readonly id: string;

@@ -4,13 +4,11 @@ import type { z } from 'zod';
 import { kinds } from '@nova/kinds';
 import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import type { Context } from '../context.ts';
-import { queuedEvents } from '../events/queued-events.ts';
-import { fileChanges, fileRow, safeFileName } from '../files/file-row.ts';
-import { removeRefusedContent } from '../files/remove-unwanted.ts';
-import { bytesOf } from '../files/upload-file.ts';
+import { queuedEvents } from '../events/event-queue.ts';
+import { bytesOf, fileChanges, fileRow, removeRefusedContent, safeFileName } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
-import { storableJson } from '../records/storable-json.ts';
+import { storableJson } from '../records/row-of.ts';
 import { documentTypes } from './document-types.ts';
 import { parsedCandidateRow } from './parsed-candidate-row.ts';
 

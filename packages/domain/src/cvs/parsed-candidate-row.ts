@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
 import { loadReferences, type References } from '../records/references.ts';
-import { textsToStore } from '../records/tags.ts';
+import { textsToStore } from '../records/row-of.ts';
 
 const short = (value: string | null): string | null => cut(value, textLimits.short);
 const long = (value: string | null): string | null => cut(value, textLimits.long);

@@ -1,16 +1,15 @@
 import { newId } from '../ids.ts';
 import {
+  type DeliveryOutcome,
   freeLeasesOfEnded,
+  type LeasedWebhook,
   leaseSeconds,
   leaseWebhooks,
   renewLeases,
-  type LeasedWebhook,
-} from './lease-webhooks.ts';
-import type { WorkerContext } from './receiver.ts';
-import { usualSchedule } from './retry-schedule.ts';
+} from './webhook-leases.ts';
 import { createSendingSlots } from './sending-slots.ts';
-import type { DeliveryOutcome } from './settle-deliveries.ts';
-import { WebhookRun, type RunContext } from './webhook-run.ts';
+import type { WorkerContext } from './due-deliveries.ts';
+import { type RunContext, usualSchedule, WebhookRun } from './webhook-run.ts';
 
 export interface DeliveryWorkerOptions extends Omit<WorkerContext, 'holder'> {
   /** Seconds before each further try; the documented ones where absent. */

@@ -1,7 +1,105 @@
+import { effectiveLimits, type KindName, kinds, NovaError, planNames, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { z } from 'zod';
+import { billingScopes } from '../accounts/account-values.ts';
+import { ownLimits } from '../accounts/own-limits.ts';
 import type { Context } from '../context.ts';
-import type { EventRow } from '../events/event-of-row.ts';
-import { visibleEvents } from '../events/visible-events.ts';
+import { eventOfRow, type EventRow, visibleEvents } from '../events/event-feed.ts';
+import type { Ports } from '../ports.ts';
+import { reads } from '../records/kind-reads.ts';
 import { buildConditions, condition } from '../records/page-statement.ts';
+import { readDocument } from '../records/read-documents.ts';
+import { withoutCache } from '../records/cached-documents.ts';
+import { visibleToUser } from '../records/visibility.ts';
+import { openSecrets } from '../webhooks/read-webhooks.ts';
+import { dueNext, type LeasedWebhook } from './webhook-leases.ts';
+
+/** A webhook as its deliveries need it. */
+export interface Receiver {
+  readonly url: string;
+  readonly include: 'none' | 'record';
+  readonly secrets: readonly string[];
+  /** The account as the webhook's user sees it. */
+  readonly ctx: Context;
+}
+
+const row = z.object({
+  url: z.string(),
+  include: z.enum(['none', 'record']),
+  secret: z.string(),
+  former: z.string().nullable(),
+  accountName: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
+  limits: ownLimits,
+  userId: z.string(),
+  userName: z.string(),
+  team: z.string().nullable(),
+  restrictToTeam: z.boolean(),
+  billing: z.enum(billingScopes),
+});
+
+/** What a worker has of its process. */
+export interface WorkerContext {
+  readonly database: Database;
+  readonly ports: Ports;
+  /** Names the process among all that share the database; a UUID. */
+  readonly holder: string;
+  readonly now: () => Date;
+}
+
+/**
+ * The webhook as it is now; whatever becomes due from here on is told anew (leaseWebhooks).
+ * @returns null where it is no longer ACTIVE, or another's
+ */
+export async function rescheduleReceiver(
+  { database, ports, holder, now }: WorkerContext,
+  { accountId, webhookId }: LeasedWebhook,
+): Promise<Receiver | null> {
+  const [found] = await database.query(statement, [accountId, webhookId, holder]);
+  if (found === undefined) return null;
+  const { url, include, secret, former, ...of } = row.parse(found);
+  return {
+    url,
+    include,
+    secrets: openSecrets(ports.sealing, { accountId, id: webhookId }, { secret, former }),
+    ctx: {
+      account: {
+        id: accountId,
+        name: of.accountName,
+        timeZone: of.timeZone,
+        currency: of.currency,
+        limits: effectiveLimits(of.plan, of.limits),
+      },
+      user: {
+        id: of.userId,
+        name: of.userName,
+        team: of.team,
+        restrictToTeam: of.restrictToTeam,
+        billing: of.billing,
+      },
+      keyId: null,
+      publishedJobsOnly: false,
+      requestId: webhookId,
+      via: 'rest',
+      origin: '',
+      db: accountDatabase(database, accountId),
+      warnings: new Warnings(),
+      ports,
+      now,
+    },
+  };
+}
+
+const statement = `
+  UPDATE webhooks w SET "dueOn" = ${dueNext('w."leasedUntil"')}
+  FROM users u, accounts a
+  WHERE w."accountId" = $1::uuid AND w.id = $2::uuid AND w."leasedBy" = $3::uuid AND w.state = 'ACTIVE'
+    AND u."accountId" = w."accountId" AND u.id = w."userId" AND a.id = w."accountId"
+  RETURNING w.url, w.include, w.secret, CASE WHEN w."formerUntil" > now() THEN w."formerSecret" END AS former,
+    a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
 
 /** A delivery that is due, with its event. */
 export interface DueDelivery extends EventRow {
@@ -36,4 +134,27 @@ export function dueDeliveries(
      ORDER BY d."nextAttemptOn", d.position LIMIT ${String(dueAtOnce)}`,
     values,
   );
+}
+
+/** The event as it is posted: with the record of this moment where the webhook asks for it (docs/interface/webhooks.md#what-arrives). */
+export async function deliveryBody({ ctx, include }: Receiver, row: EventRow): Promise<string> {
+  const event = JSON.stringify(eventOfRow(row));
+  if (include === 'none') return event;
+  return `${event.slice(0, -1)},"record":${await currentDocument(ctx, row)}}`;
+}
+
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+/** The record as its endpoint shows it to the webhook's user; null where it is gone, not to be seen, or no record. */
+async function currentDocument(ctx: Context, { kind, recordId }: EventRow): Promise<string> {
+  if (!isKind(kind)) return 'null';
+  try {
+    const sought = { id: recordId, what: kind };
+    // Read because it changed: what is kept of it is of an earlier version.
+    const source = withoutCache(reads[kind].single);
+    return (await readDocument(ctx, source, sought, visibleToUser(ctx, kinds[kind]))).text;
+  } catch (error) {
+    if (error instanceof NovaError && error.code === 'NOT_FOUND') return 'null';
+    throw error;
+  }
 }

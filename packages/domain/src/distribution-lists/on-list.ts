@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { matching, type QueryContext } from '../records/matching.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 import { condition, type Condition } from '../records/page-statement.ts';
 
 export type FoundList = Pick<z.output<typeof distributionList>, 'id' | 'name' | 'entity' | 'kind' | 'query'>;

@@ -7,8 +7,8 @@ import {
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
-import { createPlain } from '../records/plain-rows.ts';
-import { given } from '../records/written-columns.ts';
+import { createPlain } from '../records/create-record.ts';
+import { given } from '../records/row-of.ts';
 import { assertQuery, findListOrThrow } from './on-list.ts';
 
 /**

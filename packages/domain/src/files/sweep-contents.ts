@@ -1,10 +1,13 @@
 import type { Database } from '@nova/db';
 import type { AsideContent, FileStore } from '@nova/files';
-import { inBatches } from './in-batches.ts';
-import { ensureInstallationId } from './installation-id.ts';
-import { namedContents } from './named-contents.ts';
-import { isSmallShare, sweepLimits } from './sweep-limits.ts';
-import { restoreNamed } from './take-back-named.ts';
+import {
+  ensureInstallationId,
+  inBatches,
+  isSmallShare,
+  namedContents,
+  restoreNamed,
+  sweepLimits,
+} from './file-store.ts';
 
 /** What a sweep did, in numbers of contents. */
 export interface SweepReport {

@@ -1,11 +1,12 @@
-import { NovaError, type uploadFile as endpoint } from '@nova/contract';
+import { NovaError, textLimits, type uploadFile as endpoint } from '@nova/contract';
+import { isUnavailable } from '@nova/db';
+import type { StoredContent } from '@nova/files';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { auditRow } from '../records/audit.ts';
+import { type AuditChanges, auditRow, createdChanges } from '../records/audit.ts';
+import type { Row } from '../records/create-record.ts';
 import { loadReferences } from '../records/references.ts';
-import { fileChanges, fileRow, safeFileName } from './file-row.ts';
-import { removeRefusedContent } from './remove-unwanted.ts';
 
 /**
  * Adds a file to a candidate or a company (docs/interface/files.md#upload): the content is stored first, then its record, so that no
@@ -56,4 +57,69 @@ export async function uploadFile(ctx: Context, input: z.output<typeof endpoint.i
 /** The bytes of an uploaded file as a stream. */
 export async function* bytesOf(file: File): AsyncIterable<Uint8Array> {
   yield new Uint8Array(await file.arrayBuffer());
+}
+
+interface NewFile {
+  readonly id: string;
+  readonly candidateId?: string | null;
+  readonly companyId?: string | null;
+  readonly category: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: StoredContent;
+  /** What the CV parser read. */
+  readonly parsed?: unknown;
+}
+
+/** The row of a file whose content is stored. */
+export function fileRow(ctx: Context, file: NewFile): Row {
+  const now = ctx.now().toISOString();
+  return {
+    id: file.id,
+    candidateId: file.candidateId ?? null,
+    companyId: file.companyId ?? null,
+    category: file.category,
+    fileName: file.fileName,
+    contentType: file.contentType,
+    ...contentColumns(file.content),
+    parsed: file.parsed ?? null,
+    createdOn: now,
+    updatedOn: now,
+  };
+}
+
+/** What a new file's row sets of the fields that can be set, as the trail and the feed tell it. */
+export const fileChanges = ({ candidateId, companyId, category, fileName }: Row): AuditChanges =>
+  createdChanges({ candidateId, companyId, category, fileName });
+
+/** The columns that tell of a file's content, once it is stored. */
+export const contentColumns = ({ size, storageKey, sha256 }: StoredContent): Row => ({
+  status: 'STORED',
+  fileSize: size,
+  storageKey,
+  sha256: `\\x${sha256}`,
+});
+
+/** What joins emoji, and letters of some alphabets, to one sign, and what flags are spelt with, are of the name itself. */
+const unprintable = /[\p{Cc}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
+
+/**
+ * A file's name as it is kept: its last part, without control characters, at most its last 255 characters (docs/interface/files.md#upload).
+ * No file system has longer ones. An emoji is one character, whatever it takes in UTF-16.
+ */
+export function safeFileName(name: string): string {
+  const last = name.toWellFormed().replace(unprintable, '').split(/[/\\]/u).at(-1)?.trim() ?? '';
+  return last === '' ? 'file' : Array.from(last).slice(-textLimits.short).join('').trim();
+}
+
+/**
+ * Removes content whose record was refused. Where the database went away meanwhile the record may be there all the same: then
+ * the content stays, and is swept if nothing names it.
+ */
+export async function removeRefusedContent(
+  ctx: Context,
+  storageKey: string,
+  refusal: unknown,
+): Promise<void> {
+  if (!isUnavailable(refusal)) await ctx.ports.files.remove(storageKey).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { NovaError } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
-import { assertVisible, visibleToUser } from '../records/visible-to-user.ts';
+import { assertVisible, visibleToUser } from '../records/visibility.ts';
 import { reads } from '../records/kind-reads.ts';
 
 /**

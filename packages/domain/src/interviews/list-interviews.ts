@@ -7,7 +7,7 @@ import type { DocumentPage } from '../json-text.ts';
 import { reads } from '../records/kind-reads.ts';
 import { condition, type Condition, type Order } from '../records/page-statement.ts';
 import { readPage } from '../records/read-documents.ts';
-import { visibleToUser } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visibility.ts';
 import { interviewWindow } from './interview-window.ts';
 
 /** What the plan is about comes soonest first, all else most recent first. */

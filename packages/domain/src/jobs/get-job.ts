@@ -3,12 +3,12 @@ import { kinds, recordAlias } from '@nova/kinds';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { JsonText } from '../json-text.ts';
-import { advertFlag, questionsOf, webAdvertOf } from '../public-jobs/public-job-source.ts';
+import { advertFlag, questionsOf, webAdvertOf } from '../public-jobs/public-jobs.ts';
 import { reads } from '../records/kind-reads.ts';
 import { readDocument } from '../records/read-documents.ts';
-import { withoutCache } from '../records/ready-documents.ts';
+import { withoutCache } from '../records/cached-documents.ts';
 import type { RecordSource } from '../records/record-source.ts';
-import { visibleToUser } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visibility.ts';
 
 /** Such a document is none of those that lists keep ready. */
 const list = withoutCache(reads.job.single);

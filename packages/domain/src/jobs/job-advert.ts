@@ -1,8 +1,7 @@
 import { NovaError, type JobAdvertWrite } from '@nova/contract';
 import { newId } from '../ids.ts';
 import type { References } from '../records/references.ts';
-import { textsToStore } from '../records/tags.ts';
-import { given } from '../records/written-columns.ts';
+import { given, textsToStore } from '../records/row-of.ts';
 
 /** What a job's column `advert` holds: the members of an advert write that have a value. */
 export type StoredAdvert = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { jobAdvertWrite, type JobAdvertWrite, type JobWrite } from '@nova/contract';
 import type { CurrentRow } from '../records/change-record.ts';
 import type { OwnRules } from '../records/own-rules.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import { experienceLevelNamed } from './experience-level.ts';
 import { advertToStore, type StoredAdvert } from './job-advert.ts';
 

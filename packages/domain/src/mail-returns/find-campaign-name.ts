@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 /** What a campaign of the account is called. @throws NOT_FOUND */
 export async function findCampaignName(ctx: Context, campaignId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { mailSender } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 export type FoundSender = Pick<z.output<typeof mailSender>, 'id' | 'name' | 'email' | 'replyTo'>;
 

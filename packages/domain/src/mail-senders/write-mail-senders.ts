@@ -2,8 +2,8 @@ import type { createMailSender as createEndpoint, updateMailSender as updateEndp
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { changeRecord } from '../records/change-record.ts';
-import { createPlain } from '../records/plain-rows.ts';
-import { given } from '../records/written-columns.ts';
+import { createPlain } from '../records/create-record.ts';
+import { given } from '../records/row-of.ts';
 
 /** Creates a sender. @returns its id */
 export const createMailSender = (

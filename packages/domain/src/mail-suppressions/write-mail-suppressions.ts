@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { isId, newId } from '../ids.ts';
 import { auditRow } from '../records/audit.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 /** Its line in the audit trail tells who and when; the address is the person's, and stays out of it. */
 const trail = (ctx: Context, recordId: string, action: string): string =>

@@ -3,7 +3,7 @@ import { uniqueViolation } from '@nova/db';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
-import { createPlain } from '../records/plain-rows.ts';
+import { createPlain } from '../records/create-record.ts';
 import { assertOptionsFit, closedByName, codeByName } from './master-data-options.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MasterDataGroup } from '@nova/contract';
 import type { AccountTransaction } from '@nova/db';
-import { lockRows } from '../records/lock-rows.ts';
+import { lockRows } from '../records/change-record.ts';
 
 /** A place where records hold an item of master data by its name. */
 interface NamedPlace {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { changeLocked } from '../records/change-locked.ts';
 import type { CurrentRow } from '../records/change-record.ts';
-import { given } from '../records/written-columns.ts';
+import { given } from '../records/row-of.ts';
 import { duplicateItem } from './create-master-data.ts';
 import { assertOptionsFit } from './master-data-options.ts';
 import { renameInRecords } from './names-in-records.ts';

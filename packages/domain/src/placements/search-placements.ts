@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { DocumentPage } from '../json-text.ts';
 import { matching } from '../records/matching.ts';
 import { readPage } from '../records/read-documents.ts';
-import { visibleToUser } from '../records/visible-to-user.ts';
+import { visibleToUser } from '../records/visibility.ts';
 import { reads } from '../records/kind-reads.ts';
 
 export type Placement = z.output<typeof placement>;

@@ -1,9 +1,6 @@
 import type { Context } from '../context.ts';
-import { advertHtml, advertPlain } from './advert-html.ts';
-import { descriptionOf } from './job-posting.ts';
-import { jobPage, jobPagesOf, type JobPages } from './job-page.ts';
-import { readOpenJobs, type OpenJob } from './read-open-jobs.ts';
-import { cdataElement, element, mailDate, xmlHead, xmlText } from './xml.ts';
+import { advertHtml, advertPlain, descriptionOf, jobPage, type JobPages, jobPagesOf } from './job-posting.ts';
+import { type OpenJob, readOpenJobs } from './open-jobs.ts';
 
 type AdvertisedJob = OpenJob['job'];
 
@@ -81,3 +78,31 @@ function salaryText({ pay }: AdvertisedJob): string | null {
   const period = pay.tenure.name === null ? [] : [`per ${pay.tenure.name.toLowerCase()}`];
   return [amounts.join(' - '), pay.currency.code, ...period].filter((part) => part !== null).join(' ');
 }
+
+/** What XML 1.0 has no character for: controls, halves of surrogate pairs, two that are none. */
+const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** A text as XML holds it. */
+export const xmlText = (text: string): string =>
+  text.replaceAll(impossible, '').replaceAll(/[&<>"']/gu, (mark) => escapes[mark] ?? '');
+
+/** An element with a text; nothing where there is none. */
+const element = (name: string, text: string | null): string =>
+  text === null || text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
+
+/** An element whose text stands as it is; what would end it is parted into two sections. */
+const cdataElement = (name: string, text: string): string =>
+  `<${name}><![CDATA[${text.replaceAll(impossible, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`;
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A day or an instant as RSS and boards write it (RFC 822). */
+const mailDate = (iso: string): string => new Date(iso).toUTCString();

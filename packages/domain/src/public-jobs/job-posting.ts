@@ -1,12 +1,10 @@
 import type { getJobPosting as endpoint } from '@nova/contract';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
-import { notFound } from '../records/not-found.ts';
-import { advertHtml } from './advert-html.ts';
-import { employmentTypesOf } from './employment-types.ts';
-import { jobPage, jobPagesOf, type JobPages } from './job-page.ts';
-import { readOpenJobs, type OpenJob } from './read-open-jobs.ts';
+import { notFound } from '../records/refusals.ts';
+import { type OpenJob, readOpenJobs } from './open-jobs.ts';
 
 type PostingMembers = Readonly<Record<string, unknown>>;
 type AdvertisedJob = OpenJob['job'];
@@ -30,11 +28,7 @@ export async function getJobPosting(
 }
 
 /** The posting, without the members of which nothing is known. */
-export function jobPosting(
-  agency: string,
-  pages: JobPages,
-  { job, posted, validThrough }: OpenJob,
-): PostingMembers {
+function jobPosting(agency: string, pages: JobPages, { job, posted, validThrough }: OpenJob): PostingMembers {
   const page = jobPage(pages, job);
   return known({
     '@context': 'https://schema.org/',
@@ -124,3 +118,125 @@ const joined = (texts: readonly string[]): string | null => (texts.length > 0 ? 
 
 const known = (members: PostingMembers): PostingMembers =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
+
+/** Words of employment types and the codes that search engines know them by; the first that fits a text counts. */
+const words = [
+  [/\bintern(?:ship)?\b|\btrainee\b|praktik|werkstudent/iu, 'INTERN'],
+  [/\bvolunt/iu, 'VOLUNTEER'],
+  [/part.?time|teilzeit/iu, 'PART_TIME'],
+  [/full.?time|vollzeit/iu, 'FULL_TIME'],
+  [/\bcontract|freelance/iu, 'CONTRACTOR'],
+  [/\btemp|fixed.?term|befristet/iu, 'TEMPORARY'],
+  [/per.?diem/iu, 'PER_DIEM'],
+  [/permanent|unbefristet|festanstellung/iu, 'FULL_TIME'],
+] as const;
+
+/**
+ * The employment types of a job as search engines take them: of what its type says, of what its kind of employment says; OTHER for
+ * what is neither.
+ * @returns null where the job says nothing
+ */
+function employmentTypesOf(job: {
+  readonly jobType: string | null;
+  readonly employmentType: string | null;
+}): readonly string[] | null {
+  const said = [job.jobType, job.employmentType].filter((text) => text !== null);
+  if (said.length === 0) return null;
+  const codes = said.flatMap((text) => words.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+  const distinct = new Set<string>(codes);
+  // Part time, for good: the second says nothing of hours.
+  if (distinct.has('PART_TIME')) distinct.delete('FULL_TIME');
+  return distinct.size > 0 ? [...distinct] : ['OTHER'];
+}
+
+/** An agency's name as it stands in addresses, such as `acme-search`. */
+const siteName = (name: string): string =>
+  foldName(name)
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '') || 'agency';
+
+/** Where an account shows its jobs. */
+export interface JobPages {
+  /** Where they are listed on this server. */
+  readonly list: string;
+  /** Whether pages were opened there. */
+  readonly isOpen: boolean;
+  /** What the setting JOBS_PAGE_URL says; undefined where it says nothing. */
+  readonly website: string | undefined;
+}
+
+/** Where the account shows its jobs (docs/interface/public-jobs.md#addresses). */
+export async function jobPagesOf(ctx: Context): Promise<JobPages> {
+  const [site] = await ctx.db.rows<{ slug: string }>(`SELECT slug FROM job_sites WHERE "accountId" = $1`);
+  return {
+    list: `${ctx.origin}/jobs/${site?.slug ?? siteName(ctx.account.name)}`,
+    isOpen: site !== undefined,
+    website: ctx.ports.jobPageUrl,
+  };
+}
+
+/** What an address is made of. */
+interface JobAddress {
+  readonly id: string;
+  readonly reference: string;
+  readonly applyUrl: string | null;
+}
+
+/**
+ * The address of a job's own page: on the website, or among the pages that were opened on this server, or else where the advert
+ * says that applications are made.
+ */
+export function jobPage(
+  { list, isOpen, website }: JobPages,
+  { id, reference, applyUrl }: JobAddress,
+): string {
+  if (website !== undefined)
+    return website
+      .replaceAll('{jobId}', encodeURIComponent(id))
+      .replaceAll('{reference}', encodeURIComponent(reference));
+  return (isOpen ? null : applyUrl) ?? `${list}/${id}`;
+}
+
+const allowedElements = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4']);
+
+const marks =
+  /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->|[<>]|&(?!(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});)/giu;
+const isMarkup = /<(?:p|br|ul|ol|li|strong|em|b|i|h[1-6]|div|span|a)\b[^<>]*>/iu;
+
+const escaped: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+
+/**
+ * An advert's text as HTML of the few elements that search engines and boards take, none of which does anything: paragraphs of a
+ * plain text, or what is left of a text that is HTML already. Attributes, scripts and styles go.
+ */
+export function advertHtml(text: string): string {
+  if (!isMarkup.test(text)) return paragraphs(text);
+  return text
+    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
+    .replaceAll(marks, (mark, closes?: string, name?: string) => {
+      if (name === undefined) return escaped[mark] ?? '';
+      const element = name.toLowerCase();
+      return allowedElements.has(element) ? `<${closes ?? ''}${element}>` : '';
+    });
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\r?\n\s*\n/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(
+      (part) =>
+        `<p>${part.replaceAll(/[<>&]/gu, (mark) => escaped[mark] ?? '').replaceAll(/\r?\n/gu, '<br>')}</p>`,
+    )
+    .join('');
+
+/** The same without any markup, for where no HTML is shown. */
+export const advertPlain = (text: string): string =>
+  isMarkup.test(text)
+    ? text
+        .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/giu, '')
+        .replaceAll(/<[^<>]*>/gu, ' ')
+        .replaceAll(/\s+/gu, ' ')
+        .trim()
+    : text;

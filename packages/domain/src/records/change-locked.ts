@@ -2,10 +2,9 @@ import { retryTransaction, type AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { auditRow, changedFields, type AuditChanges } from './audit.ts';
-import type { CurrentRow, RecordChange } from './change-record.ts';
-import { inTurn } from './in-turn.ts';
-import { notFound } from './not-found.ts';
-import { deletion } from './deletion.ts';
+import { type CurrentRow, inTurn, type RecordChange } from './change-record.ts';
+import { notFound } from './refusals.ts';
+import { deletion } from './delete-record.ts';
 import { rowKinds, type RowKindName } from './kinds.ts';
 
 export interface LockedChange extends RecordChange {

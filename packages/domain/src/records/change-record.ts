@@ -1,11 +1,10 @@
-import { retryTransaction, type AccountTransaction } from '@nova/db';
+import { type AccountTransaction, retryTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
-import { isId } from '../ids.ts';
+import { isId, newId } from '../ids.ts';
 import { auditRow, changedFields } from './audit.ts';
 import type { ChildRows, Row } from './create-record.ts';
-import { inTurn } from './in-turn.ts';
-import { rowKinds, type RowKindName } from './kinds.ts';
-import { notFound } from './not-found.ts';
+import { type RowKindName, rowKinds } from './kinds.ts';
+import { notFound } from './refusals.ts';
 
 /** A record's row as JSON: columns by name, dates and instants as texts. */
 export type CurrentRow = Readonly<Record<string, unknown>>;
@@ -155,4 +154,65 @@ const pick = (row: Row, columns: readonly string[]): Row =>
 /** row_to_json answers an object of columns. */
 function readRow(text: string): CurrentRow {
   return JSON.parse(text) as CurrentRow;
+}
+
+/** The last of those who wait for a record in this process, by the record's id, which no other record of any account has. */
+const last = new Map<string, Promise<unknown>>();
+
+/**
+ * Does the work when all that this process began before about the same record is done, so that its writers of one record
+ * neither undo each other's work nor hold a database connection each while they wait. Other processes are the row lock's.
+ */
+export async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(id) ?? Promise.resolve();
+  const turn = before.then(work, work);
+  last.set(id, turn);
+  try {
+    return await turn;
+  } finally {
+    if (last.get(id) === turn) last.delete(id);
+  }
+}
+
+/** The line that a change of status leaves behind; none when the status stays and nothing was said about it. */
+export function statusChange(
+  ctx: Context,
+  entity: string,
+  current: CurrentRow,
+  {
+    statusId,
+    comments = null,
+  }: { readonly statusId: unknown; readonly comments?: string | null | undefined },
+): readonly ChildRows[] {
+  if (typeof statusId !== 'string' || (statusId === current.statusId && comments === null)) return [];
+  const row = {
+    id: newId(),
+    entity,
+    recordId: current.id,
+    fromStatusId: current.statusId ?? null,
+    statusId,
+    comments,
+    userId: ctx.user.id,
+    changedOn: ctx.now().toISOString(),
+  };
+  return [{ table: 'status_changes', rows: [row] }];
+}
+
+/**
+ * Locks the rows that a statement is about to rewrite, in the order of their ids, so that two rewrites of many rows wait for
+ * each other and not in a circle.
+ * @param condition SQL of the program's own over the row, alias `t`, and the one value `$2`
+ */
+export async function lockRows(
+  tx: AccountTransaction,
+  table: string,
+  condition: string,
+  value: string,
+): Promise<void> {
+  await tx.rows(
+    `SELECT count(*)::int AS locked FROM (
+       SELECT t.id FROM ${table} t WHERE t."accountId" = $1::uuid AND (${condition}) ORDER BY t.id FOR NO KEY UPDATE
+     ) AS rows`,
+    [value],
+  );
 }

@@ -3,10 +3,10 @@ import { sqlState } from '@nova/db';
 import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { auditRow, createdChanges, type AuditChanges } from './audit.ts';
-import { duplicateOf } from './duplicate-of.ts';
-import { recordKinds, type RecordKind } from './kinds.ts';
-import { referenceNumbers, type ReferenceNumbers } from './reference-numbers.ts';
+import type { Ports } from '../ports.ts';
+import { type AuditChanges, auditRow, createdChanges } from './audit.ts';
+import { type RecordKind, recordKinds, type RowKindName, rowKinds } from './kinds.ts';
+import { duplicateOf, recordLimitReached, type RecordLimit } from './refusals.ts';
 
 /** Column values by name, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -17,13 +17,7 @@ export interface ChildRows {
   readonly rows: readonly Row[];
 }
 
-/** How many records of a kind the account may hold; null for any number. */
-export interface RecordLimit {
-  readonly name: 'candidateRecords' | 'companyRecords';
-  readonly max: number | null;
-}
-
-export interface NewRecord {
+interface NewRecord {
   readonly row: Row;
   /** What makes it a duplicate of another, in order of precedence (docs/interface/duplicates.md). */
   readonly duplicateKeys?: readonly string[];
@@ -37,7 +31,7 @@ export interface NewRecord {
   readonly children?: (created: CreatedRecord) => readonly ChildRows[];
 }
 
-export interface CreatedRecord {
+interface CreatedRecord {
   readonly id: string;
   readonly reference: string;
 }
@@ -148,12 +142,92 @@ function outcomeOf(kind: RecordKind, { row }: NewRecord, text = '{}'): CreateOut
   throw duplicateOf(kinds[kind], row, { id: outcome.duplicate, key: outcome.key });
 }
 
-/** The refusal of a create into a full account; `name` is the kind's, `used` what the account holds. */
-export function recordLimitReached(name: string, limit: RecordLimit | undefined, used: number): NovaError {
-  const max = limit?.max ?? 0;
-  return new NovaError(
-    'RECORD_LIMIT_REACHED',
-    `The account holds ${String(used)} of at most ${String(max)} ${name} records. Delete some, or ask the operator for a larger plan.`,
-    { limit: { name: limit?.name ?? `${name}Records`, max, used, resetsOn: null } },
+/**
+ * Creates a row of a kind whose rows carry no reference number, with its line in the audit trail, in one statement.
+ * @returns the new row's id
+ * @throws the database's unique violation, which the caller tells apart with `uniqueViolation`
+ */
+export async function createPlain(
+  ctx: Context,
+  kind: RowKindName,
+  row: Row,
+  children: (id: string) => readonly ChildRows[] = () => [],
+): Promise<string> {
+  const id = newId();
+  const { table, stamp } = rowKinds[kind];
+  const now = ctx.now().toISOString();
+  const stamps = stamp === null ? { createdOn: now } : { createdOn: now, [stamp]: now };
+  const audit = {
+    table: 'audit_events',
+    rows: [
+      auditRow(ctx, {
+        entity: kind,
+        recordId: id,
+        action: 'create',
+        changes: createdChanges(row),
+        record: row,
+      }),
+    ],
+  };
+  await ctx.db.write(
+    `SELECT nova_create_record($1::uuid, $2, $3::text::regclass, false, $4::jsonb, '{}'::text[], NULL, $5::jsonb, '{}'::text[]) AS outcome`,
+    [kind, table, JSON.stringify({ ...row, ...stamps, id }), JSON.stringify([...children(id), audit])],
   );
+  return id;
+}
+
+/** So many numbers are taken one by one within the span; more creates than that take them in blocks. */
+const singly = 8;
+const spanMs = 1_000;
+/** Numbers of a block: what an account may miss when the process ends. */
+const blockSize = 32;
+/** Accounts and kinds whose numbers are remembered; the one that was asked for first goes. */
+const remembered = 5_000;
+
+/**
+ * The reference numbers of one kind in one account that this process has taken and not used yet. Who creates now and then takes
+ * one at a time, and leaves no gaps; who creates by the hundred is spared a round trip for each.
+ */
+class ReferenceNumbers {
+  readonly #spare: number[] = [];
+  #since = -Infinity;
+  #taken = 0;
+
+  /** The lowest number that is left; undefined where the next ones are to be taken. */
+  next(): number | undefined {
+    return this.#spare.shift();
+  }
+
+  /** How many are to be taken now. */
+  wanted(): number {
+    const now = performance.now();
+    if (now - this.#since > spanMs) [this.#since, this.#taken] = [now, 0];
+    this.#taken += 1;
+    return this.#taken > singly ? blockSize : 1;
+  }
+
+  /** Numbers that no record has: further ones that were taken, or one whose create was refused. */
+  add(first: number, count = 1): void {
+    this.#spare.push(...Array.from({ length: count }, (_, at) => first + at));
+    this.#spare.sort((a, b) => a - b);
+  }
+
+  /** Forgets them all: some are another's, who chose them by himself. */
+  clear(): void {
+    this.#spare.length = 0;
+  }
+}
+
+const known = new WeakMap<Ports, Map<string, ReferenceNumbers>>();
+
+/** The numbers of a kind in an account, as the process with these ports has them. */
+export function referenceNumbers(ports: Ports, accountId: string, kind: string): ReferenceNumbers {
+  const all = known.get(ports) ?? new Map<string, ReferenceNumbers>();
+  known.set(ports, all);
+  const key = `${accountId} ${kind}`;
+  const numbers = all.get(key) ?? new ReferenceNumbers();
+  all.set(key, numbers);
+  const [oldest] = all.keys();
+  if (all.size > remembered && oldest !== undefined) all.delete(oldest);
+  return numbers;
 }

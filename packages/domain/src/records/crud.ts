@@ -1,25 +1,30 @@
-import type { AccountTransaction } from '@nova/db';
 import type { Warning } from '@nova/contract';
+import type { AccountTransaction } from '@nova/db';
 import { isReference, type Kind, type KindName } from '@nova/kinds';
+import { applicationRules } from '../applications/application-rules.ts';
+import { campaignRules } from '../campaigns/campaign-rules.ts';
+import { candidateRules } from '../candidates/candidate-rules.ts';
+import { companyRules } from '../companies/company-rules.ts';
 import type { Context } from '../context.ts';
-import { assertBelongs, assertNeeded } from './assert-needed.ts';
-import { assertRecordRoom } from './assert-record-room.ts';
+import { interviewRules } from '../interviews/interview-rules.ts';
+import { jobRules } from '../jobs/job-rules.ts';
+import { placementRules } from '../placements/placement-rules.ts';
+import { savedSearchRules } from '../saved-searches/saved-search-rules.ts';
 import { createdChanges } from './audit.ts';
 import { changeLocked } from './change-locked.ts';
-import { changeRecord, type CurrentRow, type RecordChange } from './change-record.ts';
-import { createRecord, type ChildRows, type RecordLimit, type Row } from './create-record.ts';
+import { changeRecord, type CurrentRow, type RecordChange, statusChange } from './change-record.ts';
+import { type ChildRows, createPlain, createRecord, type Row } from './create-record.ts';
+import { type RecordLimit } from './refusals.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
 import type { RecordKind } from './kinds.ts';
 import { changedLinks, linkRows, linksOf, replaceLinks } from './links.ts';
 import type { OwnRules } from './own-rules.ts';
-import { createPlain } from './plain-rows.ts';
 import { loadReferences, mergedLookups, type References } from './references.ts';
-import { rowOf, lookupOf, type Write } from './row-of.ts';
-import { rulesByKind } from './rules-by-kind.ts';
-import { statusChange } from './status-change.ts';
+import { assertBelongs, assertNeeded, assertRecordRoom } from './refusals.ts';
+import { lookupOf, rowOf, type Write } from './row-of.ts';
 
 /** A kind that is among `kinds`. */
-export type KnownKind = Kind<KindName>;
+type KnownKind = Kind<KindName>;
 
 const rulesOf = (kind: KnownKind): OwnRules => rulesByKind[kind.name] ?? {};
 
@@ -140,7 +145,7 @@ const rowAfter = (
 });
 
 /** How many records of a kind the account's plan allows, where it limits them. */
-export const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
+const recordLimitOf = (ctx: Context, { limit }: KnownKind): RecordLimit | undefined =>
   limit && { name: limit, max: ctx.account.limits[limit] };
 
 /** The record's duplicate keys after a write, where one of the fields that make them was written. */
@@ -154,3 +159,15 @@ function duplicateKeysAfter(
     ? { duplicateKeys: duplicateKeysOf(kind, { ...current, ...row }) }
     : {};
 }
+
+/** The kinds that have rules of their own. */
+export const rulesByKind: Readonly<Partial<Record<KindName, OwnRules>>> = {
+  application: applicationRules,
+  campaign: campaignRules,
+  candidate: candidateRules,
+  company: companyRules,
+  interview: interviewRules,
+  job: jobRules,
+  placement: placementRules,
+  savedSearch: savedSearchRules,
+};

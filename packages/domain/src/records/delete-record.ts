@@ -1,9 +1,9 @@
 import { NovaError, type Uses } from '@nova/contract';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
-import { deletion } from './deletion.ts';
-import { rowKinds, type RowKindName } from './kinds.ts';
-import { notFound } from './not-found.ts';
+import { auditRow } from './audit.ts';
+import { type RowKindName, rowKinds } from './kinds.ts';
+import { notFound } from './refusals.ts';
 
 /**
  * Deletes a row with all that is only its own, and leaves a line in the audit trail, in one statement: what refers to it lets go
@@ -30,4 +30,22 @@ export function inUse(name: string, uses: Uses): NovaError {
   return new NovaError('IN_USE', `This ${name} is in use (${counts.join(', ')}); nothing was deleted.`, {
     uses,
   });
+}
+
+/** The statement that deletes a row of a kind and leaves a line in the audit trail; it answers 'deleted', 'unknown' where there is no such row, or as JSON how many records keep it. */
+export function deletion(
+  ctx: Context,
+  kind: RowKindName,
+  id: string,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const audit = [
+    {
+      table: 'audit_events',
+      rows: [auditRow(ctx, { entity: kind, recordId: id, action: 'delete', changes: {} })],
+    },
+  ];
+  return {
+    text: `SELECT nova_delete_record($1::uuid, $2::uuid, $3, $4::text::regclass, $5::jsonb) AS outcome`,
+    values: [id, kind, rowKinds[kind].table, JSON.stringify(audit)],
+  };
 }

@@ -1,6 +1,5 @@
 import type { DuplicateRule, Kind } from '@nova/kinds';
-import { boundedKey } from '../bounded-key.ts';
-import { foldName } from '../fold-name.ts';
+import { boundedKey, foldName } from '../fold-name.ts';
 
 type ComparedRow = Readonly<Record<string, unknown>>;
 

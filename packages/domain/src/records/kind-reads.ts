@@ -1,11 +1,105 @@
-import { kinds, mapObject, type Kind, type KindName } from '@nova/kinds';
-import type { FieldTable } from '@nova/search';
-import type { RecordSource } from './record-source.ts';
-import { searchFieldsOf } from './search-fields-of.ts';
-import { singleSourceOf, sourceOf } from './source-of.ts';
+import {
+  aliasOf,
+  columnOf,
+  type Field,
+  isReference,
+  isReferences,
+  type Kind,
+  type KindName,
+  kinds,
+  mapObject,
+  nameMember,
+  objectMember,
+  recordAlias as alias,
+  type ReferencesField,
+  referred,
+  type Shown,
+  type ShownObject,
+} from '@nova/kinds';
+import { fieldNames, type FieldTable } from '@nova/search';
+import { recipientFields } from '../campaigns/recipient-fields.ts';
+import { suppressionFields } from '../mail-suppressions/suppression-fields.ts';
+import { withoutCache } from './cached-documents.ts';
+import { iso, type Join, joinOne, type RecordSource } from './record-source.ts';
+import { searchFieldsOf } from './search-fields.ts';
+
+const isShown = (field: Field, shown: readonly Shown[]): boolean => shown.includes(field.shown);
+
+/** How lists of a kind are read: every field that they show, with the names that references lead to. */
+const sourceOf = (kind: Kind): RecordSource => sourceShowing(kind, ['always']);
+
+/**
+ * How one record is read: as lists show it, or with what only the single read shows. Such a document is none of those that lists
+ * keep ready.
+ */
+function singleSourceOf(kind: Kind, list: RecordSource): RecordSource {
+  const showsMore = Object.values(kind.fields).some(({ shown }) => shown === 'single');
+  return showsMore ? withoutCache(sourceShowing(kind, ['always', 'single'])) : list;
+}
+
+function sourceShowing(kind: Kind, shown: readonly Shown[]): RecordSource {
+  const fields = Object.entries(kind.fields).filter(([, field]) => isShown(field, shown));
+  const lists = fields.filter(([, field]) => field.omittedWhenEmpty);
+  return {
+    from: `${kind.table} ${alias}`,
+    alias,
+    ...(kind.prefix === undefined ? {} : { entity: kind.name }),
+    ...(kind.searchable ? { words: { table: `${kind.name}_search`, kind: kind.name } } : {}),
+    ...(kind.cacheDocuments === true ? { cacheTable: `${kind.name}_documents` } : {}),
+    // Every reference, also one that this read does not show: a query may name it.
+    joins: [
+      ...Object.entries(kind.joins ?? {}).map(([own, sql]) => ({ alias: own, from: alias, sql })),
+      ...Object.entries(kind.fields).flatMap(([name, field]) => joinFor(name, field)),
+    ],
+    members: Object.fromEntries(
+      fields
+        .filter(([, field]) => !field.omittedWhenEmpty)
+        .flatMap(([name, field]) => membersFor(name, field)),
+    ),
+    omittedWhenEmpty: Object.fromEntries(lists.map(([name]) => [name, columnOf(name)])),
+  };
+}
+
+const joinFor = (name: string, field: Field): Join[] =>
+  isReference(field) ? [joinOne(referred[field.to].table, aliasOf(name), alias, name)] : [];
+
+function membersFor(name: string, field: Field): [string, string][] {
+  if (isReferences(field)) return [[objectMember(name), listOf(field)]];
+  if (isReference(field) && field.object)
+    return [[objectMember(name), objectOf(field.object, aliasOf(name))]];
+  const own: [string, string] = [name, valueOf(name, field)];
+  return isReference(field) && field.shownAs === 'name'
+    ? [own, [nameMember(name), referred[field.to].name(aliasOf(name))]]
+    : [own];
+}
+
+/** The row that a reference leads to as an object; null where there is none. */
+const objectOf = (object: ShownObject, of: string): string =>
+  `CASE WHEN ${of}.id IS NOT NULL THEN ${objectOfRow(object, of)} END`;
+
+const objectOfRow = (object: ShownObject, of: string): string =>
+  `json_build_object(${Object.entries(object(of))
+    .map(([member, sql]) => `'${member}', ${sql}`)
+    .join(', ')})`;
+
+/** The rows that a list names, as objects in its order. */
+const listOf = ({ to, links, object }: ReferencesField): string =>
+  `(SELECT coalesce(json_agg(${objectOfRow(object, 'item')} ORDER BY link.position, item.id), '[]')
+  FROM ${links.table} link JOIN ${referred[to].table} item ON item."accountId" = link."accountId" AND item.id = link."${links.column}"
+  WHERE link."accountId" = ${alias}."accountId" AND link."${links.of}" = ${alias}.id)`;
+
+/** SQL of a field's value as the interface shows it. */
+function valueOf(name: string, field: Field): string {
+  if (field.type === 'parts') return columnsObject(field);
+  const value = field.sql ?? columnOf(name);
+  return field.type === 'instant' ? iso(value) : value;
+}
+
+const columnsObject = ({ members = {} }: Field): string =>
+  `(SELECT row_to_json(a) FROM (SELECT ${Object.keys(members).map(columnOf).join(', ')}) a)`;
 
 /** How a kind of record is read and searched, as its definition has it. */
-export interface KindReads {
+interface KindReads {
   readonly source: RecordSource;
   readonly single: RecordSource;
   readonly fields: FieldTable;
@@ -18,3 +112,23 @@ function readsOf(kind: Kind): KindReads {
 
 /** Every kind's reads, put together once: statements are kept by their source. */
 export const reads: Readonly<Record<KindName, KindReads>> = mapObject(kinds, readsOf);
+
+/** What is searched and no kind of record. */
+const besideKinds: Readonly<Record<string, FieldTable>> = {
+  mailSuppressions: suppressionFields,
+  recipients: recipientFields,
+};
+
+/**
+ * The names that a query over these records may use, comma-separated, for documentation (docs/query-language.md).
+ * @param searches the plural of a kind, or a resource beside them, as an endpoint of the contract says what it searches
+ * @throws when there is none
+ */
+export function searchableFields(searches: string): string {
+  const beside = besideKinds[searches];
+  if (beside) return fieldNames(beside);
+  const kind = Object.values(kinds).find(({ plural }) => plural === searches);
+  if (!kind) throw new Error(`There are no searchable fields called ${searches}.`);
+  const name: KindName = kind.name;
+  return fieldNames(reads[name].fields);
+}

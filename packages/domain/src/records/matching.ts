@@ -1,9 +1,18 @@
 import { NovaError } from '@nova/contract';
-import type { KindName } from '@nova/kinds';
-import { compileQuery, instant, QueryError, type CompileOptions, type FieldTable } from '@nova/search';
+import { byIndex, type KindName } from '@nova/kinds';
+import {
+  type CompiledQuery,
+  compileQuery,
+  type FieldTable,
+  instant,
+  parseQuery,
+  QueryError,
+  type QueryNode,
+} from '@nova/search';
 import type { Context } from '../context.ts';
 import { reads } from './kind-reads.ts';
-import type { Condition } from './page-statement.ts';
+import { buildConditions, type Condition } from './page-statement.ts';
+import { joinsSql, type RecordSource, wordsOf } from './record-source.ts';
 
 /** What a query is understood by. */
 export type QueryContext = Pick<Context, 'db' | 'now' | 'warnings'> & {
@@ -33,29 +42,76 @@ export function matchingFields(
   lenient = true,
 ): readonly Condition[] {
   if (query === undefined || query.trim() === '') return [];
-  const options = {
-    fields,
-    timeZone: ctx.account.timeZone,
-    now: ctx.now(),
-    lenient,
-    onPlainWords: ({ message }: QueryError) =>
-      ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]),
-    account: '$1',
-  };
-  const first = compiled(query, options, 2);
+  const condition = refusingInvalid(() => compileOnce(ctx, fields, query, lenient));
   ctx.warnings.settle();
-  if (first.matchesAll) return [];
-  if (first.reads.words) options.fields = readBesideWords(fields);
-  const alone = first.reads.words ? compiled(query, options, 2) : first;
-  return [
-    {
-      reads: alone.reads,
-      build: (firstParameter) => {
-        const { sql, params } = firstParameter === 2 ? alone : compiled(query, options, firstParameter);
-        return { sql, values: params };
-      },
-    },
-  ];
+  return condition ? [condition] : [];
+}
+
+/** Parses the query once and compiles it once, or twice where words of it decide where its fields are read. */
+function compileOnce(
+  ctx: QueryContext,
+  fields: FieldTable,
+  query: string,
+  lenient: boolean,
+): Condition | undefined {
+  const onPlainWords = ({ message }: QueryError): void =>
+    ctx.warnings.add([{ path: 'query', message: `was searched as plain words. ${message}` }]);
+  const node = parseQuery(query, { lenient, onPlainWords });
+  const given = { timeZone: ctx.account.timeZone, now: ctx.now(), account: '$1', firstParameter };
+  const plain = compileQuery(node, { ...given, fields });
+  if (plain.matchesAll) return undefined;
+  const besideWords = fieldsBesideWords(fields);
+  const readsBeside =
+    plain.reads.words && fieldNamesIn(node).some((name) => Object.hasOwn(besideWords, name));
+  return conditionOf(
+    readsBeside
+      ? compileQuery(node, { ...given, fields: { ...fields, fields: { ...fields.fields, ...besideWords } } })
+      : plain,
+  );
+}
+
+/** The number that queries are compiled with: `$1` is the account. */
+const firstParameter = 2;
+
+/** Every parameter of a compiled query has a cast, which `$1` has not. */
+const conditionOf = ({ sql, params, reads: read }: CompiledQuery): Condition => ({
+  reads: read,
+  build: (first) => ({
+    sql: sql.replaceAll(
+      /\$(\d+)(?=::)/gu,
+      (_, number: string) => `$${String(Number(number) - firstParameter + first)}`,
+    ),
+    values: params,
+  }),
+});
+
+/** The fields that the table of search vectors holds as well: a query that reads vectors anyway reads them there. */
+const fieldsBesideWords = ({ besideVector }: FieldTable): FieldTable['fields'] => ({
+  createdOn: instant('found."createdOn"', { besideVector: true }),
+  ...besideVector,
+});
+
+function fieldNamesIn(node: QueryNode): readonly string[] {
+  switch (node.type) {
+    case 'all':
+      return [];
+    case 'and':
+    case 'or':
+      return node.nodes.flatMap(fieldNamesIn);
+    case 'not':
+      return fieldNamesIn(node.node);
+    default:
+      return node.field === null ? [] : [node.field.name];
+  }
+}
+
+function refusingInvalid<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof QueryError) throw new NovaError('INVALID_QUERY', error.message, { cause: error });
+    throw error;
+  }
 }
 
 /** What a query may name: where it may name a custom field, with the labels that the account has. */
@@ -70,25 +126,25 @@ async function withLabels(ctx: QueryContext, kind: KindName, query: string): Pro
   return { ...fields, custom: { ...custom, labels: rows.map(({ label }) => label) } };
 }
 
-/** Where words are asked for anyway, the date, and what else stands beside them, is read where they are. */
-const readBesideWords = (table: FieldTable): FieldTable => ({
-  ...table,
-  fields: {
-    ...table.fields,
-    createdOn: instant('found."createdOn"', { besideVector: true }),
-    ...table.besideVector,
-  },
-});
-
-function compiled(
-  query: string,
-  options: CompileOptions,
+/**
+ * FROM and WHERE of all records of a source that meet the conditions, within the account: for statements that do something with every
+ * one of them. The record is under the source's alias.
+ * @param firstParameter the number of the first parameter that is free
+ */
+export function matchingRows(
+  source: RecordSource,
+  conditions: readonly Condition[],
   firstParameter: number,
-): ReturnType<typeof compileQuery> {
-  try {
-    return compileQuery(query, { ...options, firstParameter });
-  } catch (error) {
-    if (error instanceof QueryError) throw new NovaError('INVALID_QUERY', error.message, { cause: error });
-    throw error;
-  }
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const { sql, values } = buildConditions(conditions, firstParameter);
+  const a = source.alias;
+  const byWords = conditions.some(({ reads }) => reads?.words);
+  const from = byWords
+    ? `${wordsOf(source).table} found JOIN ${source.from} ON ${a}."accountId" = found."accountId" AND ${a}.id = found.id`
+    : source.from;
+  const account = byWords ? `found."accountId" = $1 AND ${byIndex('found')}` : `${a}."accountId" = $1`;
+  return {
+    sql: `FROM ${from} ${joinsSql(source, sql)} WHERE ${[account, ...sql].join(' AND ')}`,
+    values,
+  };
 }

@@ -1,9 +1,9 @@
 import type { AccountTransaction } from '@nova/db';
 import type { Context } from '../context.ts';
-import type { OneToOneRows } from './beside-rows.ts';
+import type { AuditChanges } from './audit.ts';
 import type { CurrentRow } from './change-record.ts';
-import type { Row } from './create-record.ts';
-import type { References, ReferenceLookup } from './references.ts';
+import type { ChildRows, Row } from './create-record.ts';
+import type { ReferenceLookup, References } from './references.ts';
 import type { Write } from './row-of.ts';
 
 /** What columns of a kind's own are made from, beside the write. */
@@ -32,4 +32,15 @@ export interface OwnRules<W extends Write = Write> {
   refuses?(row: Row, current: CurrentRow, db: AccountTransaction): void | Promise<void>;
   /** What a write says beside the record's own row. */
   oneToOne?(write: W): OneToOneRows | undefined;
+}
+
+/** What a write says of a record that stands in a table of its own, one row a record. */
+export interface OneToOneRows {
+  /** What a new record begins with, for the audit trail. */
+  readonly initial: AuditChanges;
+  /** The rows of a new record. */
+  rows(id: string): readonly ChildRows[];
+  /** What an update changes of it, for the audit trail. */
+  changed(tx: AccountTransaction, id: string): Promise<AuditChanges>;
+  write(tx: AccountTransaction, id: string): Promise<unknown>;
 }

@@ -1,5 +1,5 @@
 import { byIndex } from '@nova/kinds';
-import { cacheJoin, cacheMisses } from './ready-documents.ts';
+import { cacheJoin, cacheMisses } from './cached-documents.ts';
 import {
   documentJoins,
   documentSql,
@@ -31,24 +31,19 @@ export const condition = (sql: string, ...values: readonly unknown[]): Condition
 /** A condition that holds where any of them does. */
 export const anyOf = (conditions: readonly Condition[]): Condition => ({
   build: (first) => {
-    const values: unknown[] = [];
-    const sql = conditions.map(({ build }) => {
-      const built = build(first + values.length);
-      values.push(...built.values);
-      return `(${built.sql})`;
-    });
+    const { sql, values } = buildConditions(conditions, first);
     return { sql: sql.join(' OR '), values };
   },
 });
 
-/** Conditions joined by AND, with their values from `$2` on: `$1` is the account. */
-export function buildConditions(conditions: readonly Condition[]): {
-  readonly sql: readonly string[];
-  readonly values: readonly unknown[];
-} {
+/** Conditions to be joined by AND, with their values from this parameter on: `$1` is the account. */
+export function buildConditions(
+  conditions: readonly Condition[],
+  firstParameter = 2,
+): { readonly sql: readonly string[]; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
   const sql = conditions.map(({ build }) => {
-    const built = build(values.length + 2);
+    const built = build(firstParameter + values.length);
     values.push(...built.values);
     return `(${built.sql})`;
   });

@@ -2,8 +2,8 @@ import { comparedMoment } from '../compared-moment.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { JsonText, type DocumentPage } from '../json-text.ts';
-import { builtPage, type BuiltPage } from './built-page.ts';
-import { notFound } from './not-found.ts';
+import { builtPage, type BuiltPage, searchPage } from './search-page.ts';
+import { notFound, refuseEndlessQuery } from './refusals.ts';
 import {
   buildConditions,
   condition,
@@ -12,7 +12,7 @@ import {
   type Condition,
   type Order,
 } from './page-statement.ts';
-import { cacheJoin, withoutCache } from './ready-documents.ts';
+import { cacheJoin, withoutCache } from './cached-documents.ts';
 import {
   documentJoins,
   documentSql,
@@ -20,8 +20,6 @@ import {
   rowsOfIds,
   type RecordSource,
 } from './record-source.ts';
-import { refuseEndlessQuery } from './refuse-endless-query.ts';
-import { searchPage } from './search-page.ts';
 
 export interface PageRequest {
   readonly page: number;

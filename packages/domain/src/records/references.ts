@@ -3,7 +3,7 @@ import type { ReferredKind } from '@nova/kinds';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { isId } from '../ids.ts';
-import { notFound } from './not-found.ts';
+import { notFound } from './refusals.ts';
 
 /** What a write refers to; ids of any form, names of master data by group. */
 export interface ReferenceLookup {

@@ -1,15 +1,14 @@
+import { type customFieldInput, type MasterDataGroup, NovaError, type tagInput } from '@nova/contract';
 import {
+  type Field,
   isReference,
   isReferences,
-  type Field,
   type Kind,
   type ReferenceField,
   type ReferredKind,
 } from '@nova/kinds';
-import { NovaError, type MasterDataGroup } from '@nova/contract';
-import { customFieldValues } from './custom-field-values.ts';
-import type { References, ReferenceLookup } from './references.ts';
-import { tagsToStore, textsToStore } from './tags.ts';
+import type { z } from 'zod';
+import type { ReferenceLookup, References } from './references.ts';
 
 /** The members of a write, by field. */
 export type Write = Readonly<Record<string, unknown>>;
@@ -97,3 +96,78 @@ function masterDataToStore(name: string, field: ReferenceField, references: Refe
     `${name}: ${JSON.stringify(id)} is not one of the account’s ${groups.join(' or ')}.`,
   );
 }
+
+type CustomFieldInput = z.output<typeof customFieldInput>;
+
+/** A custom field value as it is stored: the documented read shape. */
+interface StoredCustomField {
+  readonly fieldId: string;
+  readonly fieldLabel: string;
+  readonly value: string | null;
+  readonly boolValue: string | null;
+  readonly dateValue: string | null;
+  readonly listValue: readonly string[];
+}
+
+/**
+ * The custom fields of a write in the shape they are stored and read in.
+ * @throws BAD_REQUEST for an unknown field or a value that does not fit the field's kind
+ */
+export function customFieldValues(
+  references: References,
+  entity: string,
+  given: readonly CustomFieldInput[] | undefined,
+): readonly StoredCustomField[] | undefined {
+  return given?.map((entry) => {
+    const { label, kind } = references.customField(entity, entry.fieldId);
+    const refuse = (expected: string): never => {
+      throw new NovaError('BAD_REQUEST', `The custom field ${JSON.stringify(label)} takes ${expected}.`);
+    };
+    if (kind === 'BOOLEAN' && entry.boolValue && !['true', 'false'].includes(entry.boolValue))
+      refuse('"true" or "false" in boolValue');
+    if (kind === 'NUMBER' && entry.value && !Number.isFinite(Number(entry.value)))
+      refuse('a number in value');
+    return {
+      fieldId: entry.fieldId.toLowerCase(),
+      fieldLabel: label,
+      value: entry.value ?? null,
+      boolValue: entry.boolValue ?? null,
+      dateValue: entry.dateValue ?? null,
+      listValue: entry.listValue ?? [],
+    };
+  });
+}
+
+interface StoredTag {
+  readonly group: string | null;
+  readonly value: string;
+}
+
+/** The tags of a write as they are stored: entries with a blank value are skipped, repeated ones kept once. */
+export function tagsToStore(
+  given: readonly z.output<typeof tagInput>[] | undefined,
+): readonly StoredTag[] | undefined {
+  if (!given) return undefined;
+  const tags = given
+    .filter((tag) => tag.value !== '')
+    .map(({ group, value }) => ({ group: group ?? null, value }));
+  return [...new Map(tags.map((tag) => [JSON.stringify([tag.group, tag.value]), tag])).values()];
+}
+
+/** A list of texts as it is stored: without blanks and repetitions. */
+export const textsToStore = (given: readonly string[] | undefined): readonly string[] | undefined =>
+  given && [...new Set(given.filter((text) => text !== ''))];
+
+/** The members of a write that were given; what is left out stays as it is. */
+export function given(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Plain data that did not come through the contract (what a document was read as), with texts as the database holds them:
+ * whole characters, and no NUL.
+ */
+export const storableJson = <T>(value: T): T => JSON.parse(JSON.stringify(value, storable)) as T;
+
+const storable = (_member: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value;

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts';
-import type { DocumentPage } from '../json-text.ts';
-import { builtPage, type BuiltPage } from './built-page.ts';
-import { hitsKey, idsInRange, rangeAround, type CachedHits, type HitRange } from './kept-hits.ts';
-import { buildConditions, hitsStatement, cachedHitsStatement, type Condition } from './page-statement.ts';
-import { wordsOf, type RecordSource } from './record-source.ts';
-import { refuseEndlessQuery } from './refuse-endless-query.ts';
+import { type DocumentPage, JsonText } from '../json-text.ts';
+import { type CachedHits, type HitRange, hitsKey, idsInRange, rangeAround } from './hits-cache.ts';
+import { buildConditions, cachedHitsStatement, type Condition, hitsStatement } from './page-statement.ts';
+import { type RecordSource, wordsOf } from './record-source.ts';
+import { refuseEndlessQuery } from './refusals.ts';
 
 interface Page {
   readonly page: number;
@@ -62,4 +61,23 @@ async function readKept(
     ids,
   ]);
   return kept?.version === hits.version ? kept : undefined;
+}
+
+/** A page of documents as the database built it. */
+export interface BuiltPage {
+  /** A JSON list. */
+  readonly data: string;
+  /** Records whose documents had to be built. */
+  readonly uncached: readonly string[] | null;
+}
+
+/** The page for the caller; records that had to be built are noted, so that they are kept ready. */
+export function builtPage<T>(
+  ctx: Context,
+  source: RecordSource,
+  { page, size }: { readonly page: number; readonly size: number },
+  { data, uncached, total }: BuiltPage & { readonly total: number },
+): DocumentPage<T> {
+  if (uncached) ctx.ports.documentCache.note(ctx.account.id, source, uncached);
+  return { data: new JsonText<T[]>(data), page, size, total };
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { isId } from '../ids.ts';
 import { createKind, updateKind } from '../records/crud.ts';
 import { deleteRecord } from '../records/delete-record.ts';
-import { notFound } from '../records/not-found.ts';
+import { notFound } from '../records/refusals.ts';
 
 /** Only its owner changes a saved search; to all others it is not there. @throws NOT_FOUND */
 async function assertOwn(ctx: Context, id: string): Promise<void> {

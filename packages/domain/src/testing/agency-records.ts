@@ -1,7 +1,8 @@
 import * as c from '@nova/contract';
 import type { z } from 'zod';
 import * as domain from '../index.ts';
-import type { Context } from '../index.ts';
+import { type Context, newId } from '../index.ts';
+import type { TestAccount } from './test-account.ts';
 
 type RecordInput = Readonly<Record<string, unknown>>;
 
@@ -45,3 +46,50 @@ export const make = {
 
 /** A context at another moment. */
 export const at = (ctx: Context, instant: string): Context => ({ ...ctx, now: () => new Date(instant) });
+
+/** Defines a custom field of the account; gives its id. */
+export async function createCustomField(
+  agency: TestAccount,
+  entity: string,
+  label: string,
+  kind = 'TEXT',
+): Promise<string> {
+  const id = newId();
+  await agency.ctx.db.write(
+    `INSERT INTO custom_fields ("accountId", id, entity, label, "labelKey", kind, options)
+     VALUES ($1::uuid, $2::uuid, $3, $4, lower($4), $5, '{}')`,
+    [id, entity, label, kind],
+  );
+  return id;
+}
+
+export interface SentCampaign {
+  readonly campaignId: string;
+  /** Ids of its recipients, in the order of their addresses. */
+  readonly recipients: readonly string[];
+}
+
+/** A campaign whose mails to these addresses were handed over; in another state where one is given. */
+export async function sentCampaign(
+  ctx: Context,
+  emails: readonly string[],
+  state = 'DISPATCHED',
+): Promise<SentCampaign> {
+  const campaignId = await domain.createCampaign(
+    ctx,
+    c.createCampaign.input.parse({ name: 'Autumn letter' }),
+  );
+  await ctx.db.write(`UPDATE campaigns SET status = 'SENT' WHERE "accountId" = $1 AND id = $2::uuid`, [
+    campaignId,
+  ]);
+  const recipients = emails.map(() => newId());
+  await ctx.db.write(
+    `INSERT INTO campaign_recipients
+       ("accountId", id, "campaignId", entity, "recordId", email, name, state, "turnOn", "dispatchedOn")
+     SELECT $1, r.id, $2::uuid, 'candidate', r.id, r.email, 'Ada', $5::text, now(),
+       CASE WHEN $5::text = 'DISPATCHED' THEN now() END
+     FROM unnest($3::uuid[], $4::text[]) r(id, email)`,
+    [campaignId, recipients, emails, state],
+  );
+  return { campaignId, recipients };
+}

@@ -1,10 +1,10 @@
 export { at, make, through } from './agency-records.ts';
-export { enabledGate } from './armed-fence.ts';
-export { createCustomField } from './create-custom-field.ts';
-export { sentCampaign, type SentCampaign } from './sent-campaign.ts';
-export { memoryFiles } from './memory-files.ts';
-export { findDrift } from './recomputed.ts';
-export { noDns } from './no-dns.ts';
+export { enabledGate } from './test-account.ts';
+export { createCustomField } from './agency-records.ts';
+export { sentCampaign, type SentCampaign } from './agency-records.ts';
+export { memoryFiles } from './test-account.ts';
+export { findDrift } from './find-drift.ts';
+export { noDns } from './test-account.ts';
 export { createTestAccount, type TestAccount } from './test-account.ts';
-export { testMailWorkers } from './test-mail-workers.ts';
-export { testMail } from './test-mail.ts';
+export { testMailWorkers } from './test-account.ts';
+export { testMail } from './test-account.ts';

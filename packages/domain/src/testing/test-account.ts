@@ -1,30 +1,31 @@
-import { createCursors } from '../events/cursors.ts';
-import { createFeedWatch } from '../events/feed-news.ts';
-import { enabledGate } from './armed-fence.ts';
-import { noDns } from './no-dns.ts';
-import { testMail } from './test-mail.ts';
-import { testMailWorkers } from './test-mail-workers.ts';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { effectiveLimits, Warnings, type Limits, type MasterDataGroup, type Plan } from '@nova/contract';
-import { accountDatabase, type Database } from '@nova/db';
+import { effectiveLimits, type Limits, type MasterDataGroup, type Plan, Warnings } from '@nova/contract';
 import { parseCv } from '@nova/cv/parse';
-import { createDiskStore } from '@nova/files';
+import { accountDatabase, type Database } from '@nova/db';
+import { createDiskStore, type FileStore } from '@nova/files';
+import { createMailWorkers, type Dns, mailServerOf, type MailWorkers } from '@nova/mail';
 import { createSender } from '@nova/webhooks';
+import { createCursors } from '../events/cursors.ts';
+import { createFeedWatch } from '../events/feed-watch.ts';
 import {
-  createAccount,
-  createChallenges,
-  createFileLinks,
-  createHitsCache,
-  createDocumentCache,
-  createSealing,
-  createUser,
-  ensureInstallationId,
   type Context,
   type ContextUser,
+  createAccount,
+  createChallenges,
+  createDocumentCache,
+  createFileLinks,
+  createHitsCache,
+  createOutboundGate,
+  createSealing,
+  createUser,
+  enableOutbound,
+  ensureInstallationId,
+  type OutboundGate,
   type Ports,
+  type SendingSettings,
 } from '../index.ts';
 
 export interface TestAccount {
@@ -136,6 +137,45 @@ export async function createTestAccount(
       );
       if (!found) throw new Error(`There is no ${name} in ${group}`);
       return found.id;
+    },
+  };
+}
+
+/** A server that may send. */
+export async function enabledGate(database: Database): Promise<OutboundGate> {
+  return createOutboundGate(database, await enableOutbound(database, { id: 'test', about: 'a test' }));
+}
+
+const none = () => Promise.resolve({ state: 'NONE' } as const);
+
+/** A DNS that has no records. */
+export const noDns: Dns = { within: (work) => work({ txt: none, mx: none, addresses: none }) };
+
+/** Mail settings whose server nobody asks. */
+export const testMail: SendingSettings = {
+  server: mailServerOf('smtp://127.0.0.1:2525'),
+  publicUrl: 'http://crm.test',
+  bounceDomain: null,
+  retrySeconds: [60],
+  ratePerDomain: null,
+  deliveredAfterHours: 72,
+};
+
+/** The processes that make mails, for all tests of a suite: they end by themselves, and with it. */
+export const testMailWorkers: MailWorkers = createMailWorkers();
+
+/** A file store in memory: what was put, by storage key. */
+export function memoryFiles(): Pick<FileStore, 'put'> & { readonly stored: Map<string, Buffer> } {
+  const stored = new Map<string, Buffer>();
+  return {
+    stored,
+    async put(accountId, fileId, content) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      const storageKey = `${accountId}/${fileId}`;
+      stored.set(storageKey, bytes);
+      return { storageKey, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
   };
 }

@@ -1,7 +1,25 @@
-import { limitNames, NovaError, type LimitName, type Limits, type usage } from '@nova/contract';
+import {
+  type getUsage as endpoint,
+  type LimitName,
+  limitNames,
+  type Limits,
+  NovaError,
+  type usage,
+} from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import type { LimitWindow } from '@nova/limits';
 import type { z } from 'zod';
+import type { Context } from '../context.ts';
+
+/**
+ * What the account used of what it may use.
+ * @throws BAD_REQUEST for a range that runs backwards or is too long
+ */
+export async function getUsage(ctx: Context, input: z.output<typeof endpoint.input>): Promise<Usage> {
+  const { id, limits } = ctx.account;
+  const windows = await ctx.ports.allowances.usage(id, limits);
+  return accountUsage(ctx.db, { limits, windows }, input, ctx.now());
+}
 
 export type Usage = z.output<typeof usage>;
 

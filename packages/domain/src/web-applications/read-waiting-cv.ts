@@ -1,21 +1,17 @@
-import { Warnings, type Limits } from '@nova/contract';
+import { type Limits, NovaError, Warnings } from '@nova/contract';
 import { CvError, CvParserBusyError, type ParsedCv } from '@nova/cv';
 import { accountDatabase, type Database } from '@nova/db';
-import { ContentMissingError } from '@nova/files';
+import { ContentMissingError, type StoredContent } from '@nova/files';
+import { kinds } from '@nova/kinds';
 import type { Context } from '../context.ts';
+import { parsedCandidateRow } from '../cvs/parsed-candidate-row.ts';
+import { queuedEvents } from '../events/event-queue.ts';
 import { newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { storableJson } from '../records/storable-json.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { duplicateKeysOf } from '../records/duplicate-keys.ts';
+import { storableJson } from '../records/row-of.ts';
 import { renewEvery } from '../renew-every.ts';
-import { fillFromCv } from './fill-from-cv.ts';
-import { finishReading } from './finish-reading.ts';
-import {
-  leaseReading,
-  releaseReading,
-  renewReading,
-  renewReadingEveryMs,
-  type LeasedReading,
-} from './lease-reading.ts';
 
 /** Whose process dies over a CV again and again leaves it unread: the file is there, and a person reads it. */
 const mostAttempts = 3;
@@ -87,4 +83,108 @@ function contextOf(database: Database, ports: Ports, now: () => Date, leased: Le
     ports,
     now,
   };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Fills what is empty of a candidate with what a CV says: the form comes first, and so does whoever has changed the record since.
+ * A candidate that has gone meanwhile stays gone.
+ */
+async function fillFromCv(ctx: Context, candidateId: string, cv: ParsedCv): Promise<void> {
+  const said = await parsedCandidateRow(ctx, cv);
+  try {
+    await changeRecord(ctx, 'candidate', candidateId, (current) => {
+      const row = Object.fromEntries(
+        Object.entries(said).filter(([name, value]) => !isEmpty(value) && isEmpty(current[name])),
+      );
+      return { row, duplicateKeys: duplicateKeysOf(kinds.candidate, { ...current, ...row }) };
+    });
+  } catch (error) {
+    if (!(error instanceof NovaError) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
+
+/**
+ * Keeps what a CV says with its file, tells that it was read, and lets it wait no more: all or nothing, and nothing where its holder
+ * has it no more.
+ */
+async function finishReading(
+  ctx: Context,
+  { fileId, candidateId, holder }: Pick<LeasedReading, 'fileId' | 'candidateId' | 'holder'>,
+  cv: ParsedCv | null,
+): Promise<void> {
+  const { text: _text, ...parsed } = cv ?? { text: '' };
+  const event = queuedEvents(ctx, [
+    { type: 'candidate.cv_parsed', kind: 'candidate', recordId: candidateId },
+  ]);
+  await ctx.db.write(
+    `WITH done AS (DELETE FROM cv_readings r
+         WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $6::uuid RETURNING r."fileId"),
+       kept AS (UPDATE stored_files f SET parsed = $3::jsonb FROM done
+         WHERE f."accountId" = $1 AND f.id = $2::uuid AND f.id = done."fileId" AND $3::jsonb IS NOT NULL RETURNING f.id)
+     SELECT nova_add_children($1::uuid, jsonb_set($4::jsonb, '{0,rows,0,reference}', to_jsonb(c.reference)))::text AS told
+     FROM kept JOIN candidates c ON c."accountId" = $1 AND c.id = $5::uuid`,
+    [fileId, cv && JSON.stringify(parsed), JSON.stringify([event]), candidateId, holder],
+  );
+}
+
+/** A CV that came over the web and that its holder has to itself. */
+interface LeasedReading extends StoredContent {
+  readonly accountId: string;
+  readonly fileId: string;
+  readonly candidateId: string;
+  readonly fills: boolean;
+  readonly attempts: number;
+  readonly holder: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/** A lease that is not renewed runs out after so many seconds: the process that held it is gone. */
+const leaseSeconds = 30;
+
+/** In ms; two renewals may fail. A scan takes minutes, and nobody else may begin with it meanwhile. */
+const renewReadingEveryMs = 10_000;
+
+const untilThen = `now() + interval '${String(leaseSeconds)} seconds'`;
+
+/** Over all accounts: the oldest that nobody is at. */
+const leasing = `
+  UPDATE cv_readings r SET "leaseUntil" = ${untilThen}, "leasedBy" = $1::uuid, attempts = r.attempts + 1
+  FROM stored_files f, accounts a
+  WHERE (r."accountId", r."fileId") = (SELECT c."accountId", c."fileId" FROM cv_readings c
+      WHERE c."leaseUntil" IS NULL OR c."leaseUntil" < now() ORDER BY c."createdOn" LIMIT 1 FOR UPDATE SKIP LOCKED)
+    AND f."accountId" = r."accountId" AND f.id = r."fileId" AND a.id = r."accountId"
+  RETURNING r."accountId", r."fileId", r."candidateId", r.fills, r.attempts, r."leasedBy"::text AS holder, a.name, a."timeZone",
+    a.currency, f."storageKey", f."fileSize" AS size, encode(f.sha256, 'hex') AS sha256`;
+
+/** Leases the CV that waits the longest; undefined where none waits that nobody is at. */
+async function leaseReading(database: Database): Promise<LeasedReading | undefined> {
+  const [leased] = await database.query<LeasedReading>(leasing, [newId()]);
+  return leased;
+}
+
+type HeldReading = Pick<LeasedReading, 'fileId' | 'holder'>;
+
+/** Says that the CV is still being read. @returns whether the holder still has it; otherwise it is another's, or gone */
+async function renewReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<boolean> {
+  const renewed = await db.write(
+    `UPDATE cv_readings r SET "leaseUntil" = ${untilThen}
+     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid RETURNING r."fileId"`,
+    [fileId, holder],
+  );
+  return renewed.length > 0;
+}
+
+/** Lets a CV wait again, for another try in a while: what kept it from being read had nothing to do with it. */
+async function releaseReading({ db }: Pick<Context, 'db'>, { fileId, holder }: HeldReading): Promise<void> {
+  await db.write(
+    `UPDATE cv_readings r SET "leaseUntil" = now() + interval '20 seconds', "leasedBy" = NULL,
+       attempts = greatest(0, r.attempts - 1)
+     WHERE r."accountId" = $1 AND r."fileId" = $2::uuid AND r."leasedBy" = $3::uuid`,
+    [fileId, holder],
+  );
 }

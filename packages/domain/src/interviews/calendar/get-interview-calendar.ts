@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { reads } from '../../records/kind-reads.ts';
 import { buildConditions, condition, type Condition } from '../../records/page-statement.ts';
 import { joinsSql } from '../../records/record-source.ts';
-import { visibleToUser } from '../../records/visible-to-user.ts';
+import { visibleToUser } from '../../records/visibility.ts';
 import { calendarEvent, type CalendarInterview } from './calendar-event.ts';
 import { calendarText, contentLines } from './content-lines.ts';
 

@@ -1,4 +1,4 @@
-import { xmlText } from '../../public-jobs/xml.ts';
+import { xmlText } from '../../public-jobs/job-feeds.ts';
 import type { CampaignActivity } from '../get-campaign-activity.ts';
 import { panel } from './panel.ts';
 import { timeAxis } from './time-axis.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
-import type { OutboundGate } from '../../outbound/outbound-fence.ts';
+import type { OutboundGate } from '../../outbound/outbound-gate.ts';
 import { claim, type Taken } from './claim.ts';
 import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './claimed.ts';
 import { putBack } from './closing.ts';

@@ -11,7 +11,7 @@ import {
 } from '@nova/mail';
 import { reads } from '../../records/kind-reads.ts';
 import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
-import { withoutCache } from '../../records/ready-documents.ts';
+import { withoutCache } from '../../records/cached-documents.ts';
 import { freezeLinks } from '../../mail-returns/freeze-links.ts';
 import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
 import { campaignContent, type CampaignContent } from './campaign-content.ts';

@@ -1,0 +1,165 @@
+import {
+  type event,
+  feedLimits,
+  type FeedPage,
+  type listEvents as endpoint,
+  NovaError,
+  typesNamed,
+} from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { buildConditions, condition, type Condition } from '../records/page-statement.ts';
+import { visibleMentions } from '../records/visibility.ts';
+
+/** How far into the feed one call looks for events that its filters leave, so that none runs long. */
+const farthest = 20_000;
+
+interface Feed {
+  readonly newest: string;
+  readonly removed: string;
+}
+
+/**
+ * A piece of the account's feed (docs/interface/events.md#the-feed).
+ * @throws BAD_REQUEST for a forged cursor; GONE with the oldest one kept for a cursor whose events are no longer kept
+ */
+export async function listEvents(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<FeedPage<FeedEvent>> {
+  const { limit, recordId } = input;
+  const feed = await feedOf(ctx);
+  const from = beginning(ctx, input.cursor, feed);
+  const until = recordId === undefined ? Math.min(feed.newest, from + farthest) : feed.newest;
+  const rows = from >= until ? [] : await read(ctx, input, { from, until });
+  const data = rows.slice(0, limit).map((row) => eventOfRow(row));
+  const more = rows.length > limit;
+  const last = more ? (data.at(-1)?.position ?? until) : Math.max(from, until);
+  return {
+    data,
+    nextCursor: ctx.ports.cursors.write(ctx.account.id, last),
+    hasMore: more || until < feed.newest,
+  };
+}
+
+async function feedOf(ctx: Context): Promise<{ readonly newest: number; readonly removed: number }> {
+  const [feed] = await ctx.db.rows<Feed>(`SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`);
+  return { newest: Number(feed?.newest ?? 0), removed: Number(feed?.removed ?? 0) };
+}
+
+/** The position after which to read. */
+function beginning(
+  ctx: Context,
+  cursor: string | undefined,
+  { newest, removed }: { readonly newest: number; readonly removed: number },
+): number {
+  if (cursor === undefined) return removed;
+  if (cursor === 'now') return newest;
+  const position = ctx.ports.cursors.readEvents(ctx.account.id, cursor);
+  if (position >= removed) return position;
+  throw new NovaError(
+    'GONE',
+    'The events after this cursor are no longer kept. Read your records anew, and go on from the cursor in `data`, the oldest that is kept.',
+    { data: ctx.ports.cursors.write(ctx.account.id, removed) },
+  );
+}
+
+interface PositionRange {
+  readonly from: number;
+  readonly until: number;
+}
+
+function read(
+  ctx: Context,
+  { types, recordId, limit }: z.output<typeof endpoint.input>,
+  { from, until }: PositionRange,
+): Promise<EventRow[]> {
+  const wanted = typesNamed(types);
+  const { sql, values } = buildConditions([
+    condition('e.position > $?::bigint', from),
+    condition('e.position <= $?::bigint', until),
+    ...(wanted === undefined ? [] : [condition('e.type = ANY ($?::text[])', wanted)]),
+    ...(recordId === undefined
+      ? []
+      : [condition('e."recordId" = $?::uuid', isId(recordId) ? recordId : null)]),
+    ...visibleEvents(ctx),
+  ]);
+  return ctx.db.rows<EventRow>(
+    `SELECT e.id, e.type, e.position, e."occurredOn", e.kind, e."recordId", e.reference, e.changed, e."userId", e.via, e."requestId",
+       e.summary
+     FROM events e WHERE e."accountId" = $1 AND ${sql.join(' AND ')} ORDER BY e.position LIMIT $${String(values.length + 2)}`,
+    [...values, limit + 1],
+    { dynamic: true },
+  );
+}
+
+/** An event, and the cursor behind it. */
+export interface FollowedEvent {
+  readonly cursor: string;
+  readonly event: z.output<typeof event>;
+}
+
+/** What to follow; from the newest event on where no cursor is given. */
+export interface FollowOptions {
+  readonly cursor?: string | undefined;
+  readonly types?: string | undefined;
+  readonly recordId?: string | undefined;
+}
+
+/**
+ * The feed from a cursor on, as it grows, until it is broken off or the process ends: what there is by pieces, and null at least
+ * once a second, so that who passes it on can look whether it still may.
+ * @throws BAD_REQUEST, GONE as listEvents, at the first step
+ */
+export async function* followEvents(
+  ctx: Context,
+  { cursor = 'now', types, recordId }: FollowOptions,
+  signal: AbortSignal,
+): AsyncGenerator<readonly FollowedEvent[] | null, void, undefined> {
+  const { cursors, feedWatch: news } = ctx.ports;
+  let next = cursor;
+  while (!signal.aborted && !news.ending) {
+    const page = await listEvents(ctx, { cursor: next, types, recordId, limit: feedLimits.usual });
+    next = page.nextCursor;
+    yield page.data.length === 0
+      ? null
+      : page.data.map((one) => ({ cursor: cursors.write(ctx.account.id, one.position), event: one }));
+    if (!page.hasMore) await news.wait(ctx.account.id, cursors.readEvents(ctx.account.id, next), signal);
+  }
+}
+
+type FeedEvent = z.output<typeof event>;
+
+/** A row of `events`; whole numbers of 64 bits and JSON come as texts. */
+export interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly position: string;
+  readonly occurredOn: Date;
+  readonly kind: string;
+  readonly recordId: string;
+  readonly reference: string | null;
+  readonly changed: string[];
+  readonly userId: string | null;
+  readonly via: FeedEvent['actor']['via'];
+  readonly requestId: string | null;
+  readonly summary: string | null;
+}
+
+/** An event as the feed and webhooks show it. */
+export const eventOfRow = (row: EventRow): FeedEvent => ({
+  id: `evt_${row.id}`,
+  type: row.type,
+  position: Number(row.position),
+  occurredOn: row.occurredOn.toISOString(),
+  object: { kind: row.kind, id: row.recordId, reference: row.reference },
+  changed: row.changed,
+  actor: { userId: row.userId, via: row.via },
+  requestId: row.requestId,
+  ...(row.summary === null ? {} : { summary: JSON.parse(row.summary) as Record<string, unknown> }),
+});
+
+/** What the user may see of the events `e` (docs/interface/events.md#the-feed). */
+export const visibleEvents = (ctx: Context): readonly Condition[] =>
+  visibleMentions(ctx, { kind: 'e.kind', recordId: 'e."recordId"', lastOwnerId: 'e."ownerId"' });

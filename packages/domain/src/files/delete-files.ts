@@ -1,0 +1,145 @@
+import type { Database } from '@nova/db';
+import type { FileStore } from '@nova/files';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { auditRow } from '../records/audit.ts';
+import { deleteRecord } from '../records/delete-record.ts';
+import { notFound } from '../records/refusals.ts';
+
+/**
+ * Deletes a file with its content, and those that imports replaced: the record first, in a transaction that notes what is left to do, so that what is answered
+ * is true also while the file store is away.
+ * @returns the file's id
+ * @throws NOT_FOUND
+ */
+export async function deleteFile(ctx: Context, input: { readonly fileId: string }): Promise<string> {
+  const { fileId } = input;
+  if (!isId(fileId)) throw notFound('file');
+  const audit = auditRow(ctx, { entity: 'file', recordId: fileId, action: 'delete', changes: {} });
+  const gone = await ctx.db.write<{ storageKey: string | null }>(
+    `WITH gone AS (
+       DELETE FROM stored_files f WHERE f."accountId" = $1::uuid AND f.id = $2::uuid RETURNING f."storageKey"
+     ), told AS (
+       SELECT nova_add_children($1::uuid, $3::jsonb)::text AS done, "storageKey" FROM gone
+     )
+     SELECT "storageKey" FROM told UNION SELECT c."storageKey" FROM told
+       JOIN import_changes c ON c."accountId" = $1::uuid AND c."recordId" = $2::uuid`,
+    [fileId, JSON.stringify([{ table: 'audit_events', rows: [audit] }])],
+  );
+  if (gone.length === 0) throw notFound('file');
+  await removeContents(
+    ctx,
+    gone.flatMap(({ storageKey }) => storageKey ?? []),
+  );
+  return fileId;
+}
+
+/**
+ * Deletes a record with its files, and what imports replaced in them. Contents go once the records are gone; those that cannot go now are noted in the same
+ * transaction, and upkeep removes them.
+ * @returns the deleted record's id
+ * @throws NOT_FOUND; IN_USE with how many records keep it, and nothing is deleted
+ */
+export async function deleteWithFiles(
+  ctx: Context,
+  kind: 'candidate' | 'company',
+  id: string,
+): Promise<string> {
+  const contents = isId(id)
+    ? await ctx.db.rows<{ storageKey: string }>(
+        `SELECT f."storageKey" FROM stored_files f WHERE f."accountId" = $1 AND f."${kind}Id" = $2 AND f."storageKey" IS NOT NULL
+         UNION SELECT c."storageKey" FROM stored_files f
+           JOIN import_changes c ON c."accountId" = f."accountId" AND c."recordId" = f.id
+           WHERE f."accountId" = $1 AND f."${kind}Id" = $2 AND c."storageKey" IS NOT NULL`,
+        [id],
+      )
+    : [];
+  const deleted = await deleteRecord(ctx, kind, id);
+  await removeContents(
+    ctx,
+    contents.map(({ storageKey }) => storageKey),
+  );
+  return deleted;
+}
+
+/** Contents of one turn, so that it ends within a minute on a bucket too. */
+const batchSize = 500;
+
+/**
+ * Removes contents whose records have just been deleted. What cannot be removed now stays noted, and upkeep does it: the
+ * deletion itself is done, so nothing here fails.
+ */
+async function removeContents(ctx: Context, storageKeys: readonly string[]): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    storageKeys.map(async (storageKey) => {
+      await ctx.ports.files.remove(storageKey);
+      return storageKey;
+    }),
+  );
+  const removed = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (removed.length === 0) return;
+  await ctx.db
+    .write(`DELETE FROM removed_contents WHERE "accountId" = $1 AND "storageKey" = ANY($2::text[])`, [
+      removed,
+    ])
+    .catch(() => undefined);
+}
+
+interface NotedContent {
+  readonly accountId: string;
+  readonly storageKey: string;
+  readonly named: boolean;
+}
+
+/** What an import that can be taken back keeps of a file whose content it replaced is not for removal yet. */
+const due = `NOT EXISTS (SELECT 1 FROM import_changes c WHERE c."accountId" = r."accountId" AND c."storageKey" = r."storageKey")`;
+
+const notedContents = (
+  condition: string,
+): string => `SELECT r."accountId", r."storageKey", EXISTS (SELECT 1 FROM stored_files f
+    WHERE f."accountId" = r."accountId" AND f."storageKey" = r."storageKey") AS named
+  FROM removed_contents r WHERE ${condition} AND ${due} ORDER BY r."removedOn"`;
+
+/**
+ * Removes the contents of all accounts that deleted records have left to do, oldest first.
+ * @returns how many
+ * @throws FileStoreError where the store is away; what is not done yet stays noted
+ */
+export async function removeNotedContents(database: Database, files: Removing): Promise<number> {
+  return remove(
+    database,
+    files,
+    await database.query<NotedContent>(`${notedContents('true')} LIMIT $1`, [batchSize]),
+  );
+}
+
+/** The same for some contents of one account, such as those that an import brought which was taken back. */
+export async function removeContentsOf(
+  database: Database,
+  files: Removing,
+  { accountId, storageKeys }: { readonly accountId: string; readonly storageKeys: readonly string[] },
+): Promise<number> {
+  const condition = `r."accountId" = $1 AND r."storageKey" = ANY($2::text[])`;
+  return remove(
+    database,
+    files,
+    await database.query<NotedContent>(notedContents(condition), [accountId, storageKeys]),
+  );
+}
+
+type Removing = Pick<FileStore, 'remove'>;
+
+async function remove(
+  database: Database,
+  files: Removing,
+  contents: readonly NotedContent[],
+): Promise<number> {
+  for (const { accountId, storageKey, named } of contents) {
+    if (!named) await files.remove(storageKey);
+    await database.query(`DELETE FROM removed_contents WHERE "accountId" = $1 AND "storageKey" = $2`, [
+      accountId,
+      storageKey,
+    ]);
+  }
+  return contents.length;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@nova/db';
+import { type AsideContent, type FileStore, FileStoreError } from '@nova/files';
+
+/**
+ * What a start does with its file store: takes back what was set aside and is named again, as after a restore; marks a store
+ * that is new, or that holds what this database names, as its own; leaves every other as it is. Removes nothing.
+ * @returns one line for the operator where something is the matter; null where all is well
+ */
+export async function prepareStore(database: Database, files: FileStore): Promise<string | null> {
+  const installation = await ensureInstallationId(database);
+  try {
+    await restoreNamed(database, files);
+    const { state, advice } = await storeOwnership(database, files, installation);
+    if (state === 'new') await files.claim();
+    return advice;
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error;
+    return error.message;
+  }
+}
+
+/** The id of the installation that this database is: made by the first process that asks, the same ever after, and in its backups. */
+export async function ensureInstallationId(database: Database): Promise<string> {
+  const [row] = await database.query<{ value: string }>(
+    `INSERT INTO server_settings (name, value) VALUES ('installation', $1)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING value`,
+    [randomUUID()],
+  );
+  if (!row) throw new Error('The database kept no id of its installation');
+  return row.value;
+}
+
+/**
+ * How a file store stands to a database: `own` says so itself; `new` holds nothing, or what this database names; `another`
+ * is marked by another installation; `unknown` is marked by nobody and holds what this database does not name; `lacking`
+ * holds nothing, though this database names files.
+ */
+export interface StoreOwnership {
+  readonly state: 'own' | 'new' | 'another' | 'unknown' | 'lacking';
+  /** One line for the operator: what is the matter, and what to do; null where all is well. */
+  readonly advice: string | null;
+}
+
+const fine = (state: 'own' | 'new'): StoreOwnership => ({ state, advice: null });
+
+/** Looks whose the contents of a store are; changes nothing. @throws FileStoreError */
+export async function storeOwnership(
+  database: Database,
+  files: FileStore,
+  installation: string,
+): Promise<StoreOwnership> {
+  const owner = await files.owner();
+  if (owner !== null && owner !== installation) return { state: 'another', advice: ofAnother(files, owner) };
+  const { all, known } = await sample(database, files);
+  if (all === 0 && (await lacksEverything(database, files)))
+    return { state: 'lacking', advice: lacking(files) };
+  if (owner === installation) return fine('own');
+  if (isSmallShare(all - known, all)) return fine('new');
+  return { state: 'unknown', advice: ofNobody(files, all - known, all) };
+}
+
+/** Of the unlabelled contents, the first thousand: how many there are, and how many of them the database names. */
+async function sample(
+  database: Database,
+  files: FileStore,
+): Promise<{ readonly all: number; readonly known: number }> {
+  const keys: string[] = [];
+  for await (const { storageKey } of files.keys('unlabelled')) {
+    keys.push(storageKey);
+    if (keys.length === sweepLimits.sample) break;
+  }
+  return { all: keys.length, known: keys.length === 0 ? 0 : (await namedContents(database, keys)).size };
+}
+
+async function lacksEverything(database: Database, files: FileStore): Promise<boolean> {
+  const [named] = await database.query(
+    `SELECT 1 FROM accounts a JOIN stored_files f ON f."accountId" = a.id AND f."storageKey" IS NOT NULL LIMIT 1`,
+  );
+  if (!named) return false;
+  for await (const _ of files.keys('own')) return false;
+  return true;
+}
+
+const elsewhere = (files: FileStore): string =>
+  files.kind === 'disk' ? 'set NOVA_DATA_DIR to another folder' : 'set S3_BUCKET to another bucket';
+const marker = (files: FileStore): string =>
+  files.kind === 'disk' ? `the file ${files.place}/installation` : 'the object nova/installation';
+
+const ofAnother = (files: FileStore, owner: string): string =>
+  `The file store (${files.place}) belongs to another installation (${owner}), whose files are never touched; this database's ` +
+  `lie beside them. To keep them apart, ${elsewhere(files)} before the first upload; if this database was restored and the ` +
+  `files are its own, remove ${marker(files)} and start again.`;
+
+const ofNobody = (files: FileStore, unknown: number, all: number): string =>
+  `The file store (${files.place}) holds files that this database does not know (${String(unknown)} of the first ` +
+  `${String(all)}): they are never touched, and its own lie beside them. To keep them apart, ${elsewhere(files)}; ` +
+  `if they should be known, restore the database they belong to (README, Backup and restore).`;
+
+const lacking = (files: FileStore): string =>
+  `The file store (${files.place}) holds none of the files that the database names. Check that its disk is mounted or the ` +
+  `bucket is the right one, or restore the files (README, Backup and restore).`;
+
+/** Takes back what was set aside and a file record names, as after a restore of the database. @returns how many */
+export async function restoreNamed(database: Database, files: FileStore): Promise<number> {
+  let taken = 0;
+  for await (const batch of inBatches<AsideContent>(files.aside())) {
+    const named = await namedContents(
+      database,
+      batch.map(({ storageKey }) => storageKey),
+    );
+    for (const content of batch) {
+      if (!named.has(content.storageKey)) continue;
+      await files.takeBack(content);
+      taken++;
+    }
+  }
+  return taken;
+}
+
+/**
+ * Which of these keys a file record of any account names, or named before an import that can be taken back; account by account, as
+ * the indexes go.
+ */
+export async function namedContents(
+  database: Database,
+  storageKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ storageKey: string }>(
+    `SELECT f."storageKey" FROM accounts a JOIN stored_files f
+       ON f."accountId" = a.id AND f."storageKey" = ANY($1::text[])
+     UNION SELECT c."storageKey" FROM accounts a JOIN import_changes c
+       ON c."accountId" = a.id AND c."storageKey" = ANY($1::text[])`,
+    [storageKeys],
+  );
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Keys that one statement asks for. */
+const batchSize = 500;
+
+/** Items of a listing, some hundred at a time. */
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** When contents that no file record names are touched, and how many. Times in milliseconds. */
+export const sweepLimits = {
+  /** Long after a start: whoever pointed Nova at the wrong store has seen what the start said. */
+  firstAfter: 6 * hour,
+  every: day,
+  /** An upload takes minutes. A backup that is restored in parts, or a wrong database, is noticed within days. */
+  untouchedFor: 7 * day,
+  /** Interrupted uploads are rare: more than this share of a store says that it is the database that lacks something. */
+  share: 0.05,
+  /** A small store has no such share; so few may go, where the database knows more than it does not. */
+  count: 20,
+  /** Set aside in one turn: so many move within minutes, on a bucket too. */
+  perTurn: 10_000,
+  /** What was set aside waits two weeks: a fortnight's holiday of whoever would miss it. */
+  asideFor: 14 * day,
+  /** Contents that a start looks at to tell whose a store is: an answer within a second or two, on a bucket too. */
+  sample: 1_000,
+} as const;
+
+/** Whether so many unknown contents among all are what interrupted uploads leave behind. */
+export function isSmallShare(unknown: number, all: number): boolean {
+  if (unknown <= all * sweepLimits.share) return true;
+  return unknown <= sweepLimits.count && unknown < all / 2;
+}

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import {
+  type fileLink,
+  type listCandidateFiles as endpoint,
+  NovaError,
+  type parsedCv,
+  type storedFile,
+} from '@nova/contract';
+import type { AccountDatabase } from '@nova/db';
+import { type ByteRange, ContentMissingError, type FileStore, type StoredContent } from '@nova/files';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { isId } from '../ids.ts';
+import { type DocumentPage, JsonText } from '../json-text.ts';
+import { reads } from '../records/kind-reads.ts';
+import { condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
+import { loadReferences } from '../records/references.ts';
+import { notFound } from '../records/refusals.ts';
+
+/** The files of a candidate, newest first. @throws NOT_FOUND for an unknown candidate */
+export async function listCandidateFiles(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof storedFile>>> {
+  const references = await loadReferences(ctx, { candidates: [input.candidateId] });
+  const candidateId = references.record('candidate', input.candidateId);
+  return readPage(ctx, reads.file.source, input, {
+    conditions: [condition('r."candidateId" = $?::uuid', candidateId)],
+  });
+}
+
+/** A file on its way out; an adapter decides what part of it is asked for. */
+export interface FileDownload {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256 in hex: the same content, the same tag. */
+  readonly sha256: string;
+  /** @throws NOT_FOUND when the store has lost the content */
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+/** A stored file of the account (docs/interface/files.md#download). @throws NOT_FOUND */
+export function downloadFile(ctx: Context, input: { readonly fileId: string }): Promise<FileDownload> {
+  return openFile(ctx.db, ctx.ports.files, input.fileId);
+}
+
+/** The same for whoever was proven to be allowed to read the file: a link's holder. @throws NOT_FOUND */
+export async function openFile(db: AccountDatabase, files: FileStore, fileId: string): Promise<FileDownload> {
+  const found = await findStoredFileOrThrow(db, fileId);
+  const { fileName, contentType, size, sha256 } = found;
+  return {
+    fileName,
+    contentType,
+    size,
+    sha256,
+    async open(range) {
+      try {
+        return await files.open(found, range);
+      } catch (error) {
+        if (!(error instanceof ContentMissingError)) throw error;
+        throw new NovaError('NOT_FOUND', 'The contents of this file are missing from the store.', {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+/** What the parser read of a CV, with its confidence per field. @throws NOT_FOUND, also for a file that was never parsed */
+export async function getParsedCv(
+  ctx: Context,
+  input: { readonly fileId: string },
+): Promise<JsonText<z.output<typeof parsedCv>>> {
+  const [found] = isId(input.fileId)
+    ? await ctx.db.rows<{ parsed: string }>(
+        `SELECT parsed FROM stored_files WHERE "accountId" = $1 AND id = $2 AND parsed IS NOT NULL`,
+        [input.fileId],
+      )
+    : [];
+  if (!found) throw notFound('parsed CV');
+  return new JsonText(found.parsed);
+}
+
+/** A short-lived address of a file that needs no key (docs/interface/files.md#links). @throws NOT_FOUND */
+export async function linkFile(
+  ctx: Context,
+  input: { readonly fileId: string },
+): Promise<z.output<typeof fileLink>> {
+  const { id, fileName, contentType, size } = await findStoredFileOrThrow(ctx.db, input.fileId);
+  const { path, expiresOn } = ctx.ports.links.sign({ accountId: ctx.account.id, fileId: id }, ctx.now());
+  return {
+    fileId: id,
+    fileName,
+    contentType,
+    fileSize: size,
+    url: `${ctx.origin}${path}`,
+    expiresOn: expiresOn.toISOString(),
+  };
+}
+
+interface FoundFile extends StoredContent {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file of the account whose content is stored. @throws NOT_FOUND, also while the content is pending */
+async function findStoredFileOrThrow(db: AccountDatabase, fileId: string): Promise<FoundFile> {
+  if (!isId(fileId)) throw notFound('file');
+  const [found] = await db.rows<FileRow>(
+    `SELECT id, "fileName", "contentType", "storageKey", "fileSize" AS size, encode(sha256, 'hex') AS sha256
+     FROM stored_files WHERE "accountId" = $1 AND id = $2 AND status = 'STORED' AND "storageKey" IS NOT NULL`,
+    [fileId],
+  );
+  if (!found) throw notFound('file');
+  return found;
+}

@@ -1,0 +1,153 @@
+import { NovaError } from '@nova/contract';
+import type { AccountDatabase, Database } from '@nova/db';
+
+/** What an Idempotency-Key is bound to, beside the account: where it was sent, and with which input. */
+export interface IdempotencyScope {
+  /** Who sent it: nobody else gets the answer. */
+  readonly userId: string;
+  readonly path: string;
+  readonly key: string;
+  /** A digest of the input. */
+  readonly bodyHash: Uint8Array;
+}
+
+/** The right to answer a key, held while its first request is in flight. */
+export interface IdempotencyClaim {
+  /** The path as it is stored, with the user in front. */
+  readonly path: string;
+  readonly key: string;
+  /** Tells this claim from one that took its place. */
+  readonly stamp: string;
+}
+
+/** An answer kept from before. */
+export interface StoredAnswer {
+  readonly status: number;
+  /** What was stored with `keepAnswer`. */
+  readonly response: string;
+}
+
+/** Answers are replayed this long. */
+const storedFor = '24 hours';
+
+/** A claim that was not renewed for this long belongs to a process that died; `renewClaim` is due more often. */
+const abandonedAfter = '60 seconds';
+
+/** A row that is removed between two statements is looked for again; twice is a coincidence, this often is not. */
+const attempts = 5;
+
+/**
+ * Claims a key for its first request, or finds the answer of that request (docs/interface/idempotency.md). Of any number of
+ * simultaneous requests, in any process, one gets the claim: the primary key decides.
+ * @throws IDEMPOTENCY_KEY_REUSED for another input, IDEMPOTENCY_IN_PROGRESS while the first request is in flight
+ */
+export async function claimIdempotencyKey(
+  db: AccountDatabase,
+  scope: IdempotencyScope,
+): Promise<IdempotencyClaim | StoredAnswer> {
+  const { userId, key, bodyHash } = scope;
+  // Within the path, so that a server of the version before can still write its own keys beside.
+  const path = `${userId} ${scope.path}`;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const [claimed] = await db.rows<{ stamp: string }>(claiming, [path, key, bodyHash]);
+    if (claimed) return { path, key, stamp: claimed.stamp };
+    const [row] = await db.rows<KeyRow>(finding, [path, key, bodyHash]);
+    if (row) return answerOf(row);
+  }
+  throw inProgress();
+}
+
+interface KeyRow {
+  readonly sameBody: boolean;
+  readonly status: number | null;
+  readonly response: string | null;
+}
+
+function answerOf({ sameBody, status, response }: KeyRow): StoredAnswer {
+  if (!sameBody) {
+    throw new NovaError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key came with another body before; choose a new key for a new request.',
+    );
+  }
+  if (status === null || response === null) throw inProgress();
+  return { status, response };
+}
+
+const inProgress = (): NovaError =>
+  new NovaError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still being answered; try again in a moment.',
+    { retryAfter: 1 },
+  );
+
+/** Takes a free key, one past its time, or one whose process died over the same input. */
+const claiming = `
+  INSERT INTO idempotency_keys AS k ("accountId", path, key, "bodyHash", "createdOn")
+  VALUES ($1, $2, $3, $4, clock_timestamp())
+  ON CONFLICT ("accountId", path, key) DO UPDATE
+    SET "bodyHash" = excluded."bodyHash", status = NULL, response = NULL, "createdOn" = excluded."createdOn"
+    WHERE k."createdOn" < clock_timestamp() - interval '${storedFor}'
+      OR (k.status IS NULL AND k."bodyHash" = excluded."bodyHash"
+        AND k."createdOn" < clock_timestamp() - interval '${abandonedAfter}')
+  RETURNING "createdOn"::text AS stamp`;
+
+const finding = `
+  SELECT "bodyHash" = $4 AS "sameBody", status, response FROM idempotency_keys
+  WHERE "accountId" = $1 AND path = $2 AND key = $3`;
+
+const held = `"accountId" = $1 AND path = $2 AND key = $3 AND status IS NULL AND "createdOn" = $4::timestamptz`;
+
+/** Keeps the first request's answer for those that follow. */
+export async function storeAnswer(
+  db: AccountDatabase,
+  { path, key, stamp }: IdempotencyClaim,
+  { status, response }: StoredAnswer,
+): Promise<void> {
+  await db.rows(`UPDATE idempotency_keys SET status = $5, response = $6 WHERE ${held}`, [
+    ...[path, key, stamp],
+    ...[status, response],
+  ]);
+}
+
+/** Lets go of a key whose answer is not kept, so that the next request may try. */
+export async function releaseClaim(
+  db: AccountDatabase,
+  { path, key, stamp }: IdempotencyClaim,
+): Promise<void> {
+  await db.rows(`DELETE FROM idempotency_keys WHERE ${held}`, [path, key, stamp]);
+}
+
+/**
+ * Says that the first request is still being worked on.
+ * @returns the claim as it stands now; unchanged where another one has taken its place
+ */
+export async function renewClaim(db: AccountDatabase, claim: IdempotencyClaim): Promise<IdempotencyClaim> {
+  const [renewed] = await db.rows<{ stamp: string }>(
+    // Stamps are of a millisecond: a renewal within the same one must be another stamp too.
+    `UPDATE idempotency_keys SET "createdOn" = greatest(clock_timestamp(), "createdOn" + interval '1 millisecond')
+     WHERE ${held} RETURNING "createdOn"::text AS stamp`,
+    [claim.path, claim.key, claim.stamp],
+  );
+  return renewed ? { ...claim, stamp: renewed.stamp } : claim;
+}
+
+/** Rows of one statement, so that none holds the database for long. */
+const batchSize = 1_000;
+
+/** Removes the keys of all accounts that are past their time, oldest first by their index. @returns how many */
+export async function removeOldIdempotencyKeys(database: Database): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const rows = await database.query(removing);
+    removed += rows.length;
+    if (rows.length < batchSize) return removed;
+  }
+}
+
+const removing = `
+  DELETE FROM idempotency_keys WHERE ("accountId", path, key) IN (
+    SELECT "accountId", path, key FROM idempotency_keys
+    WHERE "createdOn" < now() - interval '${storedFor}' ORDER BY "createdOn" LIMIT ${String(batchSize)}
+    FOR UPDATE SKIP LOCKED)
+  RETURNING 1`;

@@ -1,0 +1,65 @@
+import type { Database } from '@nova/db';
+import type { Instance } from './instances.ts';
+
+/** What stands before everything that leaves an installation by itself: mail and webhooks (docs/operations.md#what-may-send). */
+export interface OutboundGate {
+  readonly instance: Instance;
+  /**
+   * Whether this server may send. Ask before each piece of work; an `arm` or `disarm` counts within seconds.
+   * @throws what the database throws where it is away: who cannot know does not send
+   */
+  isEnabled(): Promise<boolean>;
+}
+
+/** How long an answer is remembered, in ms. */
+const memoryMs = 2_000;
+
+/** The fence of a server. The database is asked at most every two seconds, however many ask. */
+export function createOutboundGate(database: Database, instance: Instance, now = Date.now): OutboundGate {
+  let known: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
+  const ask = async (): Promise<boolean> => {
+    const rows = await database.query(
+      `SELECT id FROM outbound_instances WHERE id = $1 AND "armedOn" IS NOT NULL`,
+      [instance.id],
+    );
+    return rows.length > 0;
+  };
+  return {
+    instance,
+    isEnabled() {
+      if (known !== undefined && now() < known.until) return known.answer;
+      const asked = { answer: ask(), until: now() + memoryMs };
+      known = asked;
+      asked.answer.catch(() => {
+        if (known === asked) known = undefined;
+      });
+      return asked.answer;
+    },
+  };
+}
+
+/** Whether a server may send mail and webhooks, as `/health/ready` and the log tell it. */
+export interface OutboundStatus {
+  readonly state: 'armed' | 'fenced' | 'unknown';
+  /** One line that says what to do where it may not. */
+  readonly detail: string;
+}
+
+/** How the fence stands now, without where the server is: whoever asks `/health/ready` may read it. Never throws. */
+export async function outboundStatus(fence: OutboundGate): Promise<OutboundStatus> {
+  const { id } = fence.instance;
+  try {
+    if (await fence.isEnabled()) return { state: 'armed', detail: 'Mail and webhooks are sent.' };
+  } catch {
+    return {
+      state: 'unknown',
+      detail: 'Nothing is sent while the database does not say whether this server may.',
+    };
+  }
+  return {
+    state: 'fenced',
+    detail:
+      `This server sends no mail and no webhooks: its database does not know it as one that may. That is so after a restore, in ` +
+      `a copy, and on another machine. If this is the server that is to send: nova outbound arm ${id}`,
+  };
+}

@@ -1,0 +1,170 @@
+import { ratings } from '@nova/contract';
+import {
+  aliasOf,
+  columnOf,
+  type Field,
+  type FieldType,
+  isReference,
+  type Kind,
+  nameMember,
+  type ReferenceField,
+  referred,
+  type Searchable,
+} from '@nova/kinds';
+import {
+  boolean,
+  customFields,
+  date,
+  exact,
+  type Field as SearchField,
+  type FieldOptions,
+  type FieldTable,
+  id,
+  instant,
+  jsonDate,
+  jsonExact,
+  jsonNumber,
+  jsonText,
+  number,
+  phone,
+  text,
+  textList,
+  through,
+} from '@nova/search';
+
+/** What a query over records of a kind may name, and where its bare words look (docs/query-language.md). */
+export function searchFieldsOf(kind: Kind): FieldTable {
+  const found = foundOptions(kind.searchable ?? []);
+  const fields = Object.entries(kind.fields).filter(([, field]) => field.shown !== 'never');
+  return {
+    ...searchedWords,
+    ...(kind.fields.customFields ? { custom: customFields(columnOf('customFields')) } : {}),
+    ...(kind.marks ? { besideVector: marked(kind, kind.marks) } : {}),
+    fields: {
+      ...Object.fromEntries(fields.flatMap(([name, field]) => searchFields(name, field, found))),
+      // Every kind is asked for by `updatedOn`, whatever its column is called.
+      ...(kind.stamp === 'updatedOn' ? {} : { updatedOn: instant(columnOf(kind.stamp)) }),
+    },
+  };
+}
+
+type VectorOptions = Readonly<Record<string, FieldOptions>>;
+
+/** What the search vector holds of each field. */
+const foundOptions = (searchable: readonly Searchable[]): VectorOptions =>
+  Object.fromEntries(
+    searchable.flatMap((one): [string, FieldOptions][] => {
+      if (typeof one === 'string') return [[one, { inVector: true }]];
+      if ('together' in one) return one.together.map((name) => [name, { inVector: true }]);
+      return [[one.field, { inVector: true, weight: one.weight }]];
+    }),
+  );
+
+type Make = (sql: string, options?: FieldOptions) => SearchField;
+
+/** How the values of a column are compared, by what they are. */
+const columns: Readonly<Partial<Record<FieldType, Make>>> = {
+  text,
+  longText: text,
+  whole: exact,
+  code: exact,
+  phone,
+  date,
+  instant,
+  number,
+  id,
+  flag: boolean,
+  texts: textList,
+};
+
+/** How the values of one member of a list are compared. */
+const members: Readonly<Partial<Record<FieldType, (sql: string, key: string) => SearchField>>> = {
+  text: jsonText,
+  longText: jsonText,
+  code: jsonExact,
+  number: jsonNumber,
+  date: jsonDate,
+};
+
+function searchFields(name: string, field: Field, found: VectorOptions): [string, SearchField][] {
+  if (isReference(field)) return referenceFields(name, field, found);
+  const sql = field.sql ?? columnOf(name);
+  const inside = Object.entries(field.members ?? {});
+  switch (field.type) {
+    case 'customFields':
+    case 'references':
+      return [];
+    case 'tags':
+      return [
+        [name, jsonText(sql, 'value', found[name])],
+        [`${name}.group`, jsonText(sql, 'group')],
+      ];
+    case 'parts':
+      return inside.map(([part, type]) => [`${name}.${part}`, compared(columns, type)(columnOf(part))]);
+    case 'rows':
+      return inside.map(([member, type]) => [`${name}.${member}`, compared(members, type)(sql, member)]);
+    default:
+      return [[name, compared(columns, field.type)(sql, found[name])]];
+  }
+}
+
+function referenceFields(name: string, field: ReferenceField, found: VectorOptions): [string, SearchField][] {
+  const shownName = nameMember(name);
+  const column = columnOf(name);
+  const nameField = {
+    masterData: () => masterDataName(column),
+    user: () => userName(column),
+    record: () => text(referred[field.to].name(aliasOf(name)), found[shownName]),
+  }[field.to === 'masterData' || field.to === 'user' ? field.to : 'record'];
+  return [
+    [name, id(column)],
+    [shownName, nameField()],
+  ];
+}
+
+/** The fields that are lexemes of the vector, and the names behind those that are references. */
+function marked(kind: Kind, marks: Readonly<Record<string, string>>): Readonly<Record<string, SearchField>> {
+  return Object.fromEntries(
+    Object.entries(marks).flatMap(([name, mark]): [string, SearchField][] => {
+      const field = kind.fields[name];
+      const column = columnOf(name);
+      if (!field || !isReference(field)) return [[name, number(column, { mark, among: ratings })]];
+      const nameOf = field.to === 'user' ? userName : masterDataName;
+      return [
+        [name, id(column, { mark })],
+        [nameMember(name), nameOf(column, { mark })],
+      ];
+    }),
+  );
+}
+
+/** @throws when values of the type cannot be searched: a definition that asks for it is wrong */
+function compared<T>(table: Readonly<Partial<Record<FieldType, T>>>, type: FieldType): T {
+  const make = table[type];
+  if (!make) throw new Error(`A query cannot compare values of the type ${type}.`);
+  return make;
+}
+
+/** Where the words of every kind of record are: its own table of vectors (`RecordSource.words`), and the account's words. */
+const searchedWords = {
+  vector: 'found.vector',
+  keys: 'rtrim(found.keys)',
+  lexicon: { table: 'search_words k', word: 'k.word', account: 'k."accountId"' },
+} as const;
+
+/** The name behind a reference to one of an account's few rows: those that match first, then the records that refer to them. */
+const nameBehind = (table: string, column: string, options: FieldOptions = {}): SearchField =>
+  through(text('n.name', options), {
+    key: column,
+    columns: 'n.id',
+    from: `${table} n`,
+    account: 'n."accountId"',
+  });
+
+/** The name behind a reference to master data. */
+const masterDataName = (column: string, options: FieldOptions = {}): SearchField =>
+  nameBehind('master_data', column, options);
+
+/** The name behind a reference to a user. */
+const userName = (column: string, options: FieldOptions = {}): SearchField =>
+  nameBehind('users', column, options);

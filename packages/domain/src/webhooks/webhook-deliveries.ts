@@ -1,0 +1,226 @@
+import {
+  type event,
+  type listWebhookDeliveries as listEndpoint,
+  NovaError,
+  type replayWebhook as replayEndpoint,
+  type retryWebhookDelivery as retryEndpoint,
+  type testWebhook as testEndpoint,
+  type webhookDelivery,
+  type webhookReplay,
+  type webhookTest,
+} from '@nova/contract';
+import { type Posted, signatureHeader, type WebhookSender } from '@nova/webhooks';
+import type { z } from 'zod';
+import { comparedMoment } from '../compared-moment.ts';
+import type { Context } from '../context.ts';
+import { visibleEvents } from '../events/event-feed.ts';
+import { isId, newId } from '../ids.ts';
+import type { DocumentPage } from '../json-text.ts';
+import { condition, type Condition } from '../records/page-statement.ts';
+import { readPage } from '../records/read-documents.ts';
+import { columns, iso, type RecordSource } from '../records/record-source.ts';
+import { notFound } from '../records/refusals.ts';
+import { assertWebhookVisible, openSecrets } from './read-webhooks.ts';
+
+const deliverySource: RecordSource = {
+  from: 'webhook_deliveries d',
+  alias: 'd',
+  joins: [],
+  members: {
+    ...columns('d', ['id', 'webhookId']),
+    eventId: `'evt_' || d."eventId"`,
+    ...columns('d', ['eventType', 'state', 'attempts']),
+    nextAttemptOn: iso('d."nextAttemptOn"'),
+    ...columns('d', ['lastStatus', 'lastError', 'lastResponse', 'durationMs']),
+    createdOn: iso('d."createdOn"'),
+    sentOn: iso('d."sentOn"'),
+  },
+};
+
+/**
+ * A webhook's deliveries, latest event first; of events that the user may not see there is none to be seen.
+ * @throws NOT_FOUND
+ */
+export async function listWebhookDeliveries(
+  ctx: Context,
+  { webhookId, state, ...page }: z.output<typeof listEndpoint.input>,
+): Promise<DocumentPage<z.output<typeof webhookDelivery>>> {
+  await assertWebhookVisible(ctx, webhookId);
+  return readPage(ctx, deliverySource, page, {
+    conditions: [
+      condition('d."webhookId" = $?::uuid', webhookId),
+      ...(state === undefined ? [] : [condition('d.state = $?::text', state)]),
+      ...visibleEvents(ctx).map((one) => ofDelivery(one)),
+    ],
+    order: [['position', 'DESC']],
+    stamp: 'createdOn',
+  });
+}
+
+const ofDelivery = ({ build }: Condition): Condition => ({
+  build: (firstParameter) => {
+    const { sql, values } = build(firstParameter);
+    const event = 'SELECT 1 FROM events e WHERE e."accountId" = $1 AND e.position = d.position';
+    return { sql: `EXISTS (${event} AND (${sql}))`, values };
+  },
+});
+
+/**
+ * Delivers one event again, on the whole schedule (docs/interface/webhooks.md#again).
+ * @returns the delivery's id
+ * @throws NOT_FOUND
+ */
+export async function retryWebhookDelivery(
+  ctx: Context,
+  { webhookId, deliveryId }: z.output<typeof retryEndpoint.input>,
+): Promise<string> {
+  await assertWebhookVisible(ctx, webhookId);
+  const [row] = [webhookId, deliveryId].every((id) => isId(id))
+    ? await ctx.db.write<{ id: string | null }>(
+        `SELECT nova_retry_delivery($1::uuid, $2::uuid, $3::uuid) AS id`,
+        [webhookId, deliveryId],
+      )
+    : [];
+  if (typeof row?.id !== 'string') throw notFound('delivery');
+  return row.id;
+}
+
+/** Positions that one statement looks at, so that none holds the webhook for long. */
+const piece = 2_000;
+/** Events that one call delivers again. */
+const most = 100_000;
+
+type Input = z.output<typeof replayEndpoint.input>;
+
+/**
+ * Delivers events of a time again (docs/interface/webhooks.md#again).
+ * @returns how many
+ * @throws NOT_FOUND; BAD_REQUEST where the time ends before it begins, or holds too many events
+ */
+export async function replayWebhook(ctx: Context, input: Input): Promise<z.output<typeof webhookReplay>> {
+  const { webhookId } = input;
+  const from = comparedMoment(ctx, input.from, 'from');
+  const to = input.to === undefined ? ctx.now().toISOString() : comparedMoment(ctx, input.to, 'before');
+  if (to < from) throw new NovaError('BAD_REQUEST', '`to` lies before `from`.');
+  await assertWebhookVisible(ctx, webhookId);
+  const [feed] = await ctx.db.rows<{ newest: string; removed: string }>(
+    `SELECT newest, removed FROM event_feeds WHERE "accountId" = $1`,
+  );
+  const [newest, removed] = [Number(feed?.newest ?? 0), Number(feed?.removed ?? 0)];
+  let deliveries = 0;
+  for (let after = removed; after < newest && deliveries < most; after += piece) {
+    const [row] = await ctx.db.write<{ count: number }>(
+      `SELECT nova_replay_deliveries($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5::timestamptz, $6::timestamptz, $7::text[], $8) AS count`,
+      [
+        ...[webhookId, after, Math.min(newest, after + piece)],
+        ...[from, to, input.types ?? ['*'], input.onlyFailed],
+      ],
+    );
+    deliveries += row?.count ?? 0;
+  }
+  return { deliveries };
+}
+
+/** Deliveries of one statement, so that none holds the webhook for long. */
+const mostAtOnce = 5_000;
+/** Statements of one call; what is beyond them comes by its schedule. */
+const mostStatements = 40;
+
+/** Makes what waits for a later try of a webhook due now. */
+export async function hurryDeliveries(ctx: Context, webhookId: string): Promise<void> {
+  for (let turn = 0; turn < mostStatements; turn++) {
+    const [row] = await ctx.db.write<{ more: boolean }>(
+      `SELECT nova_hurry_deliveries($1::uuid, $2::uuid, $3::int) AS more`,
+      [webhookId, mostAtOnce],
+    );
+    if (row?.more !== true) return;
+  }
+}
+
+type FeedEvent = z.output<typeof event>;
+
+/**
+ * Posts an event of the type webhook.test at once, whatever the webhook's state (docs/interface/webhooks.md#a-test).
+ * @returns what came back
+ * @throws NOT_FOUND
+ */
+export async function testWebhook(
+  ctx: Context,
+  { webhookId }: z.output<typeof testEndpoint.input>,
+): Promise<z.output<typeof webhookTest>> {
+  await assertWebhookVisible(ctx, webhookId);
+  const webhook = await readReceiver(ctx, webhookId);
+  if (!(await ctx.ports.outbound.isEnabled())) return outboundDisabled;
+  const told = testEvent(ctx, webhookId);
+  const body = JSON.stringify(webhook.include === 'record' ? { ...told, record: null } : told);
+  const posted = await postEvent(ctx.ports.webhooks, { ...webhook, id: told.id, body }, ctx.now());
+  const { status, durationMs, response, error } = posted;
+  return { status, durationMs, response, error };
+}
+
+const outboundDisabled = {
+  status: null,
+  durationMs: 0,
+  response: null,
+  error:
+    'This server may not send: it was restored or copied. Its operator allows it with `nova outbound arm`.',
+};
+
+const testEvent = (ctx: Context, webhookId: string): FeedEvent => ({
+  id: `evt_${newId()}`,
+  type: 'webhook.test',
+  position: 0,
+  occurredOn: ctx.now().toISOString(),
+  object: { kind: 'webhook', id: webhookId, reference: null },
+  changed: [],
+  actor: { userId: ctx.user.id, via: ctx.via },
+  requestId: ctx.requestId,
+});
+
+interface WebhookRow {
+  readonly url: string;
+  readonly include: string;
+  readonly secret: string;
+  readonly former: string | null;
+}
+
+async function readReceiver(ctx: Context, webhookId: string) {
+  const [row] = await ctx.db.rows<WebhookRow>(
+    `SELECT url, include, secret, CASE WHEN "formerUntil" > now() THEN "formerSecret" END AS former
+     FROM webhooks WHERE "accountId" = $1 AND id = $2::uuid`,
+    [webhookId],
+  );
+  if (!row) throw notFound('webhook');
+  const of = { accountId: ctx.account.id, id: webhookId };
+  return { url: row.url, include: row.include, secrets: openSecrets(ctx.ports.sealing, of, row) };
+}
+
+/** An event as it is posted to a receiver. */
+interface PostedEvent {
+  readonly url: string;
+  /** All that are in force, the newest first. */
+  readonly secrets: readonly string[];
+  /** The event's id, the same on every try. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Signs an event and posts it once, as Standard Webhooks has it (docs/interface/webhooks.md#what-arrives). */
+export function postEvent(
+  sender: WebhookSender,
+  { url, secrets, id, body }: PostedEvent,
+  now: Date,
+): Promise<Posted> {
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return sender.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Nova-Webhooks',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureHeader(secrets, { id, timestamp, body }),
+    },
+  });
+}
