@@ -1,7 +1,7 @@
+import type { Row } from './import-transaction.ts';
 import type { Database } from '@nova/db';
 import { isId } from '@nova/domain';
 import { foldName, References } from '@nova/domain/rules';
-import type { Row } from './row.ts';
 
 interface Entry {
   readonly kind: 'masterData' | 'user' | 'customField' | 'mailSender';
@@ -21,7 +21,7 @@ const entriesSql = `
 const callersIdsSql = `SELECT entity, "externalId", "recordId" FROM external_ids
   WHERE "accountId" = $1 AND entity IN ('masterData', 'user', 'customField')`;
 
-const named = ['educationLevels', 'employmentTypes', 'industries', 'sectors'];
+const groupsNamedInJson = ['educationLevels', 'employmentTypes', 'industries', 'sectors'];
 
 /** A caller's id as it is kept: one that is a record id in lower case. */
 export const callersId = (text: string): string => (isId(text) ? text.toLowerCase() : text);
@@ -92,7 +92,9 @@ export class Catalogue {
     if (known) return known;
     const all = [...this.#byId.values()];
     const fields = all.filter((entry) => entry.kind === 'customField' && entry.scope === entity);
-    const values = all.filter((entry) => entry.kind === 'masterData' && named.includes(entry.scope));
+    const values = all.filter(
+      (entry) => entry.kind === 'masterData' && groupsNamedInJson.includes(entry.scope),
+    );
     const made = new References([
       ...fields,
       ...values,
@@ -103,7 +105,7 @@ export class Catalogue {
   }
 
   /** Takes in a row of master data, users or custom fields that was written. */
-  learn(kind: string, row: Row, callersIds: readonly string[]): void {
+  add(kind: string, row: Row, callersIds: readonly string[]): void {
     if (kind !== 'masterData' && kind !== 'user' && kind !== 'customField') return;
     const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
     const scopes = { masterData: text('group'), user: text('email'), customField: text('entity') };

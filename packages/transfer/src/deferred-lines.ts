@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { textLines } from './text-lines.ts';
+import { textLines } from './read-line.ts';
 
 const deferredLine = z.object({
   number: z.number(),

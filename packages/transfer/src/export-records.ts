@@ -1,9 +1,10 @@
 import type { ImportType } from '@nova/contract';
 import type { Database, Snapshot } from '@nova/db';
+import { isId, unknownAccount } from '@nova/domain';
+import { joinOne } from '@nova/domain/rules';
 import { ContentDamagedError, ContentMissingError } from '@nova/files';
-import { unknownAccount, isId } from '@nova/domain';
-import { exportSql } from './export-documents.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
+import { referred } from '@nova/kinds';
+import { numbered, type ReferenceColumn, type TransferKind } from './kinds/transfer-kind.ts';
 import { kindsInOrder } from './kinds/transfer-kinds.ts';
 
 /** A stored file whose content is to lie beside the export. */
@@ -48,7 +49,7 @@ interface ExportedRow {
 }
 
 const defaultPageSize = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes an account as the lines that an import reads, each type after those it refers to, page by page
@@ -60,14 +61,14 @@ export function exportRecords(database: Database, options: ExportOptions): Promi
   return database.snapshot((view) => exportView({ view, database, options }));
 }
 
-interface Export {
+interface RunningExport {
   readonly view: Snapshot;
   /** As it is by now. */
   readonly database: Database;
   readonly options: ExportOptions;
 }
 
-async function exportView(one: Export): Promise<ExportReport> {
+async function exportView(one: RunningExport): Promise<ExportReport> {
   const { view, options } = one;
   const { accountId, write, onProgress } = options;
   const [account] = isId(accountId)
@@ -97,7 +98,7 @@ async function* pagesOf(
     yield await view.query<ExportedRow>(sql, [accountId]);
     return;
   }
-  for (let after = beforeAll; ;) {
+  for (let after = lowestId; ;) {
     const page = await view.query<ExportedRow>(sql, [accountId, after, pageSize]);
     if (page.length > 0) yield page;
     const last = page.at(-1);
@@ -107,7 +108,7 @@ async function* pagesOf(
 }
 
 /** The line, with the path of its content where that is copied. */
-async function lineOf(one: Export, row: ExportedRow): Promise<string> {
+async function lineOf(one: RunningExport, row: ExportedRow): Promise<string> {
   const { copyContent, onWithoutContent } = one.options;
   const { id, line, storageKey, size, sha256, fileName } = row;
   if (!storageKey || !sha256 || !fileName || typeof size !== 'number' || !copyContent) return line;
@@ -115,15 +116,15 @@ async function lineOf(one: Export, row: ExportedRow): Promise<string> {
     const path = await copyContent({ storageKey, size, sha256, fileName });
     return `${line.slice(0, -1)},"path":${JSON.stringify(path)}}`;
   } catch (error) {
-    const reason = await whyWithout(one, { id, storageKey }, error);
+    const reason = await reasonWithout(one, { id, storageKey }, error);
     onWithoutContent?.({ id, fileName, reason });
     return line;
   }
 }
 
 /** One file's content must not cost an agency its export. @throws what is no fault of the content */
-async function whyWithout(
-  { database, options }: Export,
+async function reasonWithout(
+  { database, options }: RunningExport,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
   error: unknown,
 ): Promise<FileWithoutContent['reason']> {
@@ -134,4 +135,80 @@ async function whyWithout(
     [options.accountId, id, storageKey],
   );
   return there ? 'MISSING' : 'DELETED';
+}
+
+type NamedReference = ReferenceColumn & { readonly name: string; readonly alias: string };
+
+const referencesWithNames = (kind: TransferKind): readonly NamedReference[] =>
+  kind.references.flatMap((reference, index) =>
+    reference.name === undefined ? [] : [{ ...reference, name: reference.name, alias: `r${String(index)}` }],
+  );
+
+/** The rows that names come from, joined to the record's own, `t`: of the members that are shown, or of all. */
+export const exportedJoins = (
+  kind: TransferKind,
+  isShown: (member: string) => boolean = () => true,
+): string =>
+  referencesWithNames(kind)
+    .filter(({ name }) => isShown(name))
+    .map(({ to, alias, column }) => joinOne(referred[to].table, alias, 't', column).sql)
+    .join(' ');
+
+/** Member → SQL over the record's row `t` and {@link exportedJoins}, in the order in which a line shows them. */
+export function exportedMembers(kind: TransferKind): Readonly<Record<string, string>> {
+  const { omitted = [], members = {}, omittedWhenEmpty = [] } = kind.export;
+  const own = [...Object.keys(kind.columns), ...Object.keys(kind.computedDefaults)].filter(
+    (name) => !omitted.includes(name) && !omittedWhenEmpty.includes(name),
+  );
+  const names = [...own, ...(kind.hasLabels ? ['tags', 'customFields'] : [])];
+  return {
+    type: `'${kind.type}'::text`,
+    id: 't.id',
+    ...(numbered(kind) ? { reference: 't.reference' } : {}),
+    ...Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
+    ...Object.fromEntries(kind.references.map(({ column }) => [column, `t."${column}"`])),
+    ...Object.fromEntries(
+      referencesWithNames(kind).map(({ name, to, alias }) => [name, referred[to].name(alias)]),
+    ),
+    ...members,
+    ...(omitted.includes('createdOn') ? {} : { createdOn: 'nova_iso(t."createdOn")' }),
+    ...(kind.stamp ? { [kind.stamp]: `nova_iso(t."${kind.stamp}")` } : {}),
+    ...(kind.hasActivity ? { lastActivityDate: 'nova_iso(t."lastActivityDate")' } : {}),
+  };
+}
+
+/** SQL of one page of a kind's lines after an id ($2), `$3` of them; every line's text and its record's id. */
+function exportSql(kind: TransferKind): string {
+  const members = Object.entries(exportedMembers(kind))
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ');
+  const { order, where, spread, omittedWhenEmpty = [], extraColumns = {} } = kind.export;
+  const document = `(SELECT row_to_json(d)::text FROM (SELECT ${members}) d)`;
+  const lists = omittedWhenEmpty.map(
+    (name) => `CASE WHEN t."${name}" = '[]'::jsonb THEN '' ELSE ',"${name}":' || t."${name}"::text END`,
+  );
+  const object =
+    spread === undefined
+      ? []
+      : [`CASE WHEN ${spread} = '{}'::jsonb THEN '' ELSE ',' || left(substr(${spread}::text, 2), -1) END`];
+  const additions = [...lists, ...object];
+  const line =
+    additions.length === 0 ? document : `left(${document}, -1) || ${additions.join(' || ')} || '}'`;
+  const beside = Object.entries(extraColumns).map(([name, sql]) => `, ${sql} AS "${name}"`);
+  const page = `SELECT ${line} AS line, t.id${beside.join('')} FROM ${kind.table} t ${exportedJoins(kind)}
+    WHERE t."accountId" = $1${where === undefined ? '' : ` AND ${where}`}`;
+  return order === undefined
+    ? `${page} AND t.id > $2::uuid ORDER BY t.id LIMIT $3`
+    : `${page} ORDER BY ${order}`;
+}
+
+/** About how many lines an export of an account has; 0 for an unknown account. */
+export async function countRecords(database: Database, accountId: string): Promise<number> {
+  if (!isId(accountId)) return 0;
+  const tables = [...new Set(kindsInOrder.map(({ table }) => table))];
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE "accountId" = $1)`);
+  const [row] = await database.query<{ total: number }>(`SELECT (${counts.join(' + ')})::float8 AS total`, [
+    accountId,
+  ]);
+  return row?.total ?? 0;
 }

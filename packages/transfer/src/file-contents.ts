@@ -1,3 +1,4 @@
+import type { Row } from './import-transaction.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
@@ -5,8 +6,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { NovaError } from '@nova/contract';
 import { contentColumns } from '@nova/domain/rules';
 import type { ImportSession } from './import-session.ts';
-import type { Row } from './row.ts';
-import { withContent, type PendingLine } from './read-line.ts';
+import { type PendingLine, withContent } from './read-line.ts';
 
 const pathOf = ({ line }: PendingLine): string | undefined =>
   line.type === 'file' && line.path ? line.path : undefined;

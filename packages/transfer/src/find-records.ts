@@ -1,12 +1,16 @@
+import { type ImportType, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { isId } from '@nova/domain';
+import { duplicateKeysOf } from '@nova/domain/rules';
+import { kinds, type ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
-import type { ReferredType, TransferKind } from './kinds/transfer-kind.ts';
+import type { ImportSession } from './import-session.ts';
+import type { TransferKind } from './kinds/transfer-kind.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
-import type { PendingLine } from './read-line.ts';
+import { type PendingLine, readLine } from './read-line.ts';
 
 /** What is known of a line's record before it is written. */
-export interface KnownLine {
+export interface RecordMatch {
   readonly id: string;
   /** The record is there already. */
   readonly exists: boolean;
@@ -23,7 +27,7 @@ export async function findRecords(
   accountId: string,
   kind: TransferKind,
   lines: readonly PendingLine[],
-): Promise<readonly KnownLine[]> {
+): Promise<readonly RecordMatch[]> {
   const imported = await importedBefore(database, accountId, kind, lines);
   const ids = lines.flatMap(({ callersId: own }) =>
     own && isId(own) && !imported.has(`${kind.type}:${own}`) ? [own] : [],
@@ -73,7 +77,7 @@ async function holdersOf(
   return new Map(rows.map((row) => [row.id, row.accounts]));
 }
 
-const recordTypes: readonly ReferredType[] = [
+const recordTypes: readonly ReferredKind[] = [
   'company',
   'contact',
   'candidate',
@@ -86,9 +90,9 @@ const recordTypes: readonly ReferredType[] = [
 export function mentionsOf(
   kind: TransferKind,
   lines: readonly PendingLine[],
-): ReadonlyMap<ReferredType, Set<string>> {
-  const texts = new Map<ReferredType, Set<string>>();
-  const add = (to: ReferredType, text: string | null | undefined): void => {
+): ReadonlyMap<ReferredKind, Set<string>> {
+  const texts = new Map<ReferredKind, Set<string>>();
+  const add = (to: ReferredKind, text: string | null | undefined): void => {
     if (!text || !recordTypes.includes(to)) return;
     texts.set(to, (texts.get(to) ?? new Set()).add(callersId(text)));
   };
@@ -117,7 +121,7 @@ export function givenId(
 export async function findReferences(
   database: Database,
   accountId: string,
-  mentions: ReadonlyMap<ReferredType, Set<string>>,
+  mentions: ReadonlyMap<ReferredKind, Set<string>>,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [type, texts] of mentions) {
@@ -131,4 +135,106 @@ export async function findReferences(
     for (const { key, id } of rows) if (!found.has(`${type}:${key}`)) found.set(`${type}:${key}`, id);
   }
   return found;
+}
+
+/** A company as a line names it. */
+interface CompanyName {
+  /** What two companies of the same name have in common (docs/interface/duplicates.md#companies). */
+  readonly key: string;
+  readonly name: string;
+  /** The line that names it first. */
+  readonly number: number;
+}
+
+/** The companies that lines name instead of giving an id, each once (docs/import-and-export.md#names-instead-of-ids). */
+export function companyNames(kind: TransferKind, lines: readonly PendingLine[]): readonly CompanyName[] {
+  const names = new Map<string, CompanyName>();
+  for (const reference of kind.references.filter(({ companyName: called }) => called !== undefined)) {
+    for (const { line, number } of lines) {
+      const name: unknown = new Map<string, unknown>(Object.entries(line)).get(reference.companyName ?? '');
+      if (typeof name !== 'string' || name === '' || givenId(line, reference)) continue;
+      const key = companyKey(name);
+      if (!names.has(key)) names.set(key, { key, name, number });
+    }
+  }
+  return [...names.values()];
+}
+
+/** What a company is looked up by among the records that lines refer to. */
+export const companyKey = (name: string): string =>
+  `company/name:${duplicateKeysOf(kinds.company, { name })[0] ?? ''}`;
+
+/** The ids of the companies of these names, the oldest where several bear one; those of a dry run are imagined. */
+export async function findCompanies(
+  { database, accountId, dryRunKeys }: ImportSession,
+  names: readonly CompanyName[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const bare = (key: string): string => key.replace('company/name:', '');
+  const rows = await database.query<{ key: string; id: string }>(
+    `SELECT k.key, min(k."recordId"::text) AS id FROM dedupe_keys k
+     WHERE k."accountId" = $1 AND k.entity = 'company' AND k.key = ANY($2::text[]) GROUP BY k.key`,
+    [accountId, names.map(({ key }) => bare(key))],
+  );
+  const imagined = names.flatMap(({ key }) => {
+    const id = dryRunKeys.get(`company:${bare(key)}`);
+    return id === undefined ? [] : [[key, id] as const];
+  });
+  return new Map([...imagined, ...rows.map(({ key, id }) => [`company/name:${key}`, id] as const)]);
+}
+
+/** A record that a line names by the caller's id. */
+export interface MentionedRecord {
+  readonly type: ReferredKind;
+  readonly id: string;
+}
+
+/**
+ * The records that lines of one type name and the account does not have: what an import of the lines would miss
+ * (docs/import-and-export.md#ids-and-references). Users and master data have names that stand in for them, and are not looked for.
+ * @returns for each line, in its order; nothing for a line that cannot be read
+ */
+export async function missingReferences(
+  database: Database,
+  accountId: string,
+  type: ImportType,
+  lines: readonly string[],
+): Promise<readonly (readonly MentionedRecord[])[]> {
+  const kind = transferKinds[type];
+  const named = lines.map((text) => {
+    const line = readable(text);
+    const texts = line ? [...mentionsOf(kind, [line])] : [];
+    return texts.flatMap(([to, ids]) => [...ids].map((id): MentionedRecord => ({ type: to, id })));
+  });
+  const wanted = new Map<ReferredKind, Set<string>>();
+  for (const { type: to, id } of named.flat()) wanted.set(to, (wanted.get(to) ?? new Set()).add(id));
+  const found = await findReferences(database, accountId, wanted);
+  return named.map((records) => records.filter((record) => !found.has(`${record.type}:${record.id}`)));
+}
+
+function readable(text: string): ReturnType<typeof readLine> | undefined {
+  try {
+    return readLine({ number: 0, text }, () => undefined);
+  } catch (error) {
+    if (error instanceof NovaError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The id of the account's user with this email, in any case.
+ * @throws NOT_FOUND with the emails that there are
+ */
+export async function userByEmail(database: Database, accountId: string, email: string): Promise<string> {
+  const users = await database.query<{ id: string; email: string }>(
+    `SELECT id, email FROM users WHERE "accountId" = $1 ORDER BY email`,
+    [accountId],
+  );
+  const user = users.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+  if (user) return user.id;
+  const known = users.slice(0, 10).map((one) => one.email);
+  throw new NovaError(
+    'NOT_FOUND',
+    `The account has no user with the email ${JSON.stringify(email)}. ${known.length === 0 ? 'It has no user yet.' : `There are: ${known.join(', ')}.`}`,
+  );
 }

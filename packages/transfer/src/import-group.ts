@@ -1,21 +1,32 @@
 import { NovaError } from '@nova/contract';
 import { isUnavailable, retryTransaction } from '@nova/db';
-import { assignReferences } from './assign-references.ts';
-import { TakenBackError } from './batches/record-step.ts';
+import { newId } from '@nova/domain';
+import { foldName } from '@nova/domain/rules';
+import { ImportUndoneError, recordStep } from './batches/record-step.ts';
+import { nameOf, settleDuplicates } from './duplicates.ts';
 import { storeContent } from './file-contents.ts';
-import { companyNames, findCompanies } from './find-companies.ts';
-import { growMasterData } from './grow-master-data.ts';
-import { findRecords, findReferences, mentionsOf, type KnownLine } from './find-records.ts';
-import { inImport, type Statement } from './group-writer.ts';
+import {
+  companyNames,
+  findCompanies,
+  findRecords,
+  findReferences,
+  mentionsOf,
+  type RecordMatch,
+} from './find-records.ts';
 import type { ImportSession } from './import-session.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
-import type { Row } from './row.ts';
-import { prepareLines, type Candidate, type Found, type PreparedLine } from './prepare-lines.ts';
+import { inImport, type Row, type Statement } from './import-transaction.ts';
+import { masterDataKind } from './kinds/configuration.ts';
+import type { ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
-import { readLine, type PendingLine } from './read-line.ts';
-import { nameOf, settleDuplicates } from './settle-duplicates.ts';
-import { compareLines } from './unchanged-lines.ts';
-import { numbering, writeLines } from './write-lines.ts';
+import {
+  compareLines,
+  type Lookup,
+  type MatchedLine,
+  type PreparedLine,
+  prepareLines,
+} from './prepare-lines.ts';
+import { type PendingLine, readLine } from './read-line.ts';
+import { assignReferences, numbering, writeLines } from './write-lines.ts';
 
 /**
  * Imports lines of one kind, no two about the same record, in one transaction. Lines that refer to what is not there yet are
@@ -45,7 +56,7 @@ export async function importGroup(
 
 /** Whether an error is no fault of the lines: none of the others would go in either. */
 const endsImport = ({ options: { signal } }: ImportSession, error: unknown): boolean =>
-  isUnavailable(error) || error instanceof TakenBackError || signal?.aborted === true;
+  isUnavailable(error) || error instanceof ImportUndoneError || signal?.aborted === true;
 
 /** What a person reads about a line that failed. */
 export function reasonOf(error: unknown): string {
@@ -54,12 +65,12 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Companies that lines name in vain are made, where that was asked for and no line of the file is about them. */
-async function growCompanies(
+async function createMissingCompanies(
   session: ImportSession,
   kind: TransferKind,
   lines: readonly PendingLine[],
 ): Promise<void> {
-  if (session.options.createMissing !== true || session.mayCome('company', kind.type)) return;
+  if (session.options.createMissing !== true || session.mayFollow('company', kind.type)) return;
   const names = companyNames(kind, lines);
   const known = await findCompanies(session, names);
   const fresh = names.filter(({ key }) => !known.has(key));
@@ -76,8 +87,8 @@ async function growCompanies(
 }
 
 /** What is known of a group's lines before any is written. */
-interface LookedUp extends Found {
-  readonly known: readonly Candidate[];
+interface GroupLookup extends Lookup {
+  readonly matches: readonly MatchedLine[];
 }
 
 async function importTogether(
@@ -86,36 +97,40 @@ async function importTogether(
   lines: readonly PendingLine[],
 ): Promise<void> {
   const lookedUp = await lookUp(session, kind, lines);
-  if (mayPart(session, kind, lookedUp)) await writeApart(session, kind, lookedUp);
-  else await writeTogether(session, kind, lookedUp);
-  for (const { pending, known } of lookedUp.known)
-    if (known.hash === pending.hash) session.recordUnchanged(pending, known.id);
+  if (canSplit(session, kind, lookedUp)) await writeInTwoTransactions(session, kind, lookedUp);
+  else await writeInOneTransaction(session, kind, lookedUp);
+  for (const { pending, match } of lookedUp.matches)
+    if (match.hash === pending.hash) session.recordUnchanged(pending, match.id);
 }
 
 async function lookUp(
   session: ImportSession,
   kind: TransferKind,
   lines: readonly PendingLine[],
-): Promise<LookedUp> {
+): Promise<GroupLookup> {
   const { database, accountId } = session;
   const records = await findRecords(database, accountId, kind, lines);
-  const known = lines.flatMap((pending, index) => {
+  const matches = lines.flatMap((pending, index) => {
     const record = records[index];
-    return record ? [{ pending, known: imagine(session, pending, record) }] : [];
+    return record ? [{ pending, match: dryRunMatch(session, pending, record) }] : [];
   });
-  const changed = known.filter((line) => line.known.hash !== line.pending.hash);
+  const changed = matches.filter((line) => line.match.hash !== line.pending.hash);
   const changedLines = changed.map(({ pending }) => pending);
   const references = await findReferences(database, accountId, mentionsOf(kind, changedLines));
-  for (const [key, id] of session.imagined) if (!references.has(key)) references.set(key, id);
-  await growCompanies(session, kind, changedLines);
+  for (const [key, id] of session.dryRunIds) if (!references.has(key)) references.set(key, id);
+  await createMissingCompanies(session, kind, changedLines);
   for (const [key, id] of await findCompanies(session, companyNames(kind, changedLines)))
     references.set(key, id);
-  await growMasterData(session, kind, changedLines);
-  return { known, changed, references, contents: await storeContents(session, changed) };
+  await addMissingNames(session, kind, changedLines);
+  return { matches, changed, references, contents: await storeContents(session, changed) };
 }
 
 /** All in one transaction, in which the records that change are locked. */
-async function writeTogether(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
+async function writeInOneTransaction(
+  session: ImportSession,
+  kind: TransferKind,
+  lookedUp: GroupLookup,
+): Promise<void> {
   const { database, accountId } = session;
   const prepared = await retryTransaction(() =>
     inImport(database, async (run) => {
@@ -128,34 +143,42 @@ async function writeTogether(session: ImportSession, kind: TransferKind, lookedU
       return lines;
     }),
   );
-  await session.deferred.add(prepared.putOff);
+  await session.deferred.add(prepared.deferred);
   for (const line of prepared.ready) finish(session, kind, line);
   for (const { pending, id } of prepared.unchanged) session.recordUnchanged(pending, id);
 }
 
 /** Fewer lines are not worth a second transaction. */
-const fewest = 200;
+const fewestToSplit = 200;
 
 /** New records that stand by themselves; the embedded database has one backend, which a second writer would wait for. */
-const mayPart = ({ database, options }: ImportSession, kind: TransferKind, { changed }: LookedUp): boolean =>
-  kind.apart === true &&
+const canSplit = (
+  { database, options }: ImportSession,
+  kind: TransferKind,
+  { changed }: GroupLookup,
+): boolean =>
+  kind.independent === true &&
   database.kind === 'postgresql' &&
   options.dryRun !== true &&
-  changed.length >= fewest &&
-  changed.every(({ known }) => !known.exists);
+  changed.length >= fewestToSplit &&
+  changed.every(({ match }) => !match.exists);
 
 /**
  * Half of the lines each over two connections at once: PostgreSQL works for one connection on one processor, and making search
  * vectors is most of its work. Their numbers are taken before, in a transaction of its own, as those of single creates are.
  */
-async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: LookedUp): Promise<void> {
+async function writeInTwoTransactions(
+  session: ImportSession,
+  kind: TransferKind,
+  lookedUp: GroupLookup,
+): Promise<void> {
   const { database, accountId } = session;
   const inTransaction = <T>(work: (run: Statement) => Promise<T>): Promise<T> =>
     retryTransaction(() => inImport(database, work));
-  const { ready, putOff } = await inTransaction(async (run) =>
+  const { ready, deferred } = await inTransaction(async (run) =>
     settleDuplicates(run, session, kind, await prepareLines(run, session, kind, lookedUp)),
   );
-  await session.deferred.add(putOff);
+  await session.deferred.add(deferred);
   const numbers = await inTransaction((run) => assignReferences(run, accountId, kind, ready.map(numbering)));
   const middle = Math.ceil(ready.length / 2);
   const halves = [ready.slice(0, middle), ready.slice(middle)];
@@ -180,11 +203,11 @@ async function writeApart(session: ImportSession, kind: TransferKind, lookedUp: 
 }
 
 /** What an earlier line of a dry run would have created, or whom a duplicate is about. */
-function imagine(session: ImportSession, pending: PendingLine, known: KnownLine): KnownLine {
+function dryRunMatch(session: ImportSession, pending: PendingLine, known: RecordMatch): RecordMatch {
   if (known.exists) return known;
   const same = session.sameAs.get(nameOf(pending));
   if (same !== undefined) return { id: same, exists: true, hash: undefined };
-  const id = session.imagined.get(nameOf(pending));
+  const id = session.dryRunIds.get(nameOf(pending));
   return id === undefined ? known : { ...known, id };
 }
 
@@ -193,27 +216,83 @@ function finish(
   kind: TransferKind,
   { pending, id, row, before }: PreparedLine,
 ): void {
-  session.recordImported(pending, id, before !== undefined || session.imagined.has(`${kind.type}:${id}`));
-  session.catalogue.learn(
+  session.recordImported(pending, id, before !== undefined || session.dryRunIds.has(`${kind.type}:${id}`));
+  session.catalogue.add(
     kind.type,
     { ...row, id },
     pending.callersId === undefined ? [] : [pending.callersId],
   );
   if (!session.options.dryRun) return;
-  session.imagined.set(nameOf(pending), id);
-  if (kind.duplicateKeys && before === undefined) session.imaginedLines.set(id, pending.number);
-  for (const key of kind.duplicateKeys?.(row) ?? []) session.imaginedKeys.set(`${kind.type}:${key}`, id);
-  session.imagined.set(`${kind.type}:${id}`, id);
+  session.dryRunIds.set(nameOf(pending), id);
+  if (kind.duplicateKeys && before === undefined) session.dryRunLines.set(id, pending.number);
+  for (const key of kind.duplicateKeys?.(row) ?? []) session.dryRunKeys.set(`${kind.type}:${key}`, id);
+  session.dryRunIds.set(`${kind.type}:${id}`, id);
 }
 
 async function storeContents(
   session: ImportSession,
-  lines: readonly Candidate[],
+  lines: readonly MatchedLine[],
 ): Promise<ReadonlyMap<PendingLine, Row>> {
   const contents = new Map<PendingLine, Row>();
-  for (const { pending, known } of lines) {
-    const content = await storeContent(session, pending, known.id);
+  for (const { pending, match } of lines) {
+    const content = await storeContent(session, pending, match.id);
     if (content) contents.set(pending, content);
   }
   return contents;
+}
+
+/**
+ * Lists of master data that grow with the names in use, or all where that was asked for: the names of these lines that are new become
+ * values. A dry run only imagines them.
+ */
+async function addMissingNames(
+  session: ImportSession,
+  kind: TransferKind,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  for (const reference of kind.references) {
+    const asked = session.options.createMissing === true && reference.to === 'masterData';
+    if (reference.addsMissing === true || asked) await addNamesOf(session, reference, lines);
+  }
+}
+
+async function addNamesOf(
+  session: ImportSession,
+  { name: member = '', groups = [] }: ReferenceColumn,
+  lines: readonly PendingLine[],
+): Promise<void> {
+  const names = new Map<string, string>();
+  for (const { line } of lines) {
+    const name: unknown = Object.entries(line).find(([one]) => one === member)?.[1];
+    if (typeof name === 'string' && name !== '' && !session.catalogue.masterDataNamed(groups, name))
+      names.set(foldName(name), name);
+  }
+  const [group = ''] = groups;
+  if (names.size === 0) return;
+  session.recordNamed(group, names.values());
+  if (session.options.dryRun) {
+    for (const name of names.values()) session.catalogue.add('masterData', { id: newId(), group, name }, []);
+    return;
+  }
+  await retryTransaction(() => inImport(session.database, (run) => insertNames(run, session, group, names)));
+  await session.reloadCatalogue();
+}
+
+/** Adds names to a group, those that are not there yet. @param names by how they are compared */
+async function insertNames(
+  run: Statement,
+  session: ImportSession,
+  group: string,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const fresh = await run<{ id: string }>(
+    `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
+     SELECT $1::uuid, k.id, $2, k.name, k.key,
+       (SELECT count(*)::int FROM master_data WHERE "accountId" = $1::uuid AND "group" = $2)
+     FROM unnest($3::uuid[], $4::text[], $5::text[]) AS k(id, name, key)
+     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING RETURNING id`,
+    [session.accountId, group, [...names].map(newId), [...names.values()], [...names.keys()]],
+  );
+  const step = session.batch.nextStep();
+  await recordStep(run, session, masterDataKind, { step, fresh, known: [] });
 }

@@ -2,17 +2,15 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { importTypes, NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import { knownAccount, newId } from '@nova/domain';
-import { openBatch } from './batches/open-batch.ts';
+import { type ImportOptions, type ImportReport, ImportSession, openBatch } from './import-session.ts';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
 import { withFileHash } from './file-contents.ts';
 import { importGroup, reasonOf } from './import-group.ts';
-import { ImportSession, type ImportOptions, type ImportReport } from './import-session.ts';
 import { transferKinds } from './kinds/transfer-kinds.ts';
-import { readLine, type PendingLine } from './read-line.ts';
-import { later } from './prepare-lines.ts';
-import { nameOf } from './settle-duplicates.ts';
-import { failedRepeats, isRepeat } from './settle-repeats.ts';
+import { type PendingLine, readLine } from './read-line.ts';
+import { deferLine } from './prepare-lines.ts';
+import { failedRepeats, isRepeat, nameOf } from './duplicates.ts';
 
 /** Lines a transaction: enough to be fast, few enough that the embedded database holds nobody up for long. */
 const defaultBatchSize = { embedded: 500, postgresql: 1_000 } as const;
@@ -35,7 +33,7 @@ interface RawLine {
 export async function importRecords(database: Database, options: ImportOptions): Promise<ImportReport> {
   const session = await openSession(database, options);
   try {
-    await takeIn(session);
+    await importLines(session);
     await session.close('COMPLETE');
     return session.report();
   } catch (error) {
@@ -55,20 +53,20 @@ async function importDeferred(session: ImportSession): Promise<void> {
     if (waiting.count === 0) return;
     const left = await importWaiting(session, waiting);
     if (left < waiting.count) continue;
-    if (session.settling || !settles(session.options)) await giveUp(session);
+    if (session.settling || !canSettle(session.options)) await giveUp(session);
     session.settling = true;
   }
 }
 
-async function takeIn(session: ImportSession): Promise<void> {
-  await importAll(session, rawLines(session, session.options.lines));
+async function importLines(session: ImportSession): Promise<void> {
+  await importInBatches(session, rawLines(session, session.options.lines));
   await importDeferred(session);
   for (const round of ['first', 'last'] as const) {
-    await importAll(session, failedRepeats(session, round));
+    await importInBatches(session, failedRepeats(session, round));
     await importDeferred(session);
   }
   await session.statistics.end();
-  session.tellProgress();
+  session.reportProgress();
 }
 
 async function openSession(database: Database, options: ImportOptions): Promise<ImportSession> {
@@ -103,12 +101,12 @@ async function importWaiting(
   session: ImportSession,
   waiting: { readonly lines: AsyncIterable<RawLine> },
 ): Promise<number> {
-  await importAll(session, waiting.lines);
+  await importInBatches(session, waiting.lines);
   return session.deferred.count;
 }
 
 /** Whether a line may go in without what it waits for in vain. */
-const settles = ({ lenient, createMissing, ownerId }: ImportOptions): boolean =>
+const canSettle = ({ lenient, createMissing, ownerId }: ImportOptions): boolean =>
   lenient === true || createMissing === true || ownerId !== undefined;
 
 /** What waits now waits in vain. */
@@ -118,7 +116,7 @@ async function giveUp(session: ImportSession): Promise<void> {
 }
 
 /** Writes each batch while the next one is read and checked: database and process work at the same time. */
-async function importAll(session: ImportSession, lines: AsyncIterable<RawLine>): Promise<void> {
+async function importInBatches(session: ImportSession, lines: AsyncIterable<RawLine>): Promise<void> {
   const size = session.options.batchSize ?? defaultBatchSize[session.database.kind];
   let batch: RawLine[] = [];
   let length = 0;
@@ -169,14 +167,14 @@ async function writeBatch(session: ImportSession, lines: readonly PendingLine[])
       if (!session.options.dryRun) await session.statistics.count(transferKinds[type], group.length);
     }
   }
-  session.tellProgress();
+  session.reportProgress();
 }
 
 async function readPending(session: ImportSession, raw: RawLine): Promise<PendingLine | undefined> {
   try {
-    const line = await withFileHash(session, readLine(raw, leavesOut(session, raw)));
+    const line = await withFileHash(session, readLine(raw, onLeftOut(session, raw)));
     if (raw.reason !== undefined || !isRepeat(session, line)) return line;
-    await session.repeats.add([later(line, 'The line with the same id could not be imported.')]);
+    await session.repeats.add([deferLine(line, 'The line with the same id could not be imported.')]);
     return undefined;
   } catch (error) {
     if (!(error instanceof NovaError)) throw error;
@@ -186,7 +184,7 @@ async function readPending(session: ImportSession, raw: RawLine): Promise<Pendin
 }
 
 /** What to do with a member that cannot be taken: say so and go on, or nothing, where the line is to be refused. */
-const leavesOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
+const onLeftOut = (session: ImportSession, { number }: RawLine): ((message: string) => void) | undefined =>
   session.options.lenient === true
     ? (message) => {
         session.recordLeftOut(number, message);

@@ -1,9 +1,9 @@
 import type { ImportType } from '@nova/contract';
 import type { Database } from '@nova/db';
-import type { OpenBatch } from './batches/open-batch.ts';
+import { beginImport, endImport } from '@nova/domain';
 import { Catalogue } from './catalogue.ts';
 import { DeferredLines } from './deferred-lines.ts';
-import { Statistics } from './keep-statistics.ts';
+import { PlannerStatistics } from './planner-statistics.ts';
 import type { PendingLine } from './read-line.ts';
 import { SeenKeys } from './seen-keys.ts';
 
@@ -87,7 +87,7 @@ export interface ImportOptions {
    * All lines are of one type, as the rows of a table are: names of other records that are not known now are never to be.
    * Without it what a line misses may stand further down.
    */
-  readonly alone?: boolean;
+  readonly singleType?: boolean;
   /** `create` where not said. */
   readonly onDuplicate?: OnDuplicate;
   /** Unknown names of master data become values of their group, and those of companies become companies. */
@@ -120,15 +120,15 @@ export class ImportSession {
   readonly accountId: string;
   readonly timeZone: string;
   readonly deferred: DeferredLines;
-  readonly statistics: Statistics;
+  readonly statistics: PlannerStatistics;
   /** Refilled when a transaction was undone. */
   catalogue: Catalogue;
   /** A dry run's records, by `<type>:<caller's id or own id>`: no later line could find them in the database. */
-  readonly imagined = new Map<string, string>();
+  readonly dryRunIds = new Map<string, string>();
   /** A dry run's duplicate keys, by `<type>:<key>`. */
-  readonly imaginedKeys = new Map<string, string>();
+  readonly dryRunKeys = new Map<string, string>();
   /** A dry run's records with duplicate keys, by id: the line of each. */
-  readonly imaginedLines = new Map<string, number>();
+  readonly dryRunLines = new Map<string, number>();
   /** The names of lines that bring their own id, where a second line of the same id is passed over. */
   readonly seen = new SeenKeys();
   /** Those second lines: what the first of each became is known at the end. */
@@ -156,7 +156,7 @@ export class ImportSession {
     this.timeZone = account.timeZone;
     this.catalogue = account.catalogue;
     this.deferred = account.deferred;
-    this.statistics = new Statistics(database);
+    this.statistics = new PlannerStatistics(database);
     this.#batch = account.batch;
   }
 
@@ -172,8 +172,8 @@ export class ImportSession {
   }
 
   /** Whether what a line misses of a type may still come. */
-  mayCome(type: string, of: ImportType): boolean {
-    return !this.settling && (this.options.alone !== true || type === of);
+  mayFollow(type: string, of: ImportType): boolean {
+    return !this.settling && (this.options.singleType !== true || type === of);
   }
 
   now(): string {
@@ -212,7 +212,7 @@ export class ImportSession {
     this.catalogue = await Catalogue.load(this.database, this.accountId);
   }
 
-  tellProgress(): void {
+  reportProgress(): void {
     const imported = [...this.#imported.values()].reduce((sum, count) => sum + count, 0);
     this.options.onProgress?.({
       lines: this.lines,
@@ -239,11 +239,35 @@ export class ImportSession {
   }
 
   #repeating(skipped: SkippedLine): SkippedLine {
-    const repeats = this.imaginedLines.get(skipped.id);
+    const repeats = this.dryRunLines.get(skipped.id);
     return repeats === undefined ? skipped : { ...skipped, repeats };
   }
 
   #keepId(type: ImportType, callersId: string | undefined, id: string): void {
     if (this.options.collectIds && callersId !== undefined) this.#ids.set(`${type}:${callersId}`, id);
   }
+}
+
+/** The batch that an import writes into. */
+export interface OpenBatch {
+  readonly id: string;
+  /** The number of the next transaction that writes. */
+  nextStep(): number;
+  /** Says how the import ended; one that was killed says nothing. */
+  close(state: 'COMPLETE' | 'INTERRUPTED'): Promise<void>;
+}
+
+/** @param source what the import reads, for the list of imports */
+export async function openBatch(
+  database: Database,
+  given: { readonly accountId: string; readonly source: string; readonly now: Date },
+): Promise<OpenBatch> {
+  const { accountId } = given;
+  const id = await beginImport(database, given);
+  let steps = 0;
+  return {
+    id,
+    nextStep: () => ++steps,
+    close: (state) => endImport(database, { accountId, batchId: id }, state),
+  };
 }

@@ -1,18 +1,19 @@
 import { NovaError } from '@nova/contract';
+import type { ReferredKind } from '@nova/kinds';
 import { callersId } from './catalogue.ts';
-import type { DeferredLine } from './deferred-lines.ts';
-import { companyKey } from './find-companies.ts';
-import type { KnownLine } from './find-records.ts';
-import type { Statement } from './group-writer.ts';
-import type { ImportSession } from './import-session.ts';
-import type {
-  ChildSet,
-  LineTools,
-  ReferenceColumn,
-  ReferredType,
-  TransferKind,
+import {
+  type ChildRows,
+  type LineTools,
+  numbered,
+  quoted,
+  type ReferenceColumn,
+  type TransferKind,
+  updatedColumns,
 } from './kinds/transfer-kind.ts';
-import type { Row } from './row.ts';
+import type { DeferredLine } from './deferred-lines.ts';
+import { companyKey, type RecordMatch } from './find-records.ts';
+import type { ImportSession } from './import-session.ts';
+import type { Row, Statement } from './import-transaction.ts';
 import type { PendingLine } from './read-line.ts';
 import { rowOfLine } from './row-of-line.ts';
 
@@ -23,24 +24,24 @@ export interface PreparedLine {
   /** The record as it is, if it is there. */
   readonly before: Row | undefined;
   readonly row: Row;
-  readonly children: readonly ChildSet[];
+  readonly children: readonly ChildRows[];
 }
 
-export interface Prepared {
+export interface PreparedLines {
   readonly ready: readonly PreparedLine[];
-  readonly putOff: readonly DeferredLine[];
+  readonly deferred: readonly DeferredLine[];
 }
 
 /** A line and the record that it is about. */
-export interface Candidate {
+export interface MatchedLine {
   readonly pending: PendingLine;
-  readonly known: KnownLine;
+  readonly match: RecordMatch;
 }
 
 /** What was found out about lines before they are turned into rows. */
-export interface Found {
+export interface Lookup {
   /** The lines that say something new. */
-  readonly changed: readonly Candidate[];
+  readonly changed: readonly MatchedLine[];
   readonly references: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<PendingLine, Row>;
 }
@@ -53,42 +54,42 @@ export async function prepareLines(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  found: Found,
-): Promise<Prepared> {
+  found: Lookup,
+): Promise<PreparedLines> {
   const { changed: lines } = found;
   const current = await currentRows(run, session.accountId, kind, lines);
-  const together = new Map(
-    lines.flatMap(({ pending, known }) =>
-      [known.id, pending.callersId ?? ''].map((key) => [key, known.id] as const),
+  const inGroup = new Map(
+    lines.flatMap(({ pending, match }) =>
+      [match.id, pending.callersId ?? ''].map((key) => [key, match.id] as const),
     ),
   );
-  const ready: (PreparedLine & { readonly leansOn: readonly string[] })[] = [];
-  const putOff: DeferredLine[] = [];
-  for (const { pending, known } of lines) {
-    const leansOn: string[] = [];
-    const before = current.get(known.id);
-    const tools = toolsFor(session, kind, found, { pending, id: known.id, before, together, leansOn });
+  const ready: (PreparedLine & { readonly dependsOn: readonly string[] })[] = [];
+  const deferred: DeferredLine[] = [];
+  for (const { pending, match } of lines) {
+    const dependsOn: string[] = [];
+    const before = current.get(match.id);
+    const tools = toolsFor(session, kind, found, { pending, id: match.id, before, inGroup, dependsOn });
     try {
       const row = rowOfLine(kind, pending, tools);
       ready.push({
         pending,
-        id: known.id,
+        id: match.id,
         before,
         row,
         children: kind.children?.(pending.line, tools) ?? [],
-        leansOn,
+        dependsOn,
       });
     } catch (error) {
       if (!(error instanceof NovaError)) throw error;
-      putOff.push(later(pending, error.message));
+      deferred.push(deferLine(pending, error.message));
     }
   }
-  const kept = withoutWaiting(ready, putOff);
-  return { ready: await recognise(run, session, kind, kept), putOff };
+  const kept = withoutDependent(ready, deferred);
+  return { ready: await matchUniqueColumns(run, session, kind, kept), deferred };
 }
 
 /** A line that waits for what it misses. */
-export const later = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
+export const deferLine = ({ number, freshId, text }: PendingLine, reason: string): DeferredLine => ({
   number,
   freshId,
   reason,
@@ -96,18 +97,18 @@ export const later = ({ number, freshId, text }: PendingLine, reason: string): D
 });
 
 /** Lines of the group that lean on others of it that wait, wait with them. */
-function withoutWaiting(
-  ready: readonly (PreparedLine & { readonly leansOn: readonly string[] })[],
-  putOff: DeferredLine[],
+function withoutDependent(
+  ready: readonly (PreparedLine & { readonly dependsOn: readonly string[] })[],
+  deferred: DeferredLine[],
 ): readonly PreparedLine[] {
   let kept = ready;
   for (;;) {
     const there = new Set(kept.map(({ id }) => id));
-    const stands = kept.filter(({ leansOn }) => leansOn.every((id) => there.has(id)));
+    const stands = kept.filter(({ dependsOn }) => dependsOn.every((id) => there.has(id)));
     if (stands.length === kept.length) return kept;
     const waiting = kept.filter((line) => !stands.includes(line));
-    putOff.push(
-      ...waiting.map(({ pending }) => later(pending, 'It refers to a line that could not be imported.')),
+    deferred.push(
+      ...waiting.map(({ pending }) => deferLine(pending, 'It refers to a line that could not be imported.')),
     );
     kept = stands;
   }
@@ -117,19 +118,19 @@ interface LineFacts {
   readonly pending: PendingLine;
   readonly id: string;
   readonly before: Row | undefined;
-  readonly together: ReadonlyMap<string, string>;
-  readonly leansOn: string[];
+  readonly inGroup: ReadonlyMap<string, string>;
+  readonly dependsOn: string[];
 }
 
 function toolsFor(
   session: ImportSession,
   kind: TransferKind,
-  { references, contents }: Found,
-  { pending, id, before, together, leansOn }: LineFacts,
+  { references, contents }: Lookup,
+  { pending, id, before, inGroup, dependsOn }: LineFacts,
 ): LineTools {
   const { catalogue, timeZone, options } = session;
-  const instead = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
-    const settled = !session.mayCome(to, kind.type);
+  const fallback = ({ to, column }: ReferenceColumn, message: string): string | undefined => {
+    const settled = !session.mayFollow(to, kind.type);
     if (settled && to === 'user' && column === 'ownerId' && options.ownerId !== undefined) {
       if (options.ownerId === null) session.recordLeftOut(pending.number, message);
       return options.ownerId ?? undefined;
@@ -138,30 +139,30 @@ function toolsFor(
     session.recordLeftOut(pending.number, message);
     return undefined;
   };
-  const record = (to: ReferredType, text: string, member: string): string => {
+  const record = (to: ReferredKind, text: string, member: string): string => {
     const key = callersId(text);
     const there = references.get(`${to}:${key}`);
     if (there !== undefined) return there;
-    const beside = to === kind.type ? together.get(key) : undefined;
+    const beside = to === kind.type ? inGroup.get(key) : undefined;
     if (beside === undefined) {
       throw new NovaError(
         'NOT_FOUND',
         `${member}: there is no ${to} ${JSON.stringify(text)} in the account.`,
       );
     }
-    leansOn.push(beside);
+    dependsOn.push(beside);
     return beside;
   };
   const { ownerId, partial = false } = options;
-  const companyCalled = (name: string): string | undefined => references.get(companyKey(name));
+  const companyNamed = (name: string): string | undefined => references.get(companyKey(name));
   return {
     catalogue,
     timeZone,
     id,
     before,
     record,
-    companyCalled,
-    instead,
+    companyNamed,
+    fallback,
     partial,
     ownerId,
     content: contents.get(pending),
@@ -172,9 +173,9 @@ async function currentRows(
   run: Statement,
   accountId: string,
   kind: TransferKind,
-  lines: readonly Candidate[],
+  lines: readonly MatchedLine[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const ids = lines.flatMap(({ known }) => (known.exists ? [known.id] : []));
+  const ids = lines.flatMap(({ match }) => (match.exists ? [match.id] : []));
   if (ids.length === 0) return new Map();
   const rows = await run<{ id: string; row: Row }>(
     `SELECT t.id, row_to_json(t) AS row FROM ${kind.table} t
@@ -185,19 +186,19 @@ async function currentRows(
 }
 
 /** A new line that says the same as a record in the columns that are unique is about that record. */
-async function recognise(
+async function matchUniqueColumns(
   run: Statement,
   { accountId }: ImportSession,
   kind: TransferKind,
   lines: readonly PreparedLine[],
 ): Promise<readonly PreparedLine[]> {
-  const { natural } = kind;
+  const { uniqueColumns } = kind;
   const fresh = lines.filter(({ before }) => before === undefined);
-  if (!natural || fresh.length === 0) return lines;
-  const keyOf = (row: Row): string => JSON.stringify(natural.map((column) => row[column]));
+  if (!uniqueColumns || fresh.length === 0) return lines;
+  const keyOf = (row: Row): string => JSON.stringify(uniqueColumns.map((column) => row[column]));
   const rows = await run<{ row: Row }>(
     `SELECT row_to_json(t) AS row FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) k
-     JOIN ${kind.table} t ON t."accountId" = $1::uuid AND ${natural.map((name) => `t."${name}" = k."${name}"`).join(' AND ')}
+     JOIN ${kind.table} t ON t."accountId" = $1::uuid AND ${uniqueColumns.map((name) => `t."${name}" = k."${name}"`).join(' AND ')}
      ORDER BY t.id FOR UPDATE OF t`,
     [accountId, JSON.stringify(fresh.map(({ row }) => row))],
   );
@@ -207,3 +208,44 @@ async function recognise(
     return before && !line.before ? { ...line, before, id: String(before.id) } : line;
   });
 }
+
+/** Lines of which some say nothing new. */
+interface ComparedLines extends PreparedLines {
+  readonly unchanged: readonly PreparedLine[];
+}
+
+/**
+ * Tells the lines that say of their records what these hold already, as those of an export of the same account do, from the others:
+ * nothing is to be written of them.
+ */
+export async function compareLines(
+  run: Statement,
+  { accountId }: ImportSession,
+  kind: TransferKind,
+  { ready, deferred }: PreparedLines,
+): Promise<ComparedLines> {
+  // Rows of other tables are not compared: a line that lists some is written.
+  const known = ready.filter(({ before, children }) => before !== undefined && children.length === 0);
+  if (known.length === 0) return { ready, deferred, unchanged: [] };
+  const columns = updatedColumns(kind);
+  const rows = await run<{ id: string }>(
+    `SELECT t.id FROM jsonb_populate_recordset(NULL::${kind.table}, $2::jsonb) n
+     JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = n.id
+     WHERE ROW(${quoted(columns, 't')}) IS NOT DISTINCT FROM ROW(${quoted(columns, 'n')})`,
+    [accountId, JSON.stringify(known.map((line) => saidRow(kind, line)))],
+  );
+  const same = new Set(rows.map(({ id }) => id));
+  const isSame = ({ id, before }: PreparedLine): boolean => before !== undefined && same.has(id);
+  const unchanged = known.filter(isSame);
+  return { ready: ready.filter((line) => !isSame(line)), deferred, unchanged };
+}
+
+/** The record as it would be, had it changed by nothing but what the line says. */
+const saidRow = (kind: TransferKind, { id, row, before, pending }: PreparedLine): Row => ({
+  ...before,
+  ...row,
+  id,
+  ...(numbered(kind) && 'reference' in pending.line && pending.line.reference
+    ? { reference: pending.line.reference }
+    : {}),
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importLineSchemas, importTypes, NovaError, type ImportLine, type ImportType } from '@nova/contract';
+import { type ImportLine, importLineSchemas, type ImportType, importTypes, NovaError } from '@nova/contract';
 import { newId } from '@nova/domain';
 import type { z } from 'zod';
 import { callersId } from './catalogue.ts';
@@ -23,7 +23,7 @@ export interface PendingLine {
 }
 
 /** A line as it stands in the file. */
-export interface WrittenLine {
+interface LineText {
   readonly number: number;
   readonly text: string;
   /** The id it got when it was first read, if it was put off. */
@@ -36,7 +36,7 @@ export interface WrittenLine {
  * @throws NovaError VALIDATION_ERROR with what is wrong with it
  */
 export function readLine(
-  { number, text, freshId = newId() }: WrittenLine,
+  { number, text, freshId = newId() }: LineText,
   onLeftOut?: (message: string) => void,
 ): PendingLine {
   const value = jsonOf(text);
@@ -143,3 +143,39 @@ function typeOf({ type }: Readonly<Record<string, unknown>>): ImportType {
   if (known) return known;
   throw new NovaError('VALIDATION_ERROR', `type: must be one of ${importTypes.join(', ')}`);
 }
+
+/** No record is written as a longer line, in characters. */
+export const longestLine = 16 * 1024 * 1024;
+
+/**
+ * The lines of a text in UTF-8 without their ends (LF or CRLF). A line ends nowhere else: JSON texts may hold any other
+ * separator. Takes the memory of one line, whatever the text's length.
+ * @throws PAYLOAD_TOO_LARGE at a line that is too long, of which no more is read
+ */
+export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let open = '';
+  let number = 1;
+  const take = function* (text: string): Generator<string> {
+    const parts = text.split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (open.length + part.length > longestLine) throw tooLong(number);
+      open += part;
+      if (index === parts.length - 1) return;
+      yield withoutReturn(open);
+      open = '';
+      number += 1;
+    }
+  };
+  for await (const chunk of chunks) yield* take(decoder.decode(chunk, { stream: true }));
+  yield* take(decoder.decode());
+  if (open !== '') yield withoutReturn(open);
+}
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+const tooLong = (number: number): NovaError =>
+  new NovaError(
+    'PAYLOAD_TOO_LARGE',
+    `Line ${String(number)} is longer than ${longestLine.toLocaleString('en')} characters, the most that a line may have. It and what follows it were not read.`,
+  );

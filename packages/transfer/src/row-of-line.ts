@@ -1,8 +1,8 @@
+import type { Row } from './import-transaction.ts';
 import { NovaError, type ImportLine } from '@nova/contract';
 import { customFieldValues, tagsToStore, textsToStore, given } from '@nova/domain/rules';
 import { givenId } from './find-records.ts';
 import type { LineTools, ReferenceColumn, TransferKind } from './kinds/transfer-kind.ts';
-import type { Row } from './row.ts';
 import type { PendingLine } from './read-line.ts';
 
 /**
@@ -19,8 +19,8 @@ export function rowOfLine(kind: TransferKind, pending: PendingLine, tools: LineT
     row[column] = Array.isArray(otherwise) ? textsToStore(listOfTexts(value)) : value;
   }
   Object.assign(row, referredIds(kind, members, tools));
-  if (kind.labelled) Object.assign(row, labelsOf(kind, members, tools));
-  Object.assign(row, given(kind.shape?.(line, tools) ?? {}), stampsOf(kind, members, tools));
+  if (kind.hasLabels) Object.assign(row, labelsOf(kind, members, tools));
+  Object.assign(row, given(kind.computeColumns?.(line, tools) ?? {}), stampsOf(kind, members, tools));
   return row;
 }
 
@@ -54,7 +54,7 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
   const named = nameOf(reference, members);
   const { catalogue } = tools;
   if (to !== 'masterData' && to !== 'user') {
-    return id ? tools.record(to, id, column) : (companyCalled(reference, members, tools) ?? id);
+    return id ? tools.record(to, id, column) : (companyNameId(reference, members, tools) ?? id);
   }
   const byId = id && (to === 'user' ? catalogue.user(id) : catalogue.masterData(groups, id));
   if (byId) return byId;
@@ -66,19 +66,19 @@ function referredId(reference: ReferenceColumn, members: Row, tools: LineTools):
     return id === null || members[name] === null ? null : undefined;
   }
   const what = to === 'user' ? 'users' : groups.slice(0, 2).join(' and ');
-  return tools.instead(
+  return tools.fallback(
     reference,
     `${id && !named ? column : name}: ${JSON.stringify(named ?? id)} is not one of the account’s ${what}.`,
   );
 }
 
-function companyCalled(reference: ReferenceColumn, members: Row, tools: LineTools): string | undefined {
-  const { called } = reference;
+function companyNameId(reference: ReferenceColumn, members: Row, tools: LineTools): string | undefined {
+  const { companyName: called } = reference;
   const name = called === undefined ? undefined : text(members[called]);
   if (called === undefined || name === undefined) return undefined;
   return (
-    tools.companyCalled(name) ??
-    tools.instead(reference, `${called}: ${JSON.stringify(name)} is not one of the account’s companies.`)
+    tools.companyNamed(name) ??
+    tools.fallback(reference, `${called}: ${JSON.stringify(name)} is not one of the account’s companies.`)
   );
 }
 
@@ -129,7 +129,7 @@ function merged(there: StoredValues, said: StoredValues): StoredValues {
 function stampsOf(kind: TransferKind, members: Row, { before }: LineTools): Row {
   const changed = text(kind.stamp ? members[kind.stamp] : undefined) ?? text(members.updatedOn);
   const created = text(members.createdOn);
-  const active = kind.activity ? text(members.lastActivityDate) : undefined;
+  const active = kind.hasActivity ? text(members.lastActivityDate) : undefined;
   // What an export says of it follows from other records, or was said by an import: once more it says nothing.
   const isNew = active !== undefined && !sameInstant(active, before?.lastActivityDate);
   return {

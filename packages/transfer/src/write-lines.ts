@@ -1,21 +1,19 @@
-import { countNew } from './assign-references.ts';
-import { keepBefore, recordStep } from './batches/record-step.ts';
-import { tellStep } from './batches/tell-step.ts';
-import { defaultsOf } from './columns.ts';
+import { recordKinds } from '@nova/domain/rules';
+import { recordStep, saveBefore } from './batches/record-step.ts';
+import { emitStepEvents } from './batches/emit-events.ts';
+import { defaultsOf, numbered, type TransferKind } from './kinds/transfer-kind.ts';
 import {
+  assertNoCircle,
   insertRows,
+  lockTree,
   updateRows,
   writeChildren,
   writeDuplicateKeys,
   writeOrigins,
-  type Statement,
-  type WrittenLine,
-} from './group-writer.ts';
+} from './write-rows.ts';
 import type { ImportSession } from './import-session.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
+import type { Row, Statement } from './import-transaction.ts';
 import type { PreparedLine } from './prepare-lines.ts';
-import { assertNoCircle, lockTree } from './record-tree.ts';
-import type { Row } from './row.ts';
 
 /** Prepared lines, with the columns of the numbers that were taken for them, by record. */
 interface NumberedLines {
@@ -33,14 +31,14 @@ export async function writeLines(
   const { accountId } = session;
   const now = session.now();
   const defaults = defaultsOf(kind);
-  const written = lines.map((line): WrittenLine => ({
+  const written = lines.map((line): PreparedLine => ({
     ...line,
     row: wholeRow(kind, line, { ...numbers.get(line.id) }, { defaults, now }),
   }));
-  const rowsOf = (some: readonly WrittenLine[]): readonly Row[] => some.map(({ row }) => row);
+  const rowsOf = (some: readonly PreparedLine[]): readonly Row[] => some.map(({ row }) => row);
   const fresh = written.filter(({ before }) => before === undefined);
   const known = written.filter(({ before }) => before !== undefined);
-  const step = await keepBefore(run, session, kind, { fresh, known });
+  const step = await saveBefore(run, session, kind, { fresh, known });
   if (kind.tree !== undefined) await lockTree(run, accountId, kind);
   await insertRows(run, accountId, kind, rowsOf(fresh));
   await updateRows(run, accountId, kind, rowsOf(known));
@@ -50,15 +48,15 @@ export async function writeLines(
   await writeOrigins(run, accountId, kind, written);
   await recordStep(run, session, kind, { step, fresh, known });
   const said = new Map(lines.map(({ id, row }) => [id, row]));
-  await tellStep(run, session, kind, { step, fresh, known, said });
+  await emitStepEvents(run, session, kind, { step, fresh, known, said });
   await countNew(run, accountId, kind, fresh.length);
 }
 
 /** What a line says of the number in its record's reference. */
 export const numbering = ({ id, pending, before }: PreparedLine) => ({
   id,
-  wanted: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
-  present: typeof before?.reference === 'string' ? before.reference : undefined,
+  requested: 'reference' in pending.line ? (pending.line.reference ?? undefined) : undefined,
+  current: typeof before?.reference === 'string' ? before.reference : undefined,
 });
 
 /** The row in full: what the line says over what the record holds, or over what a new one holds. */
@@ -71,8 +69,105 @@ function wholeRow(
   const whole: Record<string, unknown> = before ? { ...before } : { ...defaults, createdOn: now };
   Object.assign(whole, row, numbers, { id });
   if (kind.stamp) whole[kind.stamp] = row[kind.stamp] ?? now;
-  if (kind.activity && row.importedActivityDate !== undefined) {
+  if (kind.hasActivity && row.importedActivityDate !== undefined) {
     whole.lastActivityDate = row.importedActivityDate;
   }
   return whole;
+}
+
+/** A row that may ask for a reference. */
+interface NumberedRecord {
+  readonly id: string;
+  readonly requested: string | undefined;
+  /** The reference it has already. */
+  readonly current: string | undefined;
+}
+
+/** References are compared with the counter up to here; no account comes this far by itself. */
+const largestNumber = 1_000_000_000;
+
+/**
+ * The reference of each record: the one its line gives where that is free in the account, the one it has, or the next number.
+ * The account's numbers rise with both (docs/import-and-export.md#ids-and-references).
+ */
+export async function assignReferences(
+  run: Statement,
+  accountId: string,
+  kind: TransferKind,
+  records: readonly NumberedRecord[],
+): Promise<ReadonlyMap<string, Row>> {
+  const entity = numbered(kind);
+  if (!entity) return new Map();
+  const { table, prefix, numberColumn } = recordKinds[entity];
+  let last = await lockCounter(run, accountId, entity);
+  const granted = freeReferences(records, await holdersOf(run, accountId, table, records));
+  const numberOf = (reference: string): number | undefined => {
+    const digits = new RegExp(`^${prefix}-(\\d{1,10})$`, 'u').exec(reference)?.[1];
+    return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : undefined;
+  };
+  for (const reference of granted.values()) last = Math.max(last, numberOf(reference) ?? 0);
+  const assigned = new Map<string, Row>();
+  for (const { id, current } of records) {
+    const reference = granted.get(id) ?? current ?? `${prefix}-${String(++last)}`;
+    const isNew = current === undefined;
+    const unique =
+      isNew && numberColumn !== undefined ? { [numberColumn]: numberOf(reference) ?? ++last } : {};
+    assigned.set(id, { reference, ...unique });
+  }
+  await run(
+    `UPDATE record_counters SET "lastReference" = $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
+    [accountId, entity, last],
+  );
+  return assigned;
+}
+
+/** Counts new records. Last in a transaction: creates of the account wait from here to its commit. */
+async function countNew(run: Statement, accountId: string, kind: TransferKind, added: number): Promise<void> {
+  const entity = numbered(kind);
+  if (!entity || added === 0) return;
+  await run(
+    `UPDATE record_counters SET total = total + $3::int WHERE "accountId" = $1::uuid AND entity = $2`,
+    [accountId, entity, added],
+  );
+}
+
+async function lockCounter(run: Statement, accountId: string, entity: string): Promise<number> {
+  const lock = `SELECT "lastReference" AS last FROM record_counters WHERE "accountId" = $1::uuid AND entity = $2 FOR UPDATE`;
+  const [counter] = await run<{ last: number }>(lock, [accountId, entity]);
+  if (counter) return counter.last;
+  await run(
+    `INSERT INTO record_counters ("accountId", entity) VALUES ($1::uuid, $2) ON CONFLICT DO NOTHING`,
+    [accountId, entity],
+  );
+  const [made] = await run<{ last: number }>(lock, [accountId, entity]);
+  return made?.last ?? 0;
+}
+
+async function holdersOf(
+  run: Statement,
+  accountId: string,
+  table: string,
+  records: readonly NumberedRecord[],
+): Promise<Map<string, string>> {
+  const requested = records.flatMap(({ requested: reference }) => (reference ? [reference] : []));
+  if (requested.length === 0) return new Map();
+  const rows = await run<{ reference: string; id: string }>(
+    `SELECT reference, id FROM ${table} WHERE "accountId" = $1::uuid AND reference = ANY($2::text[])`,
+    [accountId, requested],
+  );
+  return new Map(rows.map((row) => [row.reference, row.id]));
+}
+
+/** The requested references that nobody else has, the first to ask first. */
+function freeReferences(
+  records: readonly NumberedRecord[],
+  holders: Map<string, string>,
+): ReadonlyMap<string, string> {
+  const granted = new Map<string, string>();
+  for (const { id, requested } of records) {
+    if (!requested || (holders.has(requested) && holders.get(requested) !== id)) continue;
+    holders.set(requested, id);
+    granted.set(id, requested);
+  }
+  return granted;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Statistics } from '../src/keep-statistics.ts';
-import { candidateKind, contactKind } from '../src/kinds/people.ts';
+import { PlannerStatistics } from '../src/planner-statistics.ts';
+import { candidateKind, contactKind } from '../src/kinds/people-and-jobs.ts';
 
 describe('keep statistics', () => {
   /** A database whose planner's look fails as `failure` says, where it says so; counts the looks. */
@@ -11,7 +11,7 @@ describe('keep statistics', () => {
       looks.push(text);
       return failure === undefined ? Promise.resolve([]) : Promise.reject(failure);
     };
-    return { looks, statistics: new Statistics({ query } as ConstructorParameters<typeof Statistics>[0]) };
+    return { looks, statistics: new PlannerStatistics({ query } as ConstructorParameters<typeof PlannerStatistics>[0]) };
   }
 
   it('a look that takes too long does not end the import, which is in', async () => {

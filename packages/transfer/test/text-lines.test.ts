@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { longestLine, textLines } from '../src/text-lines.ts';
+import { longestLine, textLines } from '../src/read-line.ts';
 
 describe('the lines of a text', () => {
   const read = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-import { lineFields, ownHeaders, undefused, type LineField, plainWord } from '@nova/transfer';
+import { lineFields, ownHeaders, unescapeFormula, type LineField, plainWord } from '@nova/transfer';
 import { NovaError, type ImportType } from '@nova/contract';
 import { withArticle } from '../with-article.ts';
 import { bySample } from './match/by-sample.ts';
@@ -82,8 +82,9 @@ export function knownHeaders(cells: readonly string[], rules: ColumnRules): numb
     said.has(cell.toLowerCase()) ||
     fieldsCalled(rules.type, cell).length > 0 ||
     exactly(cell, rules, fields) !== undefined;
-  return new Set(cells.map((cell) => undefused(cell.trim())).filter((cell) => cell !== '' && isKnown(cell)))
-    .size;
+  return new Set(
+    cells.map((cell) => unescapeFormula(cell.trim())).filter((cell) => cell !== '' && isKnown(cell)),
+  ).size;
 }
 
 /** A custom field that is not there is no field; the header itself says so later. */

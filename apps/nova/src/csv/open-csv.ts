@@ -1,5 +1,5 @@
 import { NovaError } from '@nova/contract';
-import { undefused, type SourceLine } from '@nova/transfer';
+import { unescapeFormula, type SourceLine } from '@nova/transfer';
 import { askColumns, type ChooseColumn } from './ask-columns.ts';
 import { CellProblem } from './cell-problem.ts';
 import { countOne } from './count-one.ts';
@@ -105,7 +105,7 @@ export async function openTable(find: FindLayout, options: TableOptions): Promis
     );
   }
   const first = header.number;
-  const headers = header.cells.map(undefused);
+  const headers = header.cells.map(unescapeFormula);
   // What Nova writes it reads word for word, and below such a table stands nothing else.
   const rules = { ...options, exact: isOwnTable(headers, options) };
   const columns = await askColumns(headers, { ...rules, sample });

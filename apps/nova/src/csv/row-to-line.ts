@@ -1,5 +1,5 @@
 import type { ImportType } from '@nova/contract';
-import { brokenMembers, undefused } from '@nova/transfer';
+import { brokenMembers, unescapeFormula } from '@nova/transfer';
 import { CellProblem, shownCell, uncalculated } from './cell-problem.ts';
 import { countOne } from './count-one.ts';
 import { saysNothing } from './cells/empty-marks.ts';
@@ -124,7 +124,8 @@ const literal: ReadonlySet<Target['kind']> = new Set([
 const isName = ({ name }: Target): boolean => /(?:^|\.)(?:lastName|firstName|fullName|name)$/u.test(name);
 
 /** A spreadsheet takes a formula of one text for that text, as it takes an apostrophe for the beginning of one. */
-const textIn = (cell: string): string => /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? undefused(cell);
+const textIn = (cell: string): string =>
+  /^="(?<said>[^"]*)"$/u.exec(cell)?.groups?.said ?? unescapeFormula(cell);
 
 const notUtf8 =
   'some characters are not in the file’s encoding. Save it as UTF-8, or name its encoding: --encoding windows-1252';

@@ -51,7 +51,7 @@ export async function runPass({ database, streams }: Tools, pass: Pass): Promise
         collectIds: json,
         signal,
         files,
-        alone: source.table !== undefined,
+        singleType: source.table !== undefined,
         partial: source.table !== undefined,
         lines: source.table?.linesWith({ values, onLeftOut, onNote }) ?? source.lines,
         onDuplicate: settings.onDuplicate ?? (source.table ? 'skip' : 'create'),

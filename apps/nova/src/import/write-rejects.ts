@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
-import { defused, type LineError } from '@nova/transfer';
+import { escapeFormula, type LineError } from '@nova/transfer';
 import { callerPath } from '../caller-path.ts';
 import { problemColumn, problemPlace } from '../csv/problem-column.ts';
 import { readableCell } from '../csv/readable-cell.ts';
@@ -76,7 +76,7 @@ async function* csvOf(
 ): AsyncGenerator<string> {
   const rowText = textOf(separator);
   yield '\uFEFF';
-  for await (const cells of rows) yield rowText(sheet === undefined ? cells : cells.map(defused));
+  for await (const cells of rows) yield rowText(sheet === undefined ? cells : cells.map(escapeFormula));
 }
 
 /** Rows as the table has them: between their cells stands the same sign. */

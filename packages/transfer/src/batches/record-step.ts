@@ -1,9 +1,8 @@
 import { NovaError } from '@nova/contract';
-import type { Statement } from '../group-writer.ts';
 import type { ImportSession } from '../import-session.ts';
-import type { TransferKind } from '../kinds/transfer-kind.ts';
+import type { Statement } from '../import-transaction.ts';
+import { type TransferKind, updatedColumns } from '../kinds/transfer-kind.ts';
 import type { PendingLine } from '../read-line.ts';
-import { fingerprintColumns, fingerprintSql, partsSql } from './fingerprint.ts';
 
 /** A line, and the record that it is about. */
 interface LineOfRecord {
@@ -12,13 +11,13 @@ interface LineOfRecord {
 }
 
 /** What one transaction writes, by whether it is new. */
-interface Written<T> {
+interface WrittenRecords<T> {
   readonly fresh: readonly T[];
   readonly known: readonly T[];
 }
 
 /** The import was taken back while it was running: nothing more of it may be written. */
-export class TakenBackError extends NovaError {
+export class ImportUndoneError extends NovaError {
   constructor() {
     super('INVALID_STATE', 'This import was taken back while it was running; the rest of it stays out.');
   }
@@ -28,11 +27,11 @@ export class TakenBackError extends NovaError {
  * Begins a step of the session's batch: keeps what its lines are about to change, in the transaction that changes it.
  * @returns the step's number; `recordStep` ends it
  */
-export async function keepBefore(
+export async function saveBefore(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  { fresh, known }: Written<LineOfRecord>,
+  { fresh, known }: WrittenRecords<LineOfRecord>,
 ): Promise<number> {
   const { id: batchId } = session.batch;
   const step = session.batch.nextStep();
@@ -46,11 +45,11 @@ export async function keepBefore(
     );
   }
   // A line that is new takes an id over only where another import has just brought the same.
-  if (fresh.length > 0) await keepOrigins(run, given, 'CROSS JOIN', columnsOf(fresh));
+  if (fresh.length > 0) await saveOrigins(run, given, 'CROSS JOIN', columnsOf(fresh));
   return step;
 }
 
-type Given = readonly [accountId: string, batchId: string, step: number];
+type StepName = readonly [accountId: string, batchId: string, step: number];
 type Columns = readonly (readonly string[])[];
 
 const columnsOf = (lines: readonly LineOfRecord[]): Columns => [
@@ -68,9 +67,9 @@ const originsOf = (join: 'CROSS JOIN' | 'LEFT JOIN', condition = 'true'): string
      WHERE x."accountId" = $1::uuid AND x.entity = k.entity AND x."externalId" = k.key OFFSET 0) e ${join === 'LEFT JOIN' ? 'ON true' : ''}
    WHERE ${condition} GROUP BY k.id`;
 
-const keepOrigins = (
+const saveOrigins = (
   run: Statement,
-  given: Given,
+  given: StepName,
   join: 'CROSS JOIN' | 'LEFT JOIN',
   columns: Columns,
 ): Promise<unknown> =>
@@ -89,7 +88,7 @@ export async function recordStep(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  { step, fresh, known }: Written<{ readonly id: string }> & { readonly step: number },
+  { step, fresh, known }: WrittenRecords<{ readonly id: string }> & { readonly step: number },
 ): Promise<void> {
   const columns = fingerprintColumns(kind);
   const stamp = kind.stamp === null ? 'NULL::timestamptz' : `t."${kind.stamp}"`;
@@ -113,7 +112,7 @@ export async function recordStep(
       ...[ids, ids.map((id) => freshIds.has(id))],
     ],
   );
-  if (recorded === undefined) throw new TakenBackError();
+  if (recorded === undefined) throw new ImportUndoneError();
 }
 
 /** Records that lines were passed over as the same as these records: what those lines' ids stood for before. */
@@ -124,6 +123,47 @@ export async function recordSameAs(
   lines: readonly LineOfRecord[],
 ): Promise<void> {
   const step = session.batch.nextStep();
-  await keepOrigins(run, [session.accountId, session.batch.id, step], 'LEFT JOIN', columnsOf(lines));
+  await saveOrigins(run, [session.accountId, session.batch.id, step], 'LEFT JOIN', columnsOf(lines));
   await recordStep(run, session, kind, { step, fresh: [], known: [] });
 }
+
+/**
+ * The columns by which a record is known to be as an import left it: those it writes, but for what follows from other records and
+ * the moment of the last change, which that moves too.
+ */
+const fingerprintColumns = (kind: TransferKind): readonly string[] =>
+  updatedColumns(kind).filter((name) => name !== kind.stamp && name !== 'lastActivityDate');
+
+/**
+ * SQL of a 64-bit fingerprint of these columns of the row `alias`, and of the rows of other tables that belong to it. PostgreSQL keeps
+ * these hash functions from version to version, as it partitions tables by them.
+ */
+export function fingerprintSql(kind: TransferKind, columns: readonly string[], alias: string): string {
+  const values = columns.map((name) => valueSql(kind, name, alias));
+  return `hash_record_extended(ROW(${[...values, ...partsOf(kind, alias)].join(', ')}), 0)`;
+}
+
+/** A label is copied beside the value that it is of: renaming the field is no change of the record. */
+const valueSql = (kind: TransferKind, name: string, alias: string): string =>
+  kind.hasLabels && name === 'customFields'
+    ? `CASE WHEN ${alias}."${name}" <> '[]' THEN nova_unlabelled(${alias}."${name}") END`
+    : `${alias}."${name}"`;
+
+const partsOf = ({ childTables = [] }: TransferKind, alias: string): readonly string[] =>
+  childTables.map(
+    ({ table, of }) =>
+      `(SELECT jsonb_agg(to_jsonb(p) ORDER BY to_jsonb(p)::text) FROM ${table} p
+        WHERE p."accountId" = ${alias}."accountId" AND p."${of}" = ${alias}.id)`,
+  );
+
+/** SQL of the rows of other tables that belong to the row `alias`, by table; null for a kind that has none. */
+export const partsSql = ({ childTables = [] }: TransferKind, alias: string): string =>
+  childTables.length === 0
+    ? 'NULL::jsonb'
+    : `jsonb_build_object(${childTables
+        .map(
+          ({ table, of }) =>
+            `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM ${table} p
+               WHERE p."accountId" = ${alias}."accountId" AND p."${of}" = ${alias}.id)`,
+        )
+        .join(', ')})`;

@@ -2,11 +2,11 @@ import { campaignContentWrite, campaignCounters, type ImportLine } from '@nova/c
 import { kinds } from '@nova/kinds';
 import { given } from '@nova/domain/rules';
 import type { Catalogue } from '../catalogue.ts';
-import { transferKindOf } from './kind-of.ts';
-import type { ChildSet } from './transfer-kind.ts';
+import { transferKindOf } from './derive-kind.ts';
+import type { ChildRows } from './transfer-kind.ts';
 
 export const applicationKind = transferKindOf(kinds.application, {
-  shape: (line, { before }) => {
+  computeColumns: (line, { before }) => {
     const stays = (name: 'stageCode' | 'rejected'): boolean =>
       (line[name] ?? before?.[name]) === before?.[name];
     if (before && stays('stageCode') && stays('rejected'))
@@ -15,12 +15,12 @@ export const applicationKind = transferKindOf(kinds.application, {
     return { movedOn: movedOn ?? updatedOn ?? createdOn ?? new Date().toISOString() };
   },
   lineKey: (line) => `${line.candidateId}:${line.jobId}`,
-  parts: [{ table: 'application_moves', of: 'applicationId' }],
-  natural: ['candidateId', 'jobId'],
+  childTables: [{ table: 'application_moves', of: 'applicationId' }],
+  uniqueColumns: ['candidateId', 'jobId'],
 });
 
 export const interviewKind = transferKindOf(kinds.interview, {
-  shape: (line, { before, timeZone }) =>
+  computeColumns: (line, { before, timeZone }) =>
     given({ timeZone: line.timeZone ?? (before ? undefined : timeZone) }),
 });
 
@@ -30,9 +30,9 @@ const { type: placementType, ...placementFields } = kinds.placement.fields;
 export const placementKind = transferKindOf(
   { ...kinds.placement, fields: placementFields },
   {
-    made: { type: placementType.defaultValue },
-    shape: (line) => given({ type: line.placementType }),
-    export: { members: { placementType: 't.type' }, without: ['type'] },
+    computedDefaults: { type: placementType.defaultValue },
+    computeColumns: (line) => given({ type: line.placementType }),
+    export: { members: { placementType: 't.type' }, omitted: ['type'] },
   },
 );
 
@@ -60,14 +60,14 @@ export const campaignKind = transferKindOf(kinds.campaign, {
     ...(line.stats ? [statisticsSet(id, line.stats)] : []),
     ...(line.content ? [contentSet(id, line.content, catalogue)] : []),
   ],
-  parts: [statisticsOf, contentOf],
+  childTables: [statisticsOf, contentOf],
   export: { members: { stats: statisticsSql, content: contentSql } },
 });
 
-type Content = NonNullable<Extract<ImportLine, { type: 'campaign' }>['content']>;
+type CampaignContent = NonNullable<Extract<ImportLine, { type: 'campaign' }>['content']>;
 
 /** A sender that the account does not have is left out; one that it has is kept. */
-const contentSet = (campaignId: string, content: Content, catalogue: Catalogue): ChildSet => {
+const contentSet = (campaignId: string, content: CampaignContent, catalogue: Catalogue): ChildRows => {
   const {
     html = null,
     text = null,
@@ -81,11 +81,11 @@ const contentSet = (campaignId: string, content: Content, catalogue: Catalogue):
   return { ...contentOf, columns: Object.keys(row), rows: [row] };
 };
 
-type Statistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']>;
+type CampaignStatistics = NonNullable<Extract<ImportLine, { type: 'campaign' }>['stats']>;
 
-const statisticsSet = (campaignId: string, stats: Statistics): ChildSet => ({
+const statisticsSet = (campaignId: string, stats: CampaignStatistics): ChildRows => ({
   ...statisticsOf,
-  counted: 'campaign_counts',
+  countedIn: 'campaign_counts',
   columns: ['campaignId', ...campaignCounters],
   rows: [{ campaignId, ...Object.fromEntries(campaignCounters.map((name) => [name, stats[name] ?? 0])) }],
 });

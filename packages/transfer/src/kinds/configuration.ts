@@ -1,47 +1,47 @@
 import { masterDataGroups } from '@nova/contract';
 import { kinds } from '@nova/kinds';
 import { foldName } from '@nova/domain/rules';
-import { transferKindOf } from './kind-of.ts';
-import { empty, off, transferKind } from './transfer-kind.ts';
+import { transferKindOf } from './derive-kind.ts';
+import { falseColumns, nullColumns, typedTransferKind } from './transfer-kind.ts';
 
 /** Where a value stands whose line does not say: after those an account starts with. */
 const lastPosition = 1_000;
 
-export const masterDataKind = transferKind({
+export const masterDataKind = typedTransferKind({
   type: 'masterData',
   table: 'master_data',
   columns: { group: '', name: '', position: lastPosition, closed: false, code: null },
-  made: { nameKey: '' },
+  computedDefaults: { nameKey: '' },
   references: [],
-  labelled: false,
+  hasLabels: false,
   stamp: null,
-  activity: false,
-  shape: (line) => ({ nameKey: foldName(line.name) }),
+  hasActivity: false,
+  computeColumns: (line) => ({ nameKey: foldName(line.name) }),
   lineKey: (line) => `${line.group}:${foldName(line.name)}`,
-  natural: ['group', 'nameKey'],
+  uniqueColumns: ['group', 'nameKey'],
   export: {
-    without: ['createdOn', 'nameKey'],
+    omitted: ['createdOn', 'nameKey'],
     where: `t."group" IN (${masterDataGroups.map((group) => `'${group}'`).join(', ')})`,
     order: `t."group", t.position, t."nameKey"`,
   },
 });
 
-export const customFieldKind = transferKind({
+export const customFieldKind = typedTransferKind({
   type: 'customField',
   table: 'custom_fields',
   columns: { entity: '', label: '', kind: '', options: [], position: lastPosition },
-  made: { labelKey: '' },
+  computedDefaults: { labelKey: '' },
   references: [],
-  labelled: false,
+  hasLabels: false,
   stamp: null,
-  activity: false,
-  shape: (line) => ({ labelKey: foldName(line.label) }),
+  hasActivity: false,
+  computeColumns: (line) => ({ labelKey: foldName(line.label) }),
   lineKey: (line) => `${line.entity}:${foldName(line.label)}`,
-  natural: ['entity', 'labelKey'],
-  export: { without: ['createdOn', 'labelKey'], order: 't.entity, t.position, t."labelKey"' },
+  uniqueColumns: ['entity', 'labelKey'],
+  export: { omitted: ['createdOn', 'labelKey'], order: 't.entity, t.position, t."labelKey"' },
 });
 
-export const userKind = transferKind({
+export const userKind = typedTransferKind({
   type: 'user',
   table: 'users',
   columns: {
@@ -49,17 +49,17 @@ export const userKind = transferKind({
     email: '',
     billing: 'ALL',
     languages: [],
-    ...empty('team', 'headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'address'),
-    ...off('restrictToTeam', 'disabled'),
+    ...nullColumns('team', 'headline', 'mobile', 'workPhone', 'linkedIn', 'profilePicUrl', 'address'),
+    ...falseColumns('restrictToTeam', 'disabled'),
   },
-  made: {},
+  computedDefaults: {},
   references: [],
-  labelled: false,
+  hasLabels: false,
   stamp: 'updatedOn',
-  activity: false,
-  shape: (line) => ({ email: line.email.toLowerCase() }),
+  hasActivity: false,
+  computeColumns: (line) => ({ email: line.email.toLowerCase() }),
   lineKey: (line) => line.email.toLowerCase(),
-  natural: ['email'],
+  uniqueColumns: ['email'],
   export: { order: 't.email' },
 });
 

@@ -1,10 +1,17 @@
 import { importTypes, plainKindNames, type ImportType, type PlainKindName } from '@nova/contract';
 import { kinds, objectFrom } from '@nova/kinds';
 import { applicationKind, campaignKind, interviewKind, placementKind } from './activity.ts';
-import { companyKind, jobKind, opportunityKind } from './business.ts';
+import {
+  candidateKind,
+  companyKind,
+  contactKind,
+  fileKind,
+  jobKind,
+  leadKind,
+  opportunityKind,
+} from './people-and-jobs.ts';
 import { customFieldKind, masterDataKind, savedSearchKind, userKind } from './configuration.ts';
-import { candidateKind, contactKind, fileKind, leadKind } from './people.ts';
-import { transferKindOf } from './kind-of.ts';
+import { transferKindOf } from './derive-kind.ts';
 import type { TransferKind } from './transfer-kind.ts';
 
 /** Kinds without rules of their own are imported and exported as their definitions have it. */

@@ -1,5 +1,5 @@
-import { importLineSchemas, type CustomFieldKind, type ImportType } from '@nova/contract';
-import { fieldType } from '../field-type.ts';
+import { type CustomFieldKind, importLineSchemas, type ImportType } from '@nova/contract';
+import { type FieldType, type Kind, kinds } from '@nova/kinds';
 import { z } from 'zod';
 
 /** How a cell is read. */
@@ -20,15 +20,15 @@ export interface LineField {
 const scalar = z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']);
 
 /** What is read of a JSON schema here. */
-const shape = z.object({
+const schemaShape = z.object({
   get anyOf() {
-    return z.array(shape).optional();
+    return z.array(schemaShape).optional();
   },
   get items() {
-    return shape.optional();
+    return schemaShape.optional();
   },
   get properties() {
-    return z.record(z.string(), shape).optional();
+    return z.record(z.string(), schemaShape).optional();
   },
   type: z.union([scalar, z.array(scalar)]).optional(),
   enum: z.array(z.unknown()).optional(),
@@ -37,10 +37,10 @@ const shape = z.object({
   $ref: z.string().optional(),
 });
 
-type Shape = z.output<typeof shape>;
-type Definitions = Readonly<Record<string, Shape>>;
+type SchemaShape = z.output<typeof schemaShape>;
+type Definitions = Readonly<Record<string, SchemaShape>>;
 
-const root = shape.extend({ $defs: z.record(z.string(), shape).default({}) });
+const root = schemaShape.extend({ $defs: z.record(z.string(), schemaShape).default({}) });
 
 /** Members that have columns of their own kind: `customFields.<label>`, `tags.<group>`. */
 export const openMembers = { customFields: 'customFields', tags: 'tags' } as const;
@@ -56,12 +56,12 @@ export const customFieldCells = {
 
 /** What a line of a type may say, read off its schema (docs/import-and-export.md#what-a-line-may-be): every member that fits in a cell. */
 export function lineFields(type: ImportType): readonly LineField[] {
-  const fields = known.get(type) ?? readFields(type);
-  known.set(type, fields);
+  const fields = fieldsByType.get(type) ?? readFields(type);
+  fieldsByType.set(type, fields);
   return fields;
 }
 
-const known = new Map<ImportType, readonly LineField[]>();
+const fieldsByType = new Map<ImportType, readonly LineField[]>();
 
 function readFields(type: ImportType): readonly LineField[] {
   const schema = z.toJSONSchema(importLineSchemas[type], { io: 'input', unrepresentable: 'any' });
@@ -79,7 +79,11 @@ function kindOfText(type: ImportType, path: readonly string[]): CellKind {
   return path.length === 1 && path[0] === 'email' ? 'email' : 'text';
 }
 
-function fieldsOf(schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] {
+function fieldsOf(
+  schema: SchemaShape,
+  path: readonly string[],
+  definitions: Definitions,
+): readonly LineField[] {
   return alternatives(schema, definitions).flatMap((one): readonly LineField[] => {
     const field = (kind: CellKind, more: Partial<LineField> = {}): LineField => ({
       path,
@@ -99,14 +103,18 @@ function fieldsOf(schema: Shape, path: readonly string[], definitions: Definitio
   });
 }
 
-const membersOf = (schema: Shape, path: readonly string[], definitions: Definitions): readonly LineField[] =>
+const membersOf = (
+  schema: SchemaShape,
+  path: readonly string[],
+  definitions: Definitions,
+): readonly LineField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
     fieldsOf(member, [...path, name], definitions),
   );
 
 /** A list of texts fits in a cell. Of a list of records one cell carries the member that is required, or each its own. */
 function listFields(
-  items: Shape,
+  items: SchemaShape,
   path: readonly string[],
   definitions: Definitions,
   field: (kind: CellKind, more?: Partial<LineField>) => LineField,
@@ -120,9 +128,27 @@ function listFields(
 }
 
 /** What a schema may be, other than null. */
-function alternatives(schema: Shape, definitions: Definitions): readonly Shape[] {
+function alternatives(schema: SchemaShape, definitions: Definitions): readonly SchemaShape[] {
   const referred = schema.$ref === undefined ? undefined : definitions[schema.$ref.split('/').at(-1) ?? ''];
   if (referred) return alternatives(referred, definitions);
   if (schema.anyOf) return schema.anyOf.flatMap((one) => alternatives(one, definitions));
   return schema.type === 'null' ? [] : [schema];
 }
+
+const stamps: Readonly<Record<string, FieldType>> = { createdOn: 'instant', updatedOn: 'instant' };
+
+/** What the definition of a kind says that a member of its lines is; undefined for types of line that are no kind. */
+function fieldType(type: ImportType, path: readonly string[]): FieldType | undefined {
+  const [member = '', ...inside] = path;
+  const kind = (kinds as Readonly<Record<string, Kind>>)[type];
+  const field = kind?.fields[member];
+  if (inside.length === 0) return field?.type ?? stamps[member];
+  return field?.members?.[inside.at(-1) ?? ''];
+}
+
+/** A word without what people write differently: case, accents, spaces and signs. `E-Mail Address` and `email_address` are one. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#]/gu, '');

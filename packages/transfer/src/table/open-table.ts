@@ -1,14 +1,13 @@
-import type { TableKind } from '@nova/contract';
-import type { Context } from '@nova/domain';
-import { matching, type Condition } from '@nova/domain/rules';
+import { type TableKind, type tables, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { type Context, knownAccount } from '@nova/domain';
+import { type Condition, matching, visibleToUser } from '@nova/domain/rules';
 import { kinds } from '@nova/kinds';
-import { customFieldsOf } from '../importable-fields.ts';
-import { chooseColumns } from './choose-columns.ts';
-import { byteOrderMark, csvRow } from './csv-row.ts';
-import { defused } from './formula-guard.ts';
-import { rowCells } from './row-cells.ts';
-import { tableColumns } from './table-columns.ts';
-import { walkRows } from './walk-rows.ts';
+import type { z } from 'zod';
+import { customFieldsOf } from '../import-members.ts';
+import { byteOrderMark, cellText, csvRow, escapeFormula } from './cells.ts';
+import { readRows, type TableRow } from './read-rows.ts';
+import { chooseColumns, type TableColumn, tableColumns } from './table-columns.ts';
 
 /** Which records a table has, and what of them. */
 export interface TableRequest {
@@ -22,7 +21,7 @@ export interface TableRequest {
 }
 
 /** Some rows of a table as text. */
-export interface TablePage {
+interface TablePage {
   readonly text: string;
   readonly rows: number;
 }
@@ -55,14 +54,75 @@ export async function openTable(
   const columns = chooseColumns(tableColumns(type, await customFieldsOf(ctx.db, type)), names);
   const conditions = [...restrictions, ...(await matching(ctx, type, query, false))];
   const headers = columns.map(({ header }) => header);
-  const head = `${bom ? byteOrderMark : ''}${csvRow(headers.map(defused))}`;
+  const head = `${bom ? byteOrderMark : ''}${csvRow(headers.map(escapeFormula))}`;
   async function* pages(): AsyncGenerator<TablePage, void> {
     let before = head;
-    for await (const rows of walkRows(ctx.db, { type, columns, conditions })) {
+    for await (const rows of readRows(ctx.db, { type, columns, conditions })) {
       const text = rows.map((row) => csvRow(rowCells(row, columns))).join('');
       yield { text: before + text, rows: rows.length };
       before = '';
     }
   }
   return { fileName: `${kinds[type].plural}.csv`, contentType: 'text/csv; charset=utf-8', headers, pages };
+}
+
+/**
+ * Opens a table of an account's records as its operator sees them: all there are.
+ * @throws NOT_FOUND for an unknown account; what `openTable` throws
+ */
+export async function accountTable(
+  database: Database,
+  accountId: string,
+  request: TableRequest,
+): Promise<Table> {
+  const account = await knownAccount(database, accountId);
+  const db = accountDatabase(database, accountId);
+  return openTable({ db, account, now: () => new Date(), warnings: new Warnings() }, request);
+}
+
+type TableInput = z.output<(typeof tables)['candidates']['input']>;
+
+/**
+ * The table of a kind of record as a caller sees it (docs/interface/tables.md). A table has no place for warnings: what would be
+ * left out of the call is refused.
+ * @throws INVALID_QUERY; VALIDATION_ERROR for an unknown column or parameter
+ */
+export const exportTable =
+  (type: TableKind) =>
+  (ctx: Context, input: TableInput): Promise<Table> => {
+    ctx.warnings.refuse();
+    return openTable(ctx, { type, ...input }, visibleToUser(ctx, kinds[type]));
+  };
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The cells of a record's row. */
+function rowCells({ row, spread }: TableRow, columns: readonly TableColumn[]): readonly string[] {
+  const record = { ...membersIn(spread), ...membersIn(row) };
+  return columns.map((column) => cellText(valueIn(record, column), column.kind));
+}
+
+function membersIn(text: string | null | undefined): Members {
+  const value: unknown = JSON.parse(text ?? '{}');
+  return isMembers(value) ? value : {};
+}
+
+function valueIn(record: Members, { path, customField }: TableColumn): unknown {
+  const value = path.reduce<unknown>(
+    (inside, part) => (isMembers(inside) ? inside[part] : undefined),
+    record,
+  );
+  return customField === undefined ? value : customValue(value, customField);
+}
+
+/** docs/interface/values.md#custom-field-values: the member that carries a value follows from the kind of its field. */
+function customValue(values: unknown, { id, kind }: NonNullable<TableColumn['customField']>): unknown {
+  const all: readonly unknown[] = Array.isArray(values) ? values : [];
+  const own = all.filter(isMembers).find(({ fieldId }) => fieldId === id);
+  if (kind === 'BOOLEAN') return own?.boolValue;
+  if (kind === 'DATE') return own?.dateValue;
+  return kind === 'LIST' ? own?.listValue : own?.value;
 }

@@ -1,10 +1,16 @@
-import { tableKinds, type ImportType, type TableKind } from '@nova/contract';
-import { isReference, kinds, nameMember, type Field, type FieldType, type Kind } from '@nova/kinds';
-import { exportedMembers } from '../export-documents.ts';
-import type { ImportableField } from '../importable-fields.ts';
+import { type ImportType, nearName, NovaError, type TableKind, tableKinds } from '@nova/contract';
+import { type Field, type FieldType, isReference, type Kind, kinds, nameMember } from '@nova/kinds';
+import { exportedMembers } from '../export-records.ts';
+import type { ImportableField } from '../import-members.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
-import { customFieldCells, lineFields, openMembers, type CellKind, type LineField } from './line-fields.ts';
-import { plainWord } from './plain-word.ts';
+import {
+  type CellKind,
+  customFieldCells,
+  type LineField,
+  lineFields,
+  openMembers,
+  plainWord,
+} from './line-fields.ts';
 
 /** One column of a table that is written. */
 export interface TableColumn {
@@ -80,7 +86,7 @@ function namesOf(name: string, field: Field): readonly string[] {
 }
 
 /** What no write sets, and reads show. */
-export const isDerived = ({ written, shown }: Field): boolean => written === 'never' && shown !== 'never';
+const isDerived = ({ written, shown }: Field): boolean => written === 'never' && shown !== 'never';
 
 const cellKinds: Readonly<Partial<Record<FieldType, CellKind>>> = {
   number: 'number',
@@ -103,4 +109,49 @@ function labelled(type: TableKind, customField: ImportableField): TableColumn {
     imported: true,
     customField,
   };
+}
+
+/**
+ * The columns that are named, in their order; all where none is.
+ * @param names as they stand in a first row, between commas; one that holds a comma in quotes
+ * @throws VALIDATION_ERROR for a name that no column has, and one that is given twice
+ */
+export function chooseColumns(
+  all: readonly TableColumn[],
+  names: string | undefined,
+): readonly TableColumn[] {
+  if (names === undefined || names.trim() === '') return all;
+  const chosen = namesIn(names).map((name) => columnNamed(all, name) ?? refuseUnknown(all, name));
+  const twice = chosen.find((column, index) => chosen.indexOf(column) < index);
+  if (twice) refuse(`must name each once, and ${JSON.stringify(twice.header)} is there twice`);
+  return chosen;
+}
+
+const namesIn = (names: string): readonly string[] =>
+  Array.from(names.matchAll(/\s*(?:"(?<quoted>(?:[^"]|"")*)"\s*|(?<bare>[^,]*))(?:,|$)/gu), ({ groups }) =>
+    (groups?.quoted?.replaceAll('""', '"') ?? groups?.bare ?? '').trim(),
+  ).filter((name) => name !== '');
+
+function columnNamed(all: readonly TableColumn[], name: string): TableColumn | undefined {
+  const label = name.startsWith(`${openMembers.customFields}.`)
+    ? name.slice(openMembers.customFields.length + 1)
+    : name;
+  return (
+    all.find(({ header }) => header === name) ??
+    all.find(({ customField }) => customField?.label === label) ??
+    all.find(({ header }) => plainWord(header) === plainWord(name))
+  );
+}
+
+function refuseUnknown(all: readonly TableColumn[], name: string): never {
+  const headers = all.map(({ header }) => header);
+  const near = nearName(name, headers);
+  const meant = near === undefined ? '' : `; did you mean ${near}?`;
+  refuse(
+    `must name columns, and ${JSON.stringify(name.slice(0, 60))} is none${meant || '.'} There are: ${headers.join(', ')}`,
+  );
+}
+
+function refuse(message: string): never {
+  throw new NovaError('VALIDATION_ERROR', `columns: ${message}.`, { issues: [{ path: 'columns', message }] });
 }

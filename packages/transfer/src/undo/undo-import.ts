@@ -1,11 +1,20 @@
-import type { ImportType } from '@nova/contract';
-import type { Database } from '@nova/db';
-import { beginUndo, endUndo, releaseUndo } from '@nova/domain';
-import { Statistics } from '../keep-statistics.ts';
+import { type ImportType, NovaError } from '@nova/contract';
+import {
+  type Database,
+  foreignKeyViolation,
+  isUnavailable,
+  retryTransaction,
+  sqlState,
+  uniqueViolation,
+} from '@nova/db';
+import { beginUndo, endUndo, releaseUndo, removeContentsOf } from '@nova/domain';
+import { inImport, type Statement } from '../import-transaction.ts';
 import { transferKinds } from '../kinds/transfer-kinds.ts';
-import type { StepName } from './step-records.ts';
-import { UndoSession, type UndoOptions, type UndoReport } from './undo-session.ts';
-import { undoStep } from './undo-step.ts';
+import { PlannerStatistics } from '../planner-statistics.ts';
+import { leftRecord } from './left-records.ts';
+import { readStep, type StepName } from './step-records.ts';
+import { idsOf, undoRecords } from './undo-records.ts';
+import { type UndoOptions, type UndoReport, UndoSession } from './undo-session.ts';
 
 /**
  * Takes an import back (docs/import-and-export.md#taking-it-back): its transactions one after the other, the last one first, so that
@@ -20,7 +29,7 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
     for await (const name of stepsBackwards(session)) {
       options.signal?.throwIfAborted();
       await undoStep(session, name);
-      session.tellProgress();
+      session.reportProgress();
     }
   } catch (error) {
     // Where it cannot be said, the end of this process says it.
@@ -28,15 +37,15 @@ export async function undoImport(database: Database, options: UndoOptions): Prom
     throw error;
   }
   const report = session.report();
-  if (!dryRun) await lookAgain(database, report);
+  if (!dryRun) await updateStatistics(database, report);
   const told = goesOn || [report.deleted, report.restored].some((counts) => Object.keys(counts).length > 0);
   if (!dryRun) await endUndo(database, options, { left: report.left.length, told });
   return report;
 }
 
 /** Tables that have lost noticeably many rows are other ones to the planner. */
-async function lookAgain(database: Database, { deleted, restored }: UndoReport): Promise<void> {
-  const statistics = new Statistics(database);
+async function updateStatistics(database: Database, { deleted, restored }: UndoReport): Promise<void> {
+  const statistics = new PlannerStatistics(database);
   for (const counts of [deleted, restored])
     for (const [type, records] of entries(counts)) await statistics.count(transferKinds[type], records);
   await statistics.end();
@@ -58,4 +67,78 @@ async function* stepsBackwards({ database, options }: UndoSession): AsyncGenerat
     before = row.step;
     yield [accountId, batchId, row.step];
   }
+}
+
+/**
+ * Takes one step of an import back in one transaction. When the database refuses the whole, the halves are tried alone, until the
+ * records at fault stand by themselves: they are left.
+ */
+async function undoStep(session: UndoSession, name: StepName, wanted?: readonly string[]): Promise<void> {
+  const { database, options } = session;
+  try {
+    await undoInTransaction(session, name, wanted);
+  } catch (error) {
+    // Fewer records may take less time than a statement has.
+    const tooLong = sqlState(error) === '57014' && (wanted === undefined || wanted.length > 1);
+    if ((isUnavailable(error) && !tooLong) || options.signal?.aborted) throw error;
+    const read: Statement = (text, values) => database.query(text, values);
+    const step = await readStep(read, name, false);
+    if (!step) return;
+    const ids = wanted ?? idsOf(step);
+    const middle = Math.ceil(ids.length / 2);
+    if (ids.length > 1) {
+      // The later ones first: they may stand under earlier ones.
+      await undoStep(session, name, ids.slice(middle));
+      await undoStep(session, name, ids.slice(0, middle));
+    } else
+      for (const id of ids)
+        session.recordLeft(leftRecord(step.kind.type, { id, name: null }, 'REFUSED', reasonOf(error)));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NovaError) return error.message;
+  if (foreignKeyViolation(error) !== undefined)
+    return 'What it referred to is no longer there, or others refer to it.';
+  if (uniqueViolation(error) !== undefined) return 'Another record has its reference or name by now.';
+  return `The database refuses it: ${error instanceof Error ? error.message : 'unknown reason'}`;
+}
+
+async function undoInTransaction(
+  session: UndoSession,
+  name: StepName,
+  wanted?: readonly string[],
+): Promise<void> {
+  const { database, dryRun } = session;
+  if (dryRun) {
+    const read: Statement = (text, values) => database.query(text, values);
+    reportUndone(session, await undoRecords(read, session, name, wanted));
+    return;
+  }
+  const { taken, storageKeys } = await retryTransaction(() =>
+    inImport(database, async (run) => ({
+      taken: await undoRecords(run, session, name, wanted),
+      storageKeys: await removedContents(run, name),
+    })),
+  );
+  reportUndone(session, taken);
+  const { files, accountId } = session.options;
+  // What cannot be removed now stays noted, and upkeep does it.
+  if (files && storageKeys.length > 0)
+    await removeContentsOf(database, files, { accountId, storageKeys }).catch(() => undefined);
+}
+
+function reportUndone(session: UndoSession, taken: Awaited<ReturnType<typeof undoRecords>>): void {
+  if (!taken) return;
+  for (const one of taken.left) session.recordLeft(one);
+  session.recordUndone(taken.step.kind.type, taken);
+}
+
+/** The contents that this transaction has left to be removed, whichever of its deletions did. */
+async function removedContents(run: Statement, [accountId]: StepName): Promise<readonly string[]> {
+  const rows = await run<{ storageKey: string }>(
+    `SELECT "storageKey" FROM removed_contents r WHERE "accountId" = $1::uuid AND r.xmin = pg_current_xact_id()::xid`,
+    [accountId],
+  );
+  return rows.map(({ storageKey }) => storageKey);
 }

@@ -61,7 +61,7 @@ export class UndoSession {
     return this.options.force === true;
   }
 
-  recordTaken(
+  recordUndone(
     type: ImportType,
     taken: { readonly deleted: readonly string[]; readonly restored: readonly string[] },
   ) {
@@ -85,11 +85,11 @@ export class UndoSession {
   }
 
   /** Whether a dry run has it deleted or put back already. */
-  isImagined(id: string): boolean {
+  isUndoneInDryRun(id: string): boolean {
     return this.#imagined.has(id);
   }
 
-  tellProgress(): void {
+  reportProgress(): void {
     const { deleted, restored, left } = this.report();
     const done = [...Object.values(deleted), ...Object.values(restored)].reduce(
       (sum, count) => sum + count,

@@ -1,55 +1,14 @@
-import type { Database } from '@nova/db';
+import { NovaError } from '@nova/contract';
 import { newId } from '@nova/domain';
-import { insertedColumns, quoted, updatedColumns } from './columns.ts';
-import type { ChildSet, TransferKind } from './kinds/transfer-kind.ts';
-import type { Row } from './row.ts';
-import type { PendingLine } from './read-line.ts';
-import { writeCounters } from './write-counters.ts';
-
-/** One line's record as it is to be written. */
-export interface WrittenLine {
-  readonly pending: PendingLine;
-  readonly id: string;
-  /** The record as it was, if it was there. */
-  readonly before: Row | undefined;
-  readonly row: Row;
-  readonly children: readonly ChildSet[];
-}
-
-/** Runs one statement; JSON columns come parsed. */
-export type Statement = <Result>(text: string, values: readonly unknown[]) => Promise<readonly Result[]>;
-
-/** pg gives rows as whatever the text of the statement makes them. */
-const statementOf = (
-  query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: unknown[] }>,
-): Statement => (async (text, values) => (await query(text, values)).rows) as Statement;
-
-/** One short transaction in which derived fields follow without moving `updatedOn` (nova_importing). */
-export async function inImport<T>(database: Database, work: (run: Statement) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  let failure: Error | undefined;
-  // Between two statements nobody else hears of a connection that breaks, and node would end the process.
-  const onError = (error: Error): void => {
-    failure = error;
-  };
-  client.on('error', onError);
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT set_config('nova.import', 'on', true)`);
-    const result = await work(statementOf((text, values) => client.query(text, [...values])));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    failure ??= await client.query('ROLLBACK').then(
-      () => undefined,
-      (broken: unknown) => (broken instanceof Error ? broken : new Error('The connection is broken')),
-    );
-    throw error;
-  } finally {
-    client.removeListener('error', onError);
-    client.release(failure);
-  }
-}
+import {
+  type Counters,
+  insertedColumns,
+  quoted,
+  type TransferKind,
+  updatedColumns,
+} from './kinds/transfer-kind.ts';
+import type { Row, Statement } from './import-transaction.ts';
+import type { PreparedLine } from './prepare-lines.ts';
 
 /** Inserts rows of a kind, all in one statement. */
 export async function insertRows(
@@ -86,11 +45,11 @@ export async function updateRows(
   await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
 }
 
-/** Replaces the rows of other tables that belong to the records; counters are held against those that are counted here. */
+/** Replaces the rows of other tables that belong to the records; counters are held against those that are countedIn here. */
 export async function writeChildren(
   run: Statement,
   accountId: string,
-  lines: readonly WrittenLine[],
+  lines: readonly PreparedLine[],
 ): Promise<void> {
   const sets = lines.flatMap(({ id, before, children }) =>
     children.map((set) => ({ id, set, isNew: before === undefined })),
@@ -100,9 +59,9 @@ export async function writeChildren(
     const [first] = ours;
     if (!first) continue;
     const rows = ours.flatMap(({ set }) => set.rows);
-    const { counted } = first.set;
-    if (counted !== undefined) {
-      await writeCounters(run, accountId, { ...first.set, counted, rows });
+    const { countedIn } = first.set;
+    if (countedIn !== undefined) {
+      await writeCounters(run, accountId, { ...first.set, countedIn, rows });
       continue;
     }
     // Nothing belongs to a new record yet; a look for what does costs as much as the insert.
@@ -127,7 +86,7 @@ export async function writeDuplicateKeys(
   run: Statement,
   accountId: string,
   kind: TransferKind,
-  lines: readonly Pick<WrittenLine, 'id' | 'before' | 'row'>[],
+  lines: readonly Pick<PreparedLine, 'id' | 'before' | 'row'>[],
 ): Promise<void> {
   if (!kind.duplicateKeys) return;
   const updated = lines.flatMap(({ before, id }) => (before ? [id] : []));
@@ -152,7 +111,7 @@ export async function writeOrigins(
   run: Statement,
   accountId: string,
   kind: TransferKind,
-  lines: readonly WrittenLine[],
+  lines: readonly PreparedLine[],
 ): Promise<void> {
   await run(
     `INSERT INTO external_ids ("accountId", entity, "externalId", "recordId", hash)
@@ -172,4 +131,54 @@ export async function writeOrigins(
      VALUES ($1::uuid, $2::uuid, now(), $3, 'import', jsonb_build_object('records', jsonb_build_object('to', $4::int)))`,
     [accountId, newId(), kind.type, lines.length],
   );
+}
+
+/**
+ * Writes counters that stand beside others which are countedIn here. An export says the sum of both, so that what is countedIn here is
+ * taken off what a line says: the sum is then what it says, however often it is imported. A line that says less than is countedIn
+ * here, or nothing that is not known, leaves all as it is (docs/interface/campaigns.md#how-statistics-add-up).
+ */
+async function writeCounters(
+  run: (text: string, values: readonly unknown[]) => Promise<unknown>,
+  accountId: string,
+  { table, of, columns, countedIn, rows }: Counters,
+): Promise<void> {
+  const names = columns.filter((column) => column !== of);
+  const all = (condition: (name: string) => string): string => names.map(condition).join(' AND ');
+  const here = (name: string): string => `coalesce(n."${name}", 0)`;
+  await run(
+    `INSERT INTO ${table} ("accountId", "${of}", ${quoted(names)})
+     SELECT $1::uuid, g."${of}", ${names.map((name) => `g."${name}" - ${here(name)}`).join(', ')}
+     FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) g
+       LEFT JOIN ${countedIn} n ON n."accountId" = $1::uuid AND n."${of}" = g."${of}"
+       LEFT JOIN ${table} o ON o."accountId" = $1::uuid AND o."${of}" = g."${of}"
+     WHERE n."${of}" IS NULL OR (${all((name) => `g."${name}" >= n."${name}"`)}
+       AND NOT (${all((name) => `g."${name}" <= n."${name}" + coalesce(o."${name}", 0)`)}))
+     ON CONFLICT ("accountId", "${of}") DO UPDATE SET ${names.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`,
+    [accountId, JSON.stringify(rows)],
+  );
+}
+
+/** Moves in the tree of an account's records queue, as those of single calls do (`nova_lock_<kind>_tree`). */
+export async function lockTree(run: Statement, accountId: string, { type }: TransferKind): Promise<void> {
+  await run(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' tree', 0))`, [
+    accountId,
+    type,
+  ]);
+}
+
+/** @throws NovaError when a record has become its own ancestor */
+export async function assertNoCircle(
+  run: Statement,
+  accountId: string,
+  { type, tree = '' }: TransferKind,
+  rows: readonly Row[],
+): Promise<void> {
+  const below = rows.filter((row) => typeof row[tree] === 'string');
+  if (below.length === 0) return;
+  const [found] = await run(
+    `SELECT k.id FROM unnest($2::uuid[], $3::uuid[]) AS k(id, parent) WHERE nova_is_ancestor($1::uuid, k.id, k.parent) LIMIT 1`,
+    [accountId, below.map((row) => row.id), below.map((row) => row[tree])],
+  );
+  if (found) throw new NovaError('BAD_REQUEST', `${tree}: a ${type} cannot be its own ancestor.`);
 }

@@ -1,42 +1,42 @@
+import { type ImportType, NovaError } from '@nova/contract';
+import { assertNeeded, duplicateKeysOf, given, rulesByKind } from '@nova/domain/rules';
 import {
+  type Field,
   isReference,
+  isReferences,
+  type Kind,
+  type KindName,
   nameMember,
   namesCompany,
   objectMember,
-  type Field,
-  type Kind,
-  type KindName,
   type ReferencesField,
+  type ReferredKind,
 } from '@nova/kinds';
-import type { ImportLine, ImportType } from '@nova/contract';
-import { assertNeeded, duplicateKeysOf, given, rulesByKind } from '@nova/domain/rules';
-import { listedMentions, listedOf, listedSets } from './listed.ts';
+import type { Row } from '../import-transaction.ts';
 import {
-  transferKind,
-  type ChildSet,
+  type ChildRows,
+  type ChildTable,
+  type LineOf,
   type LineTools,
-  type Part,
   type ReferenceColumn,
   type TransferKind,
+  typedTransferKind,
 } from './transfer-kind.ts';
-import type { Row } from '../row.ts';
-
-type LineOf<T extends ImportType> = Extract<ImportLine, { type: T }>;
 
 /** What a kind of record says about its lines beside its definition. */
 interface Hooks<T extends ImportType> {
   /** The line as a call would say it; the kind's own rules are told that. */
   readonly prepare?: (line: LineOf<T>, tools: LineTools) => LineOf<T>;
   /** Columns beyond those that take the member of their name. @throws NovaError when the line breaks a rule */
-  readonly shape?: (line: LineOf<T>, tools: LineTools) => Row;
-  readonly children?: (line: LineOf<T>, tools: LineTools) => readonly ChildSet[];
+  readonly computeColumns?: (line: LineOf<T>, tools: LineTools) => Row;
+  readonly children?: (line: LineOf<T>, tools: LineTools) => readonly ChildRows[];
   readonly lineKey?: (line: LineOf<T>) => string;
   /** Tables beside those of its lists whose rows belong to a record. */
-  readonly parts?: readonly Part[];
+  readonly childTables?: readonly ChildTable[];
   /** Columns that `shape` or the kind's own rules set, each with what a new record holds. */
-  readonly made?: Row;
-  readonly natural?: readonly string[];
-  readonly apart?: true;
+  readonly computedDefaults?: Row;
+  readonly uniqueColumns?: readonly string[];
+  readonly structuredTypes?: true;
   readonly export?: TransferKind['export'];
 }
 
@@ -45,10 +45,17 @@ export function transferKindOf<T extends ImportType & KindName>(
   kind: Kind<T>,
   hooks: Hooks<T> = {},
 ): TransferKind {
-  const { shape, children, made = {}, parts = [], export: plan = {}, ...rest } = hooks;
+  const {
+    computeColumns,
+    children,
+    computedDefaults: made = {},
+    childTables: parts = [],
+    export: plan = {},
+    ...rest
+  } = hooks;
   const imported = Object.entries(kind.fields).filter(([, field]) => field.written !== 'never');
   const instants = Object.keys(ofType(imported, 'instant'));
-  const listed = listedOf(imported);
+  const listed = listFields(imported);
   const rules = rulesByKind[kind.name];
   const declared: TransferKind = {
     type: kind.name,
@@ -58,25 +65,30 @@ export function transferKindOf<T extends ImportType & KindName>(
     numberColumn: kind.numberColumn,
     hasDerivedColumns: kind.hasDerivedColumns ?? false,
     columns: plainColumns(imported),
-    made: { ...partColumns(imported), ...ofType(imported, 'rows'), ...ofType(imported, 'instant'), ...made },
+    computedDefaults: {
+      ...partColumns(imported),
+      ...ofType(imported, 'rows'),
+      ...ofType(imported, 'instant'),
+      ...made,
+    },
     references: imported.flatMap(([name, field]) => referenceColumns(name, field)),
-    labelled: kind.fields.tags !== undefined,
-    activity: kind.fields.lastActivityDate !== undefined,
-    shape: (line: LineOf<T>, tools: LineTools): Row => {
+    hasLabels: kind.fields.tags !== undefined,
+    hasActivity: kind.fields.lastActivityDate !== undefined,
+    computeColumns: (line: LineOf<T>, tools: LineTools): Row => {
       const { before, catalogue } = tools;
       if (!before) assertNeeded(kind, line);
       // A CV's own words for a level are no master data, and must come back from an export as they went.
       const facts = { before, keepsNames: true, references: catalogue.references(kind.name) };
       return {
-        ...ownShape(imported, line),
+        ...structuredColumns(imported, line),
         ...rules?.columns?.(line, facts),
-        ...shape?.(line, tools),
+        ...computeColumns?.(line, tools),
       };
     },
-    parts: [...listed.map(([, { links }]) => ({ table: links.table, of: links.of })), ...parts],
-    mentions: (line) => listedMentions(listed, line),
+    childTables: [...listed.map(([, { links }]) => ({ table: links.table, of: links.of })), ...parts],
+    mentions: (line) => listMentions(listed, line),
     children: (line: LineOf<T>, tools) => [
-      ...listedSets(listed, line, tools),
+      ...listRows(listed, line, tools),
       ...(children?.(line, tools) ?? []),
     ],
     ...(kind.duplicates && { duplicateKeys: (row: Row) => duplicateKeysOf(kind, row) }),
@@ -84,16 +96,16 @@ export function transferKindOf<T extends ImportType & KindName>(
     export: {
       ...plan,
       members: { ...exportMembers(imported), ...plan.members },
-      without: [...Object.keys(partColumns(imported)), ...instants, ...(plan.without ?? [])],
+      omitted: [...Object.keys(partColumns(imported)), ...instants, ...(plan.omitted ?? [])],
       omittedWhenEmpty: imported.filter(([, field]) => field.omittedWhenEmpty).map(([name]) => name),
     },
   };
-  return transferKind(declared);
+  return typedTransferKind(declared);
 }
 
-type Named = [string, Field];
+type NamedField = [string, Field];
 
-const ofType = (fields: readonly Named[], type: Field['type']): Row =>
+const ofType = (fields: readonly NamedField[], type: Field['type']): Row =>
   Object.fromEntries(
     fields.filter(([, field]) => field.type === type).map(([name, field]) => [name, field.defaultValue]),
   );
@@ -109,24 +121,24 @@ const apart: readonly Field['type'][] = [
 ];
 
 /** Columns that take the member of the same name, each with what a new record holds where nothing is given. */
-const plainColumns = (fields: readonly Named[]): Row =>
+const plainColumns = (fields: readonly NamedField[]): Row =>
   Object.fromEntries(
     fields
       .filter(([, field]) => !apart.includes(field.type) && field.aliasOf === undefined)
       .map(([name, field]) => [name, field.defaultValue]),
   );
 
-const partsOf = (fields: readonly Named[]): readonly Named[] =>
+const partsOf = (fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(([, field]) => field.type === 'parts');
 
-const partColumns = (fields: readonly Named[]): Row =>
+const partColumns = (fields: readonly NamedField[]): Row =>
   Object.fromEntries(
     partsOf(fields).flatMap(([, field]) => Object.keys(field.members ?? {}).map((part) => [part, null])),
   );
 
 const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
   if (!isReference(field)) return [];
-  const { to, groups, addsMissing: grows, shownAs } = field;
+  const { to, groups, addsMissing, shownAs } = field;
   const byName = shownAs === 'name' || (shownAs === 'object' && to === 'user');
   return [
     {
@@ -134,15 +146,15 @@ const referenceColumns = (column: string, field: Field): ReferenceColumn[] => {
       to,
       groups,
       ...(byName && { name: nameMember(column) }),
-      ...(namesCompany(field) && { called: nameMember(column) }),
+      ...(namesCompany(field) && { companyName: nameMember(column) }),
       ...(shownAs === 'object' && { nested: objectMember(column) }),
-      ...(grows === true && { grows }),
+      ...(addsMissing === true && { addsMissing }),
     },
   ];
 };
 
 /** The columns of fields that are no single column of their name: parts, instants, and second names. */
-function ownShape(fields: readonly Named[], line: Row): Row {
+function structuredColumns(fields: readonly NamedField[], line: Row): Row {
   const columns = fields.map(([name, field]): Row => {
     const value = line[name];
     if (field.type === 'parts') return partsToStore(field, value);
@@ -161,7 +173,7 @@ const partsToStore = ({ members = {} }: Field, value: unknown): Row =>
     : given((value ?? {}) as Row);
 
 /** Members of an export whose SQL is not the column of their name. */
-const exportMembers = (fields: readonly Named[]): Readonly<Record<string, string>> =>
+const exportMembers = (fields: readonly NamedField[]): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...partsOf(fields).map(([name, field]): [string, string] => [
       name,
@@ -170,7 +182,7 @@ const exportMembers = (fields: readonly Named[]): Readonly<Record<string, string
     ...fields
       .filter(([, field]) => field.type === 'instant')
       .map(([name]): [string, string] => [name, `nova_iso(t."${name}")`]),
-    ...listedOf(fields).map(([name, field]): [string, string] => [name, arraySql(field)]),
+    ...listFields(fields).map(([name, field]): [string, string] => [name, arraySql(field)]),
   ]);
 
 const arraySql = ({ links: { table, of, column } }: ReferencesField): string =>
@@ -179,3 +191,55 @@ const arraySql = ({ links: { table, of, column } }: ReferencesField): string =>
 
 const objectSql = (parts: readonly string[]): string =>
   `json_build_object(${parts.map((part) => `'${part}', t."${part}"`).join(', ')})`;
+
+type ListFields = readonly (readonly [string, ReferencesField])[];
+
+/** The fields of a kind that list records or users. */
+export const listFields = (fields: readonly (readonly [string, Field])[]): ListFields =>
+  fields.flatMap(([name, field]) => (isReferences(field) ? [[name, field] as const] : []));
+
+/** How a line names one of the listed: by id or, a user, by email or name. */
+interface GivenReference {
+  readonly id?: string | null;
+  readonly email?: string | null;
+  readonly name?: string | null;
+}
+
+/** What a line says of a list: ids, or the objects that a read shows; its schema has made sure of their form. */
+function givenReferences(line: Row, name: string): readonly GivenReference[] | undefined {
+  const ids = line[name] as readonly string[] | null | undefined;
+  const objects = line[objectMember(name)] as readonly GivenReference[] | null | undefined;
+  return ids?.map((id) => ({ id })) ?? objects ?? undefined;
+}
+
+/** The ids by which a line's lists refer to records. */
+const listMentions = (listed: ListFields, line: Row): readonly (readonly [ReferredKind, string])[] =>
+  listed.flatMap(([name, { to }]) =>
+    to === 'user' ? [] : (givenReferences(line, name) ?? []).map(({ id }) => [to, id ?? ''] as const),
+  );
+
+/** The rows that link a record to what its line lists, each once in the line's order. @throws NovaError NOT_FOUND */
+const listRows = (listed: ListFields, line: Row, tools: LineTools): readonly ChildRows[] =>
+  listed.flatMap(([name, { to, links }]) => {
+    const ids = givenReferences(line, name)?.map((one) => idOf(one, name, to, tools));
+    if (!ids) return [];
+    const { table, of, column } = links;
+    const rows = [...new Set(ids)].map((id, position) => ({ [of]: tools.id, [column]: id, position }));
+    return [{ table, of, columns: [of, column, 'position'], rows }];
+  });
+
+function idOf(named: GivenReference, list: string, to: ReferredKind, tools: LineTools): string {
+  const { id, email, name } = named;
+  if (to !== 'user') return tools.record(to, id ?? '', list);
+  const { catalogue } = tools;
+  const found =
+    (id ? catalogue.user(id) : undefined) ??
+    (email ? catalogue.userNamed(email) : undefined) ??
+    (name ? catalogue.userNamed(name) : undefined);
+  if (found) return found;
+  const member = objectMember(list);
+  throw new NovaError(
+    'NOT_FOUND',
+    `${member}: there is no user ${JSON.stringify(id ?? email ?? name ?? '')}.`,
+  );
+}

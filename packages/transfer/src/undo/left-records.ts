@@ -1,12 +1,90 @@
-import { textUsesOfField, textUsesOfItem, type TextUse } from '@nova/domain/rules';
+import { type TextUse, textUsesOfField, textUsesOfItem } from '@nova/domain/rules';
 import { dependentsOf } from '@nova/kinds';
-import type { Statement } from '../group-writer.ts';
+import type { Statement } from '../import-transaction.ts';
 import type { TransferKind } from '../kinds/transfer-kind.ts';
-import type { Step } from './step-records.ts';
-import type { UndoSession } from './undo-session.ts';
+import type { PresentRecord, Step } from './step-records.ts';
+import type { LeftReason, LeftRecord, UndoSession } from './undo-session.ts';
+
+/** Records by what may become of them. */
+interface UndoDecision {
+  readonly allowed: readonly PresentRecord[];
+  readonly left: readonly LeftRecord[];
+}
+
+/** Leaves records that somebody changed since the import, unless they are to allowed by force. */
+export function leaveChanged(
+  session: UndoSession,
+  { kind }: Step,
+  records: readonly PresentRecord[],
+): UndoDecision {
+  const isOurs = ({ id, same, changedLater }: PresentRecord): boolean =>
+    session.force || session.isUndoneInDryRun(id) || (same && !changedLater);
+  return {
+    allowed: records.filter((record) => isOurs(record)),
+    left: records
+      .filter((record) => !isOurs(record))
+      .map((record) =>
+        leftRecord(
+          kind.type,
+          record,
+          'CHANGED',
+          record.same ? 'A later import changed it.' : 'It was changed since the import.',
+        ),
+      ),
+  };
+}
+
+/** Records that are to be deleted, by how. */
+interface DeleteDecision extends UndoDecision {
+  /** Others refer to them, and allowed along or let allowed of them. */
+  readonly withDependents: readonly PresentRecord[];
+}
+
+/**
+ * Leaves records that others refer to, unless they are to allowed by force and may.
+ * @param restored records of the step's kind that are put back beside them, and then refer to none of them
+ */
+export async function leaveReferenced(
+  run: Statement,
+  session: UndoSession,
+  step: Step,
+  { records, restored }: { readonly records: readonly PresentRecord[]; readonly restored: readonly string[] },
+): Promise<DeleteDecision> {
+  const left: LeftRecord[] = [];
+  const withDependents: PresentRecord[] = [];
+  let allowed = records;
+  for (;;) {
+    const together = [...allowed, ...withDependents].map(({ id }) => id);
+    const referred = await findReferrers(run, session, step, {
+      ids: allowed.map(({ id }) => id),
+      together: [...together, ...restored],
+    });
+    for (const record of allowed) {
+      const others = referred.get(record.id);
+      if (!others) continue;
+      if (session.force && !others.refused) withDependents.push(record);
+      else left.push(leftRecord(step.kind.type, record, 'IN_USE', inUse(session, others)));
+    }
+    allowed = allowed.filter(({ id }) => !referred.has(id));
+    // One that is left keeps those of its kind that it refers to.
+    if (referred.size === 0 || step.kind.tree === undefined) return { allowed, withDependents, left };
+  }
+}
+
+const inUse = ({ force }: UndoSession, { by }: Referrers): string =>
+  force
+    ? `It cannot be deleted while others refer to it: ${by.join(', ')}.`
+    : `Others refer to it: ${by.join(', ')}.`;
+
+export const leftRecord = (
+  type: LeftRecord['type'],
+  { id, name }: Pick<PresentRecord, 'id' | 'name'>,
+  reason: LeftReason,
+  message: string,
+): LeftRecord => ({ type, id, name, reason, message });
 
 /** What refers to a record that is to be deleted, and is no part of it. */
-export interface Referred {
+interface Referrers {
   /** Kinds of records, in words. */
   readonly by: readonly string[];
   /** It may not be deleted as long as that is so, by nobody. */
@@ -25,13 +103,13 @@ interface ForeignKey {
  * value of a custom field as a text. What goes at the same time does not count; in a dry run neither does what would be gone.
  * @param records the records, and those of their kind that go with them or are put back
  */
-export async function othersThatRefer(
+async function findReferrers(
   run: Statement,
   session: UndoSession,
   step: Step,
   { ids, together }: { readonly ids: readonly string[]; readonly together: readonly string[] },
-): Promise<ReadonlyMap<string, Referred>> {
-  const found = new Map<string, Referred>();
+): Promise<ReadonlyMap<string, Referrers>> {
+  const found = new Map<string, Referrers>();
   if (ids.length === 0) return found;
   const add = (target: string, by: string, refused: boolean): void => {
     const known = found.get(target) ?? { by: [], refused: false };
@@ -48,10 +126,10 @@ export async function othersThatRefer(
   return found;
 }
 
-/** Rows that are found by the record's own id, or stand among its parts, are no others: they go along with it. */
+/** Rows that are found by the record's own id, or stand among its childTables, are no others: they go along with it. */
 async function foreignKeys(
   run: Statement,
-  { table, parts = [] }: TransferKind,
+  { table, childTables = [] }: TransferKind,
 ): Promise<readonly ForeignKey[]> {
   const keys = await run<{ table: string; column: string; own: boolean }>(
     `SELECT c.conrelid::regclass::text AS table, a.attname::text AS column, EXISTS (SELECT 1 FROM pg_index i
@@ -61,14 +139,14 @@ async function foreignKeys(
     [table],
   );
   const isPart = (key: { readonly table: string; readonly column: string }): boolean =>
-    parts.some((part) => part.table === key.table && part.of === key.column);
+    childTables.some((part) => part.table === key.table && part.of === key.column);
   return keys
-    .filter((key) => !key.own && !isPart(key) && !goingAlong.includes(key.table))
+    .filter((key) => !key.own && !isPart(key) && !ownedTables.includes(key.table))
     .map((key) => ({ ...key, owner: ownerColumns[key.table] ?? 'id' }));
 }
 
 /** Tables that hold several rows of one record, which are a part of it. */
-const goingAlong: readonly string[] = ['application_mails', 'application_submissions'];
+const ownedTables: readonly string[] = ['application_mails', 'application_submissions'];
 
 /** Tables whose rows go with a record that another column names. */
 const ownerColumns: Readonly<Record<string, string>> = {
@@ -82,7 +160,7 @@ const ownerColumns: Readonly<Record<string, string>> = {
   status_changes: 'recordId',
 };
 
-interface Looked {
+interface ReferrerSearch {
   readonly step: Step;
   readonly key: ForeignKey;
   readonly ids: readonly string[];
@@ -94,7 +172,7 @@ interface Looked {
 async function referredTo(
   run: Statement,
   session: UndoSession,
-  { step, key, ids, together }: Looked,
+  { step, key, ids, together }: ReferrerSearch,
 ): Promise<ReadonlySet<string>> {
   const { table, column, owner } = key;
   const [accountId] = step.name;
@@ -106,7 +184,7 @@ async function referredTo(
   );
   return new Set(
     rows
-      .filter((row) => row.owner === undefined || !session.isImagined(row.owner))
+      .filter((row) => row.owner === undefined || !session.isUndoneInDryRun(row.owner))
       .map(({ target }) => target),
   );
 }
@@ -142,7 +220,7 @@ async function textUses(
        WHERE t."accountId" = $1::uuid AND (${condition}) ${session.dryRun ? '' : 'LIMIT 1'}`,
       [accountId, row.id, row.name, row.scope],
     );
-    if (holders.some((holder) => !session.isImagined(holder.id))) uses.push({ plural, refused });
+    if (holders.some((holder) => !session.isUndoneInDryRun(holder.id))) uses.push({ plural, refused });
   }
   return uses;
 }

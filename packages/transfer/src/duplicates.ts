@@ -1,11 +1,13 @@
 import { recordSameAs } from './batches/record-step.ts';
-import type { Statement } from './group-writer.ts';
-import type { ImportSession } from './import-session.ts';
-import type { TransferKind } from './kinds/transfer-kind.ts';
 import type { DeferredLine } from './deferred-lines.ts';
-import { later, type Prepared, type PreparedLine } from './prepare-lines.ts';
-import type { PendingLine } from './read-line.ts';
-import type { Row } from './row.ts';
+import { findRecords } from './find-records.ts';
+import type { ImportSession } from './import-session.ts';
+import type { Row, Statement } from './import-transaction.ts';
+import type { TransferKind } from './kinds/transfer-kind.ts';
+import { transferKinds } from './kinds/transfer-kinds.ts';
+import { deferLine, type PreparedLine, type PreparedLines } from './prepare-lines.ts';
+import { type PendingLine, readLine } from './read-line.ts';
+import { SeenKeys } from './seen-keys.ts';
 
 /**
  * Tells new lines that are duplicates, of records of the account and of lines before them, from others. They are passed over, and
@@ -15,14 +17,14 @@ export async function settleDuplicates(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  { ready, putOff }: Prepared,
-): Promise<Prepared> {
+  { ready, deferred }: PreparedLines,
+): Promise<PreparedLines> {
   const { onDuplicate = 'create', dryRun = false } = session.options;
   const keysOf = (row: Row): readonly string[] => kind.duplicateKeys?.(row) ?? [];
   const isFresh = ({ before, pending }: PreparedLine): boolean =>
     !before && !session.sameAs.has(nameOf(pending));
   const fresh = ready.filter(isFresh);
-  if (onDuplicate === 'create' || !kind.duplicateKeys || fresh.length === 0) return { ready, putOff };
+  if (onDuplicate === 'create' || !kind.duplicateKeys || fresh.length === 0) return { ready, deferred };
   const holders = await holdersOf(
     run,
     session,
@@ -44,11 +46,11 @@ export async function settleDuplicates(
       session.recordSkipped(line.pending, same);
     } else {
       session.sameAs.set(nameOf(line.pending), same);
-      waiting.push(later(line.pending, 'The record that it is about could not be imported.'));
+      waiting.push(deferLine(line.pending, 'The record that it is about could not be imported.'));
     }
   }
   if (!dryRun) await writeSameAs(run, session, kind, skipped);
-  return { ready: kept, putOff: [...putOff, ...waiting] };
+  return { ready: kept, deferred: [...deferred, ...waiting] };
 }
 
 /** What a line is called while an import runs. */
@@ -60,7 +62,7 @@ const firstOf = (ids: ReadonlyMap<string, string>, keys: readonly string[]): str
 /** The oldest record that holds each of the keys; those of a dry run are imagined. */
 async function holdersOf(
   run: Statement,
-  { accountId, imaginedKeys }: ImportSession,
+  { accountId, dryRunKeys }: ImportSession,
   kind: TransferKind,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -72,7 +74,7 @@ async function holdersOf(
     [accountId, kind.type, keys],
   );
   const imagined = keys.flatMap((key) => {
-    const id = imaginedKeys.get(`${kind.type}:${key}`);
+    const id = dryRunKeys.get(`${kind.type}:${key}`);
     return id === undefined ? [] : [[key, id] as const];
   });
   return new Map([...imagined, ...rows.map(({ key, id }) => [key, id] as const)]);
@@ -96,4 +98,69 @@ async function writeSameAs(
      ON CONFLICT ("accountId", entity, "externalId") DO UPDATE SET "recordId" = excluded."recordId"`,
     [session.accountId, entity, named.map(([{ key }]) => key), named.map(([, id]) => id)],
   );
+}
+
+/**
+ * Whether a line is the second of its id in a file whose duplicates are passed over. Where they are not, it changes what the first
+ * one made.
+ */
+export const isRepeat = ({ options, seen }: ImportSession, line: PendingLine): boolean =>
+  options.onDuplicate === 'skip' && line.callersId !== undefined && seen.add(nameOf(line));
+
+/** Lines looked up at once. */
+const repeatsAtOnce = 500;
+
+/**
+ * Passes over the repeats whose record is there, and names it. Gives the others, for the first line of their id has failed: one of
+ * each id, and once those are in, what is left then.
+ */
+export async function* failedRepeats(
+  session: ImportSession,
+  round: 'first' | 'last',
+): AsyncGenerator<DeferredLine> {
+  const { lines } = await session.repeats.take();
+  const tried = new SeenKeys();
+  for await (const batch of inBatches(lines)) {
+    for (const { line, pending } of await withoutRecord(session, batch)) {
+      if (round === 'first' && tried.add(nameOf(pending))) await session.repeats.add([line]);
+      else yield line;
+    }
+  }
+}
+
+async function* inBatches(lines: AsyncIterable<DeferredLine>): AsyncGenerator<readonly DeferredLine[]> {
+  let batch: DeferredLine[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < repeatsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+interface Repeat {
+  readonly line: DeferredLine;
+  readonly pending: PendingLine;
+}
+
+async function withoutRecord(
+  session: ImportSession,
+  batch: readonly DeferredLine[],
+): Promise<readonly Repeat[]> {
+  const { database, accountId, dryRunIds } = session;
+  const left: Repeat[] = [];
+  const repeats = batch.map((line) => ({ line, pending: readLine(line, () => undefined) }));
+  for (const type of new Set(repeats.map(({ pending }) => pending.type))) {
+    const ours = repeats.filter(({ pending }) => pending.type === type);
+    const lines = ours.map(({ pending }) => pending);
+    const records = await findRecords(database, accountId, transferKinds[type], lines);
+    for (const [index, repeat] of ours.entries()) {
+      const record = records[index];
+      const id = dryRunIds.get(nameOf(repeat.pending)) ?? (record?.exists === true ? record.id : undefined);
+      if (id === undefined) left.push(repeat);
+      else session.recordSkipped(repeat.pending, id);
+    }
+  }
+  return left;
 }

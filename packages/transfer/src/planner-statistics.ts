@@ -6,7 +6,7 @@ const firstLook = 1_000;
 /** Part of a table below which PostgreSQL's own look will do. */
 const noticeable = 0.1;
 
-interface Known {
+interface TableCounts {
   /** Records that the planner knows of. */
   size: number;
   /** Written since. */
@@ -18,9 +18,9 @@ interface Known {
  * tables that it takes for empty, and reads all of an account's records where one by its key would do. A look at a large table
  * takes seconds: one that grows by little is left alone.
  */
-export class Statistics {
+export class PlannerStatistics {
   readonly #database: Database;
-  readonly #kinds = new Map<TransferKind, Known>();
+  readonly #kinds = new Map<TransferKind, TableCounts>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -54,7 +54,7 @@ export class Statistics {
   }
 
   /** The tables that kinds share are looked at once for all of them. */
-  async #look(kinds: readonly (readonly [TransferKind, Known])[]): Promise<void> {
+  async #look(kinds: readonly (readonly [TransferKind, TableCounts])[]): Promise<void> {
     for (const [, known] of kinds) {
       known.size += known.unseen;
       known.unseen = 0;

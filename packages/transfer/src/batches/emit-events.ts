@@ -1,17 +1,17 @@
 import { newId } from '@nova/domain';
-import { eventOf, emitsEvents, kinds, type Changes, type Kind, type EmittingKind } from '@nova/kinds';
-import type { Statement, WrittenLine } from '../group-writer.ts';
+import { type Changes, emitsEvents, type EmittingKind, eventOf, type Kind, kinds } from '@nova/kinds';
 import type { ImportSession } from '../import-session.ts';
-import { listedOf } from '../kinds/listed.ts';
+import type { Row, Statement } from '../import-transaction.ts';
+import { listFields } from '../kinds/derive-kind.ts';
 import type { TransferKind } from '../kinds/transfer-kind.ts';
-import type { Row } from '../row.ts';
-import { partsSql } from './fingerprint.ts';
+import type { PreparedLine } from '../prepare-lines.ts';
+import { partsSql } from './record-step.ts';
 
 /** What a step wrote, with what each line says of its record. */
-interface Told {
+interface WrittenStep {
   readonly step: number;
-  readonly fresh: readonly WrittenLine[];
-  readonly known: readonly WrittenLine[];
+  readonly fresh: readonly PreparedLine[];
+  readonly known: readonly PreparedLine[];
   /** The columns that lines set, by record. */
   readonly said: ReadonlyMap<string, Row>;
 }
@@ -22,11 +22,11 @@ const byName: Readonly<Record<string, Kind>> = kinds;
  * Queues an event for each record of a step, where the import was asked for them (docs/interface/events.md#types); in the
  * transaction that writes, while the records are locked.
  */
-export async function tellStep(
+export async function emitStepEvents(
   run: Statement,
   session: ImportSession,
   transfer: TransferKind,
-  { step, fresh, known, said }: Told,
+  { step, fresh, known, said }: WrittenStep,
 ): Promise<void> {
   const { type } = transfer;
   const kind = byName[type];
@@ -57,13 +57,13 @@ export async function tellStep(
 
 /** The fields that other tables hold, by table. */
 const listsOf = ({ fields }: EmittingKind): Lists =>
-  new Map(listedOf(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
+  new Map(listFields(Object.entries(fields)).map(([name, { links }]) => [links.table, name]));
 
 type Lists = ReadonlyMap<string, string>;
 
 function created(
-  { id, children }: WrittenLine,
-  { said, lists }: { readonly said: Told['said']; readonly lists: Lists },
+  { id, children }: PreparedLine,
+  { said, lists }: { readonly said: WrittenStep['said']; readonly lists: Lists },
 ): Changes {
   const columns = Object.entries(said.get(id) ?? {}).filter(([, value]) => value !== null);
   const filled = children.flatMap(({ table, rows }) => (rows.length > 0 ? (lists.get(table) ?? []) : []));
@@ -101,7 +101,7 @@ async function changesOf(
   run: Statement,
   session: ImportSession,
   kind: TransferKind,
-  { step, known }: Pick<Told, 'step' | 'known'>,
+  { step, known }: Pick<WrittenStep, 'step' | 'known'>,
 ): Promise<ReadonlyMap<string, Difference>> {
   if (known.length === 0) return new Map();
   const rows = await run<Difference>(
@@ -120,7 +120,7 @@ async function changesOf(
 function eventRow(
   kind: EmittingKind,
   deed: 'created' | 'updated',
-  { id, row }: WrittenLine,
+  { id, row }: PreparedLine,
   changes: Changes,
 ): Row | undefined {
   const event = eventOf(kind, deed, changes);

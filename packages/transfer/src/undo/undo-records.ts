@@ -1,22 +1,20 @@
-import type { Statement } from '../group-writer.ts';
-import { lockTree } from '../record-tree.ts';
-import { leave, withoutChanged, withoutReferred } from './decide.ts';
-import { deleteCreated, deleteWithDependents } from './delete-created.ts';
-import { restoreChanged } from './restore-changed.ts';
-import { restoreOrigins } from './restore-origins.ts';
+import type { Statement } from '../import-transaction.ts';
+import { lockTree } from '../write-rows.ts';
+import { leaveChanged, leaveReferenced, leftRecord } from './left-records.ts';
+import { deleteCreated, deleteWithDependents, restoreChanged, restoreOrigins } from './restore-and-delete.ts';
 import {
   lockRecords,
+  type PresentRecord,
   presentRecords,
   readStep,
-  type PresentRecord,
+  removeUndone,
   type Step,
   type StepName,
 } from './step-records.ts';
-import { tidyStep } from './tidy-step.ts';
 import type { LeftRecord, UndoSession } from './undo-session.ts';
 
 /** What became of records of a step, or would. */
-export interface Taken {
+interface UndoneRecords {
   readonly step: Step;
   readonly deleted: readonly string[];
   readonly restored: readonly string[];
@@ -30,22 +28,22 @@ export interface Taken {
  * @returns undefined where nothing is left of the step
  * @throws what the database refuses, for all of the records
  */
-export async function takeBack(
+export async function undoRecords(
   run: Statement,
   session: UndoSession,
   name: StepName,
   wanted?: readonly string[],
-): Promise<Taken | undefined> {
+): Promise<UndoneRecords | undefined> {
   const step = await readStep(run, name, !session.dryRun);
   if (!step) return undefined;
   const ids = wanted ?? idsOf(step);
-  if (!session.dryRun) await lock(run, step, ids);
+  if (!session.dryRun) await lockStep(run, step, ids);
   const present = await presentRecords(run, step, ids);
-  const back = await putBack(run, session, step, present);
-  const restored = back.go.map(({ id }) => id);
-  const away = await takeAway(run, session, step, { present, restored });
+  const back = await restoreKnown(run, session, step, present);
+  const restored = back.allowed.map(({ id }) => id);
+  const away = await deleteFresh(run, session, step, { present, restored });
   const taken = { step, restored, deleted: away.deleted, left: [...back.left, ...away.left] };
-  if (!session.dryRun) await finish(run, taken, { ids, isAll: wanted === undefined });
+  if (!session.dryRun) await finishStep(run, taken, { ids, isAll: wanted === undefined });
   return taken;
 }
 
@@ -57,7 +55,7 @@ export const idsOf = ({ created, changed, sameAs }: Step): readonly string[] => 
 ];
 
 /** Who writes values of custom fields, or moves records in their tree, waits from here on. */
-async function lock(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
+async function lockStep(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
   const {
     kind,
     name: [accountId],
@@ -68,13 +66,18 @@ async function lock(run: Statement, step: Step, ids: readonly string[]): Promise
     await run(`SELECT nova_changing_original($1::uuid, 'labels')`, [accountId]);
 }
 
-async function putBack(run: Statement, session: UndoSession, step: Step, present: readonly PresentRecord[]) {
-  const sorted = withoutChanged(
+async function restoreKnown(
+  run: Statement,
+  session: UndoSession,
+  step: Step,
+  present: readonly PresentRecord[],
+) {
+  const sorted = leaveChanged(
     session,
     step,
     present.filter(({ created }) => !created),
   );
-  const ids = sorted.go.map(({ id }) => id);
+  const ids = sorted.allowed.map(({ id }) => id);
   if (!session.dryRun) {
     await restoreOrigins(run, step, ids);
     await restoreChanged(run, step, ids);
@@ -82,32 +85,32 @@ async function putBack(run: Statement, session: UndoSession, step: Step, present
   return sorted;
 }
 
-async function takeAway(
+async function deleteFresh(
   run: Statement,
   session: UndoSession,
   step: Step,
   { present, restored }: { readonly present: readonly PresentRecord[]; readonly restored: readonly string[] },
 ): Promise<{ readonly deleted: readonly string[]; readonly left: readonly LeftRecord[] }> {
-  const unchanged = withoutChanged(
+  const unchanged = leaveChanged(
     session,
     step,
     present.filter(({ created }) => created),
   );
-  const { go, withDependents, left } = await withoutReferred(run, session, step, {
-    records: unchanged.go,
+  const { allowed, withDependents, left } = await leaveReferenced(run, session, step, {
+    records: unchanged.allowed,
     restored,
   });
   const kept: LeftRecord[] = [...unchanged.left, ...left];
-  const all = [...go, ...withDependents].map(({ id }) => id);
+  const all = [...allowed, ...withDependents].map(({ id }) => id);
   if (session.dryRun) return { deleted: all, left: kept };
   await restoreOrigins(run, step, all);
-  // In a tree one that goes with its dependents may have others of the step below it: those go before it, one by one as it does.
+  // In a tree one that goes with its dependents may have others of the step below it: those allowed before it, one by one as it does.
   const isTree = step.kind.tree !== undefined && withDependents.length > 0;
-  const together = isTree ? [] : go.map(({ id }) => id);
-  const refused = await deleteInTurn(run, step, isTree ? [...go, ...withDependents] : withDependents);
+  const together = isTree ? [] : allowed.map(({ id }) => id);
+  const refused = await deleteInTurn(run, step, isTree ? [...allowed, ...withDependents] : withDependents);
   await deleteCreated(run, step, together);
   for (const record of refused)
-    kept.push(leave(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
+    kept.push(leftRecord(step.kind.type, record, 'IN_USE', 'It cannot be deleted while others refer to it.'));
   const stay = new Set(refused.map(({ id }) => id));
   return { deleted: all.filter((id) => !stay.has(id)), left: kept };
 }
@@ -131,9 +134,9 @@ async function deleteInTurn(
 }
 
 /** What was passed over as the same stands for what it stood for; the step forgets what is done. */
-async function finish(
+async function finishStep(
   run: Statement,
-  { step, deleted, restored, left }: Taken,
+  { step, deleted, restored, left }: UndoneRecords,
   { ids, isAll }: { readonly ids: readonly string[]; readonly isAll: boolean },
 ): Promise<void> {
   const wanted = new Set(ids);
@@ -143,8 +146,8 @@ async function finish(
     step.sameAs.filter((id) => wanted.has(id)),
   );
   const stay = new Set(left.map(({ id }) => id));
-  await tidyStep(run, step, {
-    done: ids.filter((id) => !stay.has(id)),
+  await removeUndone(run, step, {
+    ids: ids.filter((id) => !stay.has(id)),
     isAll: isAll && left.length === 0,
     counts: { deleted: deleted.length, restored: restored.length },
   });

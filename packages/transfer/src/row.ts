@@ -1,2 +1,0 @@
-/** Column values by name, as JSON. */
-export type Row = Readonly<Record<string, unknown>>;

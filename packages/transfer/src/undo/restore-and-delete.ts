@@ -1,0 +1,225 @@
+import type { CustomFieldEntity } from '@nova/contract';
+import { removeValues } from '@nova/domain/rules';
+import { isFoundByPersonalWords, isSearched, type Kind, kinds, type SearchedKind } from '@nova/kinds';
+import type { Row, Statement } from '../import-transaction.ts';
+import { updatedColumns } from '../kinds/transfer-kind.ts';
+import { assertNoCircle, writeDuplicateKeys } from '../write-rows.ts';
+import { ofStep, type Step } from './step-records.ts';
+
+/** Puts records back as they were before a step: their rows, what belongs to them, and what they are found by. */
+export async function restoreChanged(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await removingUnusedWords(run, step, { restored: ids, deleted: [] }, () => restore(run, step, ids));
+}
+
+async function restore(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
+  const { name, kind } = step;
+  const [accountId] = name;
+  await restoreRows(run, step, ids);
+  for (const { table, of } of kind.childTables ?? []) {
+    await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "${of}" = ANY($2::uuid[])`, [
+      accountId,
+      ids,
+    ]);
+    await run(
+      `INSERT INTO ${table} SELECT p.* FROM import_changes c
+         CROSS JOIN LATERAL jsonb_populate_recordset(NULL::${table}, c.parts -> '${table}') p
+       WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`,
+      [...name, ids],
+    );
+  }
+  if (kind.tree !== undefined) await assertStillTree(run, step, ids);
+  if (kind.hasDerivedColumns === true)
+    await run(`SELECT nova_refresh_${kind.table}($1::uuid, $2::uuid[])`, [accountId, ids]);
+  await restoreDuplicateKeys(run, step, ids);
+  await run(
+    `DELETE FROM removed_contents r USING ${kind.table} t WHERE r."accountId" = $1::uuid AND t."accountId" = $1::uuid
+       AND t.id = ANY($2::uuid[]) AND r."storageKey" = to_jsonb(t) ->> 'storageKey'`,
+    [accountId, ids],
+  );
+  await dropFormerWords(run, step, ids);
+}
+
+/**
+ * When a record last changed becomes what it was, too, unless something moved it since: then this is one more change. A column that
+ * the kept row does not know yet stays as it is.
+ */
+async function restoreRows(run: Statement, { name, kind }: Step, ids: readonly string[]): Promise<void> {
+  const columns = updatedColumns(kind).filter((column) => column !== kind.stamp);
+  const moment = `date_trunc('milliseconds', clock_timestamp())`;
+  const stamp =
+    kind.stamp === null
+      ? []
+      : [
+          `"${kind.stamp}" = CASE WHEN t."${kind.stamp}" = k.since THEN n."${kind.stamp}" ELSE greatest(t."${kind.stamp}", ${moment}) END`,
+        ];
+  await run(
+    `UPDATE ${kind.table} t SET ${[...columns.map((column) => `"${column}" = n."${column}"`), ...stamp].join(', ')}
+     FROM import_steps s CROSS JOIN LATERAL unnest(s.changed, s."changedOn") AS k(id, since)
+       JOIN import_changes c ON ${ofStep('c')} AND c."recordId" = k.id
+       JOIN ${kind.table} o ON o."accountId" = $1::uuid AND o.id = k.id
+       CROSS JOIN LATERAL jsonb_populate_record(o, c.before) n
+     WHERE ${ofStep('s')} AND k.id = ANY($4::uuid[]) AND t."accountId" = $1::uuid AND t.id = k.id`,
+    [...name, ids],
+  );
+}
+
+/** @throws NovaError where somebody has moved records since in such a way that one would stand under itself */
+async function assertStillTree(
+  run: Statement,
+  { name: [accountId], kind }: Step,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await run<Row>(
+    `SELECT t.id, t."${kind.tree ?? ''}" FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[])`,
+    [accountId, ids],
+  );
+  await assertNoCircle(run, accountId, kind, rows);
+}
+
+async function restoreDuplicateKeys(
+  run: Statement,
+  { name: [accountId], kind }: Step,
+  ids: readonly string[],
+): Promise<void> {
+  if (!kind.duplicateKeys) return;
+  const rows = await run<{ id: string; row: Row }>(
+    `SELECT t.id, row_to_json(t) AS row FROM ${kind.table} t WHERE t."accountId" = $1::uuid AND t.id = ANY($2::uuid[])`,
+    [accountId, ids],
+  );
+  await writeDuplicateKeys(
+    run,
+    accountId,
+    kind,
+    rows.map(({ id, row }) => ({ id, before: row, row })),
+  );
+}
+
+/** What the callers' ids of some records' lines stood for before a step. */
+const origins = `SELECT c."recordId" AS of, o.entity, o."externalId", o."recordId", decode(o.hash, 'hex') AS hash
+  FROM import_changes c CROSS JOIN LATERAL jsonb_to_recordset(c.origins)
+    AS o(entity text, "externalId" text, "recordId" uuid, hash text)
+  WHERE ${ofStep('c')} AND c."recordId" = ANY($4::uuid[])`;
+
+/** Callers' ids stand for what they stood for before a step again, as long as no other import has them stand for something else. */
+export async function restoreOrigins(
+  run: Statement,
+  { name, kind }: Step,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const same = `e."accountId" = $1::uuid AND e.entity = o.entity AND e."externalId" = o."externalId" AND e."recordId" = o.of`;
+  await run(`DELETE FROM external_ids e USING (${origins}) o WHERE ${same} AND o."recordId" IS NULL`, [
+    ...name,
+    ids,
+  ]);
+  await run(
+    `UPDATE external_ids e SET "recordId" = o."recordId", hash = o.hash FROM (${origins}) o
+       JOIN ${kind.table} t ON t."accountId" = $1::uuid AND t.id = o."recordId" WHERE ${same}`,
+    [...name, ids],
+  );
+}
+
+/** Deletes records that nothing else refers to, with what is kept beside them. */
+export async function deleteCreated(run: Statement, step: Step, ids: readonly string[]): Promise<void> {
+  const {
+    name: [accountId],
+    kind,
+  } = step;
+  if (ids.length === 0) return;
+  await removingUnusedWords(run, step, { restored: [], deleted: ids }, async () => {
+    for (const table of ['dedupe_keys', 'status_changes'])
+      await run(`DELETE FROM ${table} WHERE "accountId" = $1::uuid AND "recordId" = ANY($2::uuid[])`, [
+        accountId,
+        ids,
+      ]);
+    await run(`DELETE FROM ${kind.table} WHERE "accountId" = $1::uuid AND id = ANY($2::uuid[])`, [
+      accountId,
+      ids,
+    ]);
+  });
+}
+
+/**
+ * Deletes a record as a call would, with what depends on it (docs/interface/deleting.md). What lets go of it has changed, and says so.
+ * @returns whether it is gone
+ */
+export async function deleteWithDependents(run: Statement, step: Step, id: string): Promise<boolean> {
+  const { name, kind } = step;
+  const [accountId] = name;
+  await run(`SELECT set_config('nova.import', 'off', true)`, []);
+  if (kind.type === 'customField') await removeFieldValues(run, accountId, id);
+  const [row] = await run<{ outcome: string }>(
+    `SELECT nova_delete_record($1::uuid, $2::uuid, $3, $4::text::regclass, '[]'::jsonb) AS outcome`,
+    [accountId, id, kind.type, kind.table],
+  );
+  await run(`SELECT set_config('nova.import', 'on', true)`, []);
+  return row?.outcome === 'deleted';
+}
+
+async function removeFieldValues(run: Statement, accountId: string, id: string): Promise<void> {
+  const [field] = await run<{ entity: CustomFieldEntity }>(
+    `SELECT entity FROM custom_fields WHERE "accountId" = $1::uuid AND id = $2::uuid`,
+    [accountId, id],
+  );
+  if (!field) return;
+  const rows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => [
+    ...(await run<Row>(text, [accountId, ...values])),
+  ];
+  await removeValues({ rows }, { id, entity: field.entity }, new Date());
+}
+
+/** How a step's records are searched; undefined for what is not. */
+function searchedKind({ kind: { type } }: Step): SearchedKind | undefined {
+  const kind = Object.values<Kind>(kinds).find(({ name }) => name === type);
+  return kind && isSearched(kind) ? kind : undefined;
+}
+
+/** The words that some records are found by. */
+async function wordsOf(run: Statement, step: Step, ids: readonly string[]): Promise<readonly string[]> {
+  const kind = searchedKind(step);
+  if (!kind || ids.length === 0) return [];
+  const rows = await run<{ word: string }>(
+    `SELECT DISTINCT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word)
+     WHERE s."accountId" = $1::uuid AND s.id = ANY($2::uuid[])`,
+    [step.name[0], ids],
+  );
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Does work after which records are found by other words, or gone; the words that nothing is found by then leave the account's. Those of
+ * a deleted person do so by themselves.
+ */
+async function removingUnusedWords(
+  run: Statement,
+  step: Step,
+  { restored, deleted }: { readonly restored: readonly string[]; readonly deleted: readonly string[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const kind = searchedKind(step);
+  const forgetThemselves = kind !== undefined && isFoundByPersonalWords(kind);
+  const before = await wordsOf(run, step, [...restored, ...(forgetThemselves ? [] : deleted)]);
+  await work();
+  const after = new Set(await wordsOf(run, step, restored));
+  const words = before.filter((word) => !after.has(word));
+  if (words.length > 0) await run(`SELECT nova_forget_words($1::uuid, $2::text[])`, [step.name[0], words]);
+}
+
+/**
+ * Records that are found again by the words that a step took away have no former ones of it, nor of its being taken back. A record that
+ * was left keeps its own: they go when it goes.
+ */
+async function dropFormerWords(
+  run: Statement,
+  { name, changed }: Step,
+  restored: readonly string[],
+): Promise<void> {
+  const back = new Set(restored);
+  await run(
+    `DELETE FROM former_words f USING import_steps s WHERE ${ofStep('s')} AND f."accountId" = $1::uuid AND (
+       f.xmin = pg_current_xact_id()::xid
+       OR f.xmin = s.transaction::text::xid8::xid AND f."recordId" <> ALL($4::uuid[]))`,
+    [...name, changed.filter((id) => !back.has(id))],
+  );
+}
