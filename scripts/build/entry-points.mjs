@@ -7,7 +7,7 @@ const startedByPath = {
     ...['bench', 'compression', 'events', 'import', 'parse-load', 'scale', 'search', 'start', 'timeline'],
     ...['versions', 'targets/*-server'],
   ].map((name) => `src/${name}.ts`),
-  'apps/nova': ['src/main.ts', 'corpus/main.ts'],
+  'apps/nova': ['src/main.ts'],
   'apps/server': ['src/main.ts', 'src/start/first-start-process.ts'],
   'apps/trials': [
     ...['apply', 'mail', 'main-job', 'pull', 'soak', 'statistics', 'undo', 'webhooks'].map(
@@ -24,6 +24,7 @@ const startedByPath = {
   'packages/embedded': ['src/worker.ts'],
   'packages/mail': ['src/work/mail-worker.ts'],
   'packages/sandbox': ['src/watch.ts'],
+  'packages/tables': ['corpus/main.ts'],
 };
 
 /**

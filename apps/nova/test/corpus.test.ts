@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nova/db';
 import { sharedDatabase } from '@nova/db/testing/shared';
-import { corpusOf, keptSeed, ownSeed } from '../corpus/corpus.ts';
+import { corpusOf, keptSeed, ownSeed } from '@nova/tables/testing';
 import { figures } from './corpus/figures.ts';
 import { tryTable, type Tried } from './corpus/try-table.ts';
 
 describe('corpus', () => {
-  /** `CORPUS_FIGURES=1` takes in all tables, and prints the table of apps/nova/README.md. */
+  /** `CORPUS_FIGURES=1` takes in all tables, and prints the table of packages/tables/README.md. */
   const wanted = process.env.CORPUS_FIGURES !== undefined;
   /** A third of the tables is enough for a suite that runs often. */
   const kept = corpusOf(keptSeed, wanted ? 1 : 3);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
-import { makeWorkbook, textRow } from './make-workbook.ts';
+import { makeWorkbook, textRow } from '@nova/tables/testing';
 
 describe('a look at a table before it is taken in', () => {
   let bench: ImportBench;

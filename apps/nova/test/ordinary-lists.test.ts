@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ordinaryList } from '../corpus/ordinary/ordinary-list.ts';
-import { ordinaryLists, ordinarySeed } from '../corpus/ordinary/languages.ts';
+import { ordinaryList, ordinaryLists, ordinarySeed } from '@nova/tables/testing';
 import { ImportBench } from './import-bench.ts';
 
 describe('ordinary lists', () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakePerson, ImportBench } from './import-bench.ts';
-import { openXlsx } from '../src/xlsx/open-xlsx.ts';
-import { makeWorkbook, textRow } from './make-workbook.ts';
+import { openXlsx } from '@nova/tables';
+import { makeWorkbook, textRow } from '@nova/tables/testing';
 
 describe('rejects', () => {
   let bench: ImportBench;

@@ -1,5 +1,5 @@
 import { isKnownWithoutId } from '@nova/transfer';
-import { problemPlace } from '../csv/problem-column.ts';
+import { problemPlace } from '@nova/tables';
 import { shellWord } from '../shell-word.ts';
 import type { OpenedTable } from './open-source.ts';
 import { quotedFew } from './quoted-few.ts';

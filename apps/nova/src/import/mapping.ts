@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { NovaError } from '@nova/contract';
 import { z } from 'zod';
 import { callerPath } from '../caller-path.ts';
-import type { CsvTable } from '../csv/open-csv.ts';
+import type { CsvTable } from '@nova/tables';
 
 /** What `--map-file` says and `--save-map` writes: how the tables of one system are read. */
 const mapping = z.strictObject({

@@ -7,17 +7,28 @@ import { NovaError } from '@nova/contract';
 import { importableFields, textLines, type ImportOptions } from '@nova/transfer';
 import type { Ask } from '../ask.ts';
 import { callerPath } from '../caller-path.ts';
-import { findEncoding } from '../csv/find-encoding.ts';
-import { nextOf } from '../csv/next-of.ts';
-import { openCsv, openTable, type CsvTable, type OpenChunks, type TableOptions } from '../csv/open-csv.ts';
-import type { HabitRules } from '../csv/survey-columns.ts';
+import {
+  assertNoJson,
+  assertText,
+  assertWorkbook,
+  type CsvTable,
+  findEncoding,
+  type HabitRules,
+  isContainer,
+  type OpenChunks,
+  openCsv,
+  type OpenedSheet,
+  openTable,
+  openXlsx,
+  typeInName,
+  typeNamed,
+  type TableOptions,
+} from '@nova/tables';
 import { progressBar } from '../progress-bar.ts';
 import type { Tools } from '../shell.ts';
-import { openXlsx, type OpenedSheet } from '../xlsx/open-xlsx.ts';
-import { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
 import type { Mapping } from './mapping.ts';
 import { tableQuestions } from './table-questions.ts';
-import { recordType, typeInName, typeNamed, type ChosenType } from './record-type.ts';
+import { recordType, type ChosenType } from './record-type.ts';
 
 export const importFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -133,7 +144,8 @@ async function peek(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly first: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
   const parts = source[Symbol.asyncIterator]();
-  const first = (await nextOf(parts)) ?? new Uint8Array();
+  const begin = await parts.next();
+  const first = begin.done === true ? new Uint8Array() : begin.value;
   const all = async function* (): AsyncGenerator<Uint8Array> {
     yield first;
     for (let next = await parts.next(); next.done !== true; next = await parts.next()) yield next.value;

@@ -1,6 +1,5 @@
 import { importRecords, type ImportReport, type LineError } from '@nova/transfer';
-import { nameColumns } from '../csv/name-columns.ts';
-import { readableCell } from '../csv/readable-cell.ts';
+import { nameColumns, readableCell } from '@nova/tables';
 import { progressBar } from '../progress-bar.ts';
 import type { Tools } from '../shell.ts';
 import { untilInterrupted } from '../until-interrupted.ts';

@@ -1,8 +1,6 @@
 import type { Database } from '@nova/db';
 import type { Ask } from '../ask.ts';
-import type { ChooseColumn } from '../csv/ask-columns.ts';
-import type { DateOrder } from '../csv/cells/read-date.ts';
-import type { HabitRules } from '../csv/survey-columns.ts';
+import type { ChooseColumn, DateOrder, HabitRules } from '@nova/tables';
 
 /** What a person at a terminal is asked about a table while it is opened, each with what Enter alone answers. */
 export type TableQuestions = Pick<HabitRules, 'chooseDates' | 'chooseList'> & {

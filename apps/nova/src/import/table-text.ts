@@ -1,6 +1,6 @@
 import type { Screens } from '../screens.ts';
 import { textTable } from '../text-table.ts';
-import { withArticle } from '../with-article.ts';
+import { withArticle } from '@nova/tables';
 import { wrapText } from '../wrap-text.ts';
 import { aboutCells } from './about-cells.ts';
 import { aboutColumns } from './about-columns.ts';

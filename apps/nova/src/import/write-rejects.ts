@@ -6,9 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { NovaError } from '@nova/contract';
 import { escapeFormula, type LineError } from '@nova/transfer';
 import { callerPath } from '../caller-path.ts';
-import { problemColumn, problemPlace } from '../csv/problem-column.ts';
-import { readableCell } from '../csv/readable-cell.ts';
-import { workbookOf } from '../xlsx/write-workbook.ts';
+import { problemColumn, problemPlace, readableCell, workbookOf } from '@nova/tables';
 import type { OpenedTable } from './open-source.ts';
 
 const otherWorkbooks: readonly string[] = ['.xlsm', '.xls', '.xlsb', '.ods', '.numbers'];

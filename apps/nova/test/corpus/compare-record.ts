@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts } from '../../corpus/cell.ts';
+import type { Facts } from '@nova/tables/testing';
 
 /** What a record has for itself, or that follows from others. */
 const ownMembers = /^(?:id|type|reference|lastActivityDate|customFields)$|Id$/u;

@@ -1,4 +1,4 @@
-import { languageCodes } from '../../corpus/languages/language.ts';
+import { languageCodes } from '@nova/tables/testing';
 import type { Tried } from './try-table.ts';
 
 /** The share of sound rows that went in, by system and language, and how many values are wrong, as a table of Markdown. */

@@ -7,17 +7,14 @@ import type { Database } from '@nova/db';
 import { createAccount, createUser } from '@nova/domain';
 import { countRecords, exportRecords } from '@nova/transfer';
 import { z } from 'zod';
-import { languages } from '../../corpus/languages/languages.ts';
-import { users } from '../../corpus/person.ts';
-import type { TruthRow } from '../../corpus/row.ts';
-import type { CorpusTable } from '../../corpus/write-table.ts';
+import { type CorpusTable, languages, type TruthRow, users } from '@nova/tables/testing';
 import { importFile } from '../../src/import/import-file.ts';
 import type { Tools } from '../../src/shell.ts';
 import { quietStreams } from '../quiet-streams.ts';
 import { compareRecord, type Difference } from './compare-record.ts';
 
 /** What an operator answers for every system: unknown names are added, unknown owners own nothing. */
-const answers = join(import.meta.dirname, '..', '..', 'corpus', 'answers.json');
+const answers = join(import.meta.dirname, 'answers.json');
 
 const document = z.object({
   imported: z.record(z.string(), z.number()),

@@ -1,6 +1,4 @@
-import { makeZip, type ZipPart } from '../corpus/workbook/make-zip.ts';
-
-export { makeZip } from '../corpus/workbook/make-zip.ts';
+import { makeZip, type ZipPart } from './make-zip.ts';
 
 export interface MadeSheet {
   readonly name: string;

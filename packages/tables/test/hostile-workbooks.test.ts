@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openXlsx } from '../src/xlsx/open-xlsx.ts';
-import { makeWorkbook, makeZip, textRow, type MadeWorkbook } from './make-workbook.ts';
+import { makeWorkbook, textRow, type MadeWorkbook } from '../corpus/workbook/make-workbook.ts';
+import { makeZip } from '../corpus/workbook/make-zip.ts';
 
 describe('a workbook that does harm is refused with what to do', () => {
   let folder: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTable } from '../src/csv/open-csv.ts';
 import { openXlsx } from '../src/xlsx/open-xlsx.ts';
-import { makeWorkbook, textRow, type MadeWorkbook } from './make-workbook.ts';
+import { makeWorkbook, textRow, type MadeWorkbook } from '../corpus/workbook/make-workbook.ts';
 
 describe('xlsx', () => {
   let folder: string;

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { NovaError } from '@nova/contract';
-import { locked, WorkbookParts } from '../xlsx/workbook-parts.ts';
+import { locked, WorkbookParts } from './xlsx/workbook-parts.ts';
 
 /** What files of other kinds begin with, what they are, and what to do with them. */
 const otherFiles: readonly (readonly [RegExp, string, string])[] = [

@@ -5,7 +5,7 @@ import { matchColumns } from '../src/csv/match-columns.ts';
 import { saysNothing } from '../src/csv/cells/empty-marks.ts';
 import { saidWord } from '../src/csv/cells/said-words.ts';
 import { readCell } from '../src/csv/read-cell.ts';
-import { typeInName } from '../src/import/record-type.ts';
+import { typeInName } from '../src/record-type-names.ts';
 
 describe('ordinary words', () => {
   const cell = (header: string, text: string, type: ImportType = 'candidate', habits = {}) => {

@@ -1,0 +1,13 @@
+export type { ChooseColumn } from './csv/ask-columns.ts';
+export type { DateOrder } from './csv/cells/read-date.ts';
+export { findEncoding } from './csv/find-encoding.ts';
+export { nameColumns } from './csv/name-columns.ts';
+export { openCsv, openTable, type CsvTable, type OpenChunks, type TableOptions } from './csv/open-csv.ts';
+export { problemColumn, problemPlace } from './csv/problem-column.ts';
+export { readableCell } from './csv/readable-cell.ts';
+export type { HabitRules } from './csv/survey-columns.ts';
+export { assertNoJson, assertText, assertWorkbook, isContainer } from './file-kind.ts';
+export { typeInName, typeNamed } from './record-type-names.ts';
+export { withArticle } from './with-article.ts';
+export { openXlsx, type OpenedSheet } from './xlsx/open-xlsx.ts';
+export { workbookOf } from './xlsx/write-workbook.ts';
