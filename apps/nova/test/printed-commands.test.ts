@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { announce } from '../../server/src/start/announce.ts';
-import { keysThere, oldestUser } from '../../server/src/start/keys-there.ts';
+import { announce, usableKeys, oldestUser } from '../../server/src/start/announce.ts';
 import { ServedFolder } from './served-folder.ts';
 
 describe('a command line that Nova prints', () => {
@@ -32,7 +31,7 @@ describe('a command line that Nova prints', () => {
         database: 'embedded',
         made: null,
         started: 0,
-        keys: await keysThere(served.database),
+        keys: await usableKeys(served.database),
         oldest: await oldestUser(served.database),
       },
     );

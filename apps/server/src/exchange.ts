@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call, Services } from '@nova/api';
 import { contractVersion, Warnings } from '@nova/contract';
 import { keysOf, prefersStrict, requestIdOf } from '@nova/rest';
-import { callerAddress } from './edge/caller-address.ts';
-import { callerOrigin } from './edge/caller-origin.ts';
-import { requestTarget } from './edge/request-target.ts';
+import { callerAddress, callerOrigin } from './edge/caller.ts';
 
 /** One request on its way to a mount. */
 export interface Exchange {
@@ -61,4 +59,21 @@ export function exchangeOf(
       warnings: new Warnings(prefersStrict(request.headers)),
     },
   };
+}
+
+/** The path, still encoded, and the query of a request target. */
+interface RequestTarget {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Reads a request target as it stands: nothing in it is resolved, so `..`, `//` and `\` are names that nothing has.
+ * The absolute form that proxies send is cut to its path.
+ */
+export function requestTarget(target: string): RequestTarget {
+  const local = target.replace(/^https?:\/\/[^/?#]*/iu, '');
+  const at = local.indexOf('?');
+  const path = at < 0 ? local : local.slice(0, at);
+  return { path: path || '/', query: new URLSearchParams(at < 0 ? '' : local.slice(at + 1)) };
 }

@@ -3,7 +3,7 @@ import { toNovaError } from '@nova/api';
 import type { UsageRecorder } from '@nova/domain';
 import type { Logger } from 'pino';
 import type { Metrics } from './adapters/metrics.ts';
-import { sendFailure } from './edge/send-failure.ts';
+import { sendFailure } from './edge/failures.ts';
 import type { Exchange, Mount } from './exchange.ts';
 
 interface Observers {

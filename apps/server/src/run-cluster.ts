@@ -3,68 +3,53 @@ import type { Environment } from '@nova/config';
 import { ensureSigningSecret } from '@nova/domain';
 import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
-import { createLogger } from './adapters/logger.ts';
 import { startUpkeep } from './background/upkeep.ts';
-import { serveMetrics } from './mounts/serve-metrics.ts';
-import { announce } from './start/announce.ts';
-import { openOutbound } from './start/open-outbound.ts';
+import { serveMetrics } from './mounts/metrics.ts';
+import { announceStart } from './start/announce.ts';
+import { noteAddress, requireFreePorts } from './start/listening.ts';
 import { makeData, prepareData } from './start/open-data.ts';
 import { openData } from './start/open-database.ts';
-import { keysThere, oldestUser } from './start/keys-there.ts';
-import { requireFreePorts } from './start/require-free-ports.ts';
-import { createSteps } from './start/steps.ts';
-import { tellWhere } from './start/tell-where.ts';
+import { openOutbound } from './start/outbound.ts';
+import { createReporting } from './start/reporting.ts';
 
-/** A worker that died is followed by another after so many milliseconds. */
+/** How long after a worker's death another one starts, in milliseconds. */
 const replacementDelay = 1_000;
 
 /**
- * WEB_CONCURRENCY processes behind one port (docs/operations.md#redis-and-several-processes). This one owns the embedded database where there is one, prepares
- * the data and does the upkeep; the workers answer requests. Without Redis each worker counts limits for itself.
+ * Starts WEB_CONCURRENCY processes behind one port (docs/operations.md#redis-and-several-processes). This one owns the embedded
+ * database, prepares the data and does the upkeep; its workers answer requests.
  */
 export async function runCluster(environment: Environment): Promise<void> {
-  const steps = createSteps(process.stdout);
-  const logger = createLogger({
-    level: environment.LOG_LEVEL,
-    file: environment.LOG_FILE,
-    terminal: process.stdout.isTTY,
-  });
+  const reporting = createReporting(environment);
+  const { logger, steps, onEvent } = reporting;
   await requireFreePorts(environment);
-  const onEvent = (line: string): void => logger.warn(line);
   const filled = await makeData(environment, steps, onEvent);
   const database = await openData(environment, 'server', steps, onEvent);
   try {
-    const start = { environment, database, steps, filled, onEvent };
-    const { files, filesAdvice, firstKeys } = await prepareData(start);
+    const { files, filesAdvice, firstKeys } = await prepareData({
+      ...reporting,
+      environment,
+      database,
+      filled,
+    });
     if (filesAdvice !== null) logger.warn(filesAdvice);
     await openOutbound(environment, database, logger);
     if (environment.FILE_LINK_SECRET === undefined) await ensureSigningSecret(database, 'fileLink');
-    if (environment.REDIS_URL === undefined) {
-      logger.warn('Limits are counted by each process alone; REDIS_URL makes them one count');
-    }
-    const crew = startWorkers(environment.WEB_CONCURRENCY, logger);
-    const { port } = await crew.ready;
-    const made = (await firstKeys?.()) ?? null;
-    const keys = await keysThere(database);
-    announce(process.stdout, {
-      host: environment.HOST,
-      port,
-      database: database.kind,
-      made,
-      keys,
-      started: steps.started,
-      oldest: await oldestUser(database),
-    });
+    if (environment.REDIS_URL === undefined)
+      logger.warn('REDIS_URL is not set: each process counts limits for itself');
+    const workers = startWorkers(environment.WEB_CONCURRENCY, logger);
+    const { port } = await workers.ready;
+    await announceStart({ environment, database, port, made: (await firstKeys?.()) ?? null, steps });
     logger.info({ host: environment.HOST, port, workers: environment.WEB_CONCURRENCY }, 'Nova is ready');
     const background = [
       ...startUpkeep(database, files, logger, environment.EVENT_RETENTION_DAYS),
-      tellWhere(environment, port),
+      noteAddress(environment, port),
     ];
     if (environment.METRICS_PORT !== undefined) {
       const place = { host: environment.HOST, port: environment.METRICS_PORT };
       background.push(await serveMetrics(allMetrics(), place, logger));
     }
-    await crew.ended;
+    await workers.ended;
     await Promise.all(background.map((work) => work.stop()));
     logger.info('Nova has ended');
   } finally {
@@ -72,21 +57,21 @@ export async function runCluster(environment: Environment): Promise<void> {
   }
 }
 
-/** The metrics of all workers, added up. */
+/** Adds up the metrics of all workers. */
 function allMetrics() {
   const registry = new AggregatorRegistry();
   return { contentType: registry.contentType, read: () => registry.clusterMetrics() };
 }
 
-interface Crew {
-  /** The address once every worker answers. @throws when a worker dies before */
+interface Workers {
+  /** Resolves with the address once every worker listens; rejects if one dies before that. */
   readonly ready: Promise<Address>;
-  /** When all have ended after SIGINT or SIGTERM. */
+  /** Resolves when all have ended after SIGINT or SIGTERM. */
   readonly ended: Promise<void>;
 }
 
-/** Forks the workers, replaces those that die, and passes on the signal that ends them. */
-function startWorkers(count: number, logger: Logger): Crew {
+/** Forks the workers, replaces those that die, and ends them on a signal. */
+function startWorkers(count: number, logger: Logger): Workers {
   let leaving = false;
   const leave = (): void => {
     leaving = true;
@@ -106,7 +91,7 @@ function startWorkers(count: number, logger: Logger): Crew {
         reject(new Error('A worker ended before it was ready; its own message says why.'));
         leave();
       } else if (!leaving) {
-        logger.error({ pid, code, signal }, 'A worker died; another takes its place');
+        logger.error({ pid, code, signal }, 'Worker died: another one replaces it');
         setTimeout(fork, replacementDelay);
       }
     });

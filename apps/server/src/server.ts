@@ -8,20 +8,17 @@ import { eventStream } from '@nova/contract';
 import { createSiteDirectory, fileLinkPath, mailPaths } from '@nova/domain';
 import { createRestHandler, type RestHandler } from '@nova/rest';
 import { withoutRedaction } from './adapters/logger.ts';
-import { answerClientErrors } from './edge/client-errors.ts';
+import { answerClientErrors, keepWhileWorking } from './edge/connections.ts';
 import { createCors } from './edge/cors.ts';
-import { keepWhileWorking } from './edge/keep-while-working.ts';
 import { onlyBy, refuseFlood, unknownPath } from './edge/refusing-mounts.ts';
-import { exchangeOf, type Exchange, type Mount } from './exchange.ts';
-import { clientPackagePath, createClientPackage } from './mounts/client-package.ts';
+import { type Exchange, exchangeOf, type Mount } from './exchange.ts';
+import { clientPackagePath, createClientPackage, createFileLinkMount } from './mounts/downloads.ts';
 import { createEventStream } from './mounts/event-stream.ts';
-import { createFileLinkMount } from './mounts/file-links.ts';
 import { createHealth } from './mounts/health.ts';
-import { createMailLinks } from './mounts/mail/mail-links.ts';
+import { createMailLinks } from './mounts/mail-links.ts';
 import { createJobSite, jobSitePath } from './mounts/job-site/create-job-site.ts';
 import { createMetricsMount } from './mounts/metrics.ts';
-import { keptOpenApiDocument } from './mounts/open-api-document.ts';
-import { createOpenApi } from './mounts/openapi.ts';
+import { createOpenApi, cachedOpenApiDocument } from './mounts/openapi.ts';
 import { createTrpc } from './mounts/trpc.ts';
 import { createPages } from './mounts/pages/create-pages.ts';
 import { observed } from './observed.ts';
@@ -44,7 +41,7 @@ export function createServer(options: ServerOptions): Server {
       logger.warn({ err }, 'An open or a click of a campaign was not counted');
     },
   });
-  const document = keptOpenApiDocument();
+  const document = cachedOpenApiDocument();
   const rest = createRestHandler(options.keylessUploads);
   const mounts: readonly (readonly [matches: (path: string) => boolean, mount: Mount])[] = [
     [exactly(eventStreamPath), onlyBy('GET')(createEventStream())],

@@ -90,13 +90,11 @@ describe('an application', () => {
     await fillIn(page, 'Astrid');
     expect((await started).url()).toContain('/proof/worker.js');
     await page.getByLabel('Phone').fill('+49 40 1234567');
-    await page
-      .getByLabel('CV')
-      .setInputFiles({
-        name: 'Astrid Lund.pdf',
-        mimeType: 'application/pdf',
-        buffer: smallCv('Astrid Lund', 'astrid@people.example'),
-      });
+    await page.getByLabel('CV').setInputFiles({
+      name: 'Astrid Lund.pdf',
+      mimeType: 'application/pdf',
+      buffer: smallCv('Astrid Lund', 'astrid@people.example'),
+    });
     await page.getByText('Astrid Lund.pdf').waitFor();
     await page.getByLabel('Your message').fill('I like heights.\nAnd harbours.');
     expect(await findings(page)).toEqual([]);

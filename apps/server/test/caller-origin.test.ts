@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { callerOrigin } from '../src/edge/caller-origin.ts';
-import { requestTarget } from '../src/edge/request-target.ts';
+import { callerOrigin } from '../src/edge/caller.ts';
+import { requestTarget } from '../src/exchange.ts';
 
 describe('caller origin', () => {
   describe('the origin of file links', () => {

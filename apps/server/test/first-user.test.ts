@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Database } from '@nova/db';
 import { createTestDatabase } from '@nova/db/testing';
 import { createAccount, createKey, createUser, listAccounts, listUsers } from '@nova/domain';
-import { askFirstStart, makeFirstKey } from '../src/start/first-user.ts';
-import { keysThere } from '../src/start/keys-there.ts';
-import { usualCurrency } from '../src/start/usual-currency.ts';
+import { askFirstStart, makeFirstKey, usualCurrency } from '../src/start/first-user.ts';
+import { usableKeys } from '../src/start/announce.ts';
 
 describe('a start at a terminal, where nobody can use the server', () => {
   let database: Database;
@@ -19,7 +18,7 @@ describe('a start at a terminal, where nobody can use the server', () => {
   async function answering(...answers: readonly string[]) {
     const asked: string[] = [];
     const left = [...answers];
-    const first = await askFirstStart(database, await keysThere(database), (question) => {
+    const first = await askFirstStart(database, await usableKeys(database), (question) => {
       asked.push(question);
       return Promise.resolve(left.shift() ?? null);
     });
@@ -45,13 +44,13 @@ describe('a start at a terminal, where nobody can use the server', () => {
     expect(asked.at(-2)).toContain('Your name? [Ada]');
     expect(asked.at(-2)).toContain('email: must be an email address.');
     if (typeof first === 'string') throw new Error('No user was made');
-    expect(await keysThere(database)).toBe('no key');
+    expect(await usableKeys(database)).toBe('no key');
     expect(await makeFirstKey(database, first)).toMatchObject({
       user: 'Ada',
       account: 'Acme',
       privateKey: expect.stringMatching(/^\S{20,}$/u),
     });
-    expect(await keysThere(database)).toBe('some');
+    expect(await usableKeys(database)).toBe('some');
   });
 
   it('offers the machine’s own time zone, and the currency of the zone that is chosen', async () => {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as afterIo } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createMetricsServer } from '../src/mounts/metrics-server.ts';
+import { createMetricsServer } from '../src/mounts/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 
 describe('observability', () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, errorTable } from '@nova/contract';
-import { allChapters, chapterPath } from '../src/mounts/pages/chapters/chapter-list.ts';
+import { allChapters, chapterPath } from '../src/mounts/pages/chapters.ts';
 import { resources } from '../src/mounts/pages/resources.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 

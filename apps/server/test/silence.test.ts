@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServerOptions } from '../src/server-options.ts';
-import { keepWhileWorking } from '../src/edge/keep-while-working.ts';
+import { keepWhileWorking } from '../src/edge/connections.ts';
 import { smallCv } from './support/small-pdf.ts';
 import { startTestServer, type TestAgency, type TestServer } from './support/test-server.ts';
 

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 
-/** Work beside the requests' path: again and again, never twice at a time. */
+/** Work in the background that is repeated, never twice at a time. */
 export interface Repeated {
-  /** No more turns; resolves when the one under way has ended. */
+  /** Starts no more turns; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
 /** When work is done, in milliseconds. */
-export interface Rhythm {
+interface Rhythm {
   readonly every: number;
-  /** From now to the first turn; at once where absent. */
+  /** Until the first turn; 0 where absent. */
   readonly firstAfter?: number;
-  /** A failure is told of once, until a turn has succeeded: what is done many times a minute fails as often. */
-  readonly toldOnce?: true;
+  /** Logs only the first of successive failures: frequent work would fill the log. */
+  readonly logsFirstFailure?: true;
 }
 
-/** Repeats `work`. A turn that fails is logged, and the next one tries again. */
+/** Repeats `work`. A turn that fails is logged as `failure`, and the next one tries again. */
 export function repeat(
-  what: string,
-  { every, firstAfter = 0, toldOnce }: Rhythm,
+  failure: string,
+  { every, firstAfter = 0, logsFirstFailure }: Rhythm,
   work: () => Promise<unknown>,
   logger: Logger,
 ): Repeated {
@@ -30,7 +30,7 @@ export function repeat(
     turn = work().then(
       () => (failed = false),
       (err: unknown) => {
-        if (!failed || !toldOnce) logger.warn({ err }, what);
+        if (!failed || !logsFirstFailure) logger.warn({ err }, failure);
         failed = true;
       },
     );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../mounts/pages/html.ts';
-import type { PageLanguage } from './page-language.ts';
+import { type SiteLanguage, siteLanguages } from '@nova/contract';
+import { weightsOf } from '@nova/rest';
+import { escaped } from '../mounts/html.ts';
 
 const style = `
 :root { color-scheme: light dark; --ground: #f4f5f7; --card: #fff; --ink: #1b1f24; --soft: #57606a; --line: #d7dce1;
@@ -64,3 +65,20 @@ ${page.body}
 </body>
 </html>
 `;
+
+/** The languages of pages for visitors: those of the job pages. */
+export type PageLanguage = SiteLanguage;
+
+/** The language of ours that a visitor likes best, by an Accept-Language header; English where there is none. */
+export const languageOf = (accepted: string | undefined): PageLanguage =>
+  acceptedLanguages(accepted)
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .map((tag) => siteLanguages.find((language) => language === tag))
+    .find((language) => language !== undefined) ?? 'en';
+
+/** The language tags of an Accept-Language header (RFC 9110), the most welcome first; those that are not wanted are left out. */
+export const acceptedLanguages = (header: string | undefined): readonly string[] =>
+  [...weightsOf(header ?? '')]
+    .filter(([tag, weight]) => tag !== '' && weight > 0)
+    .sort(([, one], [, other]) => other - one)
+    .map(([tag]) => tag);

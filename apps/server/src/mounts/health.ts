@@ -2,7 +2,7 @@ import { NovaError } from '@nova/contract';
 import { outboundStatus } from '@nova/domain';
 import type { Mount } from '../exchange.ts';
 import type { ServerOptions } from '../server-options.ts';
-import { sendText } from './send-text.ts';
+import { sendText } from './send.ts';
 
 type Checked = Pick<ServerOptions, 'services' | 'limiterMode' | 'filesAdvice' | 'isEnding'>;
 

@@ -1,4 +1,7 @@
-import type { KeysThere, OldestUser } from './keys-there.ts';
+import type { Environment } from '@nova/config';
+import type { Database } from '@nova/db';
+import { countOfKeys } from '@nova/domain';
+import type { Steps } from './reporting.ts';
 
 /** The demo that the first start of an empty database made. */
 export interface Demo {
@@ -21,50 +24,79 @@ interface Announcement {
   readonly host: string;
   readonly port: number;
   readonly database: 'embedded' | 'postgresql';
-  /** Keys that were made in this start, to be shown this once. */
+  /** Keys that this start made. They are shown only here. */
   readonly made: Demo | FirstKey | null;
-  readonly keys: KeysThere;
+  readonly keys: UsableKeys;
   readonly oldest: OldestUser | undefined;
   readonly started: number;
 }
 
-/** Wildcard addresses are listened on; a person types the local one. */
+interface StartedServer {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly port: number;
+  readonly made: Demo | FirstKey | null;
+  readonly steps: Pick<Steps, 'started'>;
+}
+
+/** Announces on standard output a server that listens. */
+export async function announceStart({
+  environment,
+  database,
+  port,
+  made,
+  steps,
+}: StartedServer): Promise<void> {
+  announce(process.stdout, {
+    host: environment.HOST,
+    port,
+    database: database.kind,
+    made,
+    keys: await usableKeys(database),
+    started: steps.started,
+    oldest: await oldestUser(database),
+  });
+}
+
+/** Replaces a wildcard address by one that a person can type. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Prints what a person needs next: address, reference, and after a first start the keys and three lines to paste. */
+/** Prints what a person needs next: the address, the reference and, after a first start, keys and lines to paste. */
 export function announce(
   output: { write(text: string): unknown; readonly isTTY?: boolean },
-  told: Announcement,
+  announcement: Announcement,
 ): void {
-  const url = `http://${reachable(told.host)}:${String(told.port)}`;
-  const seconds = ((performance.now() - told.started) / 1000).toFixed(1);
+  const url = `http://${reachable(announcement.host)}:${String(announcement.port)}`;
+  const seconds = ((performance.now() - announcement.started) / 1000).toFixed(1);
   const lines = [
     '',
-    `Nova is ready after ${seconds} s, on ${told.database === 'embedded' ? 'its embedded PostgreSQL' : 'PostgreSQL'}.`,
+    `Nova is ready after ${seconds} s, on ${announcement.database === 'embedded' ? 'its embedded PostgreSQL' : 'PostgreSQL'}.`,
     '',
     `  Address        ${url}`,
     `  API reference  ${url}/docs`,
-    ...(told.made === null ? keyLines(told.keys, told.oldest) : madeLines(url, told.made)),
+    ...(announcement.made === null
+      ? keyLines(announcement.keys, announcement.oldest)
+      : madeLines(url, announcement.made)),
     ...(output.isTTY === true ? ['', 'Ctrl-C ends it. What needs attention is shown below.'] : []),
     '',
   ];
   output.write(`${lines.join('\n')}\n`);
 }
 
-/** Each command stands alone on its line, so that it can be pasted with what is around it. */
+/** Each command has a line of its own, so that it can be pasted. */
 const nova = (words: string): string => `npm run -s nova -- ${words}`;
 
-/** What makes a key where it is to act for somebody, or somebody for whom it can. */
+/** The command that makes a key, or a user if the account has none. */
 function keyCommand({ accountId, userId }: OldestUser): string {
   return userId === null
     ? nova(`user create --account ${accountId} --name "Your name" --email you@example.com`)
     : nova(`key create --user ${userId}`);
 }
 
-function keyLines(keys: KeysThere, oldest: OldestUser | undefined): readonly string[] {
+function keyLines(keys: UsableKeys, oldest: OldestUser | undefined): readonly string[] {
   if (keys === 'no account' || oldest === undefined)
     return [
       '',
@@ -100,7 +132,6 @@ const firstKeyLines = (url: string, { privateKey, user, account }: FirstKey): re
   createLine(url),
 ];
 
-/** What a person pastes to make a candidate. */
 const createLine = (url: string): string =>
   `  curl '${url}/api/nova/candidates' -H "X-Api-Key: $KEY" -H 'Content-Type: application/json' -d '{"firstName":"Ada","lastName":"Lovelace"}'`;
 
@@ -118,3 +149,31 @@ const demoLines = (url: string, demo: Demo): readonly string[] => [
   createLine(url),
   `  curl '${url}/api/nova/public/jobs/client/${demo.companyId}' -H "X-Api-Key: $PUBLIC_KEY"`,
 ];
+
+/** Who could call the server: nobody without an account and a key. */
+export type UsableKeys = 'no account' | 'no key' | 'some';
+
+export async function usableKeys(database: Database): Promise<UsableKeys> {
+  const [found] = await database.query<{ account: boolean; key: boolean }>(
+    `SELECT EXISTS (SELECT FROM accounts) AS account, ${countOfKeys} > 0 AS key`,
+  );
+  if (found?.key === true) return 'some';
+  return found?.account === true ? 'no key' : 'no account';
+}
+
+/** The user whom printed commands name. */
+interface OldestUser {
+  readonly accountId: string;
+  /** Null if the account has no user yet. */
+  readonly userId: string | null;
+}
+
+/** The oldest account and its oldest user; undefined where there is no account. */
+export async function oldestUser(database: Database): Promise<OldestUser | undefined> {
+  const [found] = await database.query<OldestUser>(
+    `SELECT a.id AS "accountId", (SELECT u.id FROM users u WHERE u."accountId" = a.id AND NOT u.disabled
+       ORDER BY u."createdOn", u.id LIMIT 1) AS "userId"
+     FROM accounts a ORDER BY a."createdOn", a.id LIMIT 1`,
+  );
+  return found;
+}

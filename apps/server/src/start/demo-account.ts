@@ -22,7 +22,7 @@ export async function demoPlace(database: Database): Promise<DemoPlace> {
 }
 
 /** Whether there is a demo to be filled. */
-export const wantsDemo = async (database: Database): Promise<boolean> =>
+export const isDemoMissing = async (database: Database): Promise<boolean> =>
   (await demoPlace(database)) !== 'none';
 
 /** Makes a key of each role, and gives what to tell of the demo. */

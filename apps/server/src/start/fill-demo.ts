@@ -4,7 +4,7 @@ import { createAccount } from '@nova/domain';
 import type { FileStore } from '@nova/files';
 import { demoName, demoPlace } from './demo-account.ts';
 import type { FilledDemo } from './first-start.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './reporting.ts';
 
 /**
  * Fills an empty database with an account with believable data. A start that was cut short is taken up again.

@@ -4,7 +4,7 @@ import { EmbeddedError } from '@nova/embedded';
 import { FileStoreError } from '@nova/files';
 import type { FilledDemo, FirstStartFault, FirstStartReport } from './first-start.ts';
 import { bringUpToDate, openData } from './open-database.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './reporting.ts';
 
 /** The program that first-start.ts starts. Without whom it works for it ends, as if it were killed. */
 const leave = (): never => process.exit(1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { DatabaseError, type DatabaseErrorCode } from '@nova/db';
 import { EmbeddedError, type EmbeddedErrorCode } from '@nova/embedded';
 import { FileStoreError, type StoreFault } from '@nova/files';
-import type { Steps } from './steps.ts';
+import type { Steps } from './reporting.ts';
 
 /** What a first start does in a process of its own: the whole of it, or the demo in a database that is open already. */
 export type FirstStartTask = 'everything' | 'demo';

@@ -1,20 +1,18 @@
+import { createInterface } from 'node:readline/promises';
 import { NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import {
   createAccount,
+  type CreatedAccount,
   createKey,
   createUser,
   listAccounts,
   listUsers,
-  type CreatedAccount,
 } from '@nova/domain';
-import type { FirstKey } from './announce.ts';
-import type { KeysThere } from './keys-there.ts';
-import type { Ask } from './terminal-questions.ts';
-import { usualCurrency } from './usual-currency.ts';
+import type { FirstKey, UsableKeys } from './announce.ts';
 
 /** Whom the first key of an installation is for. */
-export interface FirstUser {
+interface FirstUser {
   readonly accountId: string;
   readonly account: string;
   readonly userId: string;
@@ -22,7 +20,7 @@ export interface FirstUser {
 }
 
 /** What a person at the terminal wants of a server that nobody can use yet. */
-export type FirstStart = 'demo' | 'nothing' | FirstUser;
+type FirstStart = 'demo' | 'nothing' | FirstUser;
 
 const emptyMenu = `
 The database is empty: nobody can use this server yet.
@@ -36,7 +34,7 @@ Which one? [3] `;
  * there. What was answered is made at once, but for the key, which is made when it can be shown (`makeFirstKey`).
  * @param there who could call the server; with keys nothing is asked
  */
-export async function askFirstStart(database: Database, there: KeysThere, ask: Ask): Promise<FirstStart> {
+export async function askFirstStart(database: Database, there: UsableKeys, ask: Ask): Promise<FirstStart> {
   if (there === 'some') return 'nothing';
   if (there === 'no key') return askForKey(database, ask);
   const choice = await ask(emptyMenu);
@@ -127,5 +125,62 @@ async function untilValid<T>(
       wrong = `${error.message}\n`;
       former = answers;
     }
+  }
+}
+
+/** Currencies by the time zones of their countries: what a person is offered, and may answer otherwise. */
+const byZone: readonly (readonly [currency: string, zones: RegExp])[] = [
+  ['GBP', /^Europe\/(?:London|Belfast|Jersey|Guernsey|Isle_of_Man)$/u],
+  ['CHF', /^Europe\/(?:Zurich|Vaduz)$/u],
+  ['SEK', /^Europe\/Stockholm$/u],
+  ['NOK', /^Europe\/Oslo$/u],
+  ['DKK', /^Europe\/Copenhagen$/u],
+  ['PLN', /^Europe\/Warsaw$/u],
+  ['CZK', /^Europe\/Prague$/u],
+  ['HUF', /^Europe\/Budapest$/u],
+  ['RON', /^Europe\/Bucharest$/u],
+  [
+    'USD',
+    /^(?:US\/|America\/(?:New_York|Detroit|Chicago|Denver|Phoenix|Los_Angeles|Anchorage|Boise|Indiana\/|Kentucky\/))/u,
+  ],
+  [
+    'CAD',
+    /^(?:Canada\/|America\/(?:Toronto|Vancouver|Edmonton|Winnipeg|Halifax|Montreal|Regina|St_Johns)$)/u,
+  ],
+  ['AUD', /^Australia\//u],
+  ['NZD', /^Pacific\/Auckland$/u],
+  ['INR', /^Asia\/(?:Kolkata|Calcutta)$/u],
+  ['SGD', /^Asia\/Singapore$/u],
+  ['AED', /^Asia\/Dubai$/u],
+  ['ZAR', /^Africa\/Johannesburg$/u],
+];
+
+/** The currency of a time zone's country as far as it is known here; the euro else, as for an account that names none. */
+export const usualCurrency = (timeZone: string): string =>
+  byZone.find(([, zones]) => zones.test(timeZone))?.[0] ?? 'EUR';
+
+/** Asks a person one question; the answer without the space around it, null when the person has left. */
+type Ask = (question: string) => Promise<string | null>;
+
+/**
+ * Asks on the terminal, for as long as `work` takes. Ctrl-C means the start, not the question: it ends the process.
+ * @returns what `work` returns; null where nobody is at a terminal
+ */
+export async function atTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T | null> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.on('SIGINT', () => process.exit(130));
+  const left = new Promise<null>((resolve) => {
+    lines.once('close', () => {
+      resolve(null);
+    });
+  });
+  try {
+    return await work(async (question) => {
+      const answer = await Promise.race([lines.question(question), left]);
+      return answer === null ? null : answer.trim();
+    });
+  } finally {
+    lines.close();
   }
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@nova/config';
 import { openDatabase, type Database } from '@nova/db';
 import { embeddedIn, type Role } from '@nova/embedded';
-import type { Steps } from './steps.ts';
+import type { Steps } from './reporting.ts';
 
 /**
  * The database as the environment names it; a `worker` joins the embedded one that its primary has open, a `nova` has it for

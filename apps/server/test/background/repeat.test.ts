@@ -4,7 +4,10 @@ import { repeat } from '../../src/background/repeat.ts';
 
 describe('repeat', () => {
   /** Runs work that fails where the plan says so, once for each of its letters, and gives the turns that were told of. */
-  async function toldOf(plan: string, toldOnce: { readonly toldOnce?: true }): Promise<readonly number[]> {
+  async function toldOf(
+    plan: string,
+    logsFirstFailure: { readonly logsFirstFailure?: true },
+  ): Promise<readonly number[]> {
     const told: number[] = [];
     const logger = { warn: ({ err }: { err: unknown }) => told.push(Number((err as Error).message)) };
     let at = 0;
@@ -18,7 +21,12 @@ describe('repeat', () => {
       return plan[turn] === 'x' ? Promise.reject(new Error(String(turn))) : Promise.resolve();
     };
     // A logger has more to say than is asked of it here.
-    const repeated = repeat('It failed', { every: 1, ...toldOnce }, work, logger as unknown as Logger);
+    const repeated = repeat(
+      'It failed',
+      { every: 1, ...logsFirstFailure },
+      work,
+      logger as unknown as Logger,
+    );
     await ended;
     await repeated.stop();
     return told;
@@ -29,6 +37,6 @@ describe('repeat', () => {
   });
 
   it('what is told of once is told of again when it has worked in between', async () => {
-    expect(await toldOf('xxx..xx', { toldOnce: true })).toEqual([0, 5]);
+    expect(await toldOf('xxx..xx', { logsFirstFailure: true })).toEqual([0, 5]);
   });
 });

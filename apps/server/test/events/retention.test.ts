@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { placeEvents, removeOldDeliveries, removeOldEvents } from '@nova/domain';
 import { Registry } from 'prom-client';
-import { createWebhookMetrics } from '../../src/adapters/webhook-metrics.ts';
+import { createWebhookMetrics } from '../../src/adapters/metrics.ts';
 import { startTestServer, type TestAgency, type TestServer } from '../support/test-server.ts';
 
 describe('retention', () => {

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { siteLanguages } from '@nova/contract';
-import { htmlOf, type Tree } from '../../src/mounts/job-site/html-of.ts';
-import { loadViews, widgetFolder } from '../../src/mounts/job-site/views.ts';
+import { htmlOf, loadViews, type Tree, widgetFolder } from '../../src/mounts/job-site/views.ts';
 
 describe('widget modules', () => {
   type Words = Readonly<Record<string, string | Readonly<Record<string, string>>>>;

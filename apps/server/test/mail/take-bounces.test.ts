@@ -8,7 +8,7 @@ import { sharedDatabase } from '@nova/db/testing/shared';
 import { createMailTokens, mailAddresses } from '@nova/domain';
 import { createTestAccount, sentCampaign, testMailWorkers, type TestAccount } from '@nova/domain/testing';
 import { pino } from 'pino';
-import { takeBounces } from '../../src/background/take-bounces.ts';
+import { receiveBounces } from '../../src/background/workers.ts';
 import type { Repeated } from '../../src/background/repeat.ts';
 import { speakSmtp } from '../support/speak-smtp.ts';
 
@@ -53,7 +53,7 @@ describe('take bounces', () => {
     const environment = readEnvironment({ MAIL_BOUNCE_DOMAIN: bounceDomain, MAIL_BOUNCE_PORT: String(port) });
     const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     open.push(
-      ...(await takeBounces(environment, { database: on, tokens, mailWorkers: testMailWorkers, logger })),
+      ...(await receiveBounces(environment, { database: on, tokens, mailWorkers: testMailWorkers, logger })),
     );
     return port;
   }
@@ -177,7 +177,7 @@ describe('take bounces', () => {
   it('is listened for where both settings are there, and in vain with the port alone', async () => {
     const logger = pino({ level: 'silent' });
     expect(
-      await takeBounces(readEnvironment({}), { database, tokens, mailWorkers: testMailWorkers, logger }),
+      await receiveBounces(readEnvironment({}), { database, tokens, mailWorkers: testMailWorkers, logger }),
     ).toEqual([]);
     expect(() => readEnvironment({ MAIL_BOUNCE_PORT: '2525' })).toThrow(
       'MAIL_BOUNCE_PORT needs MAIL_BOUNCE_DOMAIN.',

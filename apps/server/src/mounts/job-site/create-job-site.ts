@@ -1,16 +1,14 @@
+import { createHash } from 'node:crypto';
 import { toNovaError } from '@nova/api';
-import { NovaError } from '@nova/contract';
-import { siteLanguages } from '@nova/contract';
+import { NovaError, siteLanguages } from '@nova/contract';
 import type { FoundSite, SiteDirectory } from '@nova/domain';
 import type { RestHandler } from '@nova/rest';
+import { onlyBy } from '../../edge/refusing-mounts.ts';
+import { acceptedLanguages } from '../../edge/small-page.ts';
 import type { Exchange, Mount } from '../../exchange.ts';
-import { sendAsset } from '../pages/send-page.ts';
-import { acceptedLanguages } from '../../edge/accepted-languages.ts';
-import { jobPage, listPage } from './make-page.ts';
-import { sendSitePage } from './send-page.ts';
-import { policyOf, siteShell, type SitePage } from './shell.ts';
-import { siteCall } from './site-call.ts';
-import { sitemap } from './sitemap.ts';
+import { sendAsset, sendMessage } from '../send.ts';
+import { jobPage, listPage, siteCall, sitemap } from './job-pages.ts';
+import { policyOf, type SitePage, siteShell } from './shell.ts';
 import { loadViews, type Scene, type Views } from './views.ts';
 import { readWidgetFiles, type WidgetFiles } from './widget-files.ts';
 
@@ -20,7 +18,6 @@ export interface JobPages {
   readonly files: WidgetFiles;
 }
 
-/** Loads what job pages are made with. */
 export const loadJobPages = async (): Promise<JobPages> => ({
   views: await loadViews(),
   files: readWidgetFiles(),
@@ -28,17 +25,19 @@ export const loadJobPages = async (): Promise<JobPages> => ({
 
 interface Parts extends JobPages {
   readonly sites: SiteDirectory;
-  /** Answers what the pages' scripts ask for, as it answers everybody. */
+  /** Answers what the pages' scripts call. */
   readonly rest: RestHandler;
 }
 
 export const jobSitePath = '/jobs';
 
-/** What scripts of the pages may ask for without a key: the list, a job, its posting, its form. */
+/** What scripts of the pages may call without a key: the list, a job, its posting, its form. */
 const forwarded = /^api\/(list|[\w-]{1,64}(?:\/jsonld|\/apply)?)$/u;
 
+const read = onlyBy('GET', 'HEAD');
+
 /**
- * `/jobs/{slug}`: an agency's job pages, made here so that they are read without scripts, and what their scripts ask for
+ * `/jobs/{slug}`: an agency's job pages, rendered here so that they need no scripts, and the calls of their scripts
  * (docs/interface/public-jobs.md#pages).
  */
 export function createJobSite(parts: Parts): Mount {
@@ -47,8 +46,8 @@ export function createJobSite(parts: Parts): Mount {
     call.trace.endpoint = 'jobSite';
     const file = parts.files.at(path);
     if (file !== undefined) {
-      mustBeRead(exchange);
-      return sendAsset({ ...exchange, query: new URLSearchParams({ v: file.version }) }, file);
+      const query = new URLSearchParams({ v: file.version });
+      return read((one) => sendAsset({ ...one, query }, file))(exchange);
     }
     const [slug = '', ...rest] = path.slice(jobSitePath.length + 1).split('/');
     const found = /^[a-z0-9-]{1,60}$/u.test(slug) ? await parts.sites.find(slug) : null;
@@ -59,15 +58,8 @@ export function createJobSite(parts: Parts): Mount {
       const ofSite = { ...exchange, call: siteCall(call, found) };
       return parts.rest({ ...ofSite, path: `/api/nova/public/jobs/${asked}` });
     }
-    mustBeRead(exchange);
-    return answer(exchange, parts, found, below);
+    return read((one) => answer(one, parts, found, below))(exchange);
   };
-}
-
-function mustBeRead({ request, response }: Exchange): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  response.setHeader('Allow', 'GET, HEAD');
-  throw new NovaError('METHOD_NOT_ALLOWED', 'This path answers GET, HEAD.');
 }
 
 async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below: string): Promise<void> {
@@ -111,10 +103,42 @@ async function answer(exchange: Exchange, parts: Parts, found: FoundSite, below:
     if (exchange.response.headersSent) throw thrown;
     const error = toNovaError(thrown);
     call.trace.failure = error;
-    const isGone = error.status === 404;
-    const content = isGone ? views.goneView(scene) : views.failedView(scene);
-    const title = `${scene.wording.say(isGone ? 'gone' : 'listFailed')} · ${site.name}`;
+    const isMissing = error.status === 404;
+    const content = isMissing ? views.goneView(scene) : views.failedView(scene);
+    const title = `${scene.wording.say(isMissing ? 'gone' : 'listFailed')} · ${site.name}`;
     const page = { title, description: '', canonical: undefined, content };
     await send(page, error.status, error.details.retryAfter);
   }
+}
+
+interface SentPage {
+  readonly text: string;
+  /** `text/html` where absent. */
+  readonly type?: string;
+  readonly policy: string;
+  readonly status?: number;
+  /** In seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Sends a page in the visitor's language; only a page that was found has an ETag. */
+function sendSitePage(exchange: Exchange, page: SentPage): Promise<void> {
+  const { text, type = 'text/html', policy, status = 200, retryAfter } = page;
+  const bytes = Buffer.from(text);
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return sendMessage(exchange, {
+    status,
+    contentType: `${type}; charset=utf-8`,
+    bytes,
+    headers: {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      'Cache-Control': 'no-cache',
+      Vary: `${String(exchange.response.getHeader('Vary') ?? '')}, Accept-Language`,
+      ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    },
+    ...(status === 200 ? { version } : {}),
+  });
 }

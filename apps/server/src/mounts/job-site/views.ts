@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@nova/config';
-import { siteLanguages, type SiteLanguage } from '@nova/contract';
-import type { Tree } from './html-of.ts';
+import { type SiteLanguage, siteLanguages } from '@nova/contract';
+import { escaped } from '../html.ts';
 
 /** Where the widget lies, which websites load and these pages are made with: its views are the one description of both. */
 export const widgetFolder = join(projectRoot, 'examples', 'public-jobs-widget');
 
 /** How a language says things. */
-export interface Wording {
+interface Wording {
   readonly language: SiteLanguage;
   readonly say: (name: string, values?: Readonly<Record<string, string | number>>) => string;
 }
@@ -23,7 +23,7 @@ export interface Filters {
   readonly page: number;
 }
 
-export interface Addresses {
+interface Addresses {
   list(filters?: Partial<Filters>): string;
   job(id: string): string;
 }
@@ -83,3 +83,34 @@ export async function loadViews(): Promise<Views> {
 /** One entry for each language. */
 const ofLanguages = <T>(entries: readonly (readonly [SiteLanguage, T])[]): Record<SiteLanguage, T> =>
   Object.fromEntries(entries) as Record<SiteLanguage, T>;
+
+/** What the pages are made of (examples/public-jobs-widget/tree.js): an element, or a text. */
+export type Tree =
+  | string
+  | {
+      readonly tag: string;
+      readonly attributes: Readonly<Record<string, unknown>>;
+      readonly children: readonly Tree[];
+    };
+
+const withoutEnd = new Set(['br', 'img', 'input', 'link', 'meta']);
+/** The names that views give elements and attributes; none of them runs anything. */
+const plainName = /^(?!on)[a-z][a-z0-9-]*$/u;
+
+/** A tree as HTML, every text and value escaped. @throws Error for a name that no view of ours gives */
+export function htmlOf(tree: Tree): string {
+  if (typeof tree === 'string') return escaped(tree);
+  const { tag, attributes, children } = tree;
+  const given = Object.entries(attributes).map(([name, value]) => attribute(plain(name), value));
+  const start = `<${plain(tag)}${given.join('')}>`;
+  return withoutEnd.has(tag) ? start : `${start}${children.map(htmlOf).join('')}</${tag}>`;
+}
+
+const attribute = (name: string, value: unknown): string =>
+  value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`;
+
+function plain(name: string): string {
+  if (!plainName.test(name) || name === 'script' || name === 'style')
+    throw new Error(`A view makes ${JSON.stringify(name)}.`);
+  return name;
+}

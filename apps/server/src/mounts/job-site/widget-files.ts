@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asset } from '../pages/assets.ts';
-import { keptBytes } from '../pages/kept-bytes.ts';
+import type { Asset } from '../send.ts';
+import { cacheEncodings } from '../send.ts';
 import { widgetFolder } from './views.ts';
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const;
@@ -35,7 +35,7 @@ export function readWidgetFiles(): WidgetFiles {
     contents.map(([name, bytes]): [string, Asset] => [
       href(name),
       {
-        ...keptBytes(bytes),
+        ...cacheEncodings(bytes),
         contentType: contentTypes[name.endsWith('.js') ? 'js' : 'css'],
         version,
         href: href(name),

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { keptBytes, type KeptBytes } from './kept-bytes.ts';
-
-/** A file that pages load. */
-export interface Asset extends KeptBytes {
-  readonly contentType: string;
-  /** Changes with the content. */
-  readonly version: string;
-  /** Where pages find it; an address with a version may be kept forever. */
-  readonly href: string;
-}
+import { cacheEncodings, type Asset, type EncodedBytes } from '../send.ts';
 
 const own = (path: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)));
@@ -57,17 +48,17 @@ export function createAssets(): Assets {
 }
 
 function load(name: AssetName): Asset {
-  const kept = name === component.name ? keptComponent() : keptBytes(own(`public/${name}`));
-  const version = createHash('sha256').update(kept.bytes).digest('hex').slice(0, 16);
+  const encodings = name === component.name ? loadComponent() : cacheEncodings(own(`public/${name}`));
+  const version = createHash('sha256').update(encodings.bytes).digest('hex').slice(0, 16);
   return {
-    ...kept,
+    ...encodings,
     contentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     version,
     href: `${assetPath}${name}?v=${version}`,
   };
 }
 
-function keptComponent(): KeptBytes {
+function loadComponent(): EncodedBytes {
   const br = own(component.path);
-  return keptBytes(brotliDecompressSync(br), { br });
+  return cacheEncodings(brotliDecompressSync(br), { br });
 }

@@ -1,23 +1,20 @@
 import { NovaError } from '@nova/contract';
 import { sampleOrigin } from '@nova/rest';
 import type { Exchange, Mount } from '../../exchange.ts';
-import type { DescribesItself } from '../open-api-document.ts';
+import type { LoadOpenApiDocument } from '../openapi.ts';
 import { assetPath, createAssets, isAssetName, type Assets } from './assets.ts';
-import { chapterPage } from './chapter-page.ts';
-import { createChapters } from './chapters/chapters.ts';
-import { overviewPage } from './overview-page.ts';
-import { referenceDocument } from './reference-document.ts';
-import { referencePage } from './reference-page.ts';
-import { resources } from './resources.ts';
+import { chapterPage, overviewPage, referencePage } from './reference-pages.ts';
+import { createChapters } from './chapters.ts';
+import { referenceDocument, resources } from './resources.ts';
 import { searchIndex } from './search-index.ts';
-import { sendAsset, sendPage } from './send-page.ts';
+import { sendAsset, sendPage } from '../send.ts';
 import { docsShell, type DocsPage } from './shell.ts';
 import { startPage } from './start-page.ts';
 
 const json = 'application/json; charset=utf-8';
 
 /** `/` and `/docs`: what a person sees, with all that it loads (docs/interface/README.md#reference). */
-export function createPages(document: DescribesItself): Mount {
+export function createPages(document: LoadOpenApiDocument): Mount {
   const assets = createAssets();
   const chapters = createChapters();
   let index: string | undefined;
@@ -33,7 +30,6 @@ export function createPages(document: DescribesItself): Mount {
   return async (exchange) => {
     const { call } = exchange;
     const path = exchange.path.replace(/(?<=.)\/$/u, '');
-    mustBeRead(exchange);
     call.trace.endpoint = 'pages';
     if (path === '/') return sendPage(exchange, startPage(call.origin, assets));
     const page = pageAt(path, call.origin);
@@ -47,12 +43,6 @@ export function createPages(document: DescribesItself): Mount {
     }
     return sendAssetAt(exchange, assets);
   };
-}
-
-function mustBeRead({ request, response }: Exchange): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  response.setHeader('Allow', 'GET, HEAD');
-  throw new NovaError('METHOD_NOT_ALLOWED', 'This path answers GET, HEAD.');
 }
 
 function sendAssetAt(exchange: Exchange, assets: Assets): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Chapter } from './chapters/chapters.ts';
+import type { Chapter } from './chapters.ts';
 import { resources } from './resources.ts';
 
 /** Something that the search box finds. */

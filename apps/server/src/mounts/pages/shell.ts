@@ -1,8 +1,7 @@
 import type { AssetName, Assets } from './assets.ts';
-import { chapterPath, guide, moreOfTheGuide, type ChapterGroup } from './chapters/chapter-list.ts';
-import { titleOf } from './chapters/chapters.ts';
-import { escaped } from './html.ts';
-import { resources, type Resource } from './resources.ts';
+import { type ChapterGroup, chapterPath, guide, moreOfTheGuide, titleOf } from './chapters.ts';
+import { escaped } from '../html.ts';
+import { type Resource, resources } from './resources.ts';
 
 /** A page of the reference, to be put into what all of them have. */
 export interface DocsPage {

@@ -1,5 +1,5 @@
 import type { Assets } from './assets.ts';
-import { codeBlock, installLine } from './html.ts';
+import { codeBlock, installLine } from '../html.ts';
 
 const command = (text: string): string => codeBlock(text, 'sh');
 

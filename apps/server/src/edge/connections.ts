@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { NovaError } from '@nova/contract';
@@ -74,3 +74,15 @@ function rawAnswer({ status, message }: Refusal): string {
 
 /** An HTTP server over TCP hands out the connection itself, which its types call a stream. */
 const socketOf = (stream: Duplex): Socket => stream as unknown as Socket;
+
+/**
+ * Keeps a connection on which nothing moves while its caller waits for this server: the request has come whole, and all that was
+ * answered so far has gone. Work has bounds of its own, which a busy machine may need: a CV may take ten minutes by the clock.
+ */
+export function keepWhileWorking(request: IncomingMessage, response: ServerResponse): void {
+  // With a listener, Node leaves it to that to close the connection.
+  response.on('timeout', (socket: Socket) => {
+    const isWorking = request.complete && !response.writableEnded && socket.writableLength === 0;
+    if (!isWorking) socket.destroy();
+  });
+}

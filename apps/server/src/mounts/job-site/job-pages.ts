@@ -1,11 +1,13 @@
-import type { Call } from '@nova/api';
+import { appRouter, type Call, toNovaError } from '@nova/api';
+import type { FoundSite } from '@nova/domain';
+import { callTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
-import { readJobs } from './read-jobs.ts';
+import { escaped } from '../html.ts';
 import type { SitePage } from './shell.ts';
 import type { Filters, Scene, Views } from './views.ts';
 
 /** What a page is made of, and for whom. */
-export interface Making {
+interface Making {
   readonly call: Call;
   readonly views: Views;
   readonly scene: Scene;
@@ -67,4 +69,53 @@ const shown = z.object({
 function postingOf(answer: unknown, url: string): string {
   const said: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer;
   return JSON.stringify({ ...z.looseObject({}).parse(said), url });
+}
+
+/** So many jobs at most, the newest: each hundred is a read of the account's. */
+const mostJobs = 2_000;
+const pageSize = 100;
+
+const listed = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() });
+
+/**
+ * The pages of an agency's open jobs for search engines, as sitemaps.org has it (docs/interface/public-jobs.md#pages).
+ * @param base where the pages stand, such as `https://crm.example/jobs/acme`
+ */
+export async function sitemap(call: Call, base: string): Promise<string> {
+  const addresses = [base];
+  for (let page = 0; page * pageSize < mostJobs; page++) {
+    const { data, total } = listed.parse(await readJobs(call, 'list', { page, size: pageSize }));
+    addresses.push(...data.map(({ id }) => `${base}/${id}`));
+    if ((page + 1) * pageSize >= total) break;
+  }
+  const urls = [...new Set(addresses)].map((address) => `<url><loc>${escaped(address)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/**
+ * What a procedure of public jobs answers, as plain values: key, limits and rules as for everybody (docs/interface/public-jobs.md).
+ * @throws NovaError as the procedure does
+ */
+async function readJobs(call: Call, procedure: string, input: unknown): Promise<unknown> {
+  try {
+    const answer: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path: `publicJobs.${procedure}`,
+      type: 'query',
+      ctx: call,
+      getRawInput: () => Promise.resolve(input),
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return JSON.parse(JSON.stringify(answer)) as unknown;
+  } catch (error) {
+    throw toNovaError(error);
+  }
+}
+
+/** A call by a visitor of job pages: it has the key of the pages, whatever else was sent, and their windows. */
+export function siteCall(call: Call, { holder, site }: FoundSite): Call {
+  const keys = { find: () => Promise.resolve(holder), close: () => Promise.resolve() };
+  const credentials = () => Promise.resolve([site.slug]);
+  return { ...call, services: { ...call.services, keys }, site: site.slug, credentials };
 }

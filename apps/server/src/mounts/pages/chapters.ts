@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { resourceDocumentation } from '@nova/contract';
-import { slugOf } from '../resources.ts';
+import { type Rendered, renderMarkdown } from './markdown.ts';
+import { endpointHref, slugOf } from './resources.ts';
 
 /** docs/ of the project, which an install has beside its packages. */
-export const docs = new URL('../../../../../../docs/', import.meta.url);
+const docs = new URL('../../../../../docs/', import.meta.url);
 
 /** A chapter of the guide: the last part of its address, and its file below docs/. Its title is the file’s first heading. */
-export interface ListedChapter {
+interface ListedChapter {
   readonly slug: string;
   readonly file: string;
 }
@@ -75,3 +78,60 @@ export const allChapters: readonly ListedChapter[] = [guide, ...moreOfTheGuide].
 /** Where a chapter is served; problem details point at `/docs/errors` (docs/interface/errors.md#problem-details). */
 export const chapterPath = ({ slug }: ListedChapter): string =>
   slug === 'errors' ? '/docs/errors' : `/docs/guide/${slug}`;
+
+/** A chapter as it is shown. */
+export interface Chapter extends Rendered {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The chapters by their addresses, each rendered once, when it is first asked for. */
+export function createChapters(): {
+  readonly at: (path: string) => Chapter | undefined;
+  readonly all: () => readonly Chapter[];
+} {
+  const loaded = new Map<ListedChapter, Chapter>();
+  const chapterOf = (one: ListedChapter): Chapter => {
+    const chapter = loaded.get(one) ?? load(one);
+    loaded.set(one, chapter);
+    return chapter;
+  };
+  return {
+    at: (path) => {
+      const found = allChapters.find((one) => chapterPath(one) === path);
+      return found && chapterOf(found);
+    },
+    all: () => allChapters.map(chapterOf),
+  };
+}
+
+const titles = new Map<ListedChapter, string>();
+
+/** A package's README is headed by the package's name. */
+const otherTitles: Readonly<Record<string, string>> = { 'typescript-client': 'TypeScript client' };
+
+/** The title of a chapter, read once. */
+export function titleOf(one: ListedChapter): string {
+  const title = titles.get(one) ?? otherTitles[one.slug] ?? /^# (.+)$/mu.exec(read(one))?.[1] ?? one.slug;
+  titles.set(one, title);
+  return title;
+}
+
+const read = ({ file }: ListedChapter): string => readFileSync(fileURLToPath(new URL(file, docs)), 'utf8');
+
+function load(one: ListedChapter): Chapter {
+  const rendered = renderMarkdown(read(one), {
+    link: (href) => servedAt(href, one.file),
+    name: endpointHref,
+  });
+  return { ...rendered, title: titleOf(one), path: chapterPath(one) };
+}
+
+/** Where a link of a file leads here: another chapter, a heading of this one, or the web; undefined for what is not served. */
+function servedAt(href: string, from: string): string | undefined {
+  if (/^(?:https?:|#)/u.test(href)) return href;
+  const [path = '', fragment] = href.split('#');
+  const file = posix.normalize(posix.join(posix.dirname(from), path));
+  const chapter = allChapters.find((other) => other.file === file);
+  return chapter && chapterPath(chapter) + (fragment === undefined ? '' : `#${fragment}`);
+}

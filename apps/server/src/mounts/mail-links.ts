@@ -1,23 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import { NovaError } from '@nova/contract';
 import type { Database } from '@nova/db';
 import {
   createMailCounts,
   findLink,
   mailPaths,
-  senderOfMail,
-  unsubscribe,
   type MailPurpose,
   type MailTarget,
   type MailTokens,
+  senderOfMail,
+  unsubscribe,
 } from '@nova/domain';
-import { languageOf } from '../../edge/page-language.ts';
-import { onlyBy, unknownPath } from '../../edge/refusing-mounts.ts';
-import { smallPageHeaders } from '../../edge/small-page.ts';
-import type { Exchange, Mount } from '../../exchange.ts';
-import { isMachine } from './is-machine.ts';
+import { onlyBy, unknownPath } from '../edge/refusing-mounts.ts';
+import { languageOf, smallPageHeaders } from '../edge/small-page.ts';
+import type { Exchange, Mount } from '../exchange.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-export interface MailLinkServices {
+interface MailLinkServices {
   readonly database: Database;
   readonly tokens: MailTokens;
   /** Told of an open or a click that could not be counted. */
@@ -113,4 +112,66 @@ function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
       underWay -= 1;
     }
   };
+}
+
+/**
+ * Programs that follow links of mails before, or in place of, their readers: security scanners, makers of previews and crawlers, by
+ * the names they give themselves. A mailbox that fetches pictures for its reader when the mail is opened (Gmail, Yahoo) is none.
+ */
+const scanners = new RegExp(
+  [
+    ...[
+      'barracuda',
+      'mimecast',
+      'proofpoint',
+      'messagelabs',
+      'symantec',
+      'forcepoint',
+      'fireeye',
+      'trendmicro',
+    ],
+    ...[
+      'cisco ironport',
+      'ironport',
+      'zscaler',
+      'safelinks',
+      'microsoft defender',
+      'virustotal',
+      'urlscan',
+      'checkpoint',
+    ],
+    ...[
+      'bingpreview',
+      'skypeuripreview',
+      'slackbot',
+      'slack-imgproxy',
+      'whatsapp',
+      'telegrambot',
+      'discordbot',
+    ],
+    ...['facebookexternalhit', 'twitterbot', 'linkedinbot', 'googlebot', 'bingbot', 'yandexbot', 'applebot'],
+    ...['google-safety', 'google-read-aloud', 'headlesschrome', 'phantomjs'],
+    ...[
+      String.raw`\b(?:ro)?bot\b`,
+      'crawler',
+      'spider',
+      String.raw`\bscanner\b`,
+      'link ?check',
+      'urlpreview',
+      'prefetch',
+    ],
+  ].join('|'),
+  'iu',
+);
+
+/** What Apple's Mail says when it fetches the pictures of every mail that comes, read or not. */
+const applePrivacy = 'Mozilla/5.0';
+
+/** Whether a request is a machine's, as far as it says so itself (docs/interface/campaign-results.md#machines). */
+function isMachine({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+  if (method === 'HEAD') return true;
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
+  if (purposes.some((purpose) => /prefetch|preview/iu.test(String(purpose ?? '')))) return true;
+  const agent = headers['user-agent'] ?? '';
+  return agent === applePrivacy || scanners.test(agent.slice(0, 500));
 }

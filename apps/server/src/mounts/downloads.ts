@@ -2,8 +2,32 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contractVersion } from '@nova/contract';
+import { contractVersion, NovaError } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { fileLinkPath, type FileLinkSigner, openFile } from '@nova/domain';
+import type { FileStore } from '@nova/files';
+import { sendFile } from '@nova/rest';
 import type { Mount } from '../exchange.ts';
+
+interface LinkServices {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly links: FileLinkSigner;
+  readonly now: () => Date;
+}
+
+/** `/files/{token}`: serves the one file that a signed link names, without a key (docs/interface/files.md#links). */
+export function createFileLinkMount({ database, files, links, now }: LinkServices): Mount {
+  return async ({ request, response, path, call }) => {
+    call.trace.endpoint = 'files.followLink';
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      throw new NovaError('METHOD_NOT_ALLOWED', 'A file link answers GET, HEAD.');
+    }
+    const { accountId, fileId } = links.verify(path.slice(fileLinkPath.length + 1), now());
+    await sendFile(request, response, await openFile(accountDatabase(database, accountId), files, fileId));
+  };
+}
 
 /** Where `npm install` finds the client of this server's own version (docs/interface/README.md#client). */
 export const clientPackagePath = '/sdk/typescript.tgz';

@@ -1,14 +1,14 @@
 import { Marked, type Tokens } from 'marked';
 import { breakable, codeBlock, escaped } from '../html.ts';
 
-export interface Heading {
+interface Heading {
   readonly id: string;
   readonly text: string;
   readonly level: number;
 }
 
 /** A row of a table that begins with a name in code, such as a field. */
-export interface NamedRow {
+interface NamedRow {
   readonly id: string;
   readonly name: string;
   /** What the other cells say. */
@@ -40,7 +40,7 @@ const slugOf = (text: string): string =>
     .replaceAll(' ', '-');
 
 /** Where things lead; undefined where they lead to nothing that is served. */
-export interface Leads {
+interface Leads {
   readonly link: (href: string) => string | undefined;
   /** A name in code at the beginning of a table's row. */
   readonly name: (name: string) => string | undefined;

@@ -1,0 +1,186 @@
+import type { Services } from '@nova/api';
+import type { Environment } from '@nova/config';
+import {
+  bounceTarget,
+  createCampaignMailer,
+  createCampaignWriter,
+  createDeliveryWorker,
+  dkimKeyOf,
+  readWaitingCv,
+  sendWaitingMail,
+  takeBounce,
+  type MailTokens,
+  type MailWriter,
+  type SendingSettings,
+} from '@nova/domain';
+import { listenForBounces, placeOf } from '@nova/mail';
+import type { Logger } from 'pino';
+import type { Metrics } from '../adapters/metrics.ts';
+import { repeat, type Repeated } from './repeat.ts';
+
+interface WorkerOptions {
+  readonly environment: Environment;
+  readonly services: Services;
+  readonly mailTokens: MailTokens;
+  readonly metrics: Pick<Metrics, 'delivered'>;
+  readonly logger: Logger;
+}
+
+/** Starts the workers that every process which serves has: CVs, webhooks and, where mail is sent, campaigns and application mails. */
+export function startWorkers(options: WorkerOptions): readonly Repeated[] {
+  const { services, logger } = options;
+  const { mail } = services.ports;
+  return [
+    readCvs(services, logger),
+    deliverWebhooks(options),
+    ...(mail === null ? [] : [sendCampaigns(options, mail), sendApplicationMails(services, logger)]),
+  ];
+}
+
+/** How often a process looks for CVs that came over the web, in ms. */
+const cvTurns = { every: 1_000, logsFirstFailure: true } as const;
+
+/** Reads the CVs of applications after their answers, one at a time: a flood of them leaves the CV readers to the agency. */
+function readCvs({ database, ports, now }: Services, logger: Logger): Repeated {
+  const read = async (): Promise<void> => {
+    while (await readWaitingCv(database, ports, now));
+  };
+  return repeat('CVs of web applications not read: the next turn retries', cvTurns, read, logger);
+}
+
+/** How often the worker looks for due deliveries, in ms. With the placing of events before it, that is well within half a second. */
+const deliveryTurns = { every: 150 };
+/** Deliveries under way at shutdown get this long, in ms. */
+const deliveryPatience = 5_000;
+/** A failure is logged once in this time, in ms, however many webhooks it hits. */
+const quietMs = 60_000;
+
+/** Delivers to webhooks. */
+function deliverWebhooks({ environment, services, metrics, logger }: WorkerOptions): Repeated {
+  const what = 'Webhooks not delivered: the next turn retries';
+  let loggedAt = -Infinity;
+  const onError = (err: unknown): void => {
+    if (performance.now() - loggedAt < quietMs) return;
+    loggedAt = performance.now();
+    logger.warn({ err }, what);
+  };
+  const { database, ports, now } = services;
+  const worker = createDeliveryWorker({
+    database,
+    ports,
+    now,
+    schedule: environment.WEBHOOK_RETRY_SCHEDULE,
+    onOutcome: (outcome) => {
+      metrics.delivered(outcome);
+    },
+    onError,
+  });
+  const turns = repeat(what, deliveryTurns, () => worker.turn().catch(onError), logger);
+  return {
+    stop: async () => {
+      await turns.stop();
+      await worker.stop(deliveryPatience);
+    },
+  };
+}
+
+/** How often the mailer looks for due campaigns, in ms. Mails go out in parallel. */
+const campaignTurns = { every: 250 };
+
+/** Sends the campaigns of all accounts. It logs an unavailable mail server or database once, and goes on by itself afterwards. */
+function sendCampaigns(options: WorkerOptions, settings: SendingSettings): Repeated {
+  const { database, ports } = options.services;
+  const { logger } = options;
+  const server = placeOf(settings.server);
+  let isFailing = false;
+  const onError = (err: unknown): void => {
+    if (!isFailing) logger.warn({ err }, 'Campaigns not sent: sending goes on when the cause is gone');
+    isFailing = true;
+  };
+  const mailer = createCampaignMailer({
+    database,
+    settings,
+    writer: campaignWriter(options, settings),
+    fence: ports.outbound,
+    onError,
+    onServer: (isUnavailable, reason) => {
+      if (isUnavailable) logger.warn({ server, reason }, 'Mail server unavailable: campaigns wait for it');
+      else logger.info({ server }, 'Mail server available again: campaigns go on');
+    },
+  });
+  const turn = async (): Promise<void> => {
+    try {
+      await mailer.turn();
+      isFailing = false;
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const turns = repeat('Campaigns not looked for: the next turn retries', campaignTurns, turn, logger);
+  return {
+    stop: async () => {
+      await turns.stop();
+      await mailer.stop();
+    },
+  };
+}
+
+const campaignWriter = (
+  { services: { database, ports }, mailTokens }: WorkerOptions,
+  { bounceDomain, publicUrl }: SendingSettings,
+): MailWriter =>
+  createCampaignWriter({
+    database,
+    places: { tokens: mailTokens, bounceDomain, publicUrl },
+    workers: ports.mailWorkers,
+    keyOf: (accountId, domain) => dkimKeyOf({ database, sealing: ports.sealing }, accountId, domain),
+  });
+
+/** How often a process looks for mails about applications, in ms. */
+const mailTurns = { every: 1_000, logsFirstFailure: true } as const;
+
+/** Sends mails about web applications, one after the other, some seconds after the applications. */
+function sendApplicationMails({ database, ports, now }: Services, logger: Logger): Repeated {
+  const send = async (): Promise<void> => {
+    let after: string | null = null;
+    do after = await sendWaitingMail(database, ports, now, after);
+    while (after !== null);
+  };
+  return repeat('Mails about web applications not sent: the next turn retries', mailTurns, send, logger);
+}
+
+interface BounceOptions {
+  readonly database: Services['database'];
+  readonly tokens: MailTokens;
+  readonly mailWorkers: Services['ports']['mailWorkers'];
+  readonly logger: Logger;
+}
+
+/**
+ * Opens the port of MAIL_BOUNCE_PORT for bounces (docs/operations.md#bounces); `stop` closes it. Opens none without the setting.
+ * @throws the system's error of `listen`
+ */
+export async function receiveBounces(
+  { HOST, MAIL_BOUNCE_PORT, MAIL_BOUNCE_DOMAIN }: Environment,
+  { database, tokens, mailWorkers, logger }: BounceOptions,
+): Promise<readonly Repeated[]> {
+  if (MAIL_BOUNCE_PORT === undefined || MAIL_BOUNCE_DOMAIN === undefined) return [];
+  let isFailing = false;
+  const listener = await listenForBounces(
+    { host: HOST, port: MAIL_BOUNCE_PORT, domain: MAIL_BOUNCE_DOMAIN },
+    {
+      find: (address) => bounceTarget({ tokens, bounceDomain: MAIL_BOUNCE_DOMAIN }, address),
+      take: async (target, mail) => {
+        const outcome = await takeBounce({ database, mailWorkers }, target, mail);
+        isFailing = false;
+        logger.info({ outcome }, 'Mail received at a bounce address');
+      },
+      onError: (err) => {
+        if (!isFailing) logger.warn({ err }, 'Bounce not written: its mail server sends it again');
+        isFailing = true;
+      },
+    },
+  );
+  logger.info({ host: HOST, port: listener.port }, 'Bounces are received');
+  return [{ stop: () => listener.close() }];
+}

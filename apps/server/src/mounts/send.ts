@@ -1,0 +1,121 @@
+import {
+  answerHeaders,
+  type Answering,
+  encoded,
+  encodedWell,
+  type Encoding,
+  worthEncoding,
+} from '@nova/rest';
+import type { Exchange } from '../exchange.ts';
+
+/** A whole response, before its encoding is chosen. */
+interface Message {
+  readonly status?: number;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+  /** Returns the bytes in an encoding; they are encoded for this response where absent. */
+  readonly in?: (encoding: Encoding) => Promise<Buffer>;
+  /** Names the content: a caller that has it gets 304. */
+  readonly version?: string;
+}
+
+/** Sends a message in an encoding that the caller accepts, if that pays. */
+export async function sendMessage({ request, response }: Answering, message: Message): Promise<void> {
+  const { status = 200, contentType, bytes, version } = message;
+  const encoding = worthEncoding(request, bytes.length);
+  const tag = version === undefined ? undefined : `"${version}${encoding ? `-${encoding}` : ''}"`;
+  const headers = { ...message.headers, ...(tag === undefined ? {} : { ETag: tag }) };
+  if (tag !== undefined && request.headers['if-none-match'] === tag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encode = message.in ?? ((one: Encoding) => encoded(bytes, one));
+  const body = encoding ? await encode(encoding) : bytes;
+  response.writeHead(status, {
+    'Content-Type': contentType,
+    'Content-Length': body.length,
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends a text that programs read. */
+export const sendText = (
+  answering: Answering,
+  text: string,
+  contentType: string,
+  status = 200,
+): Promise<void> =>
+  sendMessage(answering, { status, contentType, bytes: Buffer.from(text), headers: answerHeaders });
+
+/** Pages load from this server alone, run no inline script and are never framed. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const securityHeaders = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** Sends a page made for this caller: it names the address by which the caller reached the server. */
+export const sendPage = (
+  exchange: Exchange,
+  text: string,
+  contentType = 'text/html; charset=utf-8',
+): Promise<void> =>
+  sendMessage(exchange, {
+    contentType,
+    bytes: Buffer.from(text),
+    headers: { 'Cache-Control': 'no-cache', ...securityHeaders },
+  });
+
+/** A file that pages load. */
+export interface Asset extends EncodedBytes {
+  readonly contentType: string;
+  /** Changes with the content. */
+  readonly version: string;
+  /** Where pages find it; browsers may cache an address with a version for ever. */
+  readonly href: string;
+}
+
+/** Sends a file that is the same for everybody; the query's `v` is the version that its address named. */
+export function sendAsset(exchange: Exchange, asset: Asset): Promise<void> {
+  const isFixed = exchange.query.get('v') === asset.version;
+  const caching = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return sendMessage(exchange, { ...asset, headers: { 'Cache-Control': caching, ...securityHeaders } });
+}
+
+/** Bytes that are sent again and again. */
+export interface EncodedBytes {
+  readonly bytes: Buffer;
+  /** Returns the bytes in an encoding, made on the first call. */
+  readonly in: (encoding: Encoding) => Promise<Buffer>;
+}
+
+/** Caches the encodings of bytes. @param ready encodings that exist already */
+export function cacheEncodings(
+  bytes: Buffer,
+  ready: Partial<Readonly<Record<Encoding, Buffer>>> = {},
+): EncodedBytes {
+  const cached = new Map<Encoding, Promise<Buffer>>();
+  return {
+    bytes,
+    in: (encoding) => {
+      const given = ready[encoding];
+      const found = cached.get(encoding) ?? (given ? Promise.resolve(given) : encodedWell(bytes, encoding));
+      cached.set(encoding, found);
+      return found;
+    },
+  };
+}

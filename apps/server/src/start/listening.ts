@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type Environment, leaveRunningServer, noteRunningServer } from '@nova/config';
+import type { Repeated } from '../background/repeat.ts';
+
+/**
+ * Looks whether the ports can be listened on before anything is made that the start would not live to tell.
+ * @throws the system's error of `listen`, which names the address
+ */
+export async function requireFreePorts({
+  HOST,
+  PORT,
+  METRICS_PORT,
+  MAIL_BOUNCE_PORT,
+}: Environment): Promise<void> {
+  for (const port of [PORT, METRICS_PORT, MAIL_BOUNCE_PORT]) {
+    if (port === undefined) continue;
+    const server = createServer();
+    server.listen({ port, host: HOST, exclusive: true });
+    await once(server, 'listening');
+    await new Promise((closed) => server.close(closed));
+  }
+}
+
+/** Wildcard addresses are listened on; this machine is asked by its local one. */
+const local: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Writes down in the data folder where the server answers, for `nova doctor`, until it is stopped. */
+export function noteAddress({ HOST, NOVA_DATA_DIR }: Environment, port: number): Repeated {
+  const host = local[HOST] ?? HOST;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+  noteRunningServer(NOVA_DATA_DIR, { port, url });
+  return {
+    stop: () => {
+      leaveRunningServer(NOVA_DATA_DIR, port);
+      return Promise.resolve();
+    },
+  };
+}

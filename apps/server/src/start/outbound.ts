@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { makeInstancePlace, type Environment } from '@nova/config';
+import type { Database } from '@nova/db';
+import {
+  registerInstance,
+  instanceOf,
+  createOutboundGate,
+  outboundStatus,
+  type OutboundGate,
+  type SendingSettings,
+} from '@nova/domain';
+import { mailServerOf } from '@nova/mail';
+import type { Logger } from 'pino';
+
+/**
+ * Opens what decides whether this installation may send (docs/operations.md#what-may-send). All processes of a machine's cluster are
+ * one instance.
+ * @param logger of the process that starts the installation; null in its workers
+ */
+export async function openOutbound(
+  environment: Environment,
+  database: Database,
+  logger: Logger | null,
+): Promise<OutboundGate> {
+  const place = makeInstancePlace(environment);
+  const instance = await instanceOf(database, { ...place, databaseUrl: environment.DATABASE_URL });
+  if (logger !== null) await registerInstance(database, instance);
+  const outbound = createOutboundGate(database, instance);
+  if (logger !== null) {
+    const { state, detail } = await outboundStatus(outbound);
+    if (state !== 'armed') logger.warn({ instance }, detail);
+  }
+  return outbound;
+}
+
+/**
+ * How this installation sends mail (docs/operations.md#mail); null without MAIL_URL.
+ * @param address returns where the server listens: links lead there without MAIL_PUBLIC_URL
+ */
+export function sendingSettings(
+  environment: Environment,
+  address: () => AddressInfo | undefined,
+): SendingSettings | null {
+  if (environment.MAIL_URL === undefined) return null;
+  return {
+    server: mailServerOf(environment.MAIL_URL),
+    get publicUrl() {
+      return environment.MAIL_PUBLIC_URL ?? ownUrl(environment, address()?.port);
+    },
+    bounceDomain: environment.MAIL_BOUNCE_DOMAIN ?? null,
+    retrySeconds: environment.MAIL_RETRY_SCHEDULE,
+    ratePerDomain: environment.MAIL_RATE_PER_DOMAIN ?? null,
+    deliveredAfterHours: environment.MAIL_DELIVERED_AFTER_HOURS,
+  };
+}
+
+const everyNetwork = ['0.0.0.0', '::'];
+
+function ownUrl({ HOST, PORT }: Environment, port = PORT): string {
+  const host = everyNetwork.includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${String(port)}`;
+}

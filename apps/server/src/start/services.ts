@@ -1,0 +1,82 @@
+import type { Services } from '@nova/api';
+import type { Environment } from '@nova/config';
+import {
+  createChallenges,
+  createCursors,
+  createFeedWatch,
+  createFileLinks,
+  createHitsCache,
+  createMailTokens,
+  createSealing,
+  ensureSigningSecret,
+  type FileLinkSigner,
+  type MailTokens,
+} from '@nova/domain';
+import type { FileStore } from '@nova/files';
+import { createDns } from '@nova/mail';
+import type { Logger } from 'pino';
+import type { AddressInfo } from 'node:net';
+import { openOutbound, sendingSettings } from './outbound.ts';
+import type { Lifetime } from './shut-down.ts';
+import type { Stores } from './stores.ts';
+
+interface ServiceOptions {
+  readonly environment: Environment;
+  readonly stores: Stores;
+  readonly files: FileStore;
+  readonly lifetime: Lifetime;
+  /** Where the process that starts the installation says that it may not send; null in workers. */
+  readonly outboundLogger: Logger | null;
+  /** Returns where the server listens. */
+  readonly address: () => AddressInfo | undefined;
+}
+
+/** What requests and workers are served with. */
+export interface Wiring {
+  readonly services: Services;
+  readonly links: FileLinkSigner;
+  readonly mailTokens: MailTokens;
+}
+
+/** Creates the services of this process; secrets that no setting gives are the database's own. */
+export async function createServices(options: ServiceOptions): Promise<Wiring> {
+  const { environment, stores, files, lifetime, outboundLogger, address } = options;
+  const { database, limiter } = stores;
+  const secret = environment.FILE_LINK_SECRET ?? (await ensureSigningSecret(database, 'fileLink'));
+  const links = createFileLinks(secret, environment.FILE_LINK_TTL_SECONDS);
+  const mailTokens = createMailTokens(await ensureSigningSecret(database, 'mail'));
+  const cursors = createCursors(await ensureSigningSecret(database, 'cursor'));
+  const sealing = createSealing(
+    environment.SEALING_SECRET ?? (await ensureSigningSecret(database, 'sealing')),
+  );
+  const outbound = await openOutbound(environment, database, outboundLogger);
+  const challenges = createChallenges(await ensureSigningSecret(database, 'challenge'));
+  const services: Services = {
+    database,
+    keys: stores.keys,
+    limiter,
+    ports: {
+      mail: sendingSettings(environment, address),
+      mailWorkers: stores.mailWorkers,
+      files,
+      cv: stores.cv,
+      allowances: limiter,
+      links,
+      documentCache: stores.documentCache,
+      hitsCache: createHitsCache(),
+      cursors,
+      feedWatch: createFeedWatch({ database, isEnding: () => lifetime.isEnding }),
+      sealing,
+      outbound,
+      jobPageUrl: environment.JOBS_PAGE_URL,
+      dns: createDns(),
+      webhooks: stores.sender,
+      bounds: limiter,
+      challenges,
+    },
+    writes: stores.writes,
+    now: () => new Date(),
+    slowStatementMs: environment.SLOW_STATEMENT_MS,
+  };
+  return { services, links, mailTokens };
+}

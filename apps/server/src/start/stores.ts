@@ -1,0 +1,92 @@
+import type { Environment } from '@nova/config';
+import { createCvParser, type CvParser } from '@nova/cv';
+import { accountDatabase, type Database } from '@nova/db';
+import {
+  createKeyDirectory,
+  createDocumentCache,
+  createUsageRecorder,
+  type KeyDirectory,
+  type DocumentCache,
+  type UsageRecorder,
+} from '@nova/domain';
+import { createLimiter, createWriteMarks, type Limiter, type WriteMarks } from '@nova/limits';
+import { createMailWorkers, type MailWorkers } from '@nova/mail';
+import { createSender, type WebhookSender } from '@nova/webhooks';
+import type { Logger } from 'pino';
+
+/** What a process holds open from its start to its shutdown. */
+export interface Stores {
+  readonly database: Database;
+  readonly limiter: Limiter;
+  /** Last write positions of keys; undefined without a replica. */
+  readonly writes: WriteMarks | undefined;
+  readonly keys: KeyDirectory;
+  readonly cv: CvParser;
+  readonly mailWorkers: MailWorkers;
+  readonly usage: UsageRecorder;
+  readonly documentCache: DocumentCache;
+  readonly sender: WebhookSender;
+  /** Writes what is still in memory, then closes all of them, the database last. */
+  close(): Promise<void>;
+}
+
+/** Opens what the server works with, around a database that is open already. */
+export function openStores(environment: Environment, database: Database, logger: Logger): Stores {
+  const limiter = openLimiter(environment, logger);
+  const writes = database.replica === null ? undefined : createWriteMarks(environment.REDIS_URL);
+  const keys = createKeyDirectory(database, {
+    onError: (err) => {
+      logger.warn({ err }, 'Key not refreshed: its last known state applies');
+    },
+  });
+  const cv = createCvParser({ workers: environment.CV_WORKERS, ocr: environment.CV_OCR });
+  const mailWorkers = createMailWorkers();
+  const usage = createUsageRecorder(database, {
+    onError: (err) => {
+      logger.warn({ err }, 'Request counts not written: the next write includes them');
+    },
+  });
+  const documentCache = createDocumentCache({
+    databaseOf: (accountId) => accountDatabase(database, accountId),
+    analyze: (table) => database.query(`ANALYZE ${table}`),
+    onError: (err) => {
+      logger.warn({ err }, 'Documents not cached: each read builds them');
+    },
+  });
+  const sender = createSender({
+    allowHttp: environment.WEBHOOK_ALLOW_HTTP,
+    allowedHosts: environment.WEBHOOK_ALLOWED_HOSTS ?? [],
+  });
+  return {
+    database,
+    limiter,
+    writes,
+    keys,
+    cv,
+    mailWorkers,
+    usage,
+    documentCache,
+    sender,
+    close: async () => {
+      sender.close();
+      await usage.flush();
+      await documentCache.settle();
+      await keys.close();
+      await cv.close();
+      await mailWorkers.close();
+      await limiter.close();
+      await writes?.close();
+      await database.close();
+    },
+  };
+}
+
+const openLimiter = ({ REDIS_URL }: Environment, logger: Logger): Limiter =>
+  createLimiter({
+    ...(REDIS_URL === undefined ? {} : { redisUrl: REDIS_URL }),
+    onModeChange: (mode, reason) => {
+      if (mode === 'degraded')
+        logger.warn({ mode, reason }, 'Redis unavailable: this process counts limits in memory');
+      else logger.info({ mode, reason }, 'Redis available again: limits are counted there');
+    },
+  });
