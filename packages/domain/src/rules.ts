@@ -1,10 +1,10 @@
 /** What a verb and an import share: how a row is made of what was given, and what a record is told by. */
 export { templateLinks } from '@nova/mail';
 export { contentColumns } from './files/upload-file.ts';
-export { removeValues, textUsesOfField } from './custom-fields/values-in-records.ts';
+export { removeValues, textUsesOfField } from './custom-fields.ts';
 export { foldName } from './fold-name.ts';
 export { audienceSql } from './mail/audience.ts';
-export { textUsesOfItem, type TextUse } from './master-data/uses-of-item.ts';
+export { textUsesOfItem, type TextUse } from './master-data/item-uses.ts';
 export { assertBelongs, assertNeeded } from './records/refusals.ts';
 export { customFieldValues } from './records/row-of.ts';
 export { duplicateKeysOf } from './records/duplicate-keys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownIdentity } from '@nova/processes';
-import { importState, type StateFacts } from '../src/imports/import-state.ts';
+import { importState, type StateFacts } from '../src/imports/imports.ts';
 
 describe('the state of an import (docs/import-and-export.md#taking-it-back)', () => {
   const now = new Date('2026-05-04T09:00:00Z');

@@ -1,8 +1,8 @@
-import type { Limits } from '@nova/contract';
+import { effectiveLimits, limitNames, type Limits, planNames } from '@nova/contract';
 import type { Database } from '@nova/db';
+import { z } from 'zod';
 import { isId } from '../ids.ts';
-import { unknownAccount } from './not-found.ts';
-import { limitsOfRow } from './own-limits.ts';
+import { readInput, unknownAccount } from './account-values.ts';
 
 /**
  * Every limit in force for an account, null for none (docs/limits.md#names).
@@ -13,4 +13,59 @@ export async function accountLimits(database: Database, accountId: string): Prom
   const [row] = await database.query('SELECT plan, limits::text FROM accounts WHERE id = $1', [accountId]);
   if (row === undefined) throw unknownAccount(accountId);
   return limitsOfRow(row);
+}
+
+const isMaximum = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2_147_483_647;
+
+const value = z.custom<number | string>((given) => given === 'none' || given === 'plan' || isMaximum(given), {
+  error: 'must be a whole number from 0 to 2147483647, none or plan',
+});
+
+const input = z.record(z.string(), value).check((context) => {
+  const names: readonly string[] = limitNames;
+  for (const name of Object.keys(context.value).filter((key) => !names.includes(key))) {
+    const message = `is no limit; there are ${limitNames.join(', ')}`;
+    context.issues.push({ code: 'custom', input: name, path: [name], message });
+  }
+});
+
+/** By limit: a number, `none` for no limit, `plan` for what the plan says. */
+export type LimitChanges = z.input<typeof input>;
+
+/**
+ * Changes an account's own limits in one statement and gives the limits then in force. Servers notice within 5 seconds
+ * (docs/limits.md#plans).
+ * @throws VALIDATION_ERROR for an unknown limit or value; NOT_FOUND for an unknown account
+ */
+export async function setAccountLimits(
+  database: Database,
+  accountId: string,
+  changes: LimitChanges,
+): Promise<Limits> {
+  const wanted = Object.entries(readInput(input, changes));
+  if (!isId(accountId)) throw unknownAccount(accountId);
+  const back = wanted.filter(([, limit]) => limit === 'plan').map(([limit]) => limit);
+  const own = wanted
+    .filter(([, limit]) => limit !== 'plan')
+    .map(([limit, max]) => [limit, max === 'none' ? null : max]);
+  const [row] = await database.query(
+    `UPDATE accounts SET limits = (limits - $2::text[]) || $3::jsonb WHERE id = $1 RETURNING plan, limits::text`,
+    [accountId, back, JSON.stringify(Object.fromEntries(own))],
+  );
+  if (row === undefined) throw unknownAccount(accountId);
+  return limitsOfRow(row);
+}
+
+/** The limits that an account has over its plan's, as the text of their JSON column. */
+export const ownLimits = z
+  .string()
+  .transform((text) => z.partialRecord(z.enum(limitNames), z.number().nullable()).parse(JSON.parse(text)));
+
+const planAndLimits = z.object({ plan: z.enum(planNames), limits: ownLimits });
+
+/** The limits in force, from a row with `plan` and the JSON text `limits`. */
+export function limitsOfRow(row: unknown): Limits {
+  const { plan, limits } = planAndLimits.parse(row);
+  return effectiveLimits(plan, limits);
 }

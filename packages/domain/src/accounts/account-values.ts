@@ -1,4 +1,4 @@
-import { keyRoles, planNames, requiredEmail, requiredText } from '@nova/contract';
+import { keyRoles, NovaError, planNames, requiredEmail, requiredText } from '@nova/contract';
 import { z } from 'zod';
 import { keyJobs } from './api-key.ts';
 
@@ -55,3 +55,30 @@ function knownTimeZone(text: string): string | null {
     return null;
   }
 }
+
+/**
+ * What the schema makes of the input.
+ * @throws VALIDATION_ERROR with a message that names each wrong field, for the operator to read
+ */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: z.input<Schema>,
+): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+  }));
+  const message = issues.map((issue) => `${issue.path}: ${issue.message}.`).join(' ');
+  throw new NovaError('VALIDATION_ERROR', message, { issues });
+}
+
+/** The NOT_FOUND of an operator's verb, with the command that lists what there is. */
+export const unknownId = (what: string, id: string, listedBy: string): NovaError =>
+  new NovaError(
+    'NOT_FOUND',
+    `There is no ${what} ${JSON.stringify(id)}. \`nova ${listedBy}\` lists what there is.`,
+  );
+
+export const unknownAccount = (id: string): NovaError => unknownId('account', id, 'account list');

@@ -3,9 +3,9 @@ import { accountDatabase, type Database } from '@nova/db';
 import type { Context, ContextUser } from '../context.ts';
 import { isId, newId } from '../ids.ts';
 import type { Ports } from '../ports.ts';
-import { unknownAccount } from './not-found.ts';
-import { userDisabled } from './operators-user.ts';
-import { limitsOfRow } from './own-limits.ts';
+import { unknownAccount } from './account-values.ts';
+import { userDisabled } from './users.ts';
+import { limitsOfRow } from './account-limits.ts';
 
 /** What an operator's command has beside the account. */
 export interface OperatorPlace {

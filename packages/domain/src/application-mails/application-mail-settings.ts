@@ -6,10 +6,9 @@ import {
   type setApplicationMails as endpoint,
 } from '@nova/contract';
 import type { z } from 'zod';
-import { assertTemplates } from '../campaigns/assert-templates.ts';
+import { assertTemplates, type TemplateNames } from '../mail/templates.ts';
 import type { Context } from '../context.ts';
-import type { TemplateNames } from '../mail/templates/field-names.ts';
-import { findSenderOrThrow } from '../mail-senders/find-sender.ts';
+import { findSenderOrThrow } from '../mail-senders.ts';
 import { auditRow } from '../records/audit.ts';
 import { given } from '../records/row-of.ts';
 

@@ -1,15 +1,16 @@
-import { cvCategory, NovaError, type cvParseResult, type parseCv as endpoint } from '@nova/contract';
+import { cvCategory, type cvParseResult, NovaError, type parseCv as endpoint } from '@nova/contract';
 import { acceptedKind, CvError, CvParserBusyError, type DocumentKind, type ParsedCv } from '@nova/cv';
-import type { z } from 'zod';
 import { kinds } from '@nova/kinds';
-import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { queuedEvents } from '../events/event-queue.ts';
-import { bytesOf, fileChanges, fileRow, removeRefusedContent, safeFileName } from '../files/upload-file.ts';
+import { fileChanges, fileRow, safeFileName } from '../files/upload-file.ts';
+import { removeRefusedContent } from '../files/upload-file.ts';
+import { bytesOf } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';
 import { createRecord } from '../records/create-record.ts';
+import { duplicateKeysOf, keysBy } from '../records/duplicate-keys.ts';
 import { storableJson } from '../records/row-of.ts';
-import { documentTypes } from './document-types.ts';
 import { parsedCandidateRow } from './parsed-candidate-row.ts';
 
 type Result = z.output<typeof cvParseResult>;
@@ -161,3 +162,10 @@ async function existing(ctx: Context, candidateId: string): Promise<Omit<Result,
     );
   return { ...found, duplicate: true };
 }
+
+/** The media types of documents by their kind. */
+export const documentTypes: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+};

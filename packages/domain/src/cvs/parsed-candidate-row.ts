@@ -1,6 +1,6 @@
 import { cutText, readDate, textLimits } from '@nova/contract';
 import type { ParsedCv, ParsedEducation, ParsedEmployment } from '@nova/cv';
-import type { StoredEducation, StoredEmployment } from '../candidates/history.ts';
+import type { StoredEducation, StoredEmployment } from '../candidates/histories.ts';
 import type { Context } from '../context.ts';
 import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';

@@ -2,7 +2,7 @@ import { effectiveLimits, type KindName, kinds, NovaError, planNames, Warnings }
 import { accountDatabase, type Database } from '@nova/db';
 import { z } from 'zod';
 import { billingScopes } from '../accounts/account-values.ts';
-import { ownLimits } from '../accounts/own-limits.ts';
+import { ownLimits } from '../accounts/account-limits.ts';
 import type { Context } from '../context.ts';
 import { eventOfRow, type EventRow, visibleEvents } from '../events/event-feed.ts';
 import type { Ports } from '../ports.ts';

@@ -1,10 +1,44 @@
-import { NovaError, type JobAdvertWrite } from '@nova/contract';
+import { jobAdvertWrite, type JobAdvertWrite, type JobWrite, NovaError } from '@nova/contract';
+import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
 import { newId } from '../ids.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import type { OwnRules } from '../records/own-rules.ts';
 import type { References } from '../records/references.ts';
 import { given, textsToStore } from '../records/row-of.ts';
 
+const groups = ['industries', 'sectors'] as const;
+
+/** A job's level of experience may be said by name, and its advert is merged (docs/interface/values.md#partial-updates). */
+export const jobRules: OwnRules<JobWrite> = {
+  async prepare(ctx, { experienceLevelName: name, ...write }) {
+    if (write.experienceLevelId || name === undefined) return write;
+    if (name) return { ...write, experienceLevelId: await experienceLevelNamed(ctx, name) };
+    return { experienceLevelId: name, ...given(write) };
+  },
+  refersTo(write) {
+    const items = groups.flatMap((group) => (write[group] ?? []).map((item) => ({ group, ...item })));
+    return {
+      masterData: items.map(({ id }) => id),
+      masterDataNames: items.flatMap(({ group, id, name }) => (!id && name ? [{ group, name }] : [])),
+    };
+  },
+  columns(write, { references, before }) {
+    const said = advertMembers(write);
+    if (Object.keys(said).length === 0) return {};
+    return { advert: advertToStore(references, said, advertOf(before)) };
+  },
+};
+
+/** The given members of a write that only the advert shows. */
+const advertMembers = (write: JobWrite): Partial<JobAdvertWrite> =>
+  Object.fromEntries(Object.entries(given(write)).filter(([name]) => name in jobAdvertWrite.shape));
+
+/** The column is written through `advertToStore`, which makes an object of it. */
+const advertOf = (before: CurrentRow | undefined): StoredAdvert => (before?.advert ?? {}) as StoredAdvert;
+
 /** What a job's column `advert` holds: the members of an advert write that have a value. */
-export type StoredAdvert = Readonly<Record<string, unknown>>;
+type StoredAdvert = Readonly<Record<string, unknown>>;
 
 type Group = 'industries' | 'sectors';
 type Item = NonNullable<JobAdvertWrite[Group]>[number];
@@ -35,7 +69,7 @@ const withValue = (row: Readonly<Record<string, unknown>>): Record<string, unkno
  * The advert of a job after a write: `pay`, `locationDetail` and `webAdvert` merged, all else replaced (docs/interface/values.md#partial-updates).
  * @throws BAD_REQUEST for an unknown industry or sector
  */
-export function advertToStore(
+function advertToStore(
   references: References,
   write: Partial<JobAdvertWrite>,
   before: StoredAdvert,
@@ -60,4 +94,26 @@ export function advertToStore(
       webAdvert: merged(before.webAdvert, webAdvert),
     }),
   });
+}
+
+/** Experience levels are no group of master data: the account's own list grows with the names in use. */
+const experienceLevelGroup = 'experienceLevels';
+
+/** The id of the experience level with this name, in any case; a name that is new to the account becomes one. */
+export async function experienceLevelNamed(ctx: Context, name: string): Promise<string> {
+  const find = `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`;
+  const key = foldName(name);
+  const [known] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (known) return known.id;
+  await ctx.db.write(
+    `INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position)
+     SELECT $1::uuid, $2::uuid, $3, $4, $5,
+       (SELECT count(*)::int FROM master_data WHERE "accountId" = $1::uuid AND "group" = $3)
+     ON CONFLICT ("accountId", "group", "nameKey") DO NOTHING`,
+    [newId(), experienceLevelGroup, name, key],
+  );
+  const [made] = await ctx.db.rows<{ id: string }>(find, [experienceLevelGroup, key]);
+  if (!made)
+    throw new Error(`The experience level ${JSON.stringify(name)} was removed while it was being used`);
+  return made.id;
 }

@@ -1,8 +1,9 @@
 import type { ListEntity } from '@nova/contract';
 import { personName, recordAlias } from '@nova/kinds';
-import { matchingRows, type QueryContext } from '../records/matching.ts';
+import type { QueryContext } from '../records/matching.ts';
 import { reads } from '../records/kind-reads.ts';
-import { onList, type FoundList } from '../distribution-lists/on-list.ts';
+import { matchingRows } from '../records/matching.ts';
+import { type FoundList, onList } from '../distribution-lists.ts';
 
 /** Why somebody on a list gets no mail, in the order in which it is asked (docs/interface/mail.md#audience). */
 export const dropReasons = [

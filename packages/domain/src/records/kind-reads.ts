@@ -17,8 +17,8 @@ import {
   type ShownObject,
 } from '@nova/kinds';
 import { fieldNames, type FieldTable } from '@nova/search';
-import { recipientFields } from '../campaigns/recipient-fields.ts';
-import { suppressionFields } from '../mail-suppressions/suppression-fields.ts';
+import { recipientFields } from '../mail/searchable-fields.ts';
+import { suppressionFields } from '../mail/searchable-fields.ts';
 import { withoutCache } from './cached-documents.ts';
 import { iso, type Join, joinOne, type RecordSource } from './record-source.ts';
 import { searchFieldsOf } from './search-fields.ts';

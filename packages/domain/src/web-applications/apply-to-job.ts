@@ -16,7 +16,7 @@ import { kinds } from '@nova/kinds';
 import type { z } from 'zod';
 import { boundedKey, foldName } from '../fold-name.ts';
 import type { Context } from '../context.ts';
-import { documentTypes } from '../cvs/document-types.ts';
+import { documentTypes } from '../cvs/parse-cv.ts';
 import { queueLimitEvent } from '../events/event-queue.ts';
 import { bytesOf, fileChanges, fileRow, removeRefusedContent, safeFileName } from '../files/upload-file.ts';
 import { newId } from '../ids.ts';

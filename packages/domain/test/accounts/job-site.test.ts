@@ -11,7 +11,7 @@ import {
   openJobSite,
   revokeKey,
 } from '../../src/index.ts';
-import { slugOf } from '../../src/accounts/job-site/job-site.ts';
+import { slugOf } from '../../src/accounts/job-site.ts';
 
 describe('job site', () => {
   let database: Database;

@@ -12,8 +12,7 @@ import {
   unsubscribe,
 } from '@nova/domain';
 import { createTestAccount, sentCampaign, type SentCampaign, type TestAccount } from '@nova/domain/testing';
-import { activityChart } from '../../src/mail-returns/chart/activity-chart.ts';
-import { timeBins } from '../../src/mail-returns/chart/time-bins.ts';
+import { activityChart, timeBins } from '../../src/mail-returns/activity-chart.ts';
 
 describe('campaign activity', () => {
   let database: Database;

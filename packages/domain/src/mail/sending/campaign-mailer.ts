@@ -1,22 +1,21 @@
+import { createHands } from './recipient-queue.ts';
+import type { SendingSettings } from './sending-settings.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@nova/db';
 import type { HandOver } from '@nova/mail';
 import type { OutboundGate } from '../../outbound/outbound-gate.ts';
-import { claim, type Taken } from './claim.ts';
-import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './claimed.ts';
-import { putBack } from './closing.ts';
-import { dueCampaigns, type DueCampaign } from './due-campaigns.ts';
-import { createHandOverBook, newWorkerId } from './hand-over-book.ts';
-import { createHands } from './hands.ts';
-import { forgetDomains } from './forget-domains.ts';
-import { runLane } from './lane.ts';
-import { createMailLine } from './mail-line.ts';
-import { pauseByItself } from './pause-by-itself.ts';
-import { slowDown } from './sender-pace.ts';
-import type { SendingSettings } from './sending-settings.ts';
-import { serverMover } from './server-mover.ts';
-import { stepCampaign } from './step-campaign.ts';
-import { leaveWorkers, seeWorker, takeBack } from './worker-row.ts';
+import { CannotSend, type Claimed, type MailWriter, type WriteMail } from './campaign-writer.ts';
+import { claim, type DueCampaign, dueCampaigns, type Taken } from './due-campaigns.ts';
+import {
+  createHandOverBook,
+  leaveWorkers,
+  newWorkerId,
+  putBack,
+  seeWorker,
+  takeBack,
+} from './hand-over-book.ts';
+import { createMailLine, forgetDomains, runLane, slowDown } from './lane.ts';
+import { pauseByItself, serverMover, stepCampaign } from './steps.ts';
 
 /** What of sending is told to the operator, each once until it changes. */
 export interface SendingNews {

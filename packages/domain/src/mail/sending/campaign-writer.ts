@@ -1,22 +1,22 @@
-import { accountDatabase, type Database } from '@nova/db';
+import { accountDatabase, type AccountDatabase, type Database } from '@nova/db';
 import {
   addressOf,
+  type DkimKey,
+  type Envelope,
+  type MailTemplates,
+  type MailWorkers,
+  type RenderedMail,
   signMail,
   TemplateError,
   trackMail,
   writeMail,
-  type DkimKey,
-  type MailWorkers,
-  type RenderedMail,
 } from '@nova/mail';
+import { freezeLinks } from '../../mail-returns/campaign-links.ts';
 import { reads } from '../../records/kind-reads.ts';
-import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
 import { withoutCache } from '../../records/cached-documents.ts';
-import { freezeLinks } from '../../mail-returns/freeze-links.ts';
-import { mailAddresses, type MailPlaces } from '../mail-addresses.ts';
-import { campaignContent, type CampaignContent } from './campaign-content.ts';
-import { isBlankSubject, sayingWhere } from '../templates/fill-in.ts';
-import { CannotSend, type Claimed, type MailWriter, type WriteMail, type WrittenMail } from './claimed.ts';
+import { documentJoins, documentSql, rowsOfIds } from '../../records/record-source.ts';
+import { mailAddresses, type MailPlaces } from '../mail-tokens.ts';
+import { isBlankSubject, sayingWhere } from '../templates.ts';
 
 interface WriterOptions {
   readonly database: Database;
@@ -170,3 +170,80 @@ async function write(
     message: key === null ? message : await signMail(message, key),
   };
 }
+
+/** What a campaign says, and who says it. */
+interface CampaignContent extends MailTemplates {
+  readonly trackOpens: boolean;
+  readonly trackClicks: boolean;
+  readonly sender: { readonly name: string; readonly email: string; readonly replyTo: string | null };
+  readonly listId: string;
+  readonly listName: string;
+}
+
+interface Row extends MailTemplates {
+  readonly trackOpens: boolean;
+  readonly trackClicks: boolean;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly replyTo: string | null;
+  readonly listId: string;
+  readonly listName: string;
+}
+
+/** @throws CannotSend where its sender or what it says is gone */
+async function campaignContent(db: AccountDatabase, campaignId: string): Promise<CampaignContent> {
+  const [row] = await db.rows<Row>(
+    `SELECT coalesce(c.subject, '') AS subject, t.html, t.text, t.preheader, t."trackOpens", t."trackClicks",
+       s.name AS "senderName", s.email AS "senderEmail", s."replyTo", coalesce(c."distributionListId", c.id::text) AS "listId",
+       coalesce(l.name, c."distributionListName", c.name) AS "listName"
+     FROM campaigns c
+     JOIN campaign_contents t ON t."accountId" = c."accountId" AND t."campaignId" = c.id
+     JOIN mail_senders s ON s."accountId" = c."accountId" AND s.id = t."senderId"
+     LEFT JOIN distribution_lists l ON l."accountId" = c."accountId" AND l.id::text = lower(c."distributionListId")
+     WHERE c."accountId" = $1 AND c.id = $2::uuid`,
+    [campaignId],
+  );
+  if (!row) throw new CannotSend('Its sender, or what it says, is gone.');
+  const { senderName, senderEmail, replyTo, ...content } = row;
+  return { ...content, sender: { name: senderName, email: senderEmail, replyTo } };
+}
+
+/** Whose mail a worker has in hand. */
+export interface Claimed {
+  readonly accountId: string;
+  readonly campaignId: string;
+  /** The recipient. */
+  readonly id: string;
+  readonly entity: 'candidate' | 'contact' | 'lead';
+  readonly recordId: string;
+  readonly email: string;
+  readonly name: string | null;
+  /** How often the mail server put it off. */
+  readonly attempts: number;
+}
+
+/** A mail as it goes to the mail server. */
+export interface WrittenMail {
+  readonly envelope: Envelope;
+  readonly message: Buffer;
+}
+
+/** Writes one recipient's mail. @throws Error with the reason why that recipient gets none */
+export type WriteMail = () => Promise<WrittenMail>;
+
+/** Makes the mails of a campaign. */
+export interface MailWriter {
+  /**
+   * Makes the mails of the first of some recipients, as far as time and memory go: one look at the database for all.
+   * @returns how each is written, by the recipient's id; who is not among them was not come to
+   * @throws CannotSend where the campaign's sender or content is gone, or its templates go past a bound
+   */
+  gather(
+    accountId: string,
+    campaignId: string,
+    recipients: readonly Claimed[],
+  ): Promise<ReadonlyMap<string, WriteMail>>;
+}
+
+/** Why a campaign as a whole cannot go on until a person acts. */
+export class CannotSend extends Error {}

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HandOver } from '@nova/mail';
-import type { Claimed, WrittenMail } from './claimed.ts';
-import { closingOf, failed, putBack, type Closing } from './closing.ts';
-import type { HandOverBook } from './hand-over-book.ts';
-import type { Hands, Held } from './hands.ts';
-import type { MailLine } from './mail-line.ts';
+import type { Database } from '@nova/db';
+import { connectTo, type HandOver, type MailConnection, type MailServer } from '@nova/mail';
+import type { Mover } from '../../campaigns/move-campaign.ts';
+import type { Claimed, WrittenMail } from './campaign-writer.ts';
+import { type Closing, closingOf, failed, type HandOverBook, putBack } from './hand-over-book.ts';
+import type { Hands, Held } from './recipient-queue.ts';
 
 /** What all connections of a process share. */
-export interface LaneWorld {
+interface LaneWorld {
   readonly book: HandOverBook;
   /** The next recipient whose time has come, or how long the earliest waits. */
   readonly next: Hands['next'];
@@ -82,4 +82,100 @@ async function written(world: LaneWorld, { recipient, write }: Held): Promise<Wr
     await world.book.turn(failed(recipient, reason), null);
     return null;
   }
+}
+
+/** How the mail server stands, for all connections of a process. */
+interface MailLine {
+  /** Ms until it is tried again; 0 while it answers. */
+  readonly awayFor: number;
+  /** Opens a connection. @returns null where the server is away; that is noted */
+  connect(): Promise<MailConnection | null>;
+  /** Hands over one mail, once it is allowed (mail-connection.ts), and notes when the server goes away. */
+  hand(connection: MailConnection, mail: WrittenMail, allowed: Promise<boolean>): Promise<HandOver>;
+  /** Waits for no answer any more: what is being handed over is lost, and in doubt where its end was sent. */
+  cutOff(): void;
+}
+
+interface LineOptions {
+  readonly server: MailServer;
+  /** Told once when the server goes away, with the cause, and once when it is back. */
+  readonly onChange: (isAway: boolean, reason: string) => void;
+}
+
+/** A server that is away is tried again after so many ms, and after twice as many each time. */
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+/** The line to the mail server. One that takes no mail on a new connection is away as well. */
+export function createMailLine({ server, onChange }: LineOptions): MailLine {
+  let pause = 0;
+  let until = 0;
+  const proven = new WeakSet<MailConnection>();
+  const busy = new Set<MailConnection>();
+  const away = (reason: string): void => {
+    if (performance.now() < until) return;
+    if (pause === 0) onChange(true, reason);
+    pause = Math.min(longestPause, Math.max(firstPause, pause * 2));
+    until = performance.now() + pause;
+  };
+  const answers = (connection: MailConnection): void => {
+    proven.add(connection);
+    until = 0;
+    if (pause > 0) onChange(false, '');
+    pause = 0;
+  };
+  return {
+    get awayFor() {
+      return Math.max(0, until - performance.now());
+    },
+    async connect() {
+      try {
+        return await connectTo(server);
+      } catch (error) {
+        away(error instanceof Error ? error.message : String(error));
+        return null;
+      }
+    },
+    async hand(connection, { envelope, message }, allowed) {
+      busy.add(connection);
+      const result = await connection.hand(envelope, message, allowed);
+      busy.delete(connection);
+      if (result.outcome !== 'lost') answers(connection);
+      else if (!proven.has(connection)) away(result.reason);
+      return result;
+    },
+    cutOff() {
+      for (const connection of busy) connection.close();
+    },
+  };
+}
+
+/** A sender without a rate of its own is taken to go at so many mails a second when it is slowed down. */
+const assumedPace = 100;
+
+/** It is slowed down once for one trouble, however many connections meet it: not again for so many seconds. */
+const oneTrouble = 20;
+
+/**
+ * Halves the pace of a campaign's sender, since the mail server is away; it recovers with time (docs/interface/mail.md#how-fast).
+ */
+export async function slowDown(mover: Mover, campaignId: string): Promise<void> {
+  await mover.db.write(
+    `INSERT INTO mail_sender_rates AS r ("accountId", "senderId", "slowedTo", "slowedOn")
+     SELECT $1::uuid, s.id, greatest(1, coalesce(s."ratePerSecond", ${String(assumedPace)}) / 2.0), now()
+     FROM campaign_contents t JOIN mail_senders s ON s."accountId" = $1 AND s.id = t."senderId"
+     WHERE t."accountId" = $1 AND t."campaignId" = $2::uuid
+     ON CONFLICT ("accountId", "senderId") DO UPDATE SET "slowedOn" = now(), "slowedTo" = greatest(1, least(
+         excluded."slowedTo", coalesce(nova_pace_of(NULL, r."slowedTo", r."slowedOn", now()) / 2, excluded."slowedTo")))
+       WHERE r."slowedOn" IS NULL OR r."slowedOn" < now() - interval '${String(oneTrouble)} seconds'`,
+    [campaignId],
+  );
+}
+
+/** Forgets how much went to domains that nobody has been written to, and nobody waits for, since an hour (docs/interface/mail.md#how-fast). */
+export async function forgetDomains(database: Database): Promise<void> {
+  await database.query(
+    `DELETE FROM mail_domain_rates d WHERE d."nextOn" < now() - interval '1 hour'
+       AND coalesce((SELECT max(t.moment) FROM unnest(d."claimedOn") AS t(moment)), '-infinity') < now() - interval '1 hour'`,
+  );
 }

@@ -1,0 +1,122 @@
+import { optionalCurrency, type Plan, planNames } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { z } from 'zod';
+import { foldName } from '../fold-name.ts';
+import { isId, newId } from '../ids.ts';
+import { recordKindNames } from '../records/kinds.ts';
+import { name, plan, readInput, timeZone, unknownAccount, usual } from './account-values.ts';
+import { defaultMasterData } from './default-master-data.ts';
+
+const newAccount = z.object({
+  name: name(),
+  plan: plan().default('UNLIMITED'),
+  timeZone: timeZone().default(usual.timeZone),
+  currency: optionalCurrency().transform((code) => code ?? usual.currency),
+});
+
+export type NewAccount = z.input<typeof newAccount>;
+
+export interface CreatedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+/**
+ * Creates an account with sensible master data in every group, in one statement (docs/interface/keys-and-accounts.md#accounts).
+ * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name
+ */
+export async function createAccount(database: Database, fresh: NewAccount): Promise<CreatedAccount> {
+  const account = { id: newId(), ...readInput(newAccount, fresh) };
+  // Without Prisma, whose engine takes most of a second to load: a first start and the command need it for nothing else.
+  await database.query(
+    `WITH account AS (
+       INSERT INTO accounts (id, name, plan, "timeZone", currency) VALUES ($1::uuid, $2, $3, $4, $5)),
+     named AS (
+       INSERT INTO master_data ("accountId", id, "group", name, "nameKey", position, closed, code)
+       SELECT $1::uuid, m.id, m."group", m.name, m."nameKey", m.position, m.closed, m.code
+       FROM jsonb_populate_recordset(NULL::master_data, $6::jsonb) m)
+     INSERT INTO record_counters ("accountId", entity) SELECT $1::uuid, unnest($7::text[])`,
+    [
+      ...[account.id, account.name, account.plan, account.timeZone, account.currency],
+      ...[JSON.stringify(masterDataRows()), recordKindNames],
+    ],
+  );
+  return account;
+}
+
+const masterDataRows = () =>
+  defaultMasterData.map((item) => ({ closed: false, ...item, id: newId(), nameKey: foldName(item.name) }));
+
+const accountChanges = z
+  .object({ name: name(), plan: plan(), timeZone: timeZone(), currency: optionalCurrency() })
+  .partial();
+
+/** What is left out stays. */
+export type AccountChanges = z.input<typeof accountChanges>;
+
+/**
+ * Changes what is given of an account, in one statement. Servers notice within 5 seconds; what follows from the time zone or the
+ * currency follows from then on, and what is stored stays as it is (docs/interface/keys-and-accounts.md#accounts).
+ * @throws VALIDATION_ERROR for an unknown plan, time zone or currency, or a blank name; NOT_FOUND for an unknown account
+ */
+export async function updateAccount(
+  database: Database,
+  accountId: string,
+  changes: AccountChanges,
+): Promise<CreatedAccount> {
+  const given = readInput(accountChanges, changes);
+  const [account] = isId(accountId)
+    ? await database.query<CreatedAccount>(
+        `UPDATE accounts SET name = coalesce($2, name), plan = coalesce($3, plan), "timeZone" = coalesce($4, "timeZone"),
+           currency = coalesce($5, currency)
+         WHERE id = $1 RETURNING id, name, plan, "timeZone", currency`,
+        [accountId, given.name ?? null, given.plan ?? null, given.timeZone ?? null, given.currency ?? null],
+      )
+    : [];
+  if (account === undefined) throw unknownAccount(accountId);
+  return account;
+}
+
+const listedAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
+  users: z.number(),
+  candidates: z.number(),
+  companies: z.number(),
+  createdOn: z.string(),
+});
+
+export type ListedAccount = z.output<typeof listedAccount>;
+
+/** All accounts, oldest first, with how many users and records they hold (docs/operations.md#the-nova-command). */
+export async function listAccounts(database: Database): Promise<readonly ListedAccount[]> {
+  const rows = await database.query(
+    `SELECT a.id, a.name, a.plan, a."timeZone", a.currency, nova_iso(a."createdOn") AS "createdOn",
+       (SELECT count(*)::int FROM users u WHERE u."accountId" = a.id) AS users,
+       coalesce((SELECT total FROM record_counters c WHERE c."accountId" = a.id AND c.entity = 'candidate'), 0) AS candidates,
+       coalesce((SELECT total FROM record_counters c WHERE c."accountId" = a.id AND c.entity = 'company'), 0) AS companies
+     FROM accounts a ORDER BY a."createdOn", a.id`,
+  );
+  return z.array(listedAccount).parse(rows);
+}
+
+/** What work for a whole account begins with. */
+interface KnownAccount {
+  /** By its IANA name. */
+  readonly timeZone: string;
+}
+
+/** The account that an operator names. @throws NOT_FOUND where there is none of this id */
+export async function knownAccount(database: Database, accountId: string): Promise<KnownAccount> {
+  const [account] = isId(accountId)
+    ? await database.query<KnownAccount>(`SELECT "timeZone" FROM accounts WHERE id = $1`, [accountId])
+    : [];
+  if (!account) throw unknownAccount(accountId);
+  return account;
+}

@@ -1,0 +1,263 @@
+import { NovaError, siteLanguages } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { z } from 'zod';
+import { isId, newId } from '../ids.ts';
+import { readInput, unknownAccount, unknownId } from './account-values.ts';
+import { generateApiKey } from './api-key.ts';
+import { BoundedCache, holderOf, keyColumns, type KeyHolder, keyTables } from './key-directory.ts';
+
+const openStatement = `
+  WITH made AS (
+    INSERT INTO api_keys ("accountId", id, "userId", role, jobs, prefix, hash)
+    SELECT $1, $3, $4, 'PUBLIC', 'published', $5, $6 WHERE $4::uuid IS NOT NULL)
+  INSERT INTO job_sites ("accountId", slug, "keyId", language, accent, "websiteUrl", "imprintUrl", "privacyUrl")
+  VALUES ($1, $2, $3, $7, $8, $9, $10, $11)
+  ON CONFLICT ("accountId") DO UPDATE SET slug = excluded.slug, "keyId" = excluded."keyId", language = excluded.language,
+    accent = excluded.accent, "websiteUrl" = excluded."websiteUrl", "imprintUrl" = excluded."imprintUrl",
+    "privacyUrl" = excluded."privacyUrl", "updatedOn" = now()`;
+
+/**
+ * Opens an account's job pages, or changes what they are like; what is left out stays (docs/interface/public-jobs.md#pages).
+ * They read by a PUBLIC key of published jobs that is made here and whose secret nobody learns: whoever revokes it closes them.
+ * @throws VALIDATION_ERROR for a value that cannot be used, or an address that another account has; NOT_FOUND for an unknown
+ * account or user, and where the account has no user yet
+ */
+export async function openJobSite(
+  database: Database,
+  accountId: string,
+  wanted: JobSiteChanges,
+): Promise<JobSite> {
+  const changes = readInput(jobSiteChanges, wanted);
+  const [account] = isId(accountId)
+    ? await database.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [accountId])
+    : [];
+  if (account === undefined) throw unknownAccount(accountId);
+  const before = await jobSiteOf(database, accountId);
+  const slug = await freeSlug(database, accountId, changes.slug ?? before?.slug, account.name);
+  const keepsKey = before !== null && changes.userId === undefined && (await isInForce(database, before));
+  const userId = keepsKey ? null : await userOf(database, accountId, changes.userId);
+  const { hash, prefix } = generateApiKey('PUBLIC');
+  const chosen = {
+    language: 'en' as const,
+    accent: null,
+    websiteUrl: null,
+    imprintUrl: null,
+    privacyUrl: null,
+  };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const site: JobSite = {
+    ...chosen,
+    ...before,
+    ...given,
+    accountId,
+    name: account.name,
+    slug,
+    keyId: keepsKey ? before.keyId : newId(),
+  };
+  const { keyId, language, accent, websiteUrl, imprintUrl, privacyUrl } = site;
+  await database.query(openStatement, [
+    ...[accountId, slug, keyId, userId, prefix, hash],
+    ...[language, accent, websiteUrl, imprintUrl, privacyUrl],
+  ]);
+  if (before !== null && !keepsKey) await revoke(database, before);
+  return site;
+}
+
+/** The wanted address, or the first one free that the name makes. */
+async function freeSlug(
+  database: Database,
+  accountId: string,
+  wanted: string | undefined,
+  name: string,
+): Promise<string> {
+  const base = wanted ?? slugOf(name);
+  const taken = await database.query<{ slug: string }>(
+    `SELECT slug FROM job_sites WHERE "accountId" <> $1 AND (slug = $2 OR slug LIKE $2 || '-%')`,
+    [accountId, base],
+  );
+  const isFree = (slug: string): boolean => !taken.some((one) => one.slug === slug);
+  if (isFree(base)) return base;
+  if (wanted !== undefined) {
+    const message = 'is the address of another account’s pages';
+    throw new NovaError('VALIDATION_ERROR', `slug: ${message}.`, { issues: [{ path: 'slug', message }] });
+  }
+  let number = 2;
+  while (!isFree(`${base}-${String(number)}`)) number++;
+  return `${base}-${String(number)}`;
+}
+
+async function isInForce(database: Database, { accountId, keyId }: JobSite): Promise<boolean> {
+  const found = await database.query(
+    'SELECT id FROM api_keys WHERE "accountId" = $1 AND id = $2 AND "revokedOn" IS NULL',
+    [accountId, keyId],
+  );
+  return found.length > 0;
+}
+
+const revoke = (database: Database, { accountId, keyId }: JobSite) =>
+  database.query(
+    'UPDATE api_keys SET "revokedOn" = coalesce("revokedOn", now()) WHERE "accountId" = $1 AND id = $2',
+    [accountId, keyId],
+  );
+
+async function userOf(database: Database, accountId: string, wanted: string | undefined): Promise<string> {
+  if (wanted !== undefined && !isId(wanted)) throw unknownId('user', wanted, 'user list --account ID');
+  const [user] = await database.query<{ id: string }>(
+    'SELECT id FROM users WHERE "accountId" = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT disabled ELSE id = $2 END ORDER BY "createdOn", id LIMIT 1',
+    [accountId, wanted ?? null],
+  );
+  if (user !== undefined) return user.id;
+  if (wanted !== undefined) throw unknownId('user', wanted, 'user list --account ID');
+  throw new NovaError('NOT_FOUND', 'The account has no user yet. `nova user create` makes one.');
+}
+
+/**
+ * Closes an account's job pages and revokes their key, in one statement; they answer 404 within 5 seconds.
+ * @returns what was closed
+ * @throws NOT_FOUND for an unknown account, and where it has no pages
+ */
+export async function closeJobSite(database: Database, accountId: string): Promise<JobSite> {
+  const site = await jobSiteOf(database, accountId);
+  if (site === null) throw new NovaError('NOT_FOUND', 'The account has no job pages.');
+  await database.query(
+    `WITH gone AS (DELETE FROM job_sites WHERE "accountId" = $1 RETURNING "accountId", "keyId")
+     UPDATE api_keys k SET "revokedOn" = coalesce(k."revokedOn", now()) FROM gone
+     WHERE k."accountId" = gone."accountId" AND k.id = gone."keyId"`,
+    [accountId],
+  );
+  return site;
+}
+
+/** The job pages of an account, open or not by its key; null where none were opened. @throws NOT_FOUND for an unknown account */
+export async function jobSiteOf(database: Database, accountId: string): Promise<JobSite | null> {
+  const [row] = isId(accountId)
+    ? await database.query<{ slug: string | null }>(
+        `SELECT ${jobSiteColumns} FROM accounts a LEFT JOIN job_sites s ON s."accountId" = a.id WHERE a.id = $1`,
+        [accountId],
+      )
+    : [];
+  if (row === undefined) throw unknownAccount(accountId);
+  return row.slug === null ? null : jobSite.parse(row);
+}
+
+/** An account's own job pages, as the operator has set them (docs/interface/public-jobs.md#pages). */
+const jobSite = z.object({
+  accountId: z.string(),
+  /** The agency's name. */
+  name: z.string(),
+  /** The pages stand at `/jobs/{slug}`. */
+  slug: z.string(),
+  keyId: z.string(),
+  language: z.enum(siteLanguages),
+  /** A colour as #rrggbb. */
+  accent: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  imprintUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+});
+
+export type JobSite = z.output<typeof jobSite>;
+
+/** SQL of the columns of a `JobSite`, of the tables `job_sites s` and `accounts a`. */
+const jobSiteColumns = `s."accountId", a.name, s.slug, s."keyId", s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"`;
+
+const longestSlug = 60;
+
+/** The address that a name makes: its letters and digits without accents, joined by hyphens. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-|-$/gu, '') || 'jobs';
+
+const slug = z
+  .string()
+  .max(longestSlug)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u, 'must be letters a–z, digits and single hyphens between them');
+
+const isOnTheWeb = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+/** An address on the web; an empty text takes away the one there is. */
+const address = z
+  .string()
+  .max(2_000)
+  .refine((text) => text === '' || isOnTheWeb(text), 'must be an address on the web')
+  .transform((text) => text || null);
+
+const accent = z
+  .string()
+  .regex(/^(?:#[\da-f]{6})?$/iu, 'must be a colour such as #1d4ed8')
+  .transform((text) => text.toLowerCase() || null);
+
+const jobSiteChanges = z.object({
+  slug: slug.optional(),
+  /** The user for whom the pages read; the account's first when left out. */
+  userId: z.string().optional(),
+  language: z.enum(siteLanguages, `must be one of ${siteLanguages.join(', ')}`).optional(),
+  accent: accent.optional(),
+  websiteUrl: address.optional(),
+  imprintUrl: address.optional(),
+  privacyUrl: address.optional(),
+});
+
+export type JobSiteChanges = z.input<typeof jobSiteChanges>;
+
+/** Job pages by their address, with who stands behind their key (docs/interface/public-jobs.md#pages). */
+export interface SiteDirectory {
+  /** Null where no pages stand at the address, or their key is revoked or expired. */
+  find(slug: string): Promise<FoundSite | null>;
+}
+
+/** What is remembered is at most so old, in milliseconds, that a revocation holds everywhere within 5 seconds. */
+const usualTtlMs = 4_000;
+const capacity = 10_000;
+
+/** Looks pages up with a memory of a few seconds; any number of requests for one address share a look-up. */
+export function createSiteDirectory(database: Database, { ttlMs = usualTtlMs } = {}): SiteDirectory {
+  const remembered = new BoundedCache<FoundSite | null>(capacity, ttlMs);
+  const pending = new Map<string, Promise<FoundSite | null>>();
+
+  async function lookUp(slug: string): Promise<FoundSite | null> {
+    const askedAt = Date.now();
+    try {
+      const found = await findSite(database, slug);
+      remembered.set(slug, found, askedAt);
+      return found;
+    } finally {
+      pending.delete(slug);
+    }
+  }
+
+  return {
+    async find(slug) {
+      const known = remembered.get(slug, Date.now());
+      if (known !== undefined) return known.value;
+      const running = pending.get(slug) ?? lookUp(slug);
+      pending.set(slug, running);
+      return running;
+    },
+  };
+}
+
+/** Job pages, and who stands behind the key that they read by. */
+export interface FoundSite {
+  readonly site: JobSite;
+  readonly holder: KeyHolder;
+}
+
+const siteStatement = `
+  SELECT ${keyColumns}, s.slug, s.language, s.accent, s."websiteUrl", s."imprintUrl", s."privacyUrl"
+  FROM ${keyTables} JOIN job_sites s ON s."accountId" = k."accountId" AND s."keyId" = k.id
+  WHERE s.slug = $1 AND k.role = 'PUBLIC' AND k."revokedOn" IS NULL AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
+
+/** The pages at an address with their key's holder, in one statement; null where there are none, or the key is no longer in force. */
+async function findSite(database: Database, slug: string): Promise<FoundSite | null> {
+  const [row] = await database.query<{ accountName: string }>(siteStatement, [slug]);
+  if (row === undefined) return null;
+  return { site: jobSite.parse({ ...row, name: row.accountName }), holder: holderOf(row) };
+}

@@ -1,0 +1,267 @@
+import { effectiveLimits, type KeyRole, keyRoles, planNames } from '@nova/contract';
+import type { Database } from '@nova/db';
+import { z } from 'zod';
+import type { ContextAccount, ContextUser } from '../context.ts';
+import { ownLimits } from './account-limits.ts';
+import { billingScopes } from './account-values.ts';
+import { apiKeyDigest, hashApiKey, keyJobs, type KeyJobs, keyLength, roleOfApiKey } from './api-key.ts';
+
+export interface KeyDirectoryOptions {
+  /** How long an answer may be used, in milliseconds; below 5,000, so that a revocation holds everywhere within 5 seconds. */
+  readonly ttlMs?: number;
+  /** How many known and how many unknown keys are remembered. */
+  readonly capacity?: number;
+  /** Longest time in milliseconds that a last use stays unwritten under steady load. */
+  readonly lastUseIntervalMs?: number;
+  /** Told about failures beside the request's path: a last use that could not be written, an early renewal that failed. */
+  readonly onError?: (error: unknown) => void;
+  /** The present moment in milliseconds; tests choose their own. */
+  readonly now?: () => number;
+}
+
+/** Keys by their text (docs/interface/keys-and-accounts.md#refused-keys). */
+export interface KeyDirectory {
+  /** Who stands behind a key; null when it is malformed, unknown, expired or revoked. */
+  find(key: string): Promise<KeyHolder | null>;
+  /** Writes the last uses that are not written yet. */
+  close(): Promise<void>;
+}
+
+/**
+ * Looks keys up by their hash, with a memory of a few seconds. Any number of requests with one key share one look-up, a key
+ * in use is looked up again before its memory ends, and unknown keys can't push known ones out.
+ */
+export function createKeyDirectory(database: Database, options: KeyDirectoryOptions = {}): KeyDirectory {
+  const { ttlMs = 4_000, capacity = 10_000, lastUseIntervalMs = 30_000 } = options;
+  const { onError = () => undefined, now = Date.now } = options;
+  const known = new BoundedCache<FoundKey>(capacity, ttlMs);
+  const unknown = new BoundedCache<null>(capacity, ttlMs);
+  const pending = new Map<string, Promise<FoundKey | null>>();
+  const lastUses = new LastUseRecorder(database, { intervalMs: lastUseIntervalMs, onError });
+
+  async function lookUp(id: string, hash: Uint8Array): Promise<FoundKey | null> {
+    const askedAt = now();
+    try {
+      const found = await findKeyByHash(database, hash);
+      known.delete(id);
+      if (found === null) unknown.set(id, null, askedAt);
+      else known.set(id, found, askedAt);
+      return found;
+    } finally {
+      pending.delete(id);
+    }
+  }
+
+  function lookUpOnce(id: string, hash: Uint8Array): Promise<FoundKey | null> {
+    const running = pending.get(id) ?? lookUp(id, hash);
+    pending.set(id, running);
+    return running;
+  }
+
+  async function findKey(key: string): Promise<FoundKey | null> {
+    const id = apiKeyDigest(key);
+    const time = now();
+    const remembered = known.get(id, time);
+    if (remembered !== undefined) {
+      if (time - remembered.storedAt > ttlMs / 2 && !pending.has(id))
+        lookUpOnce(id, hashApiKey(key)).catch(onError);
+      return remembered.value;
+    }
+    if (unknown.get(id, time) !== undefined || roleOfApiKey(key) === null) return null;
+    return lookUpOnce(id, hashApiKey(key));
+  }
+
+  return {
+    async find(key) {
+      if (key.length !== keyLength) return null;
+      const found = await findKey(key);
+      if (found === null || (found.expiresAt !== null && found.expiresAt <= now())) return null;
+      lastUses.note(found.holder, now());
+      return found.holder;
+    },
+    close: () => lastUses.flush(),
+  };
+}
+
+/** Who stands behind a key. */
+export interface KeyHolder {
+  readonly keyId: string;
+  readonly role: KeyRole;
+  /** Which jobs a PUBLIC key reads; null for any other. */
+  readonly jobs: KeyJobs | null;
+  readonly account: ContextAccount;
+  readonly user: ContextUser;
+}
+
+interface FoundKey {
+  readonly holder: KeyHolder;
+  /** Milliseconds since 1970; null for a key without end. */
+  readonly expiresAt: number | null;
+}
+
+/** SQL of what `holderOf` reads, of `keyTables`. */
+export const keyColumns = `k.id AS "keyId", k.role, k.jobs, (extract(epoch FROM k."expiresOn") * 1000)::float8 AS "expiresAt",
+    a.id AS "accountId", a.name AS "accountName", a.plan, a."timeZone", a.currency, a.limits::text AS limits,
+    u.id AS "userId", u.name AS "userName", u.team, u."restrictToTeam", u.billing`;
+
+/** Keys with their account and user. */
+export const keyTables = `api_keys k
+  JOIN accounts a ON a.id = k."accountId"
+  JOIN users u ON u."accountId" = k."accountId" AND u.id = k."userId"`;
+
+/** SQL of the keys of `keyTables` that work now. */
+const keyInForce = `k."revokedOn" IS NULL AND NOT u.disabled AND (k."expiresOn" IS NULL OR k."expiresOn" > now())`;
+
+/** SQL: how many keys work. */
+export const countOfKeys = `(SELECT count(*)::int FROM ${keyTables} WHERE ${keyInForce})`;
+
+// An expiry is compared by this process, which remembers keys beyond it.
+const findStatement = `SELECT ${keyColumns} FROM ${keyTables} WHERE k.hash = $1 AND k."revokedOn" IS NULL AND NOT u.disabled`;
+
+const keyRow = z.object({
+  keyId: z.string(),
+  role: z.enum(keyRoles),
+  jobs: z.enum(keyJobs).nullable(),
+  expiresAt: z.number().nullable(),
+  accountId: z.string(),
+  accountName: z.string(),
+  plan: z.enum(planNames),
+  timeZone: z.string(),
+  currency: z.string(),
+  limits: ownLimits,
+  userId: z.string(),
+  userName: z.string(),
+  team: z.string().nullable(),
+  restrictToTeam: z.boolean(),
+  billing: z.enum(billingScopes),
+});
+
+/** The key with this hash, its account with the limits in force, and its user, in one statement; null when revoked or unknown, or its user disabled. */
+async function findKeyByHash(database: Database, hash: Uint8Array): Promise<FoundKey | null> {
+  const [row] = await database.query(findStatement, [hash]);
+  if (row === undefined) return null;
+  return { expiresAt: keyRow.shape.expiresAt.parse(row.expiresAt), holder: holderOf(row) };
+}
+
+/** The holder that a row of `keyColumns` tells of. */
+export function holderOf(row: object): KeyHolder {
+  const key = keyRow.parse(row);
+  const { accountId, accountName, plan, timeZone, currency, limits } = key;
+  const { userId, userName, team, restrictToTeam, billing } = key;
+  return {
+    keyId: key.keyId,
+    role: key.role,
+    jobs: key.jobs,
+    account: {
+      id: accountId,
+      name: accountName,
+      timeZone,
+      currency,
+      limits: effectiveLimits(plan, limits),
+    },
+    user: { id: userId, name: userName, team, restrictToTeam, billing },
+  };
+}
+
+interface LastUseOptions {
+  /** Longest time in milliseconds that a use stays unwritten under steady load. */
+  readonly intervalMs: number;
+  /** Told about a write that failed; the uses in it are written with the next one. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Use {
+  readonly accountId: string;
+  readonly usedAt: number;
+}
+
+/** The first use after a quiet time is written this soon, in milliseconds. */
+const firstDelayMs = 1_000;
+
+/** Several processes note the same keys: a row that another one holds is left to that one. */
+const lastUseStatement = `
+  UPDATE api_keys k SET "lastUsedOn" = greatest(k."lastUsedOn", free.used) FROM (
+    SELECT f."accountId", f.id, u.used FROM api_keys f
+    JOIN unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u(account, id, used)
+      ON f."accountId" = u.account AND f.id = u.id
+    FOR NO KEY UPDATE OF f SKIP LOCKED
+  ) free WHERE k."accountId" = free."accountId" AND k.id = free.id`;
+
+/** Remembers when keys were last used and writes it in batches, never on a request's path (docs/interface/keys-and-accounts.md#keys). */
+class LastUseRecorder {
+  readonly #database: Database;
+  readonly #options: LastUseOptions;
+  #uses = new Map<string, Use>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #lastWriteAt = 0;
+
+  constructor(database: Database, options: LastUseOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  note(holder: KeyHolder, usedAt: number): void {
+    this.#uses.set(holder.keyId, { accountId: holder.account.id, usedAt });
+    if (this.#timer !== undefined) return;
+    const delay = Math.max(firstDelayMs, this.#lastWriteAt + this.#options.intervalMs - usedAt);
+    this.#timer = setTimeout(() => void this.flush(), delay).unref();
+  }
+
+  /** Writes what is noted; resolves when it is written or has failed. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#uses.size === 0) return;
+    const uses = [...this.#uses];
+    this.#uses = new Map();
+    this.#lastWriteAt = Date.now();
+    try {
+      await this.#database.query(lastUseStatement, [
+        uses.map(([, use]) => use.accountId),
+        uses.map(([keyId]) => keyId),
+        uses.map(([, use]) => new Date(use.usedAt).toISOString()),
+      ]);
+    } catch (error) {
+      this.#uses = new Map([...uses, ...this.#uses]);
+      this.#options.onError(error);
+    }
+  }
+}
+
+/** Values that live for a time; the least recently stored give way when it is full. */
+export class BoundedCache<Value> {
+  readonly #entries = new Map<string, { readonly value: Value; readonly storedAt: number }>();
+  readonly #capacity: number;
+  readonly #ttlMs: number;
+
+  constructor(capacity: number, ttlMs: number) {
+    this.#capacity = capacity;
+    this.#ttlMs = ttlMs;
+  }
+
+  /** The entry, unless it is missing or past its time at `now` (milliseconds). */
+  get(key: string, now: number): { readonly value: Value; readonly storedAt: number } | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || now - entry.storedAt < this.#ttlMs) return entry;
+    this.#entries.delete(key);
+    return undefined;
+  }
+
+  /** Stores a value that was true at `storedAt` (milliseconds). */
+  set(key: string, value: Value, storedAt: number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, storedAt });
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > this.#capacity && oldest.done !== true) this.#entries.delete(oldest.value);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+}

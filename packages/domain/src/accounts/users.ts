@@ -1,0 +1,198 @@
+import { NovaError, optionalText } from '@nova/contract';
+import { type Database, uniqueViolation } from '@nova/db';
+import { z } from 'zod';
+import { isId, newId } from '../ids.ts';
+import { billing, email, name, readInput, unknownAccount, unknownId } from './account-values.ts';
+
+/** What a user is made of, each as it is checked. */
+const userFields = {
+  name: name(),
+  email: email(),
+  team: optionalText().transform((team) => team ?? null),
+  restrictToTeam: z.boolean(),
+  billing: billing(),
+} as const;
+
+const newUser = z.object({
+  ...userFields,
+  restrictToTeam: userFields.restrictToTeam.default(false),
+  billing: userFields.billing.default('ALL'),
+});
+
+export type NewUser = z.input<typeof newUser>;
+
+export type CreatedUser = z.output<typeof newUser> & { readonly id: string; readonly accountId: string };
+
+/**
+ * Creates a user of an account (docs/interface/keys-and-accounts.md#users).
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown account; DUPLICATE with the existing id when the email is taken
+ */
+export async function createUser(
+  database: Database,
+  accountId: string,
+  fresh: NewUser,
+): Promise<CreatedUser> {
+  const user = { accountId, id: newId(), ...readInput(newUser, fresh) };
+  if (user.restrictToTeam && user.team === null) throw teamMissing();
+  await mustExist(database, accountId);
+  try {
+    // Without Prisma, as an account is made.
+    await database.query(
+      `INSERT INTO users ("accountId", id, name, email, team, "restrictToTeam", billing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [accountId, user.id, user.name, user.email, user.team, user.restrictToTeam, user.billing],
+    );
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    throw await emailTaken(database, user);
+  }
+  return user;
+}
+
+/** What is wrong with a user who is restricted to a team and has none. */
+const teamMissing = (): NovaError =>
+  new NovaError('VALIDATION_ERROR', 'A user who is restricted to a team needs a team.', {
+    issues: [{ path: 'team', message: 'is required with restrictToTeam' }],
+  });
+
+async function mustExist(database: Database, accountId: string): Promise<void> {
+  const found = isId(accountId)
+    ? await database.query(`SELECT FROM accounts WHERE id = $1`, [accountId])
+    : [];
+  if (found.length === 0) throw unknownAccount(accountId);
+}
+
+/** The DUPLICATE of an email that another user of the account has, with that user's id. */
+async function emailTaken(
+  database: Database,
+  { accountId, email }: Pick<CreatedUser, 'accountId' | 'email'>,
+): Promise<NovaError> {
+  const [other] = await database.query<{ id: string; name: string }>(
+    `SELECT id, name FROM users WHERE "accountId" = $1 AND email = $2`,
+    [accountId, email],
+  );
+  const holder = other === undefined ? 'another user' : `${other.name} (${other.id})`;
+  const message = `The email ${email} belongs to ${holder} of this account already. Use another email, or that user.`;
+  return new NovaError('DUPLICATE', message, other === undefined ? {} : { data: other.id });
+}
+
+export interface ListedUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly team: string | null;
+  readonly restrictToTeam: boolean;
+  readonly billing: string;
+  readonly disabled: boolean;
+  readonly createdOn: string;
+}
+
+/**
+ * The users of an account, oldest first (docs/operations.md#the-nova-command).
+ * @throws NOT_FOUND for an unknown account
+ */
+export async function listUsers(database: Database, accountId: string): Promise<readonly ListedUser[]> {
+  const account = isId(accountId)
+    ? await database.prisma.account.findUnique({
+        where: { id: accountId },
+        select: { users: { select: shown, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }] } },
+      })
+    : null;
+  if (account === null) throw unknownAccount(accountId);
+  return account.users.map((user) => ({ ...user, createdOn: user.createdOn.toISOString() }));
+}
+
+const shown = {
+  id: true,
+  name: true,
+  email: true,
+  team: true,
+  restrictToTeam: true,
+  billing: true,
+  disabled: true,
+  createdOn: true,
+} as const;
+
+const userChanges = z.object({ ...userFields, team: optionalText(), disabled: z.boolean() }).partial();
+
+/** What is left out stays; a null or blank team takes it away. */
+export type UserChanges = z.input<typeof userChanges>;
+
+export type UpdatedUser = Omit<ListedUser, 'createdOn'> & { readonly accountId: string };
+
+const team = `CASE WHEN g ? 'team' THEN g ->> 'team' ELSE u.team END`;
+const restricted = `coalesce((g ->> 'restrictToTeam')::boolean, u."restrictToTeam")`;
+
+/** $3 holds what is given. One who sees a team alone needs one. */
+const statement = `
+  UPDATE users u SET name = coalesce(g ->> 'name', u.name), email = coalesce(g ->> 'email', u.email), team = ${team},
+    "restrictToTeam" = ${restricted}, billing = coalesce(g ->> 'billing', u.billing),
+    disabled = coalesce((g ->> 'disabled')::boolean, u.disabled), "updatedOn" = now()
+  FROM (SELECT $3::jsonb AS g) given
+  WHERE u."accountId" = $1 AND u.id = $2 AND (NOT ${restricted} OR (${team}) IS NOT NULL)
+  RETURNING u."accountId", u.id, u.name, u.email, u.team, u."restrictToTeam", u.billing, u.disabled`;
+
+/**
+ * Changes what is given of a user. Servers notice within 5 seconds: the keys of one who is disabled work nowhere from then on, open
+ * streams end, webhooks wait for somebody else; records stay, and stay the user's (docs/interface/keys-and-accounts.md#disabled-users).
+ * @param whose the account is needed only when users of several carry one id
+ * @throws VALIDATION_ERROR; NOT_FOUND for an unknown user; DUPLICATE with the other's id when the email is taken
+ */
+export async function updateUser(
+  database: Database,
+  whose: { readonly userId: string; readonly accountId?: string | undefined },
+  changes: UserChanges,
+): Promise<UpdatedUser> {
+  const { userId } = whose;
+  const given = readInput(userChanges, changes);
+  const { accountId } = await operatorsUser(database, userId, whose.accountId);
+  try {
+    const [changed] = await database.query<UpdatedUser>(statement, [
+      accountId,
+      userId,
+      JSON.stringify(given),
+    ]);
+    if (changed === undefined) throw teamMissing();
+    return changed;
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    throw await emailTaken(database, { accountId, email: given.email ?? '' });
+  }
+}
+
+/** A user as an operator's verb finds it. */
+interface OperatorsUser {
+  readonly accountId: string;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+/**
+ * The user that an operator names.
+ * @param accountId needed only when users of several accounts carry one id, as imported ones may
+ * @throws NOT_FOUND where there is none of this id, BAD_REQUEST where there are several
+ */
+export async function operatorsUser(
+  database: Database,
+  userId: string,
+  accountId?: string,
+): Promise<OperatorsUser> {
+  const found = isId(userId)
+    ? await database.query<OperatorsUser>(`SELECT "accountId", name, disabled FROM users WHERE id = $1`, [
+        userId,
+      ])
+    : [];
+  const [user, other] = found.filter((one) => accountId === undefined || one.accountId === accountId);
+  if (user === undefined) throw unknownId('user', userId, 'user list --account ID');
+  if (other === undefined) return user;
+  throw new NovaError(
+    'BAD_REQUEST',
+    'Several accounts have a user with this id. Name one with --account ID.',
+  );
+}
+
+/** The INVALID_STATE of what would be done in the name of a disabled user. */
+export const userDisabled = (id: string, name: string): NovaError =>
+  new NovaError(
+    'INVALID_STATE',
+    `${name} is disabled. Let them act again first: \`nova user enable ${id}\`.`,
+  );

@@ -1,0 +1,135 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { uniqueViolation } from '@nova/db';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { isId } from './ids.ts';
+import type { DocumentPage } from './json-text.ts';
+import { changeRecord } from './records/change-record.ts';
+import { createKind } from './records/crud.ts';
+import { reads } from './records/kind-reads.ts';
+import { condition } from './records/page-statement.ts';
+import { readPage } from './records/read-documents.ts';
+import { loadReferences } from './records/references.ts';
+
+/**
+ * Puts a candidate into the pipeline of a job.
+ * @returns the new application's id
+ * @throws NOT_FOUND for an unknown candidate or job; DUPLICATE with the id of the one application there is of both
+ */
+export async function createApplication(
+  ctx: Context,
+  input: z.output<typeof contract.createApplication.input>,
+): Promise<string> {
+  try {
+    const id = await createKind(ctx, kinds.application, input);
+    await noteUnplaced(ctx, input);
+    return id;
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    const [existing] = await ctx.db.rows<{ id: string }>(
+      `SELECT id FROM applications WHERE "accountId" = $1 AND "candidateId" = $2 AND "jobId" = $3`,
+      [input.candidateId, input.jobId],
+    );
+    // It went, with its candidate, between the two statements: whether that is there is asked anew.
+    if (!existing) return createApplication(ctx, input);
+    throw new NovaError(
+      'DUPLICATE',
+      'This candidate is in the pipeline of this job already; `data` holds the application’s id.',
+      { data: existing.id },
+    );
+  }
+}
+
+/** Applications, newest first, of a candidate, a job, a stage or a state where asked for. */
+export function listApplications(
+  ctx: Context,
+  input: z.output<typeof contract.listApplications.input>,
+): Promise<DocumentPage<z.output<typeof contract.application>>> {
+  const { candidateId, jobId, stageCode, rejected } = input;
+  const filters = [
+    candidateId === undefined
+      ? null
+      : condition('r."candidateId" = $?::uuid', isId(candidateId) ? candidateId : null),
+    jobId === undefined ? null : condition('r."jobId" = $?::uuid', isId(jobId) ? jobId : null),
+    stageCode === undefined ? null : condition('r."stageCode" = $?::text', stageCode),
+    rejected === undefined ? null : condition('r.rejected = $?::boolean', rejected),
+  ];
+  return readPage(ctx, reads.application.source, input, {
+    conditions: filters.filter((filter) => filter !== null),
+  });
+}
+
+/**
+ * Moves an application to a stage; a rejected one comes back into the pipeline. A sub-state belongs to its stage: where none
+ * is given it stays with the stage and goes with a move.
+ * @returns the application's id
+ * @throws NOT_FOUND
+ */
+export async function moveApplication(
+  ctx: Context,
+  input: z.output<typeof contract.moveApplication.input>,
+): Promise<string> {
+  const { applicationId, stageCode, subStateName } = input;
+  let moved: { readonly candidateId: unknown; readonly jobId: unknown } | undefined;
+  const id = await changeRecord(ctx, 'application', applicationId, (current) => {
+    moved = { candidateId: current.candidateId, jobId: current.jobId };
+    const moves = current.stageCode !== stageCode || current.rejected === true;
+    const subState = subStateName === undefined ? (moves ? null : current.subStateName) : subStateName;
+    return {
+      row: {
+        stageCode,
+        subStateName: subState,
+        rejected: false,
+        rejectReasonId: null,
+        ...(moves ? { movedOn: ctx.now().toISOString() } : {}),
+      },
+      action: 'moveStage',
+    };
+  });
+  if (moved) await noteUnplaced(ctx, { ...moved, stageCode });
+  return id;
+}
+
+/**
+ * Rejects an application, which keeps its stage.
+ * @returns the application's id
+ * @throws NOT_FOUND for the application or the reason; INVALID_STATE when it is rejected already
+ */
+export async function rejectApplication(
+  ctx: Context,
+  { applicationId, rejectReasonId }: z.output<typeof contract.rejectApplication.input>,
+): Promise<string> {
+  const references = await loadReferences(ctx, { masterData: [rejectReasonId] });
+  return changeRecord(ctx, 'application', applicationId, (current) => {
+    const reason = references.masterData('jobPipelineRejectReasons', rejectReasonId, 'reject reason') ?? null;
+    if (current.rejected === true) {
+      throw new NovaError('INVALID_STATE', 'This application is rejected already.');
+    }
+    const row = { rejected: true, rejectReasonId: reason, movedOn: ctx.now().toISOString() };
+    return { row, action: 'reject' };
+  });
+}
+
+/** Whose application it is, and where it was moved or put. */
+interface Moved {
+  readonly candidateId: unknown;
+  readonly jobId: unknown;
+  readonly stageCode: string;
+}
+
+/** Tells the caller of an application at PLACED for which there is no placement (docs/interface/placements.md#the-application). */
+async function noteUnplaced(ctx: Context, { candidateId, jobId, stageCode }: Moved): Promise<void> {
+  if (stageCode !== 'PLACED') return;
+  const [placement] = await ctx.db.rows(
+    `SELECT 1 FROM placements p WHERE p."accountId" = $1 AND p."candidateId" = $2::uuid AND p."jobId" = $3::uuid LIMIT 1`,
+    [candidateId, jobId],
+  );
+  if (placement) return;
+  ctx.warnings.note({
+    path: 'stageCode',
+    message:
+      'is PLACED, and there is no placement of this candidate for this job: the candidate is neither in the pipeline nor placed. Create the placement; it moves the application by itself.',
+  });
+}

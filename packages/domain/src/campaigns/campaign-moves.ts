@@ -1,0 +1,187 @@
+import { NovaError, type retryCampaign as retryEndpoint } from '@nova/contract';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { assertSendable } from './assert-sendable.ts';
+import { moveCampaign, tryMove } from './move-campaign.ts';
+
+interface CampaignId {
+  readonly campaignId: string;
+}
+
+/**
+ * Sets a campaign going now (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in a status other than DRAFT and SCHEDULED, when it is archived, and as assertSendable
+ */
+export async function sendCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
+  await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
+  return moveCampaign(ctx, campaignId, {
+    action: 'send',
+    when: `c.status IN ('DRAFT', 'SCHEDULED') AND NOT c.archived`,
+    from: {},
+    to: { status: 'PREPARING' },
+    refusal: ({ archived, status }) =>
+      `Only a live DRAFT or SCHEDULED campaign can be sent; this one is ${archived ? 'archived' : status}.`,
+  });
+}
+
+/**
+ * Moves a live DRAFT to SCHEDULED, or gives a SCHEDULED campaign another time (docs/interface/campaigns.md#moves).
+ * @param input scheduledOn: an ISO 8601 instant in the future
+ * @throws BAD_REQUEST for an instant that is past; NOT_FOUND; INVALID_STATE in any other status, when it is archived, and as
+ *   assertSendable
+ */
+export async function scheduleCampaign(
+  ctx: Context,
+  { campaignId, scheduledOn }: { readonly campaignId: string; readonly scheduledOn: string },
+): Promise<string> {
+  if (Date.parse(scheduledOn) <= ctx.now().getTime()) {
+    throw new NovaError('BAD_REQUEST', 'scheduledOn: must be an instant in the future.');
+  }
+  await assertSendable(ctx, campaignId, ['DRAFT', 'SCHEDULED']);
+  const isScheduled = await tryMove(ctx, campaignId, {
+    action: 'schedule',
+    when: `c.status = 'DRAFT' AND NOT c.archived`,
+    from: { status: 'DRAFT', scheduledOn: null },
+    to: { status: 'SCHEDULED', scheduledOn },
+  });
+  if (isScheduled) return campaignId.toLowerCase();
+  return moveCampaign(ctx, campaignId, {
+    action: 'schedule',
+    when: `c.status = 'SCHEDULED' AND NOT c.archived`,
+    from: {},
+    to: { scheduledOn },
+    refusal: ({ archived, status }) =>
+      `Only a live DRAFT or SCHEDULED campaign can be scheduled; this one is ${archived ? 'archived' : status}.`,
+  });
+}
+
+/**
+ * Returns a SCHEDULED campaign to DRAFT and clears its time (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in any other status
+ */
+export function cancelCampaign(ctx: Context, input: CampaignId): Promise<string> {
+  return moveCampaign(ctx, input.campaignId, {
+    action: 'cancel',
+    when: `c.status = 'SCHEDULED'`,
+    from: { status: 'SCHEDULED' },
+    to: { status: 'DRAFT', scheduledOn: null },
+    refusal: ({ status }) => `Only a SCHEDULED campaign can be cancelled; this one is ${status}.`,
+  });
+}
+
+/**
+ * Holds a campaign that is being sent; mails that are just being handed over still go (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in a status other than SENDING
+ */
+export const pauseCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
+  moveCampaign(ctx, campaignId, {
+    action: 'pause',
+    when: `c.status = 'SENDING'`,
+    from: { status: 'SENDING' },
+    to: { status: 'PAUSED', statusMessage: null },
+    refusal: ({ status }) => `Only a campaign that is SENDING can be paused; this one is ${status}.`,
+  });
+
+/** Whether the list of a campaign, alias `c`, was frozen. */
+const isFrozen = `EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
+
+/**
+ * Lets a paused campaign go on where it was; one whose list was never frozen begins (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in a status other than PAUSED, when it is archived, and as assertSendable for one that begins
+ */
+export async function resumeCampaign(ctx: Context, { campaignId }: CampaignId): Promise<string> {
+  const goesOn = { from: { status: 'PAUSED' }, suspended: false, statusMessage: null } as const;
+  const { from, ...rest } = goesOn;
+  const move = { action: 'resume', from } as const;
+  const when = (frozen: string): string => `c.status = 'PAUSED' AND NOT c.archived AND ${frozen}`;
+  const resumed = await tryMove(ctx, campaignId, {
+    ...move,
+    when: when(isFrozen),
+    to: { status: 'SENDING', ...rest },
+  });
+  if (resumed) return campaignId.toLowerCase();
+  await assertSendable(ctx, campaignId, ['PAUSED']);
+  return moveCampaign(ctx, campaignId, {
+    ...move,
+    when: when(`NOT ${isFrozen}`),
+    to: { status: 'PREPARING', ...rest },
+    refusal: ({ archived, status }) =>
+      `Only a live PAUSED campaign can be resumed; this one is ${archived ? 'archived' : status}.`,
+  });
+}
+
+/**
+ * Ends a campaign for good: what was not handed over is dropped (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in a status other than PREPARING, SENDING and PAUSED
+ */
+export const stopCampaign = (ctx: Context, { campaignId }: CampaignId): Promise<string> =>
+  moveCampaign(ctx, campaignId, {
+    action: 'stop',
+    when: `c.status IN ('PREPARING', 'SENDING', 'PAUSED')`,
+    from: {},
+    to: { status: 'CANCELLED', statusMessage: null },
+    along: {
+      sql: `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
+        FROM moved m WHERE r."accountId" = $1 AND r."campaignId" = m.id AND r.state IN ('PENDING', 'CLAIMED')`,
+    },
+    refusal: ({ status }) =>
+      `Only a campaign that is PREPARING, SENDING or PAUSED can be stopped; this one is ${status}.`,
+  });
+
+/**
+ * Sends to recipients whose mail is in doubt, or failed, once more: a person's decision, for who is in doubt may have got it
+ * (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE in a status other than SENT and PAUSED, when it is archived, and where there is none of them
+ */
+export const retryCampaign = (
+  ctx: Context,
+  { campaignId, states }: z.output<typeof retryEndpoint.input>,
+): Promise<string> =>
+  moveCampaign(ctx, campaignId, {
+    action: 'retry',
+    when: `c.status IN ('SENT', 'PAUSED') AND NOT c.archived AND EXISTS (SELECT 1 FROM campaign_recipients r
+      WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id AND r.email IS NOT NULL AND r.state = ANY ($6::text[]))`,
+    from: {},
+    to: { status: 'SENDING', statusMessage: null, suspended: false },
+    along: {
+      sql: `UPDATE campaign_recipients r SET state = 'PENDING', reason = NULL, attempts = 0, "leasedBy" = NULL, "turnOn" = now(),
+          "updatedOn" = now()
+        FROM moved m WHERE r."accountId" = $1 AND r."campaignId" = m.id AND r.email IS NOT NULL AND r.state = ANY ($6::text[])`,
+      values: [states],
+    },
+    refusal: ({ archived, status }) =>
+      archived || !['SENT', 'PAUSED'].includes(status)
+        ? `Only a live campaign that is SENT or PAUSED can be tried again; this one is ${archived ? 'archived' : status}.`
+        : `No recipient of this campaign is ${states.join(' or ')}.`,
+  });
+
+/**
+ * Takes a campaign off the live list (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE while SCHEDULED, PREPARING or SENDING, and when it is archived already
+ */
+export function archiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
+  return moveCampaign(ctx, input.campaignId, {
+    action: 'archive',
+    when: `NOT c.archived AND c.status NOT IN ('SCHEDULED', 'PREPARING', 'SENDING')`,
+    from: { archived: false },
+    to: { archived: true },
+    refusal: ({ archived, status }) =>
+      archived
+        ? 'This campaign is archived already.'
+        : `A campaign that is ${status} cannot be archived; wait until it is sent, or cancel it while it is SCHEDULED.`,
+  });
+}
+
+/**
+ * Returns an archived campaign to the live list (docs/interface/campaigns.md#moves).
+ * @throws NOT_FOUND; INVALID_STATE when it is not archived
+ */
+export function unarchiveCampaign(ctx: Context, input: CampaignId): Promise<string> {
+  return moveCampaign(ctx, input.campaignId, {
+    action: 'unarchive',
+    when: 'c.archived',
+    from: { archived: true },
+    to: { archived: false },
+    refusal: () => 'This campaign is not archived.',
+  });
+}

@@ -1,0 +1,87 @@
+import type * as contract from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { deleteWithFiles } from '../files/delete-files.ts';
+import type { DocumentPage, JsonText } from '../json-text.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { createKind, updateKind } from '../records/crud.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matching } from '../records/matching.ts';
+import type { Condition } from '../records/page-statement.ts';
+import { readDocument, readPage } from '../records/read-documents.ts';
+import { findSavedSearchOrThrow } from './saved-searches.ts';
+import { languagesToStore } from './histories.ts';
+
+/** Creates a candidate. @throws as createKind */
+export const createCandidate = (ctx: Context, input: contract.CandidateWrite): Promise<string> =>
+  createKind(ctx, kinds.candidate, input);
+
+type Candidate = z.output<typeof contract.candidate>;
+
+/**
+ * The full candidate record (docs/interface/candidates.md#fields).
+ * @throws NOT_FOUND
+ */
+export function getCandidate(
+  ctx: Context,
+  input: { readonly candidateId: string },
+): Promise<JsonText<Candidate>> {
+  return readDocument<Candidate>(ctx, reads.candidate.source, { id: input.candidateId, what: 'candidate' });
+}
+
+/**
+ * Candidates that match the query, within a saved search where one is named, newest first
+ * (docs/interface/saved-searches.md#searching-within-one).
+ * @throws INVALID_QUERY, NOT_FOUND for a saved search that does not exist or is not visible
+ */
+export async function searchCandidates(
+  ctx: Context,
+  input: z.output<typeof contract.searchCandidates.input>,
+): Promise<DocumentPage<Candidate>> {
+  const conditions: Condition[] = [];
+  if (input.savedSearchId !== undefined) {
+    const saved = await findSavedSearchOrThrow(ctx, input.savedSearchId);
+    conditions.push(...(await matching(ctx, 'candidate', saved.query)));
+  }
+  conditions.push(...(await matching(ctx, 'candidate', input.query)));
+  return readPage<Candidate>(ctx, reads.candidate.source, input, { conditions });
+}
+
+/** Updates what is given of a candidate. @returns the candidate's id @throws as updateKind */
+export const updateCandidate = (
+  ctx: Context,
+  { candidateId, ...write }: contract.CandidateWrite & { readonly candidateId: string },
+): Promise<string> => updateKind(ctx, kinds.candidate, candidateId, write);
+
+/**
+ * Deletes a candidate with its applications, interviews and files; placements stay without it (docs/interface/candidates.md#delete).
+ * @returns the deleted candidate's id
+ * @throws NOT_FOUND
+ */
+export const deleteCandidate = (ctx: Context, input: { readonly candidateId: string }): Promise<string> =>
+  deleteWithFiles(ctx, 'candidate', input.candidateId);
+
+interface Text {
+  readonly candidateId: string;
+  readonly text: string | null;
+}
+
+/** Replaces the overview (docs/interface/candidates.md#parts). @throws NOT_FOUND */
+export function setCandidateOverview(ctx: Context, input: Text): Promise<string> {
+  return changeRecord(ctx, 'candidate', input.candidateId, () => ({
+    row: { overview: input.text },
+    action: 'setOverview',
+  }));
+}
+
+/** Replaces a candidate's languages; an empty list clears them. @throws NOT_FOUND */
+export function setCandidateLanguages(
+  ctx: Context,
+  input: z.output<typeof contract.setCandidateLanguages.input>,
+): Promise<string> {
+  return changeRecord(ctx, 'candidate', input.candidateId, () => ({
+    row: { languages: languagesToStore(input.languages) },
+    action: 'setLanguages',
+  }));
+}

@@ -1,0 +1,80 @@
+import type * as contract from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { deleteWithFiles } from './files/delete-files.ts';
+import type { DocumentPage, JsonText } from './json-text.ts';
+import { changeRecord } from './records/change-record.ts';
+import { createKind, updateKind } from './records/crud.ts';
+import { reads } from './records/kind-reads.ts';
+import { matching } from './records/matching.ts';
+import { readDocument, readPage } from './records/read-documents.ts';
+
+/** Creates a company; a full account is told so before it is told of a duplicate. @throws as createKind */
+export const createCompany = (
+  ctx: Context,
+  input: z.output<typeof contract.createCompany.input>,
+): Promise<string> => createKind(ctx, kinds.company, input);
+
+/**
+ * The company as lists show it, with internal notes, overview and source (docs/interface/companies.md).
+ * @throws NOT_FOUND
+ */
+export function getCompany(
+  ctx: Context,
+  input: { readonly companyId: string },
+): Promise<JsonText<z.output<typeof contract.companyDetail>>> {
+  return readDocument(ctx, reads.company.single, { id: input.companyId, what: 'company' });
+}
+
+/** Companies, newest first (docs/interface/companies.md). */
+export function listCompanies(
+  ctx: Context,
+  input: z.output<typeof contract.listCompanies.input>,
+): Promise<DocumentPage<z.output<typeof contract.company>>> {
+  return readPage(ctx, reads.company.source, input);
+}
+
+/**
+ * Companies that match the query, newest first (docs/query-language.md).
+ * @throws INVALID_QUERY
+ */
+export async function searchCompanies(
+  ctx: Context,
+  input: z.output<typeof contract.searchCompanies.input>,
+): Promise<DocumentPage<z.output<typeof contract.company>>> {
+  return readPage(ctx, reads.company.source, input, {
+    conditions: await matching(ctx, 'company', input.query),
+  });
+}
+
+/**
+ * Updates what is given of a company.
+ * @returns the company's id
+ * @throws as updateKind; BAD_REQUEST when the company would be its own ancestor
+ */
+export const updateCompany = (
+  ctx: Context,
+  { companyId, ...write }: z.output<typeof contract.updateCompany.input>,
+): Promise<string> => updateKind(ctx, kinds.company, companyId, write);
+
+/**
+ * Deletes a company with its files (docs/interface/companies.md#delete).
+ * @returns the deleted company's id
+ * @throws NOT_FOUND; IN_USE while it has jobs, contacts, opportunities, placements or child companies
+ */
+export const deleteCompany = (ctx: Context, input: { readonly companyId: string }): Promise<string> =>
+  deleteWithFiles(ctx, 'company', input.companyId);
+
+interface Text {
+  readonly companyId: string;
+  readonly text: string | null;
+}
+
+/** Replaces the overview, which is the description too (docs/interface/companies.md#overview-and-description). @throws NOT_FOUND */
+export function setCompanyOverview(ctx: Context, input: Text): Promise<string> {
+  return changeRecord(ctx, 'company', input.companyId, () => ({
+    row: { description: input.text },
+    action: 'setOverview',
+  }));
+}

@@ -1,0 +1,165 @@
+import {
+  type interview,
+  type InterviewSegment,
+  type listInterviews as endpoint,
+  NovaError,
+  readDate,
+} from '@nova/contract';
+import { kinds } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { isId } from './ids.ts';
+import type { DocumentPage } from './json-text.ts';
+import { changeRecord } from './records/change-record.ts';
+import { reads } from './records/kind-reads.ts';
+import { condition, type Condition, type Order } from './records/page-statement.ts';
+import { readPage } from './records/read-documents.ts';
+import { assertVisible, visibleToUser } from './records/visibility.ts';
+
+/** What the plan is about comes soonest first, all else most recent first. */
+const inDirection = (direction: 'ASC' | 'DESC'): Order => [
+  ['startDate', direction],
+  ['id', direction],
+];
+
+/**
+ * Interviews of a segment, a window or around today, those of the user's team where it is restricted to it
+ * (docs/interface/interviews.md#segments).
+ * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ */
+export async function listInterviews(
+  ctx: Context,
+  input: z.output<typeof endpoint.input>,
+): Promise<DocumentPage<z.output<typeof interview>>> {
+  const { segment, jobId, ownerId } = input;
+  return readPage(ctx, reads.interview.source, input, {
+    conditions: [
+      ...interviewWindow(ctx, input, jobId === undefined && input.updatedSince === undefined),
+      ...visibleToUser(ctx, kinds.interview),
+      ...referring('jobId', jobId),
+      ...referring('ownerId', ownerId),
+    ],
+    order: inDirection(segment === 'TODAY' || segment === 'UPCOMING' ? 'ASC' : 'DESC'),
+  });
+}
+
+/** An id that cannot be one is as unknown as any other: it finds nothing. */
+function referring(column: 'jobId' | 'ownerId', id: string | undefined): readonly Condition[] {
+  return id === undefined ? [] : [condition(`r."${column}" = $?::uuid`, isId(id) ? id : null)];
+}
+
+/**
+ * Cancels an interview; it stays listed (docs/interface/interviews.md#cancelled-interviews).
+ * @returns the interview's id
+ * @throws NOT_FOUND; INVALID_STATE when it is cancelled already
+ */
+export async function cancelInterview(
+  ctx: Context,
+  { interviewId }: { readonly interviewId: string },
+): Promise<string> {
+  const sought = { id: interviewId, what: 'interview' };
+  await assertVisible(ctx, reads.interview.source, sought, visibleToUser(ctx, kinds.interview));
+  return changeRecord(ctx, 'interview', interviewId, (current) => {
+    if (current.cancelled === true) {
+      throw new NovaError('INVALID_STATE', 'This interview is cancelled already.');
+    }
+    return { row: { cancelled: true }, action: 'cancel' };
+  });
+}
+
+interface Window {
+  readonly segment?: InterviewSegment | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The day of an interview's start, and today, both in the account's time zone; each takes the zone, today first the moment. */
+const startDay = `(r."startDate" AT TIME ZONE $?::text)::date`;
+const today = `($?::timestamptz AT TIME ZONE $?::text)::date`;
+
+/**
+ * Which interviews a segment, a window, both or neither stand for (docs/interface/interviews.md#window). Days
+ * are compared as days of the account's time zone, never as 24 hours; a bound one day wider on the instant serves the index.
+ * @param byStart whether interviews are found by when they start; without, what else is asked has an index that leads to fewer
+ * @throws BAD_REQUEST with only one of from and to, or with `to` before `from`
+ */
+function interviewWindow(ctx: Context, window: Window, byStart: boolean): readonly Condition[] {
+  const days = daysOf(window);
+  const now = ctx.now().toISOString();
+  const zone = ctx.account.timeZone;
+  const limits = [
+    ...(window.segment ? [segments[window.segment](now, zone)] : []),
+    ...(days ? [between(days, zone)] : []),
+    ...(window.segment || days ? [] : [aroundToday(now, zone)]),
+  ];
+  return limits.flatMap(({ bound, exact }) => [...(bound && byStart ? [bound] : []), ...exact]);
+}
+
+interface Limit {
+  /** What follows of the others, and an index answers. */
+  readonly bound?: Condition;
+  readonly exact: readonly Condition[];
+}
+
+function daysOf({ from, to }: Window): readonly [string, string] | null {
+  if (from === undefined && to === undefined) return null;
+  const [first, last] = [from, to].map((day) => (day === undefined ? null : readDate(day)));
+  if (!first || !last) {
+    throw new NovaError('BAD_REQUEST', 'from and to are only valid together, each a date dd/MM/yyyy.');
+  }
+  if (last < first) throw new NovaError('BAD_REQUEST', '`to` must not be before `from`.');
+  return [first, last];
+}
+
+const between = ([first, last]: readonly [string, string], zone: string): Limit => ({
+  bound: condition(
+    `r."startDate" BETWEEN $?::date - interval '2 days' AND $?::date + interval '2 days'`,
+    first,
+    last,
+  ),
+  exact: [condition(`${startDay} BETWEEN $?::date AND $?::date`, zone, first, last)],
+});
+
+/** One month before to one month after today, both days included. */
+const aroundToday = (now: string, zone: string): Limit => ({
+  bound: condition(
+    `r."startDate" BETWEEN $?::timestamptz - interval '33 days' AND $?::timestamptz + interval '33 days'`,
+    now,
+    now,
+  ),
+  exact: [
+    condition(
+      `${startDay} BETWEEN ${today} - interval '1 month' AND ${today} + interval '1 month'`,
+      ...[zone, now, zone, now, zone],
+    ),
+  ],
+});
+
+const held = (now: string): Condition => condition(`r."endDate" <= $?::timestamptz AND NOT r.cancelled`, now);
+
+const segments: Record<InterviewSegment, (now: string, zone: string) => Limit> = {
+  TODAY: (now, zone) => ({
+    bound: condition(
+      `r."startDate" BETWEEN $?::timestamptz - interval '2 days' AND $?::timestamptz + interval '2 days'`,
+      now,
+      now,
+    ),
+    exact: [condition(`${startDay} = ${today}`, zone, now, zone)],
+  }),
+  UPCOMING: (now, zone) => ({
+    bound: condition(`r."startDate" > $?::timestamptz`, now),
+    exact: [condition(`${startDay} > ${today}`, zone, now, zone)],
+  }),
+  AWAITING_FEEDBACK: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = $?::text AND NOT application.rejected`, 'INTERVIEW'),
+    ],
+  }),
+  COMPLETED: (now) => ({
+    exact: [
+      held(now),
+      condition(`application."stageCode" = ANY ($?::text[]) OR application.rejected`, ['OFFER', 'PLACED']),
+    ],
+  }),
+};

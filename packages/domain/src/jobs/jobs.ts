@@ -1,0 +1,73 @@
+import type * as contract from '@nova/contract';
+import { NovaError } from '@nova/contract';
+import { kinds, recordAlias } from '@nova/kinds';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { DocumentPage, JsonText } from '../json-text.ts';
+import { advertFlag, questionsOf, webAdvertOf } from '../public-jobs/public-jobs.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { reads } from '../records/kind-reads.ts';
+import { matching } from '../records/matching.ts';
+import { condition } from '../records/page-statement.ts';
+import { readDocument, readPage } from '../records/read-documents.ts';
+import { withoutCache } from '../records/cached-documents.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { visibleToUser } from '../records/visibility.ts';
+
+/** Such a document is none of those that lists keep ready. */
+const list = withoutCache(reads.job.single);
+
+const source: RecordSource = {
+  ...list,
+  members: {
+    ...list.members,
+    publishToWebsite: advertFlag('publishToWebsite', recordAlias),
+    hideCompany: advertFlag('hideCompany', recordAlias),
+    questions: questionsOf(recordAlias),
+    webAdvert: webAdvertOf(recordAlias),
+  },
+};
+
+/** A job as the agency sees it, with what it says on the web (docs/interface/jobs.md). @throws NOT_FOUND */
+export const getJob = (
+  ctx: Context,
+  { jobId }: z.output<typeof contract.getJob.input>,
+): Promise<JsonText<z.output<typeof contract.jobDetail>>> =>
+  readDocument(ctx, source, { id: jobId, what: kinds.job.singular }, visibleToUser(ctx, kinds.job));
+
+type Job = z.output<typeof contract.job>;
+type Input = Omit<z.output<typeof contract.searchJobs.input>, 'query'> & {
+  readonly query?: string | undefined;
+};
+
+/**
+ * Live jobs that match the query, or archived ones, newest first (docs/interface/jobs.md).
+ * @throws INVALID_QUERY
+ */
+export async function searchJobs(ctx: Context, input: Input): Promise<DocumentPage<Job>> {
+  const live = condition('r.archived = $?::boolean', input.archived);
+  return readPage<Job>(ctx, reads.job.source, input, {
+    conditions: [live, ...(await matching(ctx, 'job', input.query))],
+  });
+}
+
+interface Named {
+  readonly jobId: string;
+}
+
+/** Takes a job off the live list and the public one. @throws NOT_FOUND, INVALID_STATE when it is archived already */
+export const archiveJob = (ctx: Context, input: Named): Promise<string> =>
+  setArchived(ctx, input.jobId, true);
+
+/** Returns a job to the live list. @throws NOT_FOUND, INVALID_STATE when it is not archived */
+export const unarchiveJob = (ctx: Context, input: Named): Promise<string> =>
+  setArchived(ctx, input.jobId, false);
+
+function setArchived(ctx: Context, jobId: string, archived: boolean): Promise<string> {
+  return changeRecord(ctx, 'job', jobId, (current) => {
+    if (current.archived === archived) {
+      throw new NovaError('INVALID_STATE', `This job is ${archived ? 'archived already' : 'not archived'}.`);
+    }
+    return { row: { archived }, action: archived ? 'archive' : 'unarchive' };
+  });
+}

@@ -1,0 +1,38 @@
+import { exact, type FieldTable, id, instant, number, text } from '@nova/search';
+
+const address = 'ARRAY[p.email]::text[], ARRAY[]::text[]';
+
+/** What a query over recipients may name. */
+export const recipientFields: FieldTable = {
+  vector: `nova_document(ARRAY[p.name, p.email]::text[], ${address})`,
+  keys: `rtrim(nova_keys(${address}))`,
+  fields: {
+    recordId: id('p."recordId"'),
+    name: text('p.name'),
+    email: exact('p.email'),
+    state: exact('p.state'),
+    reason: exact('p.reason'),
+    attempts: number('p.attempts'),
+    opens: number('p.opens'),
+    clicks: number('p.clicks'),
+    dispatchedOn: instant('p."dispatchedOn"'),
+    bouncedOn: instant('p."bouncedOn"'),
+    unsubscribedOn: instant('p."unsubscribedOn"'),
+    response: text('p.response'),
+  },
+};
+
+const whole = 'ARRAY[s.email]::text[], ARRAY[]::text[]';
+
+/** What a query over suppressed addresses may name; they are few enough to be looked through. */
+export const suppressionFields: FieldTable = {
+  vector: `nova_document(ARRAY[s.email, s.reason]::text[], ${whole})`,
+  keys: `rtrim(nova_keys(${whole}))`,
+  fields: {
+    id: id('s.id'),
+    email: exact('s.email'),
+    reason: text('s.reason'),
+    source: exact('s.source'),
+    createdOn: instant('s."createdOn"'),
+  },
+};

@@ -1,0 +1,293 @@
+import { type CampaignStatus, NovaError, Warnings } from '@nova/contract';
+import { accountDatabase, type Database } from '@nova/db';
+import { type Mover, tryMove } from '../../campaigns/move-campaign.ts';
+import { findListOrThrow, type FoundList } from '../../distribution-lists.ts';
+import { audienceSql } from '../audience.ts';
+import type { DueCampaign } from './due-campaigns.ts';
+
+/** A campaign that is found more than so many hours after its time is not sent by itself. */
+const mostHoursLate = 12;
+
+/**
+ * Does what is due of a campaign by itself: begins it, freezes its list, watches, ends it, and counts as delivered what did not come
+ * back (docs/interface/mail.md#sending).
+ * @returns whether mails of it are to be handed over now
+ */
+export async function stepCampaign(
+  database: Database,
+  { accountId, campaignId, status, hoursLate }: DueCampaign,
+  deliveredAfterHours: number,
+): Promise<boolean> {
+  const mover = serverMover(database, accountId);
+  switch (status) {
+    case 'SCHEDULED':
+      if (hoursLate > mostHoursLate) {
+        const reason = `It was due more than ${String(mostHoursLate)} hours before this server could send it. Resume it to send it now.`;
+        await pauseByItself(mover, campaignId, 'SCHEDULED', { reason });
+      } else await startCampaign(mover, campaignId);
+      return false;
+    case 'PREPARING':
+      await prepareCampaign(database, mover, campaignId);
+      return false;
+    case 'SENDING':
+      await deliverByTime(mover, campaignId, deliveredAfterHours);
+      if (await finishCampaign(mover, campaignId)) return false;
+      await watchCampaign(mover, campaignId);
+      return true;
+    default:
+      await dropStopped(mover, campaignId);
+      await deliverByTime(mover, campaignId, deliveredAfterHours);
+      await quietDown(mover, campaignId, deliveredAfterHours);
+      return false;
+  }
+}
+
+/** Whether a campaign, alias `c`, has a sender and a list of this installation; an imported one may have names alone. */
+const hasSenderAndList = `EXISTS (SELECT 1 FROM campaign_contents t WHERE t."accountId" = c."accountId"
+    AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM distribution_lists l WHERE l."accountId" = c."accountId"
+    AND l.id::text = lower(c."distributionListId"))`;
+
+/**
+ * Begins a campaign whose time has come. One that has no sender and list of ours stays as it is and says so: it was imported
+ * (docs/interface/campaigns.md#moves).
+ */
+async function startCampaign(mover: Mover, campaignId: string): Promise<void> {
+  const isStarted = await tryMove(mover, campaignId, {
+    action: 'start',
+    when: `c.status = 'SCHEDULED' AND c."scheduledOn" <= now() AND ${hasSenderAndList}`,
+    from: { status: 'SCHEDULED' },
+    to: { status: 'PREPARING' },
+  });
+  if (isStarted) return;
+  await mover.db.write(
+    `WITH waits AS (
+       UPDATE campaign_sendings s SET "dueOn" = 'infinity' FROM campaigns c
+       WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid AND s."dueOn" <= now() AND c."accountId" = $1
+         AND c.id = s."campaignId" AND c.status = 'SCHEDULED' AND NOT (${hasSenderAndList})
+       RETURNING s."campaignId" AS id)
+     UPDATE campaigns c SET "statusMessage" = $3::text FROM waits w WHERE c."accountId" = $1 AND c.id = w.id`,
+    [campaignId, 'It has no sender or no distribution list of this installation, and is left alone.'],
+  );
+}
+
+/** Parameters of a move come first (move-campaign.ts). */
+const ownParameters = 6;
+
+/**
+ * Freezes the list of a campaign that is PREPARING: one statement writes everybody on it as a recipient, with the reason of those who
+ * get no mail, and moves the campaign to SENDING (docs/interface/mail.md#sending). One whose list cannot be read, or that was imported
+ * in this status, is PAUSED with the reason.
+ */
+async function prepareCampaign(database: Database, mover: Mover, campaignId: string): Promise<void> {
+  try {
+    await freeze(database, mover, campaignId);
+  } catch (error) {
+    if (!(error instanceof NovaError)) throw error;
+    const reason = `Its distribution list cannot be read: ${error.message}`;
+    await pauseByItself(mover, campaignId, 'PREPARING', { reason });
+  }
+}
+
+async function freeze(database: Database, mover: Mover, campaignId: string): Promise<void> {
+  const list = await listOf(mover, campaignId);
+  const { sql, values } = await audienceSql(await askingOf(database, mover), list, ownParameters + 1);
+  await tryMove(mover, campaignId, {
+    action: 'send',
+    when: `c.status = 'PREPARING'`,
+    from: { status: 'PREPARING' },
+    to: { status: 'SENDING', statusMessage: null, suspended: false },
+    along: {
+      sql: `INSERT INTO campaign_recipients ("accountId", id, "campaignId", entity, "recordId", email, name, state, reason, "turnOn")
+        SELECT $1::uuid, gen_random_uuid(), m.id, $6::text, a."recordId", a.email, a.name,
+          CASE WHEN a.reason IS NULL THEN 'PENDING' ELSE 'DROPPED' END, a.reason, now()
+        FROM moved m CROSS JOIN (${sql}) a`,
+      values: [list.entity, ...values],
+      // A list may have a million people.
+      unbounded: true,
+    },
+  });
+}
+
+/** @throws NOT_FOUND where the campaign has no list that is there */
+async function listOf({ db }: Mover, campaignId: string): Promise<FoundList> {
+  const [row] = await db.rows<{ listId: string | null }>(
+    `SELECT c."distributionListId" AS "listId" FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid`,
+    [campaignId],
+  );
+  return findListOrThrow({ db }, row?.listId ?? '');
+}
+
+/** Days of the list's query are days of the account. */
+async function askingOf(database: Database, { db, now }: Mover) {
+  const account = await database.prisma.account.findUniqueOrThrow({
+    where: { id: db.accountId },
+    select: { timeZone: true },
+  });
+  return { db, now, account, warnings: new Warnings() };
+}
+
+/** How many of the last mails are looked at; a campaign that has handed over fewer is not judged. */
+const watched = 500;
+
+/** Shares of them that suspend a campaign: mails that came back for good, and complaints. */
+const mostBounces = 0.05;
+const mostComplaints = 0.003;
+
+/** The last mails that were handed over or refused, by the states they have now. */
+const last = `
+  SELECT count(*)::int AS handed,
+    count(*) FILTER (WHERE h.state = 'HARD_BOUNCE' OR (h.state = 'REJECTED' AND h.response LIKE '550%'))::int AS bounces,
+    count(*) FILTER (WHERE h."complainedOn" IS NOT NULL)::int AS complaints
+  FROM (
+    SELECT l.state, l.response, l."complainedOn"
+    FROM unnest(ARRAY['DISPATCHED', 'DELIVERED', 'SOFT_BOUNCE', 'HARD_BOUNCE', 'REJECTED']) AS s(state)
+    CROSS JOIN LATERAL (
+      SELECT r.state, r.response, r."complainedOn", r."turnOn" FROM campaign_recipients r
+      WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid AND r.state = s.state
+        AND r."turnOn" > coalesce((SELECT n."watchedFrom" FROM campaign_sendings n
+          WHERE n."accountId" = $1 AND n."campaignId" = $2::uuid), '-infinity'::timestamptz)
+      ORDER BY r."turnOn" DESC LIMIT ${String(watched)}) l
+    ORDER BY l."turnOn" DESC LIMIT ${String(watched)}) h`;
+
+/** Suspends a campaign whose last mails came back, or were complained of, too often (docs/interface/mail.md#suspension). */
+async function watchCampaign(mover: Mover, campaignId: string): Promise<void> {
+  const [row] = await mover.db.rows<{ handed: number; bounces: number; complaints: number }>(last, [
+    campaignId,
+  ]);
+  if (!row || row.handed < watched) return;
+  const tooMany =
+    row.bounces >= watched * mostBounces
+      ? `${String(row.bounces)} came back for good (5 % or more)`
+      : row.complaints >= watched * mostComplaints
+        ? `${String(row.complaints)} were complained of as spam (0.3 % or more)`
+        : null;
+  if (tooMany === null) return;
+  const reason = `Suspended: of the last ${String(watched)} mails ${tooMany}. Look at the list before you resume.`;
+  await pauseByItself(mover, campaignId, 'SENDING', { reason, suspended: true });
+}
+
+/** Whether anything of a campaign, alias `c`, is pending or under way. */
+const underWay = `EXISTS (SELECT 1 FROM campaign_recipients r
+  WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED', 'HANDING'))`;
+
+const hasRecipients = `EXISTS (SELECT 1 FROM campaign_recipients r
+  WHERE r."accountId" = c."accountId" AND r."campaignId" = c.id)`;
+
+/** A campaign that is SENDING and was never frozen here: what it was sent before is not known. */
+const noRecipients =
+  'It has no recipients here: it was imported while it was being sent, or nobody was on its list. Resuming it begins it anew.';
+
+const hasSender = `EXISTS (SELECT 1 FROM campaign_contents t
+  WHERE t."accountId" = c."accountId" AND t."campaignId" = c.id AND t."senderId" IS NOT NULL)`;
+
+const noSender = 'It has no sender of this installation, and cannot go on. Stop it, and make it anew.';
+
+/**
+ * Moves a campaign of which nothing is pending or under way to SENT; one that has no recipients at all, or no sender any
+ * more, waits for a person.
+ * @returns whether it is no longer SENDING
+ */
+async function finishCampaign(mover: Mover, campaignId: string): Promise<boolean> {
+  const isSent = await tryMove(mover, campaignId, {
+    action: 'finish',
+    when: `c.status = 'SENDING' AND ${hasRecipients} AND NOT ${underWay}`,
+    from: { status: 'SENDING' },
+    to: { status: 'SENT', sentOn: mover.now().toISOString(), statusMessage: null },
+  });
+  if (isSent) return true;
+  const pause = (lacking: string, reason: string): Promise<boolean> =>
+    tryMove(mover, campaignId, {
+      action: 'pause',
+      when: `c.status = 'SENDING' AND NOT ${lacking}`,
+      from: { status: 'SENDING' },
+      to: { status: 'PAUSED', statusMessage: reason },
+    });
+  return (await pause(hasRecipients, noRecipients)) || (await pause(hasSender, noSender));
+}
+
+/** So many mails count as delivered in one statement. */
+const mostAtOnce = 5_000;
+
+/**
+ * Mails that did not come back in time count as delivered (docs/interface/mail.md#recipients).
+ * @param hours since they were handed over
+ */
+async function deliverByTime(mover: Mover, campaignId: string, hours: number): Promise<void> {
+  for (;;) {
+    const rows = await mover.db.write(
+      `UPDATE campaign_recipients r SET state = 'DELIVERED', "deliveredOn" = now(), "updatedOn" = now()
+       WHERE r."accountId" = $1 AND r.id IN (
+         SELECT d.id FROM campaign_recipients d WHERE d."accountId" = $1 AND d."campaignId" = $2::uuid AND d.state = 'DISPATCHED'
+           AND d."turnOn" <= now() - $3::float8 * interval '1 hour' LIMIT ${String(mostAtOnce)} FOR UPDATE SKIP LOCKED)
+       RETURNING r.id::text AS id`,
+      [campaignId, hours],
+    );
+    if (rows.length < mostAtOnce) return;
+  }
+}
+
+/** What was not handed over of a campaign that was stopped is dropped, also what came back from a process since. */
+async function dropStopped(mover: Mover, campaignId: string): Promise<void> {
+  await mover.db.write(
+    `UPDATE campaign_recipients r SET state = 'DROPPED', reason = 'STOPPED', "leasedBy" = NULL, "updatedOn" = now()
+     FROM campaigns c WHERE c."accountId" = $1 AND c.id = $2::uuid AND c.status = 'CANCELLED'
+       AND r."accountId" = $1 AND r."campaignId" = c.id AND r.state IN ('PENDING', 'CLAIMED')`,
+    [campaignId],
+  );
+}
+
+/** Seconds after which a campaign that is not sending is looked at again, while something of it is in hand. */
+const lookAgain = 5;
+
+/**
+ * Says when a campaign that is not being sent is to be looked at again: when its next mail counts as delivered, or never. One that is
+ * over and has nothing left is forgotten; one that a person has to act upon waits.
+ */
+async function quietDown(mover: Mover, campaignId: string, hours: number): Promise<void> {
+  await mover.db.write(
+    `WITH next AS (
+       SELECT CASE
+         WHEN EXISTS (SELECT 1 FROM campaign_recipients r WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid
+           AND r.state IN ('CLAIMED', 'HANDING')) THEN now() + interval '${String(lookAgain)} seconds'
+         ELSE (SELECT min(r."turnOn") FROM campaign_recipients r WHERE r."accountId" = $1 AND r."campaignId" = $2::uuid
+           AND r.state = 'DISPATCHED') + $3::float8 * interval '1 hour' END AS "dueOn"
+     ), forgotten AS (
+       DELETE FROM campaign_sendings s USING next n, campaigns c WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid
+         AND c."accountId" = $1 AND c.id = s."campaignId" AND c.status IN ('DRAFT', 'SENT', 'CANCELLED', 'FAILED')
+         AND n."dueOn" IS NULL AND s."dueOn" <= now()
+     )
+     UPDATE campaign_sendings s SET "dueOn" = coalesce(n."dueOn", 'infinity') FROM next n, campaigns c
+     WHERE s."accountId" = $1 AND s."campaignId" = $2::uuid AND s."dueOn" <= now()
+       AND c."accountId" = $1 AND c.id = s."campaignId"
+       AND (c.status = 'PAUSED' OR (c.status IN ('DRAFT', 'SENT', 'CANCELLED', 'FAILED') AND n."dueOn" IS NOT NULL))`,
+    [campaignId, hours],
+  );
+}
+
+/**
+ * Pauses a campaign that cannot or should not go on, with the reason, until a person lets it (docs/interface/campaigns.md#moves).
+ * @param from the status in which that is so; a campaign that has left it stays as it is
+ */
+export const pauseByItself = (
+  mover: Mover,
+  campaignId: string,
+  from: CampaignStatus,
+  { reason, suspended = false }: { readonly reason: string; readonly suspended?: boolean },
+): Promise<boolean> =>
+  tryMove(mover, campaignId, {
+    action: 'pause',
+    when: `c.status = '${from}'`,
+    from: { status: from },
+    to: { status: 'PAUSED', statusMessage: reason, ...(suspended ? { suspended } : {}) },
+  });
+
+/** The server itself, as one that moves campaigns of an account. */
+export const serverMover = (database: Database, accountId: string): Mover => ({
+  db: accountDatabase(database, accountId),
+  keyId: null,
+  user: null,
+  requestId: null,
+  via: 'system',
+  now: () => new Date(),
+});

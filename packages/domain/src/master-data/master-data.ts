@@ -1,0 +1,158 @@
+import type * as contract from '@nova/contract';
+import { masterDataGroups, NovaError, stageCodes } from '@nova/contract';
+import { foreignKeyViolation, uniqueViolation } from '@nova/db';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { foldName } from '../fold-name.ts';
+import { JsonText } from '../json-text.ts';
+import { changeLocked, deleteLocked } from '../records/change-locked.ts';
+import type { CurrentRow } from '../records/change-record.ts';
+import { inUse } from '../records/delete-record.ts';
+import { rowKinds } from '../records/kinds.ts';
+import { createPlain } from '../records/create-record.ts';
+import { given } from '../records/row-of.ts';
+import { type Item, renameInRecords, usesOfItem } from './item-uses.ts';
+
+/** Every configured value, keyed by group; groups without values are empty lists (docs/interface/master-data.md). */
+export async function allMasterData(ctx: Context): Promise<JsonText<z.output<typeof contract.masterData>>> {
+  const [row] = await ctx.db.rows<{ data: string }>(
+    `SELECT json_object_agg(g.name, coalesce(m.items, '[]'::json) ORDER BY g.place)::text AS data
+     FROM unnest($2::text[]) WITH ORDINALITY AS g(name, place)
+     LEFT JOIN (
+       SELECT "group", json_agg(json_build_object('id', id, 'name', name) ORDER BY position, name, id) AS items
+       FROM master_data WHERE "accountId" = $1 GROUP BY "group"
+     ) m ON m."group" = g.name`,
+    [masterDataGroups],
+  );
+  return new JsonText(row?.data ?? '{}');
+}
+
+/**
+ * Adds an item to a group of master data, at its end where no position is given.
+ * @returns the new item's id
+ * @throws DUPLICATE with the id of the item of that name; BAD_REQUEST for an option that the group does not have
+ */
+export async function createMasterData(
+  ctx: Context,
+  input: z.output<typeof contract.createMasterData.input>,
+): Promise<string> {
+  assertOptionsFit(input.group, input);
+  const { group, name } = input;
+  const row = {
+    group,
+    name,
+    nameKey: foldName(name),
+    position: input.position ?? (await nextPosition(ctx, group)),
+    closed: input.closed ?? closedByName(group, name),
+    code: input.code === undefined ? codeByName(group, name) : input.code,
+  };
+  try {
+    return await createPlain(ctx, 'masterData', row);
+  } catch (error) {
+    throw await duplicateItem(ctx, error, group, name);
+  }
+}
+
+/** What a write of this name failed with: a duplicate where it ran into the name, the error itself otherwise. */
+async function duplicateItem(ctx: Context, error: unknown, group: string, name: string): Promise<unknown> {
+  if (uniqueViolation(error) === undefined) return error;
+  const [existing] = await ctx.db.rows<{ id: string }>(
+    `SELECT id FROM master_data WHERE "accountId" = $1 AND "group" = $2 AND "nameKey" = $3`,
+    [group, foldName(name)],
+  );
+  if (!existing) return error;
+  return new NovaError(
+    'DUPLICATE',
+    `${group} has an item ${JSON.stringify(name)} already; \`data\` holds its id.`,
+    {
+      data: existing.id,
+    },
+  );
+}
+
+async function nextPosition(ctx: Context, group: string): Promise<number> {
+  const [last] = await ctx.db.rows<{ position: number }>(
+    `SELECT coalesce(max(position) + 1, 0) AS position FROM master_data WHERE "accountId" = $1 AND "group" = $2`,
+    [group],
+  );
+  return last?.position ?? 0;
+}
+
+/**
+ * Renames or reorders an item of master data; what holds its name (education and employment histories, contacts) is renamed
+ * in the same transaction.
+ * @returns the item's id
+ * @throws NOT_FOUND; DUPLICATE with the id of the item of that name; BAD_REQUEST for an option that its group does not have
+ */
+export async function updateMasterData(
+  ctx: Context,
+  { masterDataId, name, ...options }: z.output<typeof contract.updateMasterData.input>,
+): Promise<string> {
+  let group = '';
+  try {
+    return await changeLocked(ctx, 'masterData', masterDataId, (current) => {
+      const before = itemOf(current);
+      group = before.group;
+      assertOptionsFit(group, options);
+      const row = { ...given(options), ...(name === undefined ? {} : { name, nameKey: foldName(name) }) };
+      const to = name ?? before.name;
+      if (to === before.name) return { row };
+      return { row, alongside: (tx) => renameInRecords(tx, before, to, ctx.now()) };
+    });
+  } catch (error) {
+    throw name === undefined ? error : await duplicateItem(ctx, error, group, name);
+  }
+}
+
+/** The columns of a row of master data that a rename needs (prisma/schema.prisma, MasterData). */
+const itemOf = (row: CurrentRow): { readonly id: string; readonly group: string; readonly name: string } =>
+  row as { id: string; group: string; name: string };
+
+/**
+ * Deletes an item of master data that nothing refers to, by id or by name.
+ * @returns the deleted item's id
+ * @throws NOT_FOUND; IN_USE with how many records refer to it
+ */
+export async function deleteMasterData(
+  ctx: Context,
+  { masterDataId }: z.output<typeof contract.deleteMasterData.input>,
+): Promise<string> {
+  let item: Item | undefined;
+  try {
+    return await deleteLocked(ctx, 'masterData', masterDataId, async (current, tx) => {
+      item = itemOf(current);
+      const uses = await usesOfItem(tx, item);
+      if (Object.keys(uses).length > 0) throw inUse(rowKinds.masterData.name, uses);
+    });
+  } catch (error) {
+    // One that came to refer to it after it was looked for.
+    if (item === undefined || foreignKeyViolation(error) === undefined) throw error;
+    throw inUse(rowKinds.masterData.name, await usesOfItem(ctx.db, item));
+  }
+}
+
+interface Options {
+  readonly position?: number | undefined;
+  readonly closed?: boolean | undefined;
+  readonly code?: contract.StageCode | null | undefined;
+}
+
+/** What an item carries beside its name must mean something in its group. @throws BAD_REQUEST */
+function assertOptionsFit(group: string, { closed, code }: Options): void {
+  if (closed !== undefined && group !== 'jobStatuses') {
+    throw new NovaError('BAD_REQUEST', 'Only a job status can be closed.');
+  }
+  if (code !== undefined && code !== null && group !== 'jobPipelineStages') {
+    throw new NovaError('BAD_REQUEST', 'Only a pipeline stage has a stage code.');
+  }
+}
+
+const closedNames = new Set(['closed', 'filled', 'cancelled']);
+
+/** Whether a job status of this name is a closed one where nothing is said of it (docs/interface/companies.md#counts). */
+export const closedByName = (group: string, name: string): boolean =>
+  group === 'jobStatuses' && closedNames.has(foldName(name));
+
+/** The stage that a pipeline stage of this name stands for where nothing is said of it. */
+export const codeByName = (group: string, name: string): contract.StageCode | null =>
+  (group === 'jobPipelineStages' && stageCodes.find((code) => foldName(code) === foldName(name))) || null;
