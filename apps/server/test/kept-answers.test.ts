@@ -53,7 +53,7 @@ describe('what is kept of answers', () => {
 
   it('is an id, or one of the answers that the tests of forgotten persons look at', () => {
     const more = endpoints.filter(({ type, output }) => type === 'mutation' && output !== recordId);
-    expect(more.map(({ name, kept: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
+    expect(more.map(({ name, storedAnswer: how, answersSecret }) => [name, how ?? answersSecret])).toEqual([
       ['campaigns.preview', 'NOTHING'],
       ['campaigns.test', { keep: expect.any(Function), again: expect.any(Function) }],
       ['applicationMails.set', 'NOTHING'],

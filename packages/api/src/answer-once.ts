@@ -1,30 +1,32 @@
+import { createHash, type Hash } from 'node:crypto';
 import {
-  NovaError,
-  errorTable,
-  isTrapped,
   type Endpoint,
   type ErrorCode,
   type ErrorDetails,
+  errorTable,
+  isTrapped,
+  NovaError,
 } from '@nova/contract';
 import type { AccountDatabase } from '@nova/db';
 import {
   claimIdempotencyKey,
+  type Context,
+  type IdempotencyClaim,
   jsonOf,
   JsonText,
   storeAnswer,
-  releaseClaim,
-  type Context,
   type StoredAnswer,
+  releaseClaim,
+  renewClaim,
+  renewEvery,
 } from '@nova/domain';
 import type { Call } from './call.ts';
-import { holdClaim } from './hold-claim.ts';
-import { inputDigest } from './input-digest.ts';
 import { toNovaError } from './to-nova-error.ts';
 import { toTrpcError } from './trpc.ts';
 
 type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: Error };
 
-export interface Attempt<R extends Outcome> {
+interface Attempt<R extends Outcome> {
   readonly call: Call;
   /** The caller, whose alone a key is. */
   readonly domain: Pick<Context, 'db' | 'user'>;
@@ -101,14 +103,14 @@ interface Asked {
 }
 
 function answerToKeep(
-  { endpoint: { role, kept }, input }: Asked,
+  { endpoint: { role, storedAnswer: kept }, input }: Asked,
   outcome: Outcome,
   requestId: string,
 ): StoredAnswer | null {
   if (kept === 'NOTHING') return null;
   const id = JSON.stringify(requestId);
   if (outcome.ok) {
-    const data = kept === undefined ? outcome.data : kept.keep(outcome.data, input);
+    const data = kept === undefined ? outcome.data : kept.store(outcome.data, input);
     return { status: 200, response: `{"requestId":${id},"data":${jsonOf(data)}}` };
   }
   if (role === 'PUBLIC') return null;
@@ -157,13 +159,70 @@ function opened(
 function replay(
   call: Call,
   { response }: StoredAnswer,
-  { endpoint: { kept }, input }: Asked,
+  { endpoint: { storedAnswer: kept }, input }: Asked,
 ): JsonText<unknown> {
   const { requestId, data, error } = keptOf(response);
   call.trace.replayOf = requestId;
   if (error) throw toTrpcError(new NovaError(error.code, error.message, error.details));
-  return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.again(data, input) : data));
+  return new JsonText(JSON.stringify(typeof kept === 'object' ? kept.restore(data, input) : data));
 }
 
 /** Written by `answerToKeep` alone. */
 const keptOf = (response: string): Kept => JSON.parse(response) as Kept;
+
+/** Well below the age at which a claim counts as abandoned, in milliseconds. */
+const renewalInterval = 15_000;
+
+/** A claim that is renewed while its request is being answered. */
+interface HeldClaim {
+  /** Stops the renewal and gives the claim as it stands. */
+  end(): Promise<IdempotencyClaim>;
+}
+
+/** Keeps a claim alive for as long as this process works on its request, however long that takes. */
+function holdClaim(db: AccountDatabase, claim: IdempotencyClaim): HeldClaim {
+  let current = claim;
+  const renewal = renewEvery(renewalInterval, async () => {
+    current = await renewClaim(db, current);
+  });
+  return {
+    async end() {
+      await renewal.end();
+      return current;
+    },
+  };
+}
+
+/**
+ * The SHA-256 of an input: of what it says, not of how it was written. Order of members and white space do not count, nor does the
+ * boundary of a form; the bytes, name and type of a file do.
+ * @param input of bounded depth (`assertBounded`)
+ */
+async function inputDigest(input: unknown): Promise<Uint8Array> {
+  const hash = createHash('sha256');
+  await add(hash, input);
+  return hash.digest();
+}
+
+async function add(hash: Hash, value: unknown): Promise<void> {
+  if (value instanceof File) {
+    hash.update(`file ${JSON.stringify([value.name, value.type, value.size])}`);
+    hash.update(new Uint8Array(await value.arrayBuffer()));
+  } else if (Array.isArray(value)) {
+    hash.update('[');
+    for (const item of value) await add(hash, item);
+    hash.update(']');
+  } else if (typeof value === 'object' && value !== null) {
+    hash.update('{');
+    for (const [name, member] of Object.entries(value).sort(byName)) {
+      hash.update(`${JSON.stringify(name)}:`);
+      await add(hash, member);
+    }
+    hash.update('}');
+  } else {
+    hash.update(`${JSON.stringify(value ?? null)},`);
+  }
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;

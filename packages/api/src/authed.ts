@@ -19,9 +19,8 @@ import type { z } from 'zod';
 import { assertBounded } from './assert-bounded.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Call } from './call.ts';
-import { countCall } from './count-call.ts';
+import { countCall, noteLimit } from './count-call.ts';
 import { contextOf, identify } from './identify.ts';
-import { noteLimit } from './note-limit.ts';
 import { mayLag, noteWrite } from './read-your-writes.ts';
 import { t, toTrpcError } from './trpc.ts';
 

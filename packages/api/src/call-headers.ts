@@ -1,6 +1,6 @@
+import type { Deprecation } from '@nova/contract';
 import { limitHeaders } from '@nova/limits';
 import type { Call } from './call.ts';
-import { deprecationHeaders } from './deprecation-headers.ts';
 
 /**
  * What an answer's headers say of the call: its limits (docs/limits.md#headers), whether it is the answer of an earlier one, and
@@ -11,3 +11,22 @@ export const callHeaders = ({ trace, services, origin }: Call): Readonly<Record<
   ...(trace.replayOf === undefined ? {} : { 'Idempotent-Replayed': 'true' }),
   ...deprecationHeaders(trace.deprecations ?? [], origin),
 });
+
+/**
+ * The headers that tell of what is to go: since when (RFC 9745), until when (RFC 8594), and where it is explained. Of several
+ * things the earliest days are told (docs/interface/versions.md#what-is-to-go).
+ * @param origin where the caller reached this server, without a trailing slash
+ */
+export function deprecationHeaders(
+  deprecations: readonly Deprecation[],
+  origin: string,
+): Readonly<Record<string, string>> {
+  const [since] = deprecations.map((one) => one.since).sort();
+  const [sunset] = deprecations.map((one) => one.sunset).sort();
+  if (since === undefined || sunset === undefined) return {};
+  return {
+    Deprecation: `@${String(Date.parse(since) / 1000)}`,
+    Sunset: new Date(sunset).toUTCString(),
+    Link: `<${origin}/docs/guide/versions>; rel="deprecation"; type="text/html"`,
+  };
+}

@@ -1,7 +1,7 @@
 import type { Deprecation, NovaError, Warnings } from '@nova/contract';
-import type { KeyHolder } from '@nova/domain';
-import type { LimitCount } from '@nova/limits';
-import type { Services } from './services.ts';
+import type { Database } from '@nova/db';
+import type { KeyDirectory, KeyHolder, Ports } from '@nova/domain';
+import type { CallLimiter, LimitCount, WriteMarks } from '@nova/limits';
 
 /** What the chain learns of a call, for the answer's headers, the log and the metrics. */
 export interface CallTrace {
@@ -46,4 +46,17 @@ export interface Call {
   /** What of the call is left out; strict where the caller prefers to be refused. */
   readonly warnings: Warnings;
   readonly trace: CallTrace;
+}
+
+/** What procedures need of the process they run in; the wiring file of each process builds it. */
+export interface Services {
+  readonly database: Database;
+  readonly keys: KeyDirectory;
+  readonly limiter: CallLimiter;
+  readonly ports: Ports;
+  /** Until where keys have written; needed where the database has a replica. */
+  readonly writes?: WriteMarks | undefined;
+  readonly now: () => Date;
+  /** Statements that take longer are named in the log, in milliseconds; 500 where absent. */
+  readonly slowStatementMs?: number;
 }

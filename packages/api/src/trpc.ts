@@ -1,10 +1,9 @@
-import { errorTable, type ErrorCode, type Issue, type LimitReached, type Uses } from '@nova/contract';
+import { type ErrorCode, errorTable, type Issue, type LimitReached, type Uses } from '@nova/contract';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Call } from './call.ts';
 import { toNovaError } from './to-nova-error.ts';
-import { withoutKeys } from './without-keys.ts';
 
 /** What a tRPC client finds in `error.data`. */
 export interface ErrorData {
@@ -64,3 +63,8 @@ export function toTrpcError(thrown: unknown): TRPCError {
   const error = toNovaError(thrown);
   return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
 }
+
+const anyKey = /nova_([sp])k_[A-Za-z0-9]+/gu;
+
+/** A text that may repeat what a caller sent, with every API key in it cut out (docs/interface/keys-and-accounts.md#secrecy). */
+export const withoutKeys = (text: string): string => text.replaceAll(anyKey, 'nova_$1k_…');

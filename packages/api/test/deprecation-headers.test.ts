@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Deprecation } from '@nova/contract';
-import { deprecationHeaders } from '../src/deprecation-headers.ts';
+import { deprecationHeaders } from '../src/call-headers.ts';
 
 describe('the headers of what is to go', () => {
   const early: Deprecation = { since: '2026-11-22', sunset: '2027-12-31', instead: 'Use `leads.get`.' };

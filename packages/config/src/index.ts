@@ -1,7 +1,7 @@
-export { ConfigError } from './config-error.ts';
-export { configurationTable } from './configuration-table.ts';
+export { ConfigError } from './read-environment.ts';
+export { configurationTable } from './settings.ts';
 export { instancePlace, makeInstancePlace, type InstancePlace } from './instance-place.ts';
-export { projectRoot } from './project-root.ts';
+export { projectRoot } from './values.ts';
 export { readEnvironment, type Environment } from './read-environment.ts';
 export {
   leaveRunningServer,

@@ -1,7 +1,6 @@
+import { editDistance } from '@nova/contract';
 import type { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { misspeltSettings } from './misspelt-settings.ts';
-import { settingNames, settings, type SettingName } from './settings.ts';
+import { type SettingName, settingNames, settings } from './settings.ts';
 
 type Value<Name extends SettingName> =
   | z.output<(typeof settings)[Name]['read']>
@@ -61,3 +60,43 @@ type Unfinished = { readonly [Name in SettingName]: Value<Name> };
 
 /** The entries come from the table that `Unfinished` is derived from; the compiler can't follow `Object.fromEntries`. */
 const asEnvironment = (values: Readonly<Record<string, unknown>>): Unfinished => values as Unfinished;
+
+/** Settings that cannot be used. The message has one line for each, which names it. */
+export class ConfigError extends Error {
+  /** One sentence a setting, which begins with its name. */
+  readonly complaints: readonly string[];
+
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'));
+    this.name = 'ConfigError';
+    this.complaints = complaints;
+  }
+}
+
+/** Names of so few letters are near to many a name that is not meant for us. */
+const shortestGuess = 7;
+
+/**
+ * Complaints about variables that are no settings and near one: NOVA_DATADIR for NOVA_DATA_DIR, REDIS_ULR for REDIS_URL. One that
+ * stands beside the right one is another program's.
+ */
+function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
+  const known = new Set<string>(settingNames);
+  return Object.keys(env).flatMap((name) => {
+    if (known.has(name) || !isSet(name)) return [];
+    const meant = settingNames.find((setting) => !isSet(setting) && isNear(name.toUpperCase(), setting));
+    return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
+  });
+}
+
+const ownPrefix = 'NOVA_';
+
+function isNear(name: string, setting: SettingName): boolean {
+  if (setting.length < shortestGuess) return false;
+  const [given, right] = [name.replaceAll(/[_-]/gu, ''), setting.replaceAll('_', '')];
+  if (given === right) return true;
+  if (name.startsWith(ownPrefix) && setting.startsWith(ownPrefix))
+    return given.startsWith(right) || right.startsWith(given) || editDistance(given, right) <= 2;
+  return editDistance(given, right) <= 1;
+}

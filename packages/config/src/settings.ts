@@ -1,16 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { baseUrl, domainName, hours, mailUrl, secondsList } from './mail-values.ts';
 import {
   addressOfJob,
+  baseUrl,
+  domainName,
   host,
   hosts,
+  hours,
+  mailUrl,
   name,
   oneOf,
   onOrOff,
   origins,
   path,
   port,
+  secondsList,
   textOfAtLeast,
   url,
   urlOfHosts,
@@ -293,3 +297,14 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 export const settingNames = Object.keys(settings) as readonly SettingName[];
+
+/** The Markdown table of all settings, as docs/operations.md#settings shows it. */
+export function configurationTable(): string {
+  const rows = settingNames.map((name) => {
+    const setting = settings[name];
+    const shown = 'defaultShown' in setting ? setting.defaultShown : null;
+    const fallback = shown ?? (setting.default === null ? 'none' : `\`${setting.default}\``);
+    return `| \`${name}\` | ${fallback} | ${setting.description} |`;
+  });
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}

@@ -1,5 +1,5 @@
 import { announced, type Deprecation } from '@nova/kinds';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /** What a key is for, and so which endpoints take it (docs/interface/keys-and-accounts.md#keys). */
@@ -39,9 +39,9 @@ export interface Media {
 }
 
 /** What is kept of an answer, and the answer again with what the repeated request says once more. */
-export interface KeptAnswerOf {
-  readonly keep: (answer: unknown, input: unknown) => unknown;
-  readonly again: (kept: unknown, input: unknown) => unknown;
+export interface StoredAnswerRule {
+  readonly store: (answer: unknown, input: unknown) => unknown;
+  readonly restore: (kept: unknown, input: unknown) => unknown;
 }
 
 /** One endpoint: everything that the router, the REST adapter, the OpenAPI document, the client and the law tests read. */
@@ -79,7 +79,7 @@ export interface Endpoint<
    * How its answer is kept for repeated requests, where not as it is: not at all, for it may be done again, or without what it says of
    * people who are not named by an id (docs/interface/idempotency.md).
    */
-  readonly kept?: 'NOTHING' | KeptAnswerOf;
+  readonly storedAnswer?: 'NOTHING' | StoredAnswerRule;
   /** It is to go (docs/interface/versions.md#what-is-to-go). */
   readonly deprecated?: Deprecation;
 }
@@ -166,3 +166,19 @@ export const file = declare('file');
 export const table = declare('table');
 /** An endpoint that answers with a text of a media type of its own, without an envelope. */
 export const mediaText = declare('text');
+
+/** The part of a form that is a file. */
+export interface FilePart {
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** The member of an endpoint's input that is a file; undefined where none is. */
+export function filePartOf({ input }: Pick<Endpoint, 'input'>): FilePart | undefined {
+  const shape: Readonly<Record<string, z.ZodType>> = input.shape;
+  const [name, schema] = Object.entries(shape).find(([, one]) => carriesFile(one)) ?? [];
+  return name === undefined ? undefined : { name, required: !(schema instanceof z.ZodOptional) };
+}
+
+const carriesFile = (schema: unknown): boolean =>
+  schema instanceof z.ZodFile || (schema instanceof z.ZodOptional && carriesFile(schema.unwrap()));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { errorTable, type ErrorCode } from './errors.ts';
-import { issue, limitReached } from './failure-parts.ts';
+import { type ErrorCode, errorTable, issue, limitReached } from './errors.ts';
 
 const requestId = z.string().describe('The id of this request; the header X-Request-Id carries it too.');
 

@@ -1,4 +1,4 @@
-import type { Issue, LimitReached } from './failure-parts.ts';
+import { z } from 'zod';
 
 /** One row an error code: its HTTP status, its tRPC code and what it means (docs/interface/errors.md#codes). */
 interface ErrorRow {
@@ -221,3 +221,18 @@ export class NovaError extends Error {
     return errorTable[this.code].status;
   }
 }
+
+/** One place of the input, its members joined with dots, and what is the matter with it. */
+export const issue = z.object({ path: z.string(), message: z.string() });
+
+export type Issue = Readonly<z.infer<typeof issue>>;
+
+/** The limit that was reached, as `limit` of a 429 shows it; `resetsOn` is null for record limits. */
+export const limitReached = z.object({
+  name: z.string(),
+  max: z.number(),
+  used: z.number(),
+  resetsOn: z.string().nullable(),
+});
+
+export type LimitReached = Readonly<z.infer<typeof limitReached>>;

@@ -1,9 +1,127 @@
-import type { z } from 'zod';
+import {
+  boundedList,
+  fields,
+  instant,
+  kinds,
+  lineSchema,
+  mapObject,
+  optionalCount,
+  optionalEmail,
+  optionalLongText,
+  optionalText,
+  optionalWebAddress,
+  origin,
+  requiredText,
+  stageCodes,
+  text,
+} from '@nova/kinds';
+import { z } from 'zod';
 import { plainKindNames, plainLines } from './crud/plain-kinds.ts';
-import { applicationLine, campaignLine, interviewLine, placementLine } from './import-lines/activity.ts';
-import { companyLine, jobLine, leadLine, opportunityLine } from './import-lines/business.ts';
-import { customFieldLine, masterDataLine, savedSearchLine, userLine } from './import-lines/configuration.ts';
-import { candidateLine, contactLine, fileLine } from './import-lines/people.ts';
+import { campaignContentWrite } from './resources/campaign-content.ts';
+import { campaignCounters } from './resources/campaigns.ts';
+import { customFieldEntities, customFieldKinds } from './resources/custom-fields.ts';
+import { jobAdvertWrite, publicLocationInput } from './resources/jobs.ts';
+import { masterDataGroups } from './resources/master-data.ts';
+import { parsedCv } from './resources/files.ts';
+import { billingVisibilities } from './resources/account.ts';
+
+/** What a line adds to a record's internal notes, where they do not say it yet; what they say otherwise stays. */
+export const moreNotes = {
+  moreNotes: optionalLongText().describe('Added to `internalNotes`, line by line, unless it stands there.'),
+};
+
+type Nullable<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+
+/** The members of a write, each of which may also be null: a record that was read says null for what it lacks. */
+export const nullable = <Shape extends z.ZodRawShape>(shape: Shape): Nullable<Shape> =>
+  // The loop gives each name its own schema; TypeScript sees one of any of them.
+  mapObject(shape, (schema) => z.nullable(schema)) as Nullable<Shape>;
+
+export const optionalInstant = () => instant().nullish();
+export const optionalFlag = () => z.boolean().nullish();
+
+const position = z.int().min(0).max(1_000_000).nullish();
+
+export const masterDataLine = z.object({
+  type: z.literal('masterData'),
+  ...origin,
+  group: z.enum(masterDataGroups),
+  name: requiredText(),
+  position,
+  closed: optionalFlag().describe('Job statuses only.'),
+  code: z.enum(stageCodes).nullish().describe('Pipeline stages only.'),
+});
+
+export const customFieldLine = z.object({
+  type: z.literal('customField'),
+  ...origin,
+  entity: z.enum(customFieldEntities),
+  label: requiredText(),
+  kind: z.enum(customFieldKinds),
+  options: boundedList(text(), 'texts').nullish(),
+  position,
+});
+
+export const userLine = z.object({
+  type: z.literal('user'),
+  ...origin,
+  name: requiredText(),
+  email: optionalEmail().refine((value) => typeof value === 'string', { message: 'is required' }),
+  team: optionalText(),
+  restrictToTeam: optionalFlag(),
+  billing: z.enum(billingVisibilities).nullish(),
+  disabled: optionalFlag(),
+  headline: optionalText(),
+  mobile: optionalText(),
+  workPhone: optionalText(),
+  linkedIn: optionalWebAddress(),
+  profilePicUrl: optionalWebAddress(),
+  languages: boundedList(text(), 'texts').nullish(),
+  address: publicLocationInput.nullish(),
+});
+
+export const savedSearchLine = lineSchema(kinds.savedSearch);
+
+export const candidateLine = lineSchema(kinds.candidate).extend(moreNotes);
+export const contactLine = lineSchema(kinds.contact).extend(moreNotes);
+
+/** Without a `fileName`, the last part of `path` is the file's name. */
+export const fileLine = lineSchema(kinds.file).extend({
+  path: text(4_096).nullish().describe('Beside the import file; without it the content is pending upload.'),
+  parsed: z
+    .record(z.string(), z.unknown())
+    .refine((value) => parsedCv.safeParse(value).success, {
+      message: 'must be what the parser reads of a CV, as `GET /files/{fileId}/parsed` shows it',
+    })
+    .nullish()
+    .describe('What the parser read of a CV.'),
+});
+
+export const companyLine = lineSchema(kinds.company).extend(moreNotes);
+export const leadLine = lineSchema(kinds.lead);
+export const opportunityLine = lineSchema(kinds.opportunity);
+
+/** `location` is the private read's text or, as a public job shows it, the place in detail. */
+export const jobLine = lineSchema(kinds.job).extend({
+  ...nullable(jobAdvertWrite.shape),
+  location: z.union([optionalText(), publicLocationInput]),
+});
+
+export const applicationLine = lineSchema(kinds.application);
+export const interviewLine = lineSchema(kinds.interview);
+
+const { type: placementType, ...otherFields } = kinds.placement.fields;
+
+/** `type` says what the line is; the placement's own type is `placementType`. */
+export const placementLine = lineSchema({ ...kinds.placement, fields: otherFields }).extend({
+  placementType: placementType.schemas.line,
+});
+
+export const campaignLine = lineSchema(kinds.campaign).extend({
+  modifiedOn: optionalInstant(),
+  stats: z.object(fields(campaignCounters, optionalCount)).nullish(),
+  content: z.object(campaignContentWrite).nullish(),
+});
 
 /** The types of import line, each after those that its references name (docs/import-and-export.md#what-a-line-may-be). */
 export const importTypes = [

@@ -1,72 +1,21 @@
-// Values, shapes and the definitions that schemas follow from: who reads the contract needs them too.
+// Whoever reads the contract also needs the values, shapes and kinds that its schemas are made of.
 export * from '@nova/kinds';
 export * from './crud/plain-kinds.ts';
-export * from './cut-text.ts';
 export { deprecationsOf, wrappedDeprecationOf, type Deprecations } from './deprecations.ts';
+export * from './documentation/resources.ts';
+export {
+  createSchemaBook,
+  describedSchema,
+  type JsonSchema,
+  type SchemaBook,
+} from './documentation/schema-book.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
-export * from './failure-parts.ts';
-export { filePartOf, type FilePart } from './file-part.ts';
-export * from './inputs.ts';
-export { leftOut, unknownMember } from './left-out.ts';
-export { editDistance, nearName } from './near-name.ts';
 export * from './import-lines.ts';
 export * from './paging.ts';
 export * from './plans.ts';
+export * from './resources.ts';
 export { basicType } from './schema-parts.ts';
-export { contractVersion } from './version.ts';
 export * from './warnings.ts';
-
-export * from './resources/applications.ts';
-export * from './resources/application-mails.ts';
-export * from './resources/apply.ts';
-export * from './resources/audit.ts';
-export * from './resources/campaign-content.ts';
-export * from './resources/campaigns.ts';
-export * from './resources/campaign-results.ts';
-export * from './resources/campaigns-write.ts';
-export * from './resources/campaign-moves.ts';
-export * from './resources/distribution-lists.ts';
-export * from './resources/mail-senders.ts';
-export * from './resources/mail-suppressions.ts';
-export * from './resources/candidate-languages.ts';
-export * from './resources/candidates.ts';
-export * from './resources/companies.ts';
-export * from './resources/contacts.ts';
-export * from './resources/custom-fields.ts';
-export * from './resources/cv.ts';
-export * from './resources/event-stream.ts';
-export * from './resources/events.ts';
-export * from './resources/files.ts';
-export * from './resources/interviews.ts';
-export * from './resources/interviews-write.ts';
-export * from './resources/job-advert.ts';
-export * from './resources/job-questions.ts';
-export * from './resources/jobs.ts';
-export * from './resources/jobs-write.ts';
-export * from './resources/leads.ts';
-export * from './resources/leads-write.ts';
-export * from './resources/master-data.ts';
-export * from './resources/master-data-write.ts';
-export * from './resources/open-jobs.ts';
-export * from './resources/opportunities.ts';
-export * from './resources/opportunities-write.ts';
-export * from './resources/placements.ts';
-export * from './resources/placements-write.ts';
-export * from './resources/public-jobs.ts';
-export * from './resources/web-advert.ts';
-export * from './resources/saved-searches.ts';
-export * from './resources/search-fields.ts';
-export * from './resources/stored-files.ts';
-export * from './resources/tables.ts';
-export * from './resources/timeline.ts';
-export * from './resources/usage.ts';
-export * from './resources/users.ts';
-export * from './resources/webhook-deliveries.ts';
-export * from './resources/webhooks.ts';
-export * from './documentation/resources.ts';
-export { createSchemaBook, describedSchema, type SchemaBook } from './documentation/schema-book.ts';
-export type { JsonSchema } from './documentation/json-schema.ts';
-export * from './languages.ts';

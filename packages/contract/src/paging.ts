@@ -1,5 +1,5 @@
+import { comparedInstant, queryText, text, textLimits } from '@nova/kinds';
 import { z } from 'zod';
-import { comparedInstant } from '@nova/kinds';
 
 /** Page sizes of every list and search (docs/interface/paging.md#page-and-size). */
 export const paging = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const;
@@ -46,3 +46,18 @@ export interface Page<T> {
   readonly size: number;
   readonly total: number;
 }
+
+/** What every list takes: a page, and `updatedSince` (docs/interface/paging.md). */
+export const listInput = { ...pageInput, ...updatedSinceInput };
+
+/** What every search takes; `query` speaks the one query language (docs/query-language.md). */
+export const searchInput = (records: string) => ({
+  query: queryText().optional().describe(`What to look for; empty finds all ${records}.`),
+  ...listInput,
+});
+
+/** The whole of a long text, as `/internalnotes` and `/overview` replace it; blank and null clear it. */
+export const replacedText = () =>
+  text(textLimits.long)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));

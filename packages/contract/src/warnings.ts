@@ -1,5 +1,10 @@
-import { NovaError } from './errors.ts';
-import type { Issue } from './failure-parts.ts';
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { type Issue, NovaError } from './errors.ts';
+import { savedSearch } from './resources/candidates.ts';
+import { masterDataItem } from './resources/master-data.ts';
+import { itemsOf, membersOf } from './schema-parts.ts';
 
 /** Something of a request that was left out (docs/interface/warnings.md). */
 export type Warning = Issue;
@@ -58,4 +63,142 @@ export class Warnings {
       issues: [...this.#list],
     });
   }
+}
+
+type SchemaMembers = Readonly<Record<string, z.core.$ZodType>>;
+
+/** Where a part of the input stands, and what is known of it. */
+interface Place {
+  readonly path: string;
+  readonly input: z.core.$ZodType;
+  /** How a read shows the same part; undefined where reads do not. */
+  readonly read: z.core.$ZodType | undefined;
+}
+
+/**
+ * What of an endpoint's input it would leave out: members that are neither its own nor of the record as reads show it, and names
+ * where it takes an id. A record that was read and is put back gives none (docs/interface/warnings.md). They are found one by one,
+ * as they are asked for: a body may hold any number of them.
+ */
+export function leftOut(endpoint: Endpoint, input: unknown): Iterable<Warning> {
+  return within({ path: '', input: endpoint.input, read: recordOf(endpoint) }, input);
+}
+
+/** The record that an endpoint is about, as the fullest read of its resource shows it. */
+function recordOf({ name, type }: Endpoint): z.core.$ZodType | undefined {
+  if (type === 'query') return undefined;
+  const [resource = ''] = name.split('.');
+  for (const verb of ['get', 'list', 'search']) {
+    const read = byName.get(`${resource}.${verb}`);
+    if (read && membersOf(read.output)) return read.output;
+  }
+  return readElsewhere[resource];
+}
+
+/** Records whose resource has no read of its own: they are read as members of something else. */
+const readElsewhere: Readonly<Record<string, z.core.$ZodType>> = {
+  savedSearches: savedSearch,
+  masterData: masterDataItem,
+};
+
+const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+
+function* within(place: Place, value: unknown): Generator<Warning> {
+  if (Array.isArray(value)) yield* inItems(place, value);
+  else if (isObject(value)) yield* inMembers(place, value);
+}
+
+function* inItems({ path, input, read }: Place, values: readonly unknown[]): Generator<Warning> {
+  const items = itemsOf(input);
+  if (!items) return;
+  const shown = read && itemsOf(read);
+  for (const [at, value] of values.entries())
+    yield* within({ path: joined(path, String(at)), input: items, read: shown }, value);
+}
+
+function* inMembers({ path, input, read }: Place, value: Record<string, unknown>): Generator<Warning> {
+  const known = membersOf(input);
+  if (!known) return;
+  const shown = (read && membersOf(read)) ?? {};
+  for (const [name, part] of Object.entries(value)) {
+    const schema = own(known, name);
+    const there = joined(path, name.slice(0, 100));
+    if (schema) yield* within({ path: there, input: schema, read: own(shown, name) }, part);
+    else if (!Object.hasOwn(shown, name)) yield { path: there, message: unknownMember(name, known) };
+    else if (namesInstead(name, value, known))
+      yield { path: there, message: `is only read; give ${idFor(name)} instead` };
+  }
+}
+
+/** A member that is shown beside the id that it is the name of, and given without that id. */
+const namesInstead = (name: string, value: Record<string, unknown>, known: SchemaMembers): boolean =>
+  name.endsWith('Name') &&
+  Object.hasOwn(known, idFor(name)) &&
+  value[idFor(name)] === undefined &&
+  typeof value[name] === 'string' &&
+  value[name] !== '';
+
+const idFor = (name: string): string => `${name.slice(0, -'Name'.length)}Id`;
+
+/** What is said of a member or a parameter that nothing takes. */
+export function unknownMember(name: string, known: SchemaMembers): string {
+  const meant = nearName(name, Object.keys(known));
+  return meant === undefined ? 'is not known and was left out' : `is not known; did you mean \`${meant}\`?`;
+}
+
+const own = (members: SchemaMembers, name: string): z.core.$ZodType | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Names longer than this are no slip of the pen. */
+const longest = 60;
+
+/**
+ * The known name that a given one is most likely meant for: the same but for case and separators (`last_name`), the same without
+ * an ending (`status` for `statusId`), or a letter or two away (`lastNam`).
+ */
+export function nearName(given: string, known: readonly string[]): string | undefined {
+  if (given.length > longest) return undefined;
+  const name = folded(given);
+  if (name === '') return undefined;
+  const most = name.length <= 4 ? 1 : 2;
+  let nearest: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of known) {
+    const distance = distanceTo(folded(candidate), name);
+    if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { candidate, distance };
+  }
+  return nearest?.candidate;
+}
+
+function distanceTo(known: string, name: string): number {
+  if (known === name) return 0;
+  if (known === `${name}id` || known === `${name}s` || `${known}s` === name) return 1;
+  return Math.abs(known.length - name.length) > 2 ? Infinity : editDistance(known, name);
+}
+
+/** How many letters are added, left out, changed or swapped with their neighbour. */
+export function editDistance(one: string, other: string): number {
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const [mine, theirs] = [one[row - 1], other[column - 1]];
+      const least = Math.min(
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (mine === theirs ? 0 : 1),
+      );
+      const swapped = row > 1 && column > 1 && mine === other[column - 2] && one[row - 2] === theirs;
+      now.push(swapped ? Math.min(least, (before[column - 2] ?? 0) + 1) : least);
+    }
+    [before, last] = [last, now];
+  }
+  return last[other.length] ?? 0;
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { fieldDescriptions } from '../src/documentation/field-descriptions.ts';
-import { kindDescriptions } from '../src/documentation/kind-descriptions.ts';
-import { schemaDescriptions } from '../src/documentation/schema-descriptions.ts';
-import { simplifySchema } from '../src/documentation/simplify-schema.ts';
+import { fieldDescriptions, kindDescriptions, schemaDescriptions } from '../src/documentation/descriptions.ts';
+import { simplifySchema } from '../src/documentation/schema-book.ts';
 import {
   createSchemaBook,
   describedSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { editDistance, endpoints, leftOut, Warnings, type Endpoint } from '../src/index.ts';
-import { nearName } from '../src/near-name.ts';
+import { nearName } from '../src/warnings.ts';
 
 describe('warnings', () => {
   const endpoint = (name: string): Endpoint => {

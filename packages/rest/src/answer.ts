@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NovaError } from '@nova/contract';
+import { withoutKeys } from '@nova/api';
+import { errorTable, type NovaError, type Warning } from '@nova/contract';
 import type { JsonParts } from '@nova/domain';
-import { encoded, worthEncoding } from './compress.ts';
-import { endUnread, isUnread } from './end-unread.ts';
+import { encoded, weightsOf, worthEncoding } from './compress.ts';
 import { failureBody } from './envelope-text.ts';
-import { problemBody, problemType, wantsProblem, type Answered } from './problem.ts';
 
 /** Headers of every answer: nothing of it is cached, sniffed, framed or referred to (docs/interface/keys-and-accounts.md#secrecy). */
 export const answerHeaders = {
@@ -102,4 +101,80 @@ export function sendError(
     ...(problem ? { 'Content-Type': problemType } : {}),
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
   });
+}
+
+/** The media type of failures as problem details (RFC 9457). */
+const problemType = 'application/problem+json';
+
+/** Whether the caller asks for failures as problem details: by name, and at least as much as for other JSON. */
+export function wantsProblem({ headers }: IncomingMessage): boolean {
+  const weights = weightsOf((headers.accept ?? '').toLowerCase());
+  const problem = weights.get(problemType) ?? 0;
+  const json = weights.get('application/json') ?? weights.get('application/*') ?? weights.get('*/*') ?? 0;
+  return problem > 0 && problem >= json;
+}
+
+/** Where a failure was answered, and to which request. */
+interface Answered {
+  readonly requestId: string;
+  /** Where the caller reached this server, without a trailing slash. */
+  readonly origin: string;
+  readonly warnings: readonly Warning[];
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** A failure as problem details (docs/interface/errors.md#problem-details): the envelope's facts under the standard's names. */
+export function problemBody(error: NovaError, { requestId, origin, warnings }: Answered): string {
+  const { data, issues, limit, uses } = error.details;
+  return withoutKeys(
+    JSON.stringify({
+      type: `${origin}/docs/errors#${error.code}`,
+      title: errorTable[error.code].title,
+      status: error.status,
+      detail: error.message,
+      instance: uuid.test(requestId) ? `urn:uuid:${requestId}` : `#${requestId}`,
+      code: error.code,
+      ...(issues ? { issues } : {}),
+      ...(limit ? { limit } : {}),
+      ...(uses ? { uses } : {}),
+      ...(data === undefined ? {} : { existingId: data }),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    }),
+  );
+}
+
+/** How much of a body that nobody wants is let run past, in bytes, and how long, in milliseconds. */
+const patience = { bytes: 32 * 1024 * 1024, time: 2_000 };
+
+/** Whether part of the request's body has not arrived. */
+function isUnread({ complete, headers }: IncomingMessage): boolean {
+  const announced = headers['transfer-encoding'] ?? headers['content-length'] ?? '0';
+  return !complete && announced !== '0';
+}
+
+/**
+ * Sends an answer while the request's body is still on its way. Closing at once would reset the connection, and the answer would be
+ * lost with it: what arrives is thrown away for a moment, until the caller has stopped.
+ */
+export function endUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: readonly (string | Buffer)[],
+): void {
+  response.flushHeaders();
+  for (const chunk of body) response.write(chunk);
+  let left = patience.bytes;
+  const end = (): void => {
+    clearTimeout(timer);
+    request.off('data', pass);
+    if (!response.writableEnded) response.end();
+  };
+  const pass = (chunk: Buffer): void => {
+    left -= chunk.length;
+    if (left < 0) end();
+  };
+  const timer = setTimeout(end, patience.time);
+  request.on('data', pass).once('end', end).once('close', end).once('error', end);
+  request.resume();
 }

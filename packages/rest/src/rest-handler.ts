@@ -5,19 +5,17 @@ import { type Endpoint, type EnvelopeKind, filePartOf, NovaError } from '@nova/c
 import type { Table } from '@nova/transfer';
 import { callTRPCProcedure } from '@trpc/server';
 import { sendError, sendJson } from './answer.ts';
-import { createQueryDecoder, type QueryDecoder } from './decode-query.ts';
+import { createQueryDecoder, inviteBody, type QueryDecoder, readJson } from './read-input.ts';
 import { successBody } from './envelope-text.ts';
-import { inviteBody } from './invite-body.ts';
-import { readJson } from './read-json.ts';
-import { sendFile } from './send-file.ts';
-import { sendText } from './send-text.ts';
-import { sendTable } from './send-table.ts';
-import { strictHandling } from './preferences.ts';
-import { basePath, createRouteTable } from './route-table.ts';
-import type { Match } from './route-table.ts';
-import { wholeContract, type Served } from './served.ts';
-import { createKeylessForms, type KeylessBounds, type KeylessForms } from './uploads/keyless-forms.ts';
-import { openUpload } from './uploads/open-upload.ts';
+import { sendFile, sendTable, sendText } from './send-file.ts';
+import { strictHandling } from './request-headers.ts';
+import { basePath, createRouteTable, type Match, type Served, wholeContract } from './route-table.ts';
+import {
+  createKeylessForms,
+  type KeylessBounds,
+  type KeylessForms,
+  openUpload,
+} from './uploads/open-upload.ts';
 
 /** One REST request as the server hands it over. */
 export interface RestRequest {

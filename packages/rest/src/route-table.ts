@@ -1,4 +1,6 @@
-import type { Endpoint, Method } from '@nova/contract';
+import { appRouter } from '@nova/api';
+import { type Endpoint, endpoints, type Method } from '@nova/contract';
+import type { AnyRouter } from '@trpc/server';
 import findMyWay from 'find-my-way';
 
 /** Every REST path starts with this (docs/interface/README.md#surfaces). */
@@ -58,3 +60,12 @@ const textParams = (params: Readonly<Record<string, string | undefined>>): Reado
   Object.fromEntries(
     Object.entries(params).map(([name, value = '']) => [name, plausibleId.test(value) ? value : noId]),
   );
+
+/** Endpoints, and the router that has a procedure for each. */
+export interface Served {
+  readonly endpoints: readonly Endpoint[];
+  readonly router: AnyRouter;
+}
+
+/** The whole contract. */
+export const wholeContract: Served = { endpoints, router: appRouter };

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NovaError } from '@nova/contract';
+import { type Media, NovaError } from '@nova/contract';
 import type { FileDownload } from '@nova/domain';
+import type { Table } from '@nova/transfer';
 import contentDisposition from 'content-disposition';
 import parseRange from 'range-parser';
-import { answerHeaders } from './answer.ts';
+import { answerHeaders, type Answering } from './answer.ts';
+import { encoded, encoder, encodingFor, worthEncoding } from './compress.ts';
 
 interface Part {
   readonly start: number;
@@ -12,7 +16,7 @@ interface Part {
 }
 
 /** The part that a Range header asks for; undefined for the whole file. @throws RANGE_NOT_SATISFIABLE */
-function wantedPart(
+function requestedPart(
   request: IncomingMessage,
   response: ServerResponse,
   file: FileDownload,
@@ -45,7 +49,7 @@ export async function sendFile(
     response.writeHead(304, common).end();
     return;
   }
-  const part = wantedPart(request, response, file, tag);
+  const part = requestedPart(request, response, file, tag);
   const content = request.method === 'HEAD' ? null : await file.open(part);
   const length = part ? part.end - part.start + 1 : file.size;
   response.writeHead(part ? 206 : 200, {
@@ -65,3 +69,117 @@ export async function sendFile(
 /** The name for clients that know no other alphabet. */
 const asciiName = (name: string): string =>
   name.replaceAll(/[^\x20-\x7e]/gu, '?').replaceAll(/%(?=[0-9a-f]{2})/giu, '_');
+
+/** How long a caller may take to read a table, in ms: the database keeps a view of one moment for it all the while. */
+const patience = 60 * 60 * 1_000;
+
+/**
+ * Sends a table in CSV as an attachment, page by page as fast as it is read, in an encoding that the caller takes where that pays
+ * (docs/interface/tables.md). Nothing is sent before its first page is there; a caller that goes away ends the reading.
+ */
+export async function sendTable(
+  { request, response }: Answering,
+  table: Table,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const common = {
+    ...answerHeaders,
+    ...headers,
+    'Content-Type': table.contentType,
+    'Content-Disposition': contentDisposition(table.fileName),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  };
+  if (request.method === 'HEAD') {
+    response.writeHead(200, common).end();
+    return;
+  }
+  const pages = table.pages();
+  try {
+    const first = textOf(await pages.next());
+    const second = await pages.next();
+    if (second.done === true) await sendWhole({ request, response }, Buffer.from(first), common);
+    else await sendParts({ request, response }, partsOf([first, second.value.text], pages), common);
+  } finally {
+    await pages.return();
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+async function sendWhole({ request, response }: Answering, body: Buffer, headers: Headers): Promise<void> {
+  const encoding = worthEncoding(request, body.length);
+  const bytes = encoding ? await encoded(body, encoding) : body;
+  if (response.destroyed) return;
+  response.writeHead(200, { ...headers, ...encodedAs(encoding), 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+const encodedAs = (encoding: string | undefined): Headers =>
+  encoding === undefined ? {} : { 'Content-Encoding': encoding };
+
+async function* partsOf(
+  begun: readonly string[],
+  pages: AsyncIterable<{ readonly text: string }>,
+): AsyncGenerator<string> {
+  yield* begun;
+  for await (const { text } of pages) yield text;
+}
+
+async function sendParts(
+  { request, response }: Answering,
+  parts: AsyncIterable<string>,
+  headers: Headers,
+): Promise<void> {
+  const encoding = encodingFor(request);
+  response.writeHead(200, { ...headers, ...encodedAs(encoding) });
+  // A page is read when the one before it is on its way.
+  const rows = Readable.from(parts, { highWaterMark: 1 });
+  const signal = AbortSignal.timeout(patience);
+  if (encoding) await pipeline(rows, encoder(encoding), response, { signal });
+  else await pipeline(rows, response, { signal });
+}
+
+const textOf = (page: IteratorResult<{ readonly text: string }, void>): string =>
+  page.done === true ? '' : page.value.text;
+
+/** A text, and what it is. */
+interface Document {
+  readonly text: string;
+  readonly media: Media | undefined;
+}
+
+const plainText: Media = { type: 'text/plain; charset=utf-8', fileName: 'answer.txt' };
+
+/**
+ * Sends a text of a media type of its own, without an envelope. Its ETag changes with it: who sends that back, as readers of feeds
+ * do, is told that nothing has changed.
+ */
+export async function sendText(
+  { request, response }: Answering,
+  { text, media = plainText }: Document,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const common = { ...answerHeaders, ...headers, ETag: tag };
+  if (namesTag(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  const body = Buffer.from(text);
+  const encoding = worthEncoding(request, body.length);
+  const bytes = encoding ? await encoded(body, encoding) : body;
+  if (response.destroyed) return;
+  response.writeHead(200, {
+    ...common,
+    'Content-Type': media.type,
+    'Content-Length': bytes.length,
+    'Content-Disposition': contentDisposition(media.fileName, { type: 'inline' }),
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const namesTag = (given: string | undefined, tag: string): boolean =>
+  given?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^(?:W\/)?/u, 'W/') === tag) ===
+  true;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@nova/contract';
-import { codeSamplesOf } from '../src/samples/code-samples.ts';
-import { literal, pythonStyle, typescriptStyle } from '../src/samples/literal.ts';
+import { codeSamplesOf, literal, pythonStyle, typescriptStyle } from '../src/samples/code-samples.ts';
 import { basePath } from '../src/route-table.ts';
 
 describe('code samples', () => {

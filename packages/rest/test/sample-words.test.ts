@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from '@nova/contract';
 import { exampleInput } from '../src/examples/example-input.ts';
-import { codeSamplesOf } from '../src/samples/code-samples.ts';
-import { literal, pythonStyle, typescriptStyle } from '../src/samples/literal.ts';
+import { codeSamplesOf, literal, pythonStyle, typescriptStyle } from '../src/samples/code-samples.ts';
 import { sampleCallOf, sampleOrigin } from '../src/samples/sample-call.ts';
 
 describe('sample words', () => {

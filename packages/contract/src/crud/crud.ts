@@ -1,27 +1,27 @@
 import {
+  type AsShape,
   capitalised,
   createSchema,
   dependentsOf,
+  type Fields,
   id,
+  type Kind,
   objectOf,
   objectOfMembers,
+  type OnDelete,
   readSchema,
   recordId,
+  type ReferenceField,
   singleSchema,
+  type Verb,
   withArticle,
   writeSchema,
-  type Fields,
-  type Kind,
-  type ReferenceField,
-  type Verb,
-  type OnDelete,
   type WriteShape,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { listInput, searchInput } from '../inputs.ts';
-import { withId, type Id } from './with-id.ts';
+import { listInput, searchInput } from '../paging.ts';
 
 /** A list takes each reference of the kind as a filter. */
 type Filters<F extends Fields> = {
@@ -163,3 +163,30 @@ function needs({ requiresOneOf = [], belongsTo = [] }: Kind): string {
     .map((names) => `Needs at least one of ${oneOf.format(names)}.`);
   return sentences.length > 0 ? sentences.join(' ') : 'Every field may be left out.';
 }
+
+type Id = ReturnType<typeof id>;
+type WithId<Name extends string, Shape = unknown> = AsShape<Record<`${Name}Id`, Id> & Shape>;
+
+/** The input of an endpoint about one record: its id, and what else it takes. */
+export const withId = <Name extends string, Shape = unknown>(
+  { name, singular }: Kind<Name>,
+  shape: z.ZodRawShape = {},
+): z.ZodObject<WithId<Name, Shape>> =>
+  objectOf<Record<`${Name}Id`, Id> & Shape>([
+    [`${name}Id`, id().describe(`The ${singular}’s id.`)],
+    // A shape of zod's own types, member for member.
+    ...(Object.entries(shape) as [string, z.ZodType][]),
+  ]);
+
+/** What a create of a kind that is checked for duplicates takes beside its record (docs/interface/duplicates.md#all-the-same). */
+export const allowDuplicate = {
+  allowDuplicate: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether it is created although another record matches it; the audit trail names that record as `duplicateOf`. Left out: a match is 409.',
+    ),
+};
+
+/** Where it travels: in the query string, for the body is the record alone. */
+export const duplicateRoute = { query: Object.keys(allowDuplicate) } as const;

@@ -9,8 +9,8 @@ import {
 } from '@nova/kinds';
 import type { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { replacedText } from '../inputs.ts';
-import { withId } from './with-id.ts';
+import { replacedText } from '../paging.ts';
+import { withId } from './crud.ts';
 
 interface Part<Shape> {
   readonly verb: `set${string}`;

@@ -1,8 +1,6 @@
+import { type Deprecation, deprecationNotice } from '@nova/kinds';
 import { z } from 'zod';
-import { describeFields } from './describe-fields.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { schemaDescriptions } from './schema-descriptions.ts';
-import { simplifySchema } from './simplify-schema.ts';
+import { fieldDescriptions, kindDescriptions, schemaDescriptions } from './descriptions.ts';
 
 /** JSON Schemas of contract schemas: those with a name stand once and are referred to. */
 export interface SchemaBook {
@@ -65,3 +63,87 @@ function jsonSchemaOf(schema: z.ZodType, refBase: string): Converted {
   const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return simplifySchema(JSON.parse(text.replaceAll('"#/$defs/', `"${refBase}`))) as Converted;
 }
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Adds what fields mean to those of a schema, and of the schemas inside it, that do not say it themselves. */
+function describeFields(schema: JsonSchema, owner: string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, key === 'properties' ? describeAll(value, owner) : inside(value, owner)]),
+  );
+}
+
+const inside = (value: unknown, owner: string): unknown => {
+  if (Array.isArray(value)) return value.map((item: unknown) => inside(item, owner));
+  return isSchema(value) ? describeFields(value, owner) : value;
+};
+
+const describeAll = (properties: unknown, owner: string): unknown =>
+  isSchema(properties)
+    ? Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [
+          name,
+          isSchema(schema) ? described(schema, name, owner) : schema,
+        ]),
+      )
+    : properties;
+
+function described(schema: JsonSchema, name: string, owner: string): JsonSchema {
+  const description =
+    schema.description ??
+    fieldDescriptions[`${owner}.${name}`] ??
+    fieldDescriptions[name] ??
+    kindDescriptions[name];
+  const told = withNotice({ ...schema, description });
+  // A reference says what it is where it points to.
+  return '$ref' in schema ? withNotice(schema) : describeFields(told, owner);
+}
+
+/** What is to go says so in words too, once. */
+function withNotice(schema: JsonSchema): JsonSchema {
+  const deprecation = schema['x-deprecation'];
+  if (deprecation === undefined) return schema;
+  const notice = deprecationNotice(deprecation as Deprecation);
+  const { description = '' } = schema as { readonly description?: string };
+  return description.endsWith(notice)
+    ? schema
+    : { ...schema, description: `${description} ${notice}`.trimStart() };
+}
+
+type JsonMembers = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonMembers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Shortens what zod writes at length: a nullable type is one type, and bounds that every integer keeps are left out. */
+export function simplifySchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplifySchema);
+  if (!isObject(value)) return value;
+  const members = Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, member]) => !isNoise(key, member))
+      .map(([key, member]) => [key, simplifySchema(member)]),
+  );
+  return withNull(members);
+}
+
+const isNoise = (key: string, member: unknown): boolean =>
+  member === Number.MAX_SAFE_INTEGER ||
+  member === Number.MIN_SAFE_INTEGER ||
+  // Not an encoding of RFC 4648, which the keyword speaks of; `format` says it already.
+  (key === 'contentEncoding' && member === 'binary');
+
+function withNull({ anyOf, ...rest }: JsonMembers): JsonMembers {
+  if (anyOf === undefined) return rest;
+  const [type, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly unknown[]) : [];
+  const mergeable = isObject(type) && isObject(none) && none.type === 'null' && more.length === 0;
+  if (!mergeable || typeof type.type !== 'string' || type.type === 'object') return { anyOf, ...rest };
+  const choices = Array.isArray(type.enum) ? { enum: [...(type.enum as unknown[]), null] } : {};
+  return { ...type, ...choices, type: [type.type, 'null'], ...rest };
+}
+
+/** A JSON Schema of the dialect 2020-12, which OpenAPI 3.1 speaks. */
+export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,11 @@
 import { boundedList, flag, nullableText, optionalId, text } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { siteLanguages } from '../languages.ts';
+
+/** The languages that job pages and mails about applications are written in (docs/interface/public-jobs.md#pages). */
+export const siteLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+
+export type SiteLanguage = (typeof siteLanguages)[number];
 
 /** Who is written to when somebody applied on the web (docs/interface/mail.md#mails-about-applications). */
 export const applicationMailKinds = ['APPLICANT', 'OWNER'] as const;
@@ -96,6 +100,6 @@ export const setApplicationMails = record({
       .describe(told.templates),
   }),
   output: applicationMails,
-  kept: 'NOTHING',
+  storedAnswer: 'NOTHING',
   errors: ['NOT_FOUND'],
 });

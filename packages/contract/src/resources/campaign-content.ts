@@ -1,10 +1,15 @@
 import {
   boundedList,
+  createSchema,
+  instant,
+  kinds,
   optionalId,
   optionalLongText,
   optionalText,
+  recordId,
   requiredEmail,
   requiredId,
+  writeSchema,
 } from '@nova/kinds';
 import { z } from 'zod';
 import { mediaText, record } from '../endpoint.ts';
@@ -115,7 +120,7 @@ export const previewCampaign = record({
     recordId: requiredId('a record’s id').describe('A candidate, a contact or a lead.'),
   }),
   output: campaignPreview,
-  kept: 'NOTHING',
+  storedAnswer: 'NOTHING',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 });
 
@@ -176,8 +181,8 @@ export const testCampaign = record({
   route: { method: 'POST', path: '/campaigns/{campaignId}/test' },
   input: testInput,
   output: campaignTest,
-  kept: {
-    keep: (answer, input) => {
+  storedAnswer: {
+    store: (answer, input) => {
       const { accepted, rejected } = campaignTest.parse(answer);
       const to = testedAddresses(input);
       return {
@@ -188,7 +193,7 @@ export const testCampaign = record({
         })),
       } satisfies KeptTest;
     },
-    again: (kept, input) => {
+    restore: (kept, input) => {
       const { accepted, rejected } = keptTest.parse(kept);
       const to = testedAddresses(input);
       return {
@@ -198,4 +203,44 @@ export const testCampaign = record({
     },
   },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
+});
+
+export const campaignWrite = z.object({ ...writeSchema(kinds.campaign).shape, ...campaignContentWrite });
+
+export type CampaignWrite = z.output<typeof campaignWrite>;
+
+export const createCampaign = record({
+  name: 'campaigns.create',
+  summary: 'Create an email campaign',
+  description:
+    'It starts as a DRAFT. `distributionListId` names a distribution list, `senderId` a sender; subject, `html`, `text` and `preheader` are templates.',
+  route: { method: 'POST', path: '/campaigns' },
+  input: z.object({ ...createSchema(kinds.campaign).shape, ...campaignContentWrite }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});
+
+export const updateCampaign = record({
+  name: 'campaigns.update',
+  summary: 'Update an email campaign',
+  description:
+    'Partial: what is left out stays; a blank name is ignored; null clears an optional field. Only a DRAFT can be changed.',
+  route: { method: 'PUT', path: '/campaigns/{campaignId}' },
+  input: z.object({ campaignId, ...campaignWrite.shape }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
+});
+
+export const scheduleCampaign = record({
+  name: 'campaigns.schedule',
+  summary: 'Schedule an email campaign',
+  description:
+    'Moves a live DRAFT to SCHEDULED, or gives a SCHEDULED one another time; any other status, and an archived campaign, is 400. It needs what sending it needs.',
+  route: { method: 'POST', path: '/campaigns/{campaignId}/schedule' },
+  input: z.object({
+    campaignId,
+    scheduledOn: instant().describe('When it is to be sent: an instant in the future.'),
+  }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'INVALID_STATE', 'NOT_FOUND'],
 });

@@ -1,9 +1,18 @@
-import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
+import {
+  boundedList,
+  candidateLanguageInput,
+  createSchema,
+  id,
+  kinds,
+  readSchema,
+  recordId,
+  writeSchema,
+} from '@nova/kinds';
 import { z } from 'zod';
-import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
+import { allowDuplicate, duplicateRoute } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../inputs.ts';
+import { listInput, searchInput } from '../paging.ts';
 
 /** A candidate as lists and single reads show it. */
 export const candidate = readSchema(kinds.candidate).meta({ id: 'Candidate' });
@@ -101,3 +110,48 @@ export const setCandidateSource = setsSource(
 export const setCandidateStatus = setsStatus(kinds.candidate, kinds.candidate.fields.statusId.description);
 
 export const setCandidateTags = setsTags(kinds.candidate);
+
+export const setCandidateLanguages = record({
+  name: 'candidates.setLanguages',
+  summary: 'Replace a candidate’s languages',
+  description: 'An empty list clears them.',
+  route: { method: 'PUT', path: '/candidates/{candidateId}/languages' },
+  input: z.object({
+    candidateId: id().describe('The candidate’s id.'),
+    languages: boundedList(candidateLanguageInput, 'languages'),
+  }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+const savedSearchId = id().describe('The saved search’s id.');
+
+export const createSavedSearch = record({
+  name: 'savedSearches.create',
+  summary: 'Save a candidate search',
+  description: 'It belongs to the key’s user.',
+  route: { method: 'POST', path: '/savedsearches' },
+  input: createSchema(kinds.savedSearch),
+  output: recordId,
+  errors: ['INVALID_QUERY'],
+});
+
+export const updateSavedSearch = record({
+  name: 'savedSearches.update',
+  summary: 'Change a saved candidate search',
+  description: 'Partial: what is left out stays. Only its owner can change it.',
+  route: { method: 'PUT', path: '/savedsearches/{savedSearchId}' },
+  input: z.object({ savedSearchId, ...writeSchema(kinds.savedSearch).shape }),
+  output: recordId,
+  errors: ['INVALID_QUERY', 'NOT_FOUND'],
+});
+
+export const deleteSavedSearch = record({
+  name: 'savedSearches.delete',
+  summary: 'Delete a saved candidate search',
+  description: 'Only its owner can delete it.',
+  route: { method: 'DELETE', path: '/savedsearches/{savedSearchId}' },
+  input: z.object({ savedSearchId }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});

@@ -1,10 +1,9 @@
 import { createSchema, id, kinds, readSchema, recordId, singleSchema, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
-import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
-import { endpointsOf } from '../crud/crud.ts';
+import { allowDuplicate, duplicateRoute, endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsOverview, setsSource, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput, searchInput } from '../inputs.ts';
+import { listInput, searchInput } from '../paging.ts';
 
 /** A company as lists show it. */
 export const company = readSchema(kinds.company).meta({ id: 'Company' });

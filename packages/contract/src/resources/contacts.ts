@@ -1,10 +1,9 @@
 import { createSchema, id, kinds, readSchema, recordId, writeSchema } from '@nova/kinds';
 import { z } from 'zod';
-import { allowDuplicate, duplicateRoute } from '../crud/allow-duplicate.ts';
-import { endpointsOf } from '../crud/crud.ts';
+import { allowDuplicate, duplicateRoute, endpointsOf } from '../crud/crud.ts';
 import { setsInternalNotes, setsStatus, setsTags } from '../crud/parts.ts';
 import { list, record } from '../endpoint.ts';
-import { listInput } from '../inputs.ts';
+import { listInput } from '../paging.ts';
 
 /** A contact as lists show it. */
 export const contact = readSchema(kinds.contact).meta({ id: 'Contact' });

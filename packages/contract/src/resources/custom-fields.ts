@@ -1,7 +1,7 @@
 import { boundedList, id, recordId, requiredText, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput } from '../inputs.ts';
+import { listInput } from '../paging.ts';
 
 /** The kinds of record that have custom fields. */
 export const customFieldEntities = [

@@ -10,7 +10,7 @@ import {
 } from '@nova/kinds';
 import { z } from 'zod';
 import { list, record } from '../endpoint.ts';
-import { listInput } from '../inputs.ts';
+import { listInput } from '../paging.ts';
 
 /** The kinds of record that distribution lists hold. */
 export const listEntities = ['candidate', 'contact', 'lead'] as const;

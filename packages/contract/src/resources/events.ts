@@ -1,4 +1,4 @@
-import { changeableFields, eventTypes, id, nullableText, emittingKinds, text, timestamp } from '@nova/kinds';
+import { changeableFields, emittingKinds, eventTypes, id, nullableText, text, timestamp } from '@nova/kinds';
 import { z } from 'zod';
 import { feed } from '../endpoint.ts';
 
@@ -118,3 +118,20 @@ export const listEvents = feed({
   output: event,
   errors: ['GONE', 'BAD_REQUEST'],
 });
+
+const { cursor, types, recordId } = listEvents.input.shape;
+
+/** What a stream of events takes (docs/interface/events.md#streams). */
+export const eventStreamInput = z.object({
+  cursor,
+  types,
+  recordId,
+  lastEventId: cursor.describe('The id of the last event that was received; counts before `cursor`.'),
+});
+
+/** A stream of events: no request with one answer, and so none of the endpoints; it is had with the keys of the feed, and counts as a read. */
+export const eventStream = Object.freeze({
+  path: '/events/stream',
+  procedure: 'events.stream',
+  mostOfKey: 10,
+} as const);

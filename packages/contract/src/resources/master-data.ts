@@ -1,6 +1,6 @@
+import { fields, flag, id, recordId, requiredText, stageCodes } from '@nova/kinds';
 import { z } from 'zod';
 import { record } from '../endpoint.ts';
-import { fields } from '@nova/kinds';
 
 /** The groups of master data (docs/interface/master-data.md#groups). */
 export const masterDataGroups = [
@@ -44,4 +44,43 @@ export const allMasterData = record({
   route: { method: 'GET', path: '/masterdata' },
   input: z.object({}),
   output: masterData,
+});
+
+const masterDataId = id().describe('The item’s id.');
+
+/** What an item of master data carries beside its group and name. */
+export const masterDataOptions = {
+  position: z.int().min(0).max(1_000_000).optional().describe('Where it stands in its group.'),
+  closed: flag().optional().describe('Job statuses only: a job in this status is no longer active.'),
+  code: z.enum(stageCodes).nullish().describe('Pipeline stages only: the stage that this name stands for.'),
+};
+
+export const createMasterData = record({
+  name: 'masterData.create',
+  summary: 'Add an item of master data',
+  description: 'A name is unique in its group, in any case: 409 with the existing item’s id in `data`.',
+  route: { method: 'POST', path: '/masterdata' },
+  input: z.object({ group: z.enum(masterDataGroups), name: requiredText(), ...masterDataOptions }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE'],
+});
+
+export const updateMasterData = record({
+  name: 'masterData.update',
+  summary: 'Rename or reorder an item of master data',
+  description: 'Partial: what is left out stays. Records that refer to it show the new name.',
+  route: { method: 'PUT', path: '/masterdata/{masterDataId}' },
+  input: z.object({ masterDataId, name: requiredText().optional(), ...masterDataOptions }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'DUPLICATE', 'NOT_FOUND'],
+});
+
+export const deleteMasterData = record({
+  name: 'masterData.delete',
+  summary: 'Delete an item of master data',
+  description: 'Refused with `IN_USE` while a record refers to it.',
+  route: { method: 'DELETE', path: '/masterdata/{masterDataId}' },
+  input: z.object({ masterDataId }),
+  output: recordId,
+  errors: ['IN_USE', 'NOT_FOUND'],
 });

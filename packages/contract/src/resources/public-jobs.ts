@@ -1,7 +1,18 @@
 import { fields, flag, id, kinds, nullableNumber, nullableText } from '@nova/kinds';
 import { z } from 'zod';
 import { publicJobs } from '../endpoint.ts';
-import { webAdvert } from './web-advert.ts';
+
+/** The long texts of an advert, by name. */
+export const webAdvertTexts = [
+  'coreSkills',
+  'keyLanguages',
+  'mainResponsibilities',
+  'recruitmentProcess',
+  'whatWillYouLearn',
+  'whatsOnOffer',
+] as const;
+
+export const webAdvert = z.object(fields(webAdvertTexts, nullableText)).meta({ id: 'WebAdvert' });
 
 /** What a job's advert says of a place (docs/interface/public-jobs.md#fields). */
 export const publicLocation = z

@@ -1,6 +1,6 @@
-import { kinds, objectOfMembers, queryText, type Kind } from '@nova/kinds';
+import { type Kind, type KindName, kinds, objectOfMembers, queryText } from '@nova/kinds';
 import { z } from 'zod';
-import { table, type Endpoint } from '../endpoint.ts';
+import { type Endpoint, record, table } from '../endpoint.ts';
 import { customFieldEntities } from './custom-fields.ts';
 
 /** The kinds of record that are had as a table: those that an account gives fields of its own. */
@@ -46,3 +46,42 @@ type Tables = {
 export const tables = objectOfMembers<Tables>(
   tableKinds.map((name) => [kinds[name].plural, tableOf(kinds[name])] as const),
 );
+
+/** The kinds of record that a query can search. */
+export const searchedEntities: readonly KindName[] = Object.values<Kind<KindName>>(kinds).flatMap((kind) =>
+  kind.searchable ? [kind.name] : [],
+);
+
+/** What the values of a field are to a query: how they are compared (docs/query-language.md#how-values-match). */
+export const searchFieldKinds = ['text', 'number', 'date', 'boolean', 'name'] as const;
+
+export type SearchFieldKind = (typeof searchFieldKinds)[number];
+
+const searchField = z
+  .object({
+    name: z
+      .string()
+      .describe('What a query calls it; of a custom field its label, asked for as `customFields.<label>`.'),
+    kind: z
+      .enum(searchFieldKinds)
+      .describe(
+        'What its values are; `name` is the name of another record, a user or an item of the master data.',
+      ),
+    custom: z.boolean().describe('Whether it is a custom field of the account.'),
+  })
+  .meta({ id: 'SearchField', description: 'A field that a query may name.' });
+
+export type SearchField = z.output<typeof searchField>;
+
+export const listSearchFields = record({
+  name: 'search.fields',
+  summary: 'List the fields that a query may name',
+  description: 'Those of a kind of record, and the account’s custom fields of it by their labels.',
+  route: { method: 'GET', path: '/search/fields' },
+  input: z.object({
+    entity: z.enum(searchedEntities).describe('The kind of record, such as candidate.'),
+  }),
+  output: z
+    .array(searchField)
+    .meta({ id: 'SearchFields', description: 'The fields that a query over a kind of record may name.' }),
+});

@@ -1,7 +1,7 @@
 import { id, kinds, nullableText, timestamp, withArticle, type Kind } from '@nova/kinds';
 import { z } from 'zod';
 import { list } from '../endpoint.ts';
-import { listInput } from '../inputs.ts';
+import { listInput } from '../paging.ts';
 
 /** The kinds of record that have a timeline. */
 export const timelineKinds = ['candidate', 'company', 'contact', 'lead', 'opportunity', 'job'] as const;

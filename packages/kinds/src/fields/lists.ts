@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  boundedList,
   customFieldLineValue,
   customFieldsInput,
   customFieldValue,
@@ -9,9 +10,8 @@ import {
   tagsInput,
   textListInput,
 } from '../shapes.ts';
-import { boundedList } from '../list-limits.ts';
 import type { FieldOptions, FieldType } from './field.ts';
-import { makeField, usual, type NoOptions } from './make-field.ts';
+import { makeField, type NoOptions, usual } from './make-field.ts';
 
 /** A list of texts; a write replaces it. */
 export const texts = <const O extends FieldOptions = NoOptions>(description: string, options?: O) =>

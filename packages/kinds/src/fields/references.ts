@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../list-limits.ts';
-import { nullableText } from '../shapes.ts';
+import { boundedList, nullableText } from '../shapes.ts';
 import { id, optionalId, requiredId } from '../values.ts';
 import type {
   FieldOptions,
@@ -15,7 +14,7 @@ import type {
   OnDelete,
   WrittenBy,
 } from './field.ts';
-import { makeField, usual, type NoOptions, type UsualSchemas } from './make-field.ts';
+import { makeField, type NoOptions, usual, type UsualSchemas } from './make-field.ts';
 
 type Schemas = UsualSchemas<ReturnType<typeof nullableText>, ReturnType<typeof optionalId>>;
 
@@ -23,7 +22,7 @@ type Schemas = UsualSchemas<ReturnType<typeof nullableText>, ReturnType<typeof o
 type Row = Exclude<ReferredKind, 'masterData'>;
 type RecordName = Exclude<Row, 'user'>;
 
-interface Referred<To extends ReferredKind, As extends ShownAs> {
+interface ReferenceTarget<To extends ReferredKind, As extends ShownAs> {
   readonly to: To;
   readonly groups: readonly string[];
   readonly what: string;
@@ -50,7 +49,7 @@ function reference<
 >(
   description: string,
   schemas: FieldSchemas<R, W, C, L>,
-  referred: Referred<To, As>,
+  referred: ReferenceTarget<To, As>,
   options: O | undefined,
 ): ReferenceField<FieldSchemas<R, W, C, L>, ShownBy<O>, WrittenBy<O>, To, As> {
   const base = { type: 'reference', description, defaultValue: null } as const;

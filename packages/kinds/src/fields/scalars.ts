@@ -12,13 +12,13 @@ import {
   optionalRating,
   optionalText,
   optionalTimeZone,
+  optionalWebAddress,
   requiredText as requiredTextValue,
   text as textValue,
   textLimits,
 } from '../values.ts';
 import type { FieldOptions, FieldType } from './field.ts';
-import { optionalWebAddress } from '../web-address.ts';
-import { derived, makeField, usual, type NoOptions } from './make-field.ts';
+import { derived, makeField, type NoOptions, usual } from './make-field.ts';
 
 const scalar =
   <R extends z.ZodType, I extends z.ZodType>(

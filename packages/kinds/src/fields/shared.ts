@@ -1,4 +1,4 @@
-import { lastActivity, recordId, referenceNumber, stamp } from './derived.ts';
+import { lastActivity, recordId, referenceNumber, stamp } from './make-field.ts';
 import { email, longText, phone, text, webAddress, yesNo } from './scalars.ts';
 
 /** What every record is known by. */

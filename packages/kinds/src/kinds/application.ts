@@ -1,12 +1,62 @@
-import { derivedText, importedStamp } from '../fields/derived.ts';
+import { z } from 'zod';
+import { derived, derivedText, importedStamp, makeField } from '../fields/make-field.ts';
 import { masterData, requiredRecord } from '../fields/references.ts';
 import { requiredCode, text, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';
 import { kind } from '../kind.ts';
-import { recordAlias } from '../sql/names.ts';
-import { stageName } from '../sql/stage-name.ts';
+import { nullableText, timestamp } from '../shapes.ts';
+import { recordAlias, recordAlias as r, stageName } from '../sql/fragments.ts';
 
-import { submissions, submitted } from './application-submission.ts';
+/** What somebody sent with an application on the web (docs/interface/applications.md#what-was-sent). */
+const applicationSubmission = z
+  .object({
+    firstName: nullableText().describe('The first name, as it was sent.'),
+    lastName: nullableText().describe('The last name, as it was sent.'),
+    email: nullableText().describe('The email address, as it was sent.'),
+    phone: nullableText().describe('The phone number, as it was sent.'),
+    coverText: nullableText().describe('What the applicant wrote.'),
+    answers: z
+      .record(z.string(), z.union([z.string(), z.boolean()]))
+      .describe('Answers by the ids of their questions.'),
+    consentText: z.string().describe('The words that the applicant agreed to.'),
+    consentOn: timestamp().describe('When it was sent and agreed to, ISO 8601 in UTC.'),
+    cvFileId: nullableText().describe(
+      'The file that holds the CV that came with it; null where none did, or the file was deleted.',
+    ),
+  })
+  .meta({ id: 'ApplicationSubmission' });
+
+const of = (name: string): string => `'${name}', s.values -> '${name}'`;
+
+const one = `json_build_object(${['firstName', 'lastName', 'email', 'phone', 'coverText', 'answers'].map(of).join(', ')},
+    'consentText', s."consentText", 'consentOn', nova_iso(s."consentOn"),
+    'cvFileId', (SELECT f.id FROM stored_files f WHERE f."accountId" = s."accountId" AND f.id = s."fileId"))`;
+
+const sent = `FROM application_submissions s WHERE s."accountId" = ${r}."accountId" AND s."applicationId" = ${r}.id`;
+
+const readAlone = { shown: 'single', written: 'never' } as const;
+
+/** The field of an application that shows the newest; null where the application did not come over the web. */
+const submitted = () =>
+  makeField(
+    {
+      type: 'code',
+      description: 'What was sent with it on the web, the newest; null where it came another way.',
+    },
+    derived(applicationSubmission.nullable()),
+    { ...readAlone, sql: `(SELECT ${one} ${sent} ORDER BY s.number DESC LIMIT 1)` },
+  );
+
+/** The field of an application that shows all that are kept. */
+const submissions = () =>
+  makeField(
+    {
+      type: 'code',
+      description: 'All that was sent with it on the web, newest first: each time with its own words and CV.',
+    },
+    derived(z.array(applicationSubmission)),
+    { ...readAlone, sql: `(SELECT coalesce(json_agg(${one} ORDER BY s.number DESC), '[]') ${sent})` },
+  );
 
 /** The stages of an application, in their order (docs/interface/values.md#stages). */
 export const stageCodes = ['SOURCED', 'SHORTLISTED', 'SUBMITTED', 'INTERVIEW', 'OFFER', 'PLACED'] as const;

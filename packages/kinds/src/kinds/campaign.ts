@@ -1,4 +1,4 @@
-import { stamp } from '../fields/derived.ts';
+import { stamp } from '../fields/make-field.ts';
 import { owner } from '../fields/references.ts';
 import { email, instant, requiredCode, requiredText, text, wholeText, yesNo } from '../fields/scalars.ts';
 import { identified } from '../fields/shared.ts';

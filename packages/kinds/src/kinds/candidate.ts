@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { derivedFlag } from '../fields/derived.ts';
 import { customFields, parts, rows, tags, texts } from '../fields/lists.ts';
+import { derivedFlag } from '../fields/make-field.ts';
 import { masterData, owner } from '../fields/references.ts';
 import { amount, currency, date, longText, openCode, rating, text, yesNo } from '../fields/scalars.ts';
 import {
@@ -14,18 +14,124 @@ import {
   stamped,
 } from '../fields/shared.ts';
 import { kind, together, weighted } from '../kind.ts';
-import { boundedList } from '../list-limits.ts';
-import { optionalCode, optionalText } from '../values.ts';
-import { address, addressInput, addressMembers } from './candidate/address.ts';
+import { boundedList, fields, nullableText } from '../shapes.ts';
 import {
-  education,
-  educationInput,
-  educationMembers,
-  employment,
-  employmentInput,
-  employmentMembers,
-} from './candidate/history.ts';
-import { candidateLanguage, candidateLanguageInput, languageMembers } from './candidate/language.ts';
+  month,
+  optionalCode,
+  optionalDate,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  requiredText,
+  year,
+} from '../values.ts';
+
+/** The parts of an address, each a column of the candidate and searched as text. */
+const addressMembers = {
+  street: 'text',
+  city: 'text',
+  state: 'text',
+  country: 'text',
+  postcode: 'text',
+} as const;
+
+const addressParts = ['street', 'city', 'state', 'country', 'postcode'] as const;
+
+export const address = z.object(fields(addressParts, nullableText)).meta({ id: 'Address' });
+
+const addressInput = z.object(fields(addressParts, () => optionalText())).nullish();
+
+/** A language that a candidate speaks, as reads show it. */
+export const candidateLanguage = z
+  .object({ code: z.string(), name: z.string(), level: z.string().optional() })
+  .meta({ id: 'CandidateLanguage' });
+
+/** How a query looks at languages. */
+const languageMembers = { code: 'code', name: 'text', level: 'text' } as const;
+
+/** A language as it is written; without a name the code's English name stands in. */
+export const candidateLanguageInput = z
+  .object({
+    code: requiredText(35).describe('An ISO 639 code such as de.'),
+    name: optionalText(),
+    level: optionalText().describe('The proficiency, such as B2 or Native.'),
+  })
+  .meta({ id: 'CandidateLanguageInput' });
+
+/** A school or a degree, as reads show it. */
+export const education = z
+  .object({
+    id: z.string(),
+    level: nullableText(),
+    major: nullableText(),
+    organisation: nullableText(),
+    grade: nullableText(),
+    ...fields(['startYear', 'startMonth', 'endYear', 'endMonth'], () =>
+      z.int().describe('0 when not given.'),
+    ),
+  })
+  .meta({ id: 'Education' });
+
+/** How a query looks at schools and degrees. */
+const educationMembers = {
+  level: 'text',
+  major: 'text',
+  organisation: 'text',
+  grade: 'text',
+  startYear: 'number',
+  startMonth: 'number',
+  endYear: 'number',
+  endMonth: 'number',
+} as const;
+
+const educationInput = z
+  .object({
+    id: optionalId(),
+    educationLevelId: optionalId(),
+    level: optionalText().describe('Resolved by name where no educationLevelId is given.'),
+    organisation: optionalText(),
+    major: optionalText(),
+    grade: optionalText(),
+    startYear: year(),
+    startMonth: month(),
+    endYear: year(),
+    endMonth: month(),
+  })
+  .meta({ id: 'EducationInput' });
+
+/** An employer so far, as reads show it. */
+export const employment = z
+  .object({
+    id: z.string(),
+    ...fields(
+      ['companyName', 'employmentType', 'jobTitle', 'startDate', 'endDate', 'workSummary'],
+      nullableText,
+    ),
+  })
+  .meta({ id: 'Employment' });
+
+/** How a query looks at employers. */
+const employmentMembers = {
+  companyName: 'text',
+  employmentType: 'text',
+  jobTitle: 'text',
+  workSummary: 'text',
+  startDate: 'date',
+  endDate: 'date',
+} as const;
+
+const employmentInput = z
+  .object({
+    id: optionalId(),
+    companyName: optionalText(),
+    jobTitle: optionalText(),
+    employmentTypeId: optionalId(),
+    employmentType: optionalText().describe('Resolved by name where no employmentTypeId is given.'),
+    startDate: optionalDate(),
+    endDate: optionalDate(),
+    workSummary: optionalLongText(),
+  })
+  .meta({ id: 'EmploymentInput' });
 
 export const salaryTenures = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 

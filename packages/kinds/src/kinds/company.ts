@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derivedCount } from '../fields/derived.ts';
+import { derivedCount } from '../fields/make-field.ts';
 import { customFields, openTags } from '../fields/lists.ts';
 import { masterData, owner, record } from '../fields/references.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derivedCode, derivedNumber } from '../fields/derived.ts';
+import { derivedCode, derivedNumber } from '../fields/make-field.ts';
 import { recordById } from '../fields/references.ts';
 import { presetText, text } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';

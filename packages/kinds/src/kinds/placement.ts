@@ -1,4 +1,4 @@
-import { derivedNumber } from '../fields/derived.ts';
+import { derivedNumber } from '../fields/make-field.ts';
 import { customFields, tags } from '../fields/lists.ts';
 import { masterData, neededRecord, owner, record } from '../fields/references.ts';
 import { amount, code, currency, date } from '../fields/scalars.ts';

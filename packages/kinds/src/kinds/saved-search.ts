@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { derivedText } from '../fields/derived.ts';
-import { derived, makeField } from '../fields/make-field.ts';
+import { derived, derivedText, makeField } from '../fields/make-field.ts';
 import { owner } from '../fields/references.ts';
 import { neededText, queryField, yesNo } from '../fields/scalars.ts';
 import { known, stamped } from '../fields/shared.ts';

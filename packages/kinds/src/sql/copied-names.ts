@@ -1,10 +1,10 @@
 import type { ReferredKind } from '../fields/field.ts';
-import { referred } from './names.ts';
-import { foundReferences, type SearchedKind } from './searched-kinds.ts';
-import type { SqlSource } from './source.ts';
+import type { Kind } from '../kind.ts';
+import { referred, type SqlSource } from './fragments.ts';
+import { foundReferences, type SearchedKind } from './texts-view.ts';
 
 /** A kind of record that is found by the name of the row which one of its columns refers to. */
-export interface Copy {
+interface Copy {
   readonly kind: SearchedKind;
   readonly column: string;
 }
@@ -66,4 +66,18 @@ CREATE TRIGGER nova_hold_names_rename ${whenRenamed(to)} EXECUTE FUNCTION nova_c
 CREATE TRIGGER nova_rename ${whenRenamed(to)} EXECUTE FUNCTION ${name}();
 `;
   return { name, sql };
+}
+
+/** Values of custom fields carry their labels: written with those of the moment, whoever writes them. */
+export function labelTriggers(kind: Kind): readonly SqlSource[] {
+  return Object.entries(kind.fields).flatMap(([column, { type }]) => {
+    if (type !== 'customFields') return [];
+    const some = `jsonb_array_length(NEW."${column}") > 0`;
+    const sql = `CREATE TRIGGER nova_label_insert BEFORE INSERT ON ${kind.table} FOR EACH ROW
+  WHEN (${some}) EXECUTE FUNCTION nova_label_values();
+CREATE TRIGGER nova_label_update BEFORE UPDATE OF "${column}" ON ${kind.table} FOR EACH ROW
+  WHEN (OLD."${column}" IS DISTINCT FROM NEW."${column}" AND ${some}) EXECUTE FUNCTION nova_label_values();
+`;
+    return [{ name: `labels of ${kind.table}`, sql }];
+  });
 }

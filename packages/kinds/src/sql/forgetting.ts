@@ -4,9 +4,8 @@ import { emitsEvents, typeOf } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { personalData } from '../personal-data.ts';
 import { copiesOf, whenRenamed } from './copied-names.ts';
-import { referred } from './names.ts';
-import type { SearchedKind } from './searched-kinds.ts';
-import type { SqlSource } from './source.ts';
+import { referred, type SqlSource } from './fragments.ts';
+import type { SearchedKind } from './texts-view.ts';
 
 /** Whether its records are persons, and do not go with one. */
 export const isPersonal = (kind: Kind): boolean =>
@@ -24,7 +23,7 @@ const afterDelete = (trigger: string, table: string, calls: string): string =>
  * The triggers by which a deleted record is no longer counted, and its origin forgotten, whoever deletes it: a verb, or the
  * foreign key of a record that takes it along.
  */
-export function leaving(all: readonly Kind[]): readonly SqlSource[] {
+export function deletionTriggers(all: readonly Kind[]): readonly SqlSource[] {
   return [
     ...[...all.map(({ table }) => table), ...configured].map((table) => ({
       name: `origins forgotten with ${table}`,
@@ -43,7 +42,10 @@ export function leaving(all: readonly Kind[]): readonly SqlSource[] {
  * The triggers by which a deleted record with personal fields is forgotten wherever else the database speaks of it: in the
  * trail, in kept answers, in what webhooks' receivers answered, and among the words that searches know.
  */
-export function forgetting(all: readonly Kind[], searched: readonly SearchedKind[]): readonly SqlSource[] {
+export function erasureTriggers(
+  all: readonly Kind[],
+  searched: readonly SearchedKind[],
+): readonly SqlSource[] {
   const personal = all.filter((kind) => isPersonal(kind)).map(({ table }) => table);
   const along = all.filter((kind) => kind.erasedWith !== undefined).map(({ table }) => table);
   const values = [...personal, ...along];

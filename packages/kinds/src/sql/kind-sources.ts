@@ -1,16 +1,19 @@
 import type { Kind } from '../kind.ts';
 import { kinds } from '../kinds.ts';
-import { copiedNames } from './copied-names.ts';
-import { documentsTable, searchTable } from './derived-tables.ts';
-import { lettingGo } from './on-delete.ts';
-import { labelTriggers } from './field-triggers.ts';
-import { forgetting, leaving } from './forgetting.ts';
-import { indexFunction, unindexFunction } from './index-function.ts';
-import { indexTriggers } from './index-triggers.ts';
-import { isSearched, type SearchedKind } from './searched-kinds.ts';
-import type { SqlSource } from './source.ts';
-import { textsView } from './texts-view.ts';
-import { dropUnfoundWordsFunction, unusedWordsFunction } from './words-functions.ts';
+import { copiedNames, labelTriggers } from './copied-names.ts';
+import {
+  documentsTable,
+  dropUnfoundWordsFunction,
+  indexFunction,
+  indexTriggers,
+  searchTable,
+  unindexFunction,
+  unusedWordsFunction,
+} from './search-index.ts';
+import { onDeleteFunction } from './on-delete.ts';
+import { erasureTriggers, deletionTriggers } from './forgetting.ts';
+import { isSearched, type SearchedKind, textsView } from './texts-view.ts';
+import type { SqlSource } from './fragments.ts';
 
 /** The SQL that follows from the definitions of kinds. */
 export interface KindSources {
@@ -49,9 +52,9 @@ export function kindSources(all: readonly Kind[] = Object.values(kinds)): KindSo
       dropUnfoundWordsFunction(kindsFound),
       ...copiedNames(kindsFound),
       ...all.flatMap((kind) => labelTriggers(kind)),
-      ...forgetting(all, kindsFound),
-      ...leaving(all),
-      lettingGo(all),
+      ...erasureTriggers(all, kindsFound),
+      ...deletionTriggers(all),
+      onDeleteFunction(all),
     ],
   };
 }

@@ -2,13 +2,13 @@ import { dependentsOf, listingsOf, type Dependent, type Listing } from '../depen
 import { emitsEvents, typeOf, type Deed } from '../events.ts';
 import type { Kind } from '../kind.ts';
 import { isPersonal } from './forgetting.ts';
-import type { SqlSource } from './source.ts';
+import type { SqlSource } from './fragments.ts';
 
 /**
  * The function `nova_let_go`: what refers to a record that is about to be deleted lets go of it. It answers how many records
  * keep it from being deleted, by the plural of their kind, and has then changed nothing; null where none does.
  */
-export function lettingGo(all: readonly Kind[]): SqlSource {
+export function onDeleteFunction(all: readonly Kind[]): SqlSource {
   const name = 'nova_let_go';
   const blocks = all.flatMap((kind) => blockOf(kind, all));
   const sql = `CREATE FUNCTION ${name}(account uuid, record_id uuid, entity text) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -11,17 +11,19 @@ import {
   resourceOf,
 } from '@nova/contract';
 import { failureExamples } from '../examples/failure-examples.ts';
-import { basePath } from '../route-table.ts';
+import { basePath, type Served, wholeContract } from '../route-table.ts';
 import { codeSamplesOf } from '../samples/code-samples.ts';
-import { wholeContract, type Served } from '../served.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { eventStreamOperation } from './event-stream.ts';
-import { besideBody } from './beside-body.ts';
-import { generate, type GeneratedOperation } from './generate.ts';
+import {
+  createNamedSchemas,
+  generate,
+  type GeneratedOperation,
+  type NamedSchemas,
+  withQueryParameters,
+} from './generate.ts';
 import { headersOf } from './headers.ts';
-import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
-import { parametersOf, sharedParameters } from './parameters.ts';
-import { requestBodyOf } from './request-body.ts';
+import { parametersOf, requestBodyOf, sharedParameters } from './request.ts';
 import { errorsOf, responsesOf } from './responses.ts';
 import { securityOf, securitySchemes } from './security-schemes.ts';
 
@@ -90,7 +92,7 @@ const tags = (endpoints: readonly Endpoint[]): OpenApiDocument['tags'] =>
   }));
 
 function completed(endpoint: Endpoint, made: GeneratedOperation, schemas: NamedSchemas): Operation {
-  const generated = besideBody(endpoint, made);
+  const generated = withQueryParameters(endpoint, made);
   const { operationId, tags, summary, description } = generated;
   const { deprecated } = endpoint;
   const requestBody = requestBodyOf(endpoint, generated, schemas);

@@ -1,8 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { appRouter } from '@nova/api';
-import { contractVersion, isDownload, successEnvelope, type Endpoint, type JsonSchema } from '@nova/contract';
+import {
+  contractVersion,
+  describedSchema,
+  type Endpoint,
+  isDownload,
+  type JsonSchema,
+  queryMembers,
+  successEnvelope,
+} from '@nova/contract';
 import { z } from 'zod';
-import type { Served } from '../served.ts';
+import type { Served } from '../route-table.ts';
 import { introduction } from './introduction.ts';
 import { securitySchemes } from './security-schemes.ts';
 
@@ -26,7 +34,7 @@ export interface GeneratedParameter {
 
 type GeneratedContent = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-export interface GeneratedDocument {
+interface GeneratedDocument {
   readonly info: Readonly<Record<string, unknown>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, GeneratedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
@@ -98,3 +106,48 @@ function withAnswers({ endpoints, router }: Served): typeof appRouter {
 
 const answerOf = (endpoint: Endpoint): z.ZodType =>
   isDownload(endpoint) ? z.file() : successEnvelope(endpoint);
+
+/**
+ * The operation with what travels in the query string out of its body: the generator takes all of an input that has a body for one,
+ * but for its ids.
+ */
+export function withQueryParameters(endpoint: Endpoint, generated: GeneratedOperation): GeneratedOperation {
+  const [type, content] = Object.entries(generated.requestBody?.content ?? {})[0] ?? [];
+  const asked = Object.keys(queryMembers(endpoint));
+  if (type === undefined || content === undefined || asked.length === 0) return generated;
+  const members = Object.entries(content.schema.properties ?? {});
+  const parameters = members
+    .filter(([name]) => asked.includes(name))
+    .map(([name, schema]): GeneratedParameter => ({ name, in: 'query', schema: schema as JsonSchema }));
+  const properties = Object.fromEntries(members.filter(([name]) => !asked.includes(name)));
+  return {
+    ...generated,
+    parameters: [...(generated.parameters ?? []), ...parameters],
+    requestBody: { content: { [type]: { ...content, schema: { ...content.schema, properties } } } },
+  };
+}
+
+/** The schemas of the document by name; the generator named those of records, the rest is named as it is met. */
+export interface NamedSchemas {
+  /** Puts a schema under a name and refers to it. @throws when another schema has the name */
+  put(name: string, schema: JsonSchema, description: string): JsonSchema;
+  /** All of them, by name. */
+  all(): Readonly<Record<string, JsonSchema>>;
+}
+
+export function createNamedSchemas(generated: Readonly<Record<string, JsonSchema>>): NamedSchemas {
+  const named = new Map(
+    Object.entries(generated).map(([name, schema]) => [name, describedSchema(name, schema)]),
+  );
+  return {
+    put(name, schema, description) {
+      const described = describedSchema(name, { ...schema, description });
+      const known = named.get(name);
+      if (known && JSON.stringify(known) !== JSON.stringify(described))
+        throw new Error(`Two schemas are called ${name}.`);
+      named.set(name, described);
+      return { $ref: `#/components/schemas/${name}` };
+    },
+    all: () => Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

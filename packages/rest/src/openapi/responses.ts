@@ -11,9 +11,8 @@ import { exampleAnswer } from '../examples/example-answer.ts';
 import { exampleText } from '../examples/example-text.ts';
 import { exampleTable } from '../examples/example-table.ts';
 import { component, type Response } from './document-types.ts';
-import type { GeneratedOperation } from './generate.ts';
+import type { GeneratedOperation, NamedSchemas } from './generate.ts';
 import { failureHeaders, successHeaders } from './headers.ts';
-import type { NamedSchemas } from './named-schemas.ts';
 
 /** Every code that an endpoint can answer. */
 export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [

@@ -1,11 +1,10 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { maximumFileSize, NovaError } from '@nova/contract';
 import busboy from 'busboy';
-import { createByteBlocks } from './byte-blocks.ts';
-import { announcesBody, hasBody } from './has-body.ts';
 
 /** What an upload carried. */
-export interface Upload {
+interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   /** The part that is the file; absent when there is none. */
   readonly file: File | undefined;
@@ -192,4 +191,60 @@ function parserOf(request: IncomingMessage, shape: FormShape): busboy.Busboy {
   } catch (error) {
     throw wrongType(error);
   }
+}
+
+/** A file is kept in blocks of this size, in bytes: a caller that sends it byte by byte takes no more memory than another. */
+export const blockSize = 64 * 1024;
+
+/** Bytes as they come, in memory whose size is known before it is taken. */
+interface ByteBlocks {
+  /** @param chunk is copied, and may be reused */
+  add(chunk: Buffer): void;
+  /** All that was added, in order. */
+  parts(): readonly Uint8Array<ArrayBuffer>[];
+  /** Forgets all, and whatever is added later. */
+  drop(): void;
+}
+
+/** @param take told before each block is allocated how many bytes it has */
+export function createByteBlocks(take: (bytes: number) => void): ByteBlocks {
+  let blocks: Uint8Array<ArrayBuffer>[] = [];
+  let filled = blockSize;
+  let dropped = false;
+  const grow = (): void => {
+    take(blockSize);
+    if (dropped) return;
+    blocks.push(new Uint8Array(blockSize));
+    filled = 0;
+  };
+  return {
+    add(chunk) {
+      for (let at = 0; at < chunk.length && !dropped;) {
+        if (filled === blockSize) grow();
+        const copied = chunk.subarray(at, at + blockSize - filled);
+        blocks.at(-1)?.set(copied, filled);
+        filled += copied.length;
+        at += copied.length;
+      }
+    },
+    parts: () => blocks.map((block, at) => (at === blocks.length - 1 ? block.subarray(0, filled) : block)),
+    drop() {
+      dropped = true;
+      blocks = [];
+    },
+  };
+}
+
+/** Whether a body is announced; one in chunks may still turn out to be empty. */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether a request has a body of at least one byte; waits for the first of one that is sent in chunks. Consumes none. */
+export async function hasBody(request: IncomingMessage): Promise<boolean> {
+  if (!announcesBody(request)) return false;
+  if (request.headers['transfer-encoding'] === undefined) return true;
+  // Told when there is something to read, and when the end has come instead.
+  if (request.readableLength === 0 && !request.complete)
+    await once(request, 'readable').catch(() => undefined);
+  return request.readableLength > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { largestJsonBody, readJson } from '../../src/read-json.ts';
+import { largestJsonBody, readJson } from '../../src/read-input.ts';
 import { requestOf } from './support/request-of.ts';
 
 // docs/interface/errors.md#bodies

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { blockSize, createByteBlocks } from '../../src/uploads/byte-blocks.ts';
-import { announcesBody, hasBody } from '../../src/uploads/has-body.ts';
+import { announcesBody, blockSize, createByteBlocks, hasBody } from '../../src/uploads/read-multipart.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('body bytes', () => {

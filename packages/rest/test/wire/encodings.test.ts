@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { encoded, encodedWell, encodingFor, worthEncoding, type Encoding } from '../../src/compress.ts';
+import { encoded, encodedWell, type Encoding, encodingFor, worthEncoding } from '../../src/compress.ts';
 import { requestOf } from './support/request-of.ts';
 
 // docs/interface/README.md#compression

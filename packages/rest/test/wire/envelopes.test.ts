@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { endpoints, errorTable, NovaError, type Endpoint, type ErrorCode } from '@nova/contract';
 import { JsonText } from '@nova/domain';
 import { failureBody, successBody } from '../../src/envelope-text.ts';
-import { prefersStrict } from '../../src/preferences.ts';
-import { problemBody, wantsProblem } from '../../src/problem.ts';
-import { requestIdOf } from '../../src/request-id.ts';
+import { prefersStrict, requestIdOf } from '../../src/request-headers.ts';
+import { problemBody, wantsProblem } from '../../src/answer.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('envelopes', () => {

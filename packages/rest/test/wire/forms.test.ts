@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NovaError } from '@nova/contract';
-import { blockSize } from '../../src/uploads/byte-blocks.ts';
-import { createKeylessForms, keylessBounds } from '../../src/uploads/keyless-forms.ts';
-import { openUpload, type OpenUpload } from '../../src/uploads/open-upload.ts';
-import { readMultipart } from '../../src/uploads/read-multipart.ts';
+import { blockSize, readMultipart } from '../../src/uploads/read-multipart.ts';
+import { createKeylessForms, keylessBounds, openUpload, type OpenUpload } from '../../src/uploads/open-upload.ts';
 import { requestOf } from './support/request-of.ts';
 
 describe('forms', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keysOf } from '../../src/credentials.ts';
+import { keysOf } from '../../src/request-headers.ts';
 import { requestOf } from './support/request-of.ts';
 
 // docs/interface/keys-and-accounts.md#how-a-key-travels

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, Warnings, type Endpoint } from '@nova/contract';
-import { createQueryDecoder } from '../../src/decode-query.ts';
+import { createQueryDecoder } from '../../src/read-input.ts';
 
 // docs/interface/errors.md#bodies: query parameters are read by their schema.
 describe('a query string', () => {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { endUnread } from '../../src/end-unread.ts';
+import { endUnread } from '../../src/answer.ts';
 
 describe('a body that nobody wants', () => {
   const mebibyte = Buffer.alloc(1024 * 1024);

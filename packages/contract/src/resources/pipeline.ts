@@ -1,0 +1,190 @@
+import { createSchema, id, kinds, readDate, readSchema, recordId, writeSchema } from '@nova/kinds';
+import { z } from 'zod';
+import { endpointsOf } from '../crud/crud.ts';
+import { list, mediaText, record } from '../endpoint.ts';
+import { listInput, searchInput } from '../paging.ts';
+
+/** A candidate in the pipeline of a job. */
+export const application = readSchema(kinds.application).meta({ id: 'Application' });
+
+const { candidateId, jobId, stageCode, subStateName, rejectReasonId } = kinds.application.fields;
+
+const applicationId = id().describe('The application’s id.');
+const stage = stageCode.schemas.read;
+
+export const { get: getApplication, delete: deleteApplication } = endpointsOf(kinds.application, application);
+
+export const listApplications = list({
+  name: 'applications.list',
+  summary: 'List applications',
+  description: 'Newest first: all of them, or those of a candidate, a job, a stage or a state.',
+  route: { method: 'GET', path: '/applications/list' },
+  input: z.object({
+    candidateId: id().optional().describe(candidateId.description),
+    jobId: id().optional().describe(jobId.description),
+    stageCode: stage.optional(),
+    rejected: z.boolean().optional().describe('Only rejected ones, or only those that are not.'),
+    ...listInput,
+  }),
+  output: application,
+});
+
+export const createApplication = record({
+  name: 'applications.create',
+  summary: 'Put a candidate into the pipeline of a job',
+  description:
+    'One application for each candidate and job: 409 with the existing application’s id in `data`.',
+  route: { method: 'POST', path: '/applications' },
+  input: createSchema(kinds.application),
+  output: recordId,
+  errors: ['DUPLICATE', 'NOT_FOUND'],
+});
+
+export const moveApplication = record({
+  name: 'applications.moveStage',
+  summary: 'Move an application to a stage',
+  description: 'Moving a rejected application takes it back into the pipeline.',
+  route: { method: 'PUT', path: '/applications/{applicationId}/stage' },
+  input: z.object({ applicationId, stageCode: stage, subStateName: subStateName.schemas.write }),
+  output: recordId,
+  errors: ['NOT_FOUND'],
+});
+
+export const rejectApplication = record({
+  name: 'applications.reject',
+  summary: 'Reject an application',
+  description: 'It keeps its stage; refused when it is rejected already.',
+  route: { method: 'POST', path: '/applications/{applicationId}/reject' },
+  input: z.object({ applicationId, rejectReasonId: rejectReasonId.schemas.write }),
+  output: recordId,
+  errors: ['INVALID_STATE', 'NOT_FOUND'],
+});
+
+/** The segments of the interview list (docs/interface/interviews.md#segments). */
+export const interviewSegments = ['TODAY', 'UPCOMING', 'AWAITING_FEEDBACK', 'COMPLETED'] as const;
+
+export type InterviewSegment = (typeof interviewSegments)[number];
+
+/** An interview as it is listed (docs/interface/interviews.md#fields). */
+export const interview = readSchema(kinds.interview).meta({ id: 'Interview' });
+
+const wholeDay = (side: string) =>
+  z
+    .string()
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/u, { message: 'must be a date dd/MM/yyyy' })
+    .refine((value) => readDate(value) !== null, { message: 'must be a day that exists' })
+    .optional()
+    .describe(`The ${side} day of the window, dd/MM/yyyy, included; only valid together with the other end.`);
+
+export const { get: getInterview, delete: deleteInterview } = endpointsOf(kinds.interview, interview);
+
+export const listInterviews = list({
+  name: 'interviews.list',
+  summary: 'List interviews',
+  description:
+    'Days are days of the account’s time zone. With a segment, `from` and `to` narrow within it; without one they set the window; with neither, the window is one month ago to one month ahead. TODAY and UPCOMING come soonest first, all else most recent first. A user restricted to a team sees that team’s interviews.',
+  route: { method: 'GET', path: '/interviews/list' },
+  input: z.object({
+    segment: z
+      .enum(interviewSegments)
+      .optional()
+      .describe(
+        'TODAY; UPCOMING: after today; AWAITING_FEEDBACK: held, the candidate still at the interview stage; COMPLETED: held, the candidate since moved on or rejected.',
+      ),
+    from: wholeDay('first'),
+    to: wholeDay('last'),
+    jobId: id().optional().describe('Only interviews for this job.'),
+    ownerId: id().optional().describe('Only interviews of this owner.'),
+    ...listInput,
+  }),
+  output: interview,
+  errors: ['BAD_REQUEST'],
+});
+
+export const getInterviewCalendar = mediaText({
+  name: 'interviews.calendar',
+  summary: 'Subscribe to a user’s interviews',
+  description:
+    'The interviews that the key’s user owns, set up or is invited to, from 30 days back, as calendar programs subscribe to them (RFC 5545); cancelled ones stay, as cancelled. Takes a key of the role CALENDAR, which reads nothing else.',
+  role: 'CALENDAR',
+  route: { method: 'GET', path: '/interviews/calendar.ics' },
+  input: z.object({}),
+  output: z.unknown().meta({ type: 'string', description: 'The calendar.' }),
+  media: { type: 'text/calendar; charset=utf-8', fileName: 'interviews.ics' },
+});
+
+const interviewId = id().describe('The interview’s id.');
+
+export const createInterview = record({
+  name: 'interviews.create',
+  summary: 'Schedule an interview',
+  description:
+    'Stage and rejection, as the list shows them, are those of the candidate’s application for the job.',
+  route: { method: 'POST', path: '/interviews' },
+  input: createSchema(kinds.interview),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});
+
+export const updateInterview = record({
+  name: 'interviews.update',
+  summary: 'Update an interview',
+  description:
+    'Partial: what is left out stays; contacts and interviewers are replaced as a whole; null clears an optional field.',
+  route: { method: 'PUT', path: '/interviews/{interviewId}' },
+  input: z.object({ interviewId, ...writeSchema(kinds.interview).shape }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});
+
+export const cancelInterview = record({
+  name: 'interviews.cancel',
+  summary: 'Cancel an interview',
+  description: 'It stays listed, with `cancelled: true`; refused when it is cancelled already.',
+  route: { method: 'POST', path: '/interviews/{interviewId}/cancel', body: 'none' },
+  input: z.object({ interviewId }),
+  output: recordId,
+  errors: ['INVALID_STATE', 'NOT_FOUND'],
+});
+
+/** A placement as lists show it. */
+export const placement = readSchema(kinds.placement).meta({ id: 'Placement' });
+
+export const { get: getPlacement, delete: deletePlacement } = endpointsOf(kinds.placement, placement);
+
+export const searchPlacements = list({
+  name: 'placements.search',
+  summary: 'Search placements',
+  description:
+    'Newest first; only placements that the key’s user may see by team and billing. Date ranges read like `startDate:[now-3d TO now+5d]`.',
+  route: { method: 'GET', path: '/placements/search', withoutRequestId: true },
+  input: z.object(searchInput('placements')),
+  output: placement,
+  errors: ['INVALID_QUERY'],
+  searches: 'placements',
+});
+
+export const placementWrite = writeSchema(kinds.placement);
+
+export type PlacementWrite = z.output<typeof placementWrite>;
+
+export const createPlacement = record({
+  name: 'placements.create',
+  summary: 'Create a placement',
+  description: 'Needs a candidate. Its company is that of the job where none is named.',
+  route: { method: 'POST', path: '/placements' },
+  input: createSchema(kinds.placement),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});
+
+export const updatePlacement = record({
+  name: 'placements.update',
+  summary: 'Update a placement',
+  description:
+    'Partial: what is left out stays. Lists are replaced as a whole; null clears an optional field. A placement that the key’s user may not see is not found.',
+  route: { method: 'PUT', path: '/placements/{placementId}' },
+  input: z.object({ placementId: id().describe('The placement’s id.'), ...placementWrite.shape }),
+  output: recordId,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+});

@@ -1,0 +1,289 @@
+import type { Kind } from '../kind.ts';
+import { byIndex, columnOf, type SqlSource, withoutBlankLines } from './fragments.ts';
+import {
+  foundColumns,
+  foundReferences,
+  isFoundByPersonalWords,
+  marksOf,
+  type SearchedKind,
+  textsSelect,
+} from './texts-view.ts';
+
+/**
+ * The table `<kind>_search`: what its records are found by. Vectors out of line leave rows of 104 bytes: of 1,000,000 records
+ * all fit into PostgreSQL's default buffers (docs/decisions/0005-search-vectors-in-narrow-tables.md).
+ */
+export function searchTable({ name }: SearchedKind): SqlSource {
+  const table = `${name}_search`;
+  const sql = `CREATE TABLE ${table} (
+  "accountId" uuid NOT NULL, "createdOn" timestamptz(3) NOT NULL, id uuid NOT NULL,
+  vector tsvector NOT NULL, keys text NOT NULL,
+  PRIMARY KEY ("accountId", id));
+ALTER TABLE ${table} ALTER COLUMN vector SET STORAGE EXTERNAL, SET (toast_tuple_target = 128);
+CREATE INDEX ${table}_vector ON ${table} USING gin ("accountId", vector);
+CREATE INDEX ${table}_keys ON ${table} USING gin ("accountId", rtrim(keys) gin_trgm_ops);
+`;
+  return { name: table, sql };
+}
+
+/**
+ * The table `<kind>_documents`: the documents that are kept ready (docs/decisions/0004-ready-documents.md). One counts while
+ * it was made of the row's present version: `version` is that row's xmin, and `updatedOn`, which moves forward, tells
+ * versions apart whose transaction numbers are the same after a restore. It is all made of other rows: unlogged, it costs no
+ * WAL, and is empty after a crash. It goes with its record.
+ */
+export function documentsTable({ name, table: records }: Kind): SqlSource {
+  const table = `${name}_documents`;
+  const sql = `CREATE UNLOGGED TABLE ${table} (
+  "accountId" uuid NOT NULL, id uuid NOT NULL,
+  version xid NOT NULL, "updatedOn" timestamptz(3) NOT NULL, shape integer NOT NULL, document text NOT NULL,
+  PRIMARY KEY ("accountId", id),
+  FOREIGN KEY ("accountId", id) REFERENCES ${records} ("accountId", id) ON DELETE CASCADE);
+-- In the row and as it is: moving it out, or compressing it, would cost each read more than the space is worth.
+ALTER TABLE ${table} ALTER COLUMN document SET STORAGE MAIN, SET (toast_tuple_target = 8160);
+`;
+  return { name: table, sql };
+}
+
+/** Of two who write a record's words at the same time the later one reads it when the earlier one is done. */
+const oneAfterTheOther = (table: string): string =>
+  `  PERFORM FROM (SELECT DISTINCT u.id FROM unnest(records) AS u(id) ORDER BY u.id) n CROSS JOIN LATERAL (
+    SELECT FROM ${table} s WHERE s."accountId" = account AND s.id = n.id FOR NO KEY UPDATE) s;`;
+
+/** Words that a person was found by and is no more: they leave the account's words together with the person. */
+const before = (table: string): string => `before AS (
+      SELECT s.id, s.vector FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+        SELECT o.id, o.vector FROM ${table} o WHERE o."accountId" = account AND o.id = n.id OFFSET 0) s),
+  `;
+const former = `, former AS (
+    INSERT INTO former_words ("accountId", "recordId", word)
+      SELECT account, b.id, own.word FROM before b JOIN written w ON w.id = b.id
+        CROSS JOIN LATERAL nova_own_words(ts_delete(b.vector, tsvector_to_array(w.vector))) AS own(word)
+      ON CONFLICT DO NOTHING)`;
+
+/** SQL that every writer of what records are found by ends with: what was found before is no longer known to be all. */
+const noteChange = (kind: SearchedKind, account: string): string =>
+  `PERFORM nova_search_changed(${account}, '${kind.name}');`;
+
+/** SQL that every writer of an account's words begins with: nova_forget_words waits for them. */
+const sharedWordsLock = (account: string): string =>
+  `PERFORM pg_advisory_xact_lock_shared(hashtextextended(${account}::text || ' search words', 0));`;
+
+/**
+ * SQL that writes search rows and, of the words in them, those that are new into the account's words. OFFSET 0 keeps the look by key:
+ * where the planner takes either table for small, it would read all of an account's words.
+ * @param steps of its WITH: `written` among them gives the vectors
+ */
+const newWords = (account: string, steps: string): string => `WITH ${steps}
+  INSERT INTO search_words ("accountId", word)
+    SELECT ${account}, w.word FROM (SELECT DISTINCT own.word FROM written, nova_own_words(written.vector) AS own(word)) w
+      WHERE NOT EXISTS (SELECT FROM search_words k
+        WHERE k."accountId" = ${account} AND length(k.word) = length(w.word) AND k.word = w.word OFFSET 0);`;
+
+/**
+ * The function `nova_index_<kind>(account, records)`: writes what records are found by, and new words into the account's words.
+ *
+ * Whether a word is known already is asked by key, word by word. The trigram index answers that too, and looks cheap to the
+ * planner; over the words of 100,000 records it takes a hundred times as long. Bitmap scans are all it is good for. A plan for
+ * any records is as good as one for these, and to make one took longer than a record's words.
+ */
+export function indexFunction(kind: SearchedKind): SqlSource {
+  const name = `nova_index_${kind.name}`;
+  const table = `${kind.name}_search`;
+  const personal = isFoundByPersonalWords(kind);
+  const steps = `${personal ? before(table) : ''}written AS (
+    INSERT INTO ${table} AS s ("accountId", "createdOn", id, vector, keys)
+      -- One look by key a record, whatever the planner knows of a table that is being filled.
+      SELECT account, t."createdOn", n.id, t.vector, t.keys FROM unnest(records) AS n(id) CROSS JOIN LATERAL (
+        SELECT * FROM ${kind.name}_texts WHERE "accountId" = account AND id = n.id OFFSET 0) t
+      ON CONFLICT ("accountId", id) DO UPDATE
+        SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
+        WHERE (s."createdOn", s.vector, s.keys) IS DISTINCT FROM (excluded."createdOn", excluded.vector, excluded.keys)
+      RETURNING s.id, s.vector)${personal ? former : ''}`;
+  const sql = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql
+  SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  ${sharedWordsLock('account')}
+${foundReferences(kind).length > 0 ? oneAfterTheOther(table) : ''}
+  ${newWords('account', steps)}
+  ${noteChange(kind, 'account')}
+END
+$$;
+`;
+  return { name, sql: withoutBlankLines(sql) };
+}
+
+/** The function `nova_unindex_<kind>(account, records)`: takes what deleted records were found by away. */
+export function unindexFunction(kind: SearchedKind): SqlSource {
+  const name = `nova_unindex_${kind.name}`;
+  const head = `CREATE FUNCTION ${name}(account uuid, records uuid[]) RETURNS void LANGUAGE plpgsql AS $$`;
+  if (!isFoundByPersonalWords(kind))
+    return {
+      name,
+      sql: `${head}
+BEGIN
+  DELETE FROM ${kind.name}_search s WHERE s."accountId" = account AND s.id = ANY (records);
+  ${noteChange(kind, 'account')}
+END
+$$;
+`,
+    };
+  const sql = `${head}
+DECLARE
+  words text[];
+BEGIN
+  WITH vectors AS (
+    DELETE FROM ${kind.name}_search s WHERE s."accountId" = account AND s.id = ANY (records) RETURNING s.vector
+  ), former AS (
+    DELETE FROM former_words f WHERE f."accountId" = account AND f."recordId" = ANY (records) RETURNING f.word)
+  SELECT array_agg(w.word) INTO words FROM (
+    SELECT own.word FROM vectors v CROSS JOIN LATERAL nova_own_words(v.vector) AS own(word)
+    UNION SELECT f.word FROM former f) w;
+  PERFORM nova_forget_words(account, words);
+  ${noteChange(kind, 'account')}
+END
+$$;
+`;
+  return { name, sql };
+}
+
+/** The triggers that keep `<kind>_search` as its records are, whoever writes one. */
+export function indexTriggers(kind: SearchedKind): readonly SqlSource[] {
+  return [onInsert(kind), onUpdate(kind), onDelete(kind), ...onMarks(kind)];
+}
+
+/** A trigger function of plpgsql that does one thing. */
+const triggerFunction = (
+  name: string,
+  body: string,
+): string => `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  ${body}
+  RETURN NULL;
+END
+$$;
+`;
+
+/**
+ * New records have no search row yet: theirs are made of the rows that were just written, without a look at any other. One plan
+ * does for one row and for thousands: names of other records, and words, are looked up by key, one by one, also in a table that the
+ * planner takes for empty.
+ */
+function onInsert(kind: SearchedKind): SqlSource {
+  const { name: one, table } = kind;
+  const name = `nova_index_new_${table}`;
+  const written = `INSERT INTO ${one}_search AS s ("accountId", "createdOn", id, vector, keys)
+      ${textsSelect(kind, 'fresh')}
+        WHERE ${columnOf('accountId')} = touched."accountId"
+      ON CONFLICT ("accountId", id) DO UPDATE
+        SET "createdOn" = excluded."createdOn", vector = excluded.vector, keys = excluded.keys
+      RETURNING s.id, s.vector`;
+  const sql = `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET enable_material = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  touched record;
+BEGIN
+  FOR touched IN SELECT DISTINCT f."accountId" FROM fresh f LOOP
+    ${sharedWordsLock('touched."accountId"')}
+    ${newWords('touched."accountId"', `written AS (\n    ${written})`)}
+    ${noteChange(kind, 'touched."accountId"')}
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+`;
+  const trigger = `CREATE TRIGGER nova_index_insert AFTER INSERT ON ${table} REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
+`;
+  return { name, sql: sql + trigger };
+}
+
+function onUpdate(kind: SearchedKind): SqlSource {
+  const name = `nova_index_changed_${kind.table}`;
+  const changed = foundColumns(kind).map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`);
+  const trigger = `CREATE TRIGGER nova_index_update AFTER UPDATE ON ${kind.table}
+  FOR EACH ROW WHEN (${changed.join(' OR ')})
+  EXECUTE FUNCTION ${name}();
+`;
+  const body = `PERFORM nova_index_${kind.name}(NEW."accountId", ARRAY[NEW.id]);`;
+  return { name, sql: triggerFunction(name, body) + trigger };
+}
+
+function onDelete({ name: kind, table }: SearchedKind): SqlSource {
+  const name = `nova_index_deleted_${table}`;
+  const body = `PERFORM nova_unindex_${kind}("accountId", array_agg(id)) FROM gone GROUP BY "accountId";`;
+  const trigger = `CREATE TRIGGER nova_index_delete AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION ${name}();
+`;
+  return { name, sql: triggerFunction(name, body) + trigger };
+}
+
+/** What changes without a word of it leaves the words as they are. */
+function onMarks(kind: SearchedKind): readonly SqlSource[] {
+  const [old, fresh] = [marksOf(kind, 'OLD'), marksOf(kind, 'NEW')];
+  if (old === undefined || fresh === undefined) return [];
+  const name = `nova_index_marks_${kind.table}`;
+  const body = `UPDATE ${kind.name}_search s
+    SET vector = ts_delete(s.vector, ${old}) || array_to_tsvector(${fresh})
+    WHERE s."accountId" = NEW."accountId" AND s.id = NEW.id;
+  ${noteChange(kind, 'NEW."accountId"')}`;
+  const columns = (alias: string): string =>
+    Object.keys(kind.marks ?? {})
+      .map((column) => `${alias}."${column}"`)
+      .join(', ');
+  const trigger = `CREATE TRIGGER nova_index_marks AFTER UPDATE ON ${kind.table} FOR EACH ROW
+  WHEN ((${columns('OLD')}) IS DISTINCT FROM (${columns('NEW')})) EXECUTE FUNCTION ${name}();
+`;
+  return [{ name, sql: triggerFunction(name, body) + trigger }];
+}
+
+/**
+ * The function `nova_unused_words(account, words)`: which of these words no record of the account is found by. OFFSET 0 keeps each
+ * look one by index, however few records the planner takes the account to have.
+ */
+export function unusedWordsFunction(searched: readonly SearchedKind[]): SqlSource {
+  const tables = searched.map((kind) => `${kind.name}_search`);
+  const absent = tables.map(
+    (table) =>
+      `NOT EXISTS (SELECT FROM ${table} s WHERE s."accountId" = account AND ${byIndex('s')}
+        AND s.vector @@ nova_lexeme(w.word)::tsquery OFFSET 0)`,
+  );
+  const sql = `CREATE FUNCTION nova_unused_words(account uuid, words text[]) RETURNS text[] LANGUAGE plpgsql
+  SET enable_seqscan = off SET enable_bitmapscan = on AS $$
+DECLARE
+  rest tsvector := array_to_tsvector(coalesce(words, '{}'));
+  other tsvector;
+BEGIN
+  -- Frequent words, which cost an index the most, are seen in a few records already.
+  FOR other IN SELECT s.vector FROM ${tables[0] ?? ''} s WHERE s."accountId" = account LIMIT 150 LOOP
+    rest := ts_delete(rest, tsvector_to_array(other));
+  END LOOP;
+  RETURN (SELECT array_agg(w.word) FROM unnest(tsvector_to_array(rest)) AS w(word)
+    WHERE ${absent.join('\n      AND ')});
+END
+$$;
+`;
+  return { name: 'nova_unused_words', sql };
+}
+
+/**
+ * The function `nova_drop_unfound_words(account)`: takes every word that no record of the account is found by out of the
+ * account's words. For a whole index that was written anew; nova_forget_words does it for a few words at a time.
+ */
+export function dropUnfoundWordsFunction(searched: readonly SearchedKind[]): SqlSource {
+  const found = searched.map(
+    (kind) =>
+      `SELECT own.word FROM ${kind.name}_search s CROSS JOIN LATERAL nova_own_words(s.vector) AS own(word) WHERE s."accountId" = account`,
+  );
+  const sql = `CREATE FUNCTION nova_drop_unfound_words(account uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Alone, as in nova_forget_words: what is written meanwhile would not be seen.
+  PERFORM pg_advisory_xact_lock(hashtextextended(account::text || ' search words', 0));
+  DELETE FROM search_words k WHERE k."accountId" = account AND NOT EXISTS (SELECT FROM (
+    ${found.join('\n    UNION ALL ')}) f WHERE f.word = k.word);
+END
+$$;
+`;
+  return { name: 'nova_drop_unfound_words', sql };
+}

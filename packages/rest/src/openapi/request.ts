@@ -1,0 +1,108 @@
+import {
+  deprecationNotice,
+  describedSchema,
+  documentationOf,
+  type Endpoint,
+  filePartOf,
+  takesIdempotencyKey,
+  wrappedDeprecationOf,
+} from '@nova/contract';
+import type { z } from 'zod';
+import { exampleInput } from '../examples/example-input.ts';
+import { component, type Parameter, type Reference, type RequestBody } from './document-types.ts';
+import type { GeneratedOperation, GeneratedParameter, NamedSchemas } from './generate.ts';
+import { queryDescription } from './introduction.ts';
+
+/** Path and query parameters with what they mean, and the headers that an endpoint reads. */
+export function parametersOf(
+  endpoint: Endpoint,
+  { parameters = [] }: GeneratedOperation,
+): readonly (Parameter | Reference)[] {
+  return [
+    ...parameters.map((parameter) => described(endpoint, parameter)),
+    ...(takesIdempotencyKey(endpoint) ? [component('parameters', 'IdempotencyKey')] : []),
+    ...(endpoint.envelope === 'file' ? [component('parameters', 'Range')] : []),
+  ];
+}
+
+function described(
+  endpoint: Endpoint,
+  { name, in: place, required = false, schema: generated }: GeneratedParameter,
+): Parameter {
+  const { description: told, ...schema } = describedSchema('', generated);
+  // The generator looks into optional members, whose description is on their outside.
+  const member = membersOf(endpoint.input)[name];
+  const text = member?.description ?? (typeof told === 'string' ? told : '');
+  const deprecation = member && wrappedDeprecationOf(member);
+  const notice = deprecation ? ` ${deprecationNotice(deprecation)}` : '';
+  const example = exampleInput(endpoint)[name];
+  return {
+    name,
+    in: place,
+    required,
+    ...(deprecation ? { deprecated: true } : {}),
+    description:
+      (name === 'query' && endpoint.searches ? queryDescription(text, endpoint.searches) : text) + notice,
+    // Not as the parameter's own example: a form would send it, and its ids exist in no other account.
+    schema: example === undefined ? schema : { ...schema, examples: [example] },
+  };
+}
+
+/** Zod types the shape of an unknown object loosely; its members are schemas. */
+const membersOf = (input: z.ZodObject): Readonly<Record<string, z.ZodType>> => input.shape;
+
+/** Headers that several endpoints read. */
+export const sharedParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Any text of your own that names this request, such as a UUID. Sent again with the same key and body, the request is not carried out again: the first answer is repeated.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      examples: ['5f0c9d0e-4c1b-4f7e-9a55-2f6e0b8d7c31'],
+    },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    required: false,
+    description: 'Asks for a part of the file, which is then answered with 206.',
+    schema: { type: 'string', examples: ['bytes=0-1023'] },
+  },
+} as const satisfies Record<string, Parameter>;
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** `candidates.setStatus` has the body `CandidateSetStatusBody`. */
+const bodyName = ({ name }: Endpoint): string =>
+  `${documentationOf(name).singular}${capitalised(name.slice(name.indexOf('.') + 1))}Body`;
+
+/** The body that an endpoint reads, by name and with an example; undefined where it reads none. */
+export function requestBodyOf(
+  endpoint: Endpoint,
+  { requestBody }: GeneratedOperation,
+  schemas: NamedSchemas,
+): RequestBody | undefined {
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (type === undefined || content === undefined) return undefined;
+  const schema = schemas.put(bodyName(endpoint), content.schema, `The body of “${endpoint.summary}”.`);
+  const input = exampleInput(endpoint);
+  const members = Object.keys(content.schema.properties ?? {});
+  const example = Object.fromEntries(
+    members.filter((name) => name in input).map((name) => [name, input[name]]),
+  );
+  const required = content.schema.required !== undefined;
+  if (type === 'application/json') {
+    const description =
+      'A JSON object of at most 1 MiB; members that are not known are left out, and `warnings` names them.';
+    return { required, description, content: { [type]: { schema, example } } };
+  }
+  const part = filePartOf(endpoint)?.name ?? 'file';
+  const encoding = { [part]: { contentType: 'application/octet-stream' } };
+  const description = `A form whose part \`${part}\` is the file, at most 10 MiB, with its name.`;
+  return { required, description, content: { [type]: { schema, encoding, example } } };
+}

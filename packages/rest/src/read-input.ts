@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  basicType,
+  type Endpoint,
+  type Issue,
+  NovaError,
+  queryMembers,
+  unknownMember,
+  type Warnings,
+} from '@nova/contract';
+import type { z } from 'zod';
+
+type Decode = (text: string) => unknown;
+
+/** A text that is not of the type is passed on as it is, so that the schema refuses it with its path. */
+const decoders: Readonly<Record<string, Decode>> = {
+  number: (text) => (/^-?\d{1,15}$/u.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+  string: (text) => (text === '' ? undefined : text),
+};
+
+/** Where a key may travel, whatever the endpoint (docs/interface/keys-and-accounts.md#how-a-key-travels). */
+const keyParameter = 'apiKey';
+
+/** Reads the query string of a request; warns of parameters that the endpoint does not have. */
+export type QueryDecoder = (query: URLSearchParams, warnings: Warnings) => Record<string, unknown>;
+
+/**
+ * Reads a query string by the endpoint's schema; of one that has a body the query string holds the key, and what its route names.
+ * The decoder throws VALIDATION_ERROR for a scalar that is given twice or as a list.
+ */
+export function createQueryDecoder(endpoint: Endpoint): QueryDecoder {
+  const shape = queryMembers(endpoint);
+  const members = new Map(
+    Object.entries<z.core.$ZodType>(shape).map(([name, schema]) => [
+      name,
+      decoders[basicType(schema)] ?? String,
+    ]),
+  );
+  return (query, warnings) => {
+    const input: Record<string, unknown> = {};
+    const issues: Issue[] = [];
+    for (const name of new Set(query.keys())) {
+      const base = name.replace(/\[.*\]$/u, '');
+      const decode = members.get(base);
+      if (!decode) {
+        if (name !== keyParameter)
+          warnings.add([{ path: name.slice(0, 100), message: unknownMember(name, shape) }]);
+        continue;
+      }
+      const values = query.getAll(name);
+      if (base !== name || values.length > 1)
+        issues.push({ path: base, message: 'must be given once, as a single value' });
+      else if (values[0]?.includes('\0'))
+        issues.push({ path: base, message: 'must not hold a NUL character' });
+      else input[name] = decode(values[0] ?? '');
+    }
+    if (issues.length > 0) {
+      throw new NovaError('VALIDATION_ERROR', `${issues[0]?.path ?? ''}: ${issues[0]?.message ?? ''}`, {
+        issues,
+      });
+    }
+    return input;
+  };
+}
+
+/** JSON bodies may be this large, in bytes (docs/interface/errors.md#bodies). */
+export const largestJsonBody = 1024 * 1024;
+
+const tooLarge = (): NovaError => new NovaError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+
+const unreadable = (why: string): NovaError =>
+  new NovaError('VALIDATION_ERROR', `The body is not valid JSON: ${why}.`, {
+    issues: [{ path: '', message: why }],
+  });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a JSON object from a request's body; an empty body is an empty object.
+ * @throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
+ */
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = await readBody(request);
+  if (bytes.length === 0) return {};
+  checkMediaType(request);
+  const value = parse(decode(bytes));
+  if (!isObject(value)) throw unreadable('send a JSON object');
+  return value;
+}
+
+/** The bytes of a body of at most `largestJsonBody`. @throws PAYLOAD_TOO_LARGE */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > largestJsonBody) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.length;
+    if (size > largestJsonBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Leaving the loop early must not cut the connection, over which the refusal is still to go. */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw unreadable('the connection was cut');
+  }
+}
+
+/** A missing type counts as JSON; any other one is refused, so that no form is taken for a record. */
+function checkMediaType(request: IncomingMessage): void {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? 'application/json')
+    .toLowerCase()
+    .split(';');
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
+  const isJson = /^application\/(?:[\w.-]+\+)?json$/u.test(type.trim());
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/u.test(charset);
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (isJson && isUtf8 && encoding === 'identity') return;
+  throw new NovaError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as JSON in UTF-8, with Content-Type: application/json.',
+  );
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw unreadable('not UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw unreadable(error instanceof Error ? complaintOf(error.message) : 'syntax');
+  }
+}
+
+/** What the parser says, without the piece of the body that it quotes. */
+const complaintOf = (message: string): string =>
+  message
+    .replace(/(?:, )?(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/su, '')
+    .replaceAll(/\s+/gu, ' ')
+    .slice(0, 80);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tells a caller that waits with its body (`Expect: 100-continue`) to send it; said when it is wanted, so that a refusal comes first. */
+export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue' && !response.headersSent) {
+    response.writeContinue();
+  }
+}
